@@ -1,0 +1,208 @@
+/**
+ * What REST answers and the page data carry, field by field as the specification names them.
+ * Money is a JSON number of euros here (REST's edge); ids are integers; dates ISO 8601.
+ */
+
+export interface ProductImage {
+	id: number;
+	/** Address of the largest file. */
+	src: string;
+	thumbnail: string;
+	srcset: string;
+	/** Pixels of `src`. */
+	width: number;
+	height: number;
+	alt: string;
+}
+
+export interface AttributeOption {
+	/** Term id; 0 for an attribute that is only text. */
+	id: number;
+	name: string;
+	slug: string;
+}
+
+export interface ProductAttribute {
+	name: string;
+	/** 'pa_format', or the sanitized name of a text attribute. */
+	slug: string;
+	/** Shown name: "Nombre d'animaux" for 'Nombre animaux'. */
+	label: string;
+	options: AttributeOption[];
+	/** Whether variations differ by it. */
+	variation: boolean;
+	option_slug: string;
+}
+
+export interface Product {
+	id: number;
+	name: string;
+	slug: string;
+	type: 'simple' | 'variable';
+	/** Lowest price; null without any. */
+	price: number | null;
+	price_max: number | null;
+	/** HTML. */
+	description: string;
+	/** HTML. */
+	short_description: string;
+	images: ProductImage[];
+	categories: { id: number; name: string; slug: string }[];
+	attributes: ProductAttribute[];
+	stock_status: 'instock' | 'outofstock';
+	/** Pieces left; null when not counted. */
+	stock_quantity: number | null;
+	shipping_zone: string;
+	shipping_class_name: string;
+	shipping_cost: number;
+	/** Address of the page on this site, '/produit/…'. */
+	path: string;
+	/** Address of the printed version of a sold original, when that product is published (B28). */
+	print_path: string | null;
+	deposit_percent: number;
+	/** Added by the client. */
+	like_count?: number;
+}
+
+export interface Variation {
+	id: number;
+	price: number | null;
+	shipping_cost: number;
+	shipping_zone: string;
+	shipping_class_name: string;
+	/** Name of the format option: may hold a size code a1–a4, square, raisin. */
+	format: string;
+	/** `name` is the attribute's name, `slug` its slug; `option` the shown name, '' for any. */
+	attributes: {
+		name: string;
+		slug: string;
+		option: string;
+		option_slug: string;
+	}[];
+	stock_status: 'instock' | 'outofstock';
+	stock_quantity: number | null;
+	image_id: number;
+}
+
+export interface GlobalAttribute {
+	id: number;
+	name: string;
+	/** 'pa_format' */
+	slug: string;
+	terms: AttributeOption[];
+}
+
+export interface ProductList {
+	products: Product[];
+	total: number;
+	totalPages: number;
+}
+
+export interface ProductNavigation {
+	previous: { slug: string; name: string; path: string } | null;
+	next: { slug: string; name: string; path: string } | null;
+}
+
+export interface CartItem {
+	key: string;
+	id: number;
+	product_id: number;
+	variation_id: number;
+	name: string;
+	/** Address of the product's page. */
+	path: string;
+	image: string;
+	quantity: number;
+	/** Of one piece. */
+	price: number;
+	variation: { attribute: string; value: string }[];
+	category_slug: string;
+	category_name: string;
+	subcategory_slug: string;
+	subcategory_name: string;
+	/** `amount` is a percentage; `full_price` of one piece. */
+	deposit_info: { enabled: boolean; amount: number; full_price: number };
+	shipping_zone: string;
+	shipping_class_name: string;
+	shipping_cost: number;
+	is_portrait: boolean;
+	/** null: nothing limits it. */
+	max_quantity: number | null;
+}
+
+export interface CartTotals {
+	subtotal: number;
+	shipping: number;
+	total: number;
+	/** What remains to pay after the deposit. */
+	future_payments: number;
+}
+
+/** GET /cart, and the answer of every cart write. The token comes in the Cart-Token response header. */
+export interface ServerCart {
+	cart_contents: CartItem[];
+	cart_totals: CartTotals;
+	/** Sentences about what changed under the cart (price, stock). */
+	notices: string[];
+}
+
+export interface Cart {
+	items: CartItem[];
+	/** Pieces, all lines together. */
+	count: number;
+	totals: CartTotals;
+	notices: string[];
+}
+
+export interface Banner {
+	active: boolean;
+	date: string;
+	text: string;
+	link: string;
+}
+
+/** window.museau, from the JSON element #museau-data. */
+export interface PageData {
+	heroImageUrl: string;
+	waveIntroImageUrl: string;
+	dogsImageUrl: string;
+	waveOutroImageUrl: string;
+	birdsImageUrl: string;
+	portraitsImageUrl: string;
+	oeuvresImageUrl: string;
+	impressionsImageUrl: string;
+	signatureImageUrl: string;
+	logoImageUrl: string;
+	friseAnimauxImageUrl: string;
+	animalsImageUrl: string;
+	menu: { id: number; title: string; url: string }[];
+	bannerMessages: Banner[];
+	currentUser: { isLoggedIn: boolean; canManageWoocommerce: boolean };
+	/** Only for a signed-in person; '' for everybody else. */
+	nonce: string;
+	/** Root of our REST namespace, with a final slash. */
+	restUrl: string;
+	portraitId: number;
+	phone: string;
+	email: string;
+	/** '10 à 15 jours' */
+	delay: string;
+	/** Euros. */
+	freeShippingFrom: number;
+	standardShipping: number;
+	portraitShipping: number;
+	/** pk_…; '' when no keys are set and payments are simulated. */
+	stripeKey: string;
+	/** Where the Stripe.js stand-in is, in local and test environments only. */
+	stripeJsUrl: string;
+	/** Version of the CGV in force, sent as billing_details.cgv_version. */
+	cgvVersion: string;
+	/** Translations of the French message ids; empty in French. */
+	messages: Record< string, string >;
+}
+
+declare global {
+	interface Window {
+		museau?: PageData;
+	}
+}

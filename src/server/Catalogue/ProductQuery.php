@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Catalogue;
+
+/** What a listing asks for. */
+final class ProductQuery
+{
+    /**
+     * @param array<string, list<int>> $terms  term ids by taxonomy (pa_format …): any of one taxonomy, all taxonomies together; unknown ids are ignored
+     * @param int                      $page   from 1
+     * @param string                   $search words looked up in name, alts and options
+     */
+    public function __construct(
+        public readonly ?string $category = null,
+        public readonly array $terms = [],
+        public readonly int $page = 1,
+        public readonly int $page_size = 24,
+        public readonly ?int $exclude = null,
+        public readonly string $search = '',
+    ) {}
+}

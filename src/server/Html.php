@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau;
+
+/**
+ * HTML without a stray blank: React's hydration refuses a newline between tags,
+ * so render.php files join their elements here and print no markup of their own.
+ */
+final class Html
+{
+    private const VOID = ['img', 'input', 'br', 'hr', 'link', 'meta', 'source'];
+
+    /**
+     * One element.
+     *
+     * @param array<string, string|int|bool|null> $attributes false and null leave the attribute out, true prints it empty
+     * @param string                              ...$children ready HTML (texts pass through text())
+     */
+    public static function el(string $tag, array $attributes = [], string ...$children): string
+    {
+        $html = '<' . $tag;
+        foreach ($attributes as $name => $value) {
+            if ($value === null || $value === false) {
+                continue;
+            }
+            $html .= ' ' . $name . '="' . ($value === true ? '' : esc_attr((string) $value)) . '"';
+        }
+
+        return in_array($tag, self::VOID, true) ? $html . '/>' : $html . '>' . implode('', $children) . '</' . $tag . '>';
+    }
+
+    /** A text, escaped character for character: no curly quotes, no dashes made of hyphens. */
+    public static function text(string $text): string
+    {
+        return htmlspecialchars($text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
+    }
+
+    /**
+     * The root of a React island: its children are the true first view, its props what hydration starts from.
+     *
+     * @param array<string, mixed>                $props      JSON-able; printed in data-props
+     * @param 'load'|'visible'|'idle'|'intent'    $when       when the loader imports the island by itself
+     * @param array<string, string|int|bool|null> $attributes of the root element
+     */
+    public static function island(string $name, array $props, string $first_view, string $when = 'visible', array $attributes = []): string
+    {
+        wp_enqueue_script_module('museau/islands');
+
+        return self::el(
+            'div',
+            [
+                ...$attributes,
+                'data-island' => $name,
+                'data-when' => $when,
+                'data-props' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES),
+            ],
+            $first_view,
+        );
+    }
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Orders;
+
+use Museau\Cart\Cart;
+
+/** Port: orders and the stock they hold. Money's truth (intents, unique rows) is Payments'; an engine only keeps what it received. */
+interface Orders
+{
+    /**
+     * Places a pending order with the cart's lines, prices and totals frozen, and holds its stock.
+     *
+     * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay, ready_by
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty; stock_is_gone 409
+     */
+    public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order;
+
+    /**
+     * Freezes a still pending order again from the cart as it is now (new lines, totals, address, stock held anew).
+     *
+     * @param array<string, mixed> $meta
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty; stock_is_gone 409; order_is_closed 409
+     */
+    public function replace(int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order;
+
+    public function find(int $id): ?Order;
+
+    /**
+     * Records money received. The first payment moves pending → processing, takes the held stock for good and
+     * lets the engine tell its world (WooCommerce's payment_complete). Called inside Payments' lock.
+     *
+     * @param 'full'|'deposit'|'balance' $kind
+     *
+     * @return bool whether this very call recorded it (false: this intent was already recorded)
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone when a cancelled order is paid late and its stock was sold meanwhile
+     */
+    public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool;
+
+    /** Cancels a pending order and frees its stock; false when it was not pending any more. */
+    public function cancel(int $order_id): bool;
+
+    /** Moves a paid order on: shipped, completed. False when the step is not allowed. */
+    public function move(int $order_id, OrderStatus $to): bool;
+
+    /**
+     * Records money given back.
+     *
+     * @param array<int, int> $lines cents by order line id; may be empty for a shipping or whole refund
+     */
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool;
+
+    /** @return list<Order> pending orders created before this ISO date */
+    public function pending_before(string $iso): array;
+
+    /** A private remark for the artist, in the order's history. */
+    public function note(int $order_id, string $text): void;
+
+    /** Stores a value of ours with the order (Order::$meta). */
+    public function set_meta(int $order_id, string $key, mixed $value): void;
+
+    /** Where the artist reads this order in wp-admin. */
+    public function edit_url(int $order_id): string;
+
+    /** Where the artist finds the list of orders in wp-admin. */
+    public function list_url(): string;
+}

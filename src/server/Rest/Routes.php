@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+use Museau\Feature;
+
+/** Registers the routes of all controllers and turns refusals into answers. */
+final class Routes implements Feature
+{
+    public const NAMESPACE = 'museau-react/v1';
+
+    /** @param list<Controller> $controllers */
+    public function __construct(private readonly array $controllers) {}
+
+    public function hooks(): void
+    {
+        add_action('rest_api_init', $this->register(...));
+    }
+
+    /** @return list<Route> of all controllers, in their order */
+    public function all(): array
+    {
+        return array_merge([], ...array_map(static fn(Controller $controller): array => $controller->routes(), $this->controllers));
+    }
+
+    private function register(): void
+    {
+        foreach ($this->all() as $route) {
+            register_rest_route(self::NAMESPACE, $route->path, [
+                'methods' => $route->method,
+                'callback' => static fn(\WP_REST_Request $request): \WP_REST_Response|\WP_Error => self::answer($route, $request),
+                'permission_callback' => static fn(): bool|\WP_Error => self::permit($route),
+                'args' => $route->args,
+            ]);
+        }
+    }
+
+    private static function permit(Route $route): bool|\WP_Error
+    {
+        if ($route->access !== Access::ShopManager || current_user_can('manage_woocommerce')) {
+            return true;
+        }
+
+        return new \WP_Error('rest_forbidden', __('Vous n\'avez pas accès à cette page.', 'museau'), ['status' => rest_authorization_required_code()]);
+    }
+
+    private static function answer(Route $route, \WP_REST_Request $request): \WP_REST_Response|\WP_Error
+    {
+        try {
+            $response = rest_ensure_response(($route->callback)($request));
+        } catch (Refusal $refusal) {
+            return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
+        }
+        if ($response instanceof \WP_REST_Response && $route->cache === 'none') {
+            $response->header('Cache-Control', 'no-store');
+        }
+
+        return $response;
+    }
+}

@@ -1,0 +1,160 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Settings;
+
+use Museau\Feature;
+use Museau\Read;
+
+/**
+ * What the artist sets on the one screen 'Boutique'. A setting is read nowhere else.
+ * Amounts are cents, lengths of time are days.
+ */
+final class Settings implements Feature
+{
+    public const OPTION = 'museau_settings';
+
+    public function hooks(): void {}
+
+    /** Address that customers write to. */
+    public function email(): string
+    {
+        return $this->text('email', Read::text(get_option('admin_email')));
+    }
+
+    /** Phone number as it is shown: '06 12 34 56 78'. */
+    public function phone(): string
+    {
+        return $this->text('phone', '06 12 34 56 78');
+    }
+
+    public function social_url(): string
+    {
+        return $this->text('social_url', 'https://www.instagram.com/');
+    }
+
+    /** Id of the portrait product (174 unless taken, B62). */
+    public function portrait_id(): int
+    {
+        return $this->number('portrait_id', 174);
+    }
+
+    /** Percentage of a portrait asked when ordering, 1–99; 0 asks for the whole price. */
+    public function deposit_percent(): int
+    {
+        return $this->number('deposit_percent', 30);
+    }
+
+    /** Shipping of one portrait, in cents. */
+    public function portrait_shipping(): int
+    {
+        return $this->number('portrait_shipping', 1500);
+    }
+
+    /** Shipping of everything else together, in cents. */
+    public function standard_shipping(): int
+    {
+        return $this->number('standard_shipping', 700);
+    }
+
+    /** Subtotal of non-portrait lines from which their shipping is free, in cents. */
+    public function free_shipping_from(): int
+    {
+        return $this->number('free_shipping_from', 5000);
+    }
+
+    /** Shortest delay of a portrait, in days. */
+    public function delay_min(): int
+    {
+        return $this->number('delay_min', 10);
+    }
+
+    /** Longest delay of a portrait, in days. */
+    public function delay_max(): int
+    {
+        return $this->number('delay_max', 15);
+    }
+
+    /** Products on one page of a listing. */
+    public function page_size(): int
+    {
+        return $this->number('page_size', 24);
+    }
+
+    /** Days after completion for which a customer's photo is kept (30–365, B51). */
+    public function photo_retention(): int
+    {
+        return $this->number('photo_retention', 90);
+    }
+
+    public function stripe_publishable_key(): string
+    {
+        return $this->constant('MUSEAU_STRIPE_PUBLISHABLE_KEY') ?? $this->text('stripe_publishable_key', '');
+    }
+
+    public function stripe_secret_key(): string
+    {
+        return $this->constant('MUSEAU_STRIPE_SECRET_KEY') ?? $this->text('stripe_secret_key', '');
+    }
+
+    /** @return list<string> webhook secrets that are accepted now: the current one, then the former while it is being rotated */
+    public function stripe_webhook_secrets(): array
+    {
+        $current = $this->constant('MUSEAU_STRIPE_WEBHOOK_SECRET') ?? $this->text('stripe_webhook_secret', '');
+
+        return array_values(array_filter([$current, $this->text('stripe_webhook_secret_former', '')]));
+    }
+
+    /** Whether the PayPal icon stands among the payment icons (B43). */
+    public function shows_paypal(): bool
+    {
+        return (bool) $this->value('shows_paypal', true);
+    }
+
+    /** Whether the footer says 'TVA non applicable, art. 293 B du CGI' (B54). */
+    public function vat_exempt(): bool
+    {
+        return (bool) $this->value('vat_exempt', true);
+    }
+
+    /** A value as stored, for the settings screens and the legal texts. */
+    public function value(string $key, mixed $default = null): mixed
+    {
+        $stored = get_option(self::OPTION);
+
+        return is_array($stored) && array_key_exists($key, $stored) ? $stored[$key] : $default;
+    }
+
+    /**
+     * Stores some values and leaves the others alone.
+     *
+     * @param array<string, mixed> $values already checked
+     */
+    public function save(array $values): void
+    {
+        $stored = get_option(self::OPTION);
+        update_option(self::OPTION, [...(is_array($stored) ? $stored : []), ...$values]);
+    }
+
+    private function text(string $key, string $default): string
+    {
+        $value = $this->value($key, '');
+
+        return is_string($value) && $value !== '' ? $value : $default;
+    }
+
+    private function number(string $key, int $default): int
+    {
+        $value = $this->value($key);
+
+        return is_numeric($value) ? (int) $value : $default;
+    }
+
+    private function constant(string $name): ?string
+    {
+        $value = defined($name) ? constant($name) : null;
+
+        return is_string($value) && $value !== '' ? $value : null;
+    }
+}

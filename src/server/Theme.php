@@ -1,0 +1,113 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau;
+
+use Museau\Blocks\Blocks;
+use Museau\Cart\Carts;
+use Museau\Catalogue\Catalogue;
+use Museau\Database\Schema;
+use Museau\Orders\Orders;
+use Museau\Rest\Routes;
+use Museau\Settings\Settings;
+
+/**
+ * Composition root: picks the shop engine, makes each service once, lists the features in order.
+ * The only place that sees both a feature and an engine.
+ */
+final class Theme
+{
+    /** @var array<string, object> services made so far, by class name */
+    private array $made = [];
+
+    public function __construct(private readonly string $dir) {}
+
+    public function boot(): void
+    {
+        foreach ($this->features() as $feature) {
+            $feature->hooks();
+        }
+    }
+
+    /** Absolute path of a file of the theme. */
+    public function path(string $file = ''): string
+    {
+        return rtrim($this->dir . '/' . $file, '/');
+    }
+
+    /** Address of a file of the theme. */
+    public function url(string $file): string
+    {
+        return get_template_directory_uri() . '/' . $file;
+    }
+
+    public function settings(): Settings
+    {
+        return $this->once(Settings::class, static fn(): Settings => new Settings());
+    }
+
+    public function schema(): Schema
+    {
+        return $this->once(Schema::class, static fn(): Schema => new Schema());
+    }
+
+    public function catalogue(): Catalogue
+    {
+        return $this->once(Catalogue::class, fn(): Catalogue => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooCatalogue($this->settings())
+            : new Engine\Embedded\EmbeddedCatalogue($this->settings()));
+    }
+
+    public function carts(): Carts
+    {
+        return $this->once(Carts::class, fn(): Carts => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooCarts($this->catalogue(), $this->settings())
+            : new Engine\Embedded\EmbeddedCarts($this->catalogue(), $this->settings()));
+    }
+
+    public function orders(): Orders
+    {
+        return $this->once(Orders::class, fn(): Orders => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooOrders($this->settings())
+            : new Engine\Embedded\EmbeddedOrders($this->settings()));
+    }
+
+    /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */
+    public function sells_with_woocommerce(): bool
+    {
+        return class_exists('WooCommerce', false);
+    }
+
+    /** @return list<Feature> in the order in which their hooks are added */
+    private function features(): array
+    {
+        return [
+            $this->schema(),
+            $this->settings(),
+            new Blocks($this->path()),
+            new Routes($this->controllers()),
+        ];
+    }
+
+    /** @return list<Rest\Controller> */
+    private function controllers(): array
+    {
+        return [
+        ];
+    }
+
+    /**
+     * @template T of object
+     *
+     * @param class-string<T> $class
+     * @param callable(): T   $make
+     *
+     * @return T
+     */
+    private function once(string $class, callable $make): object
+    {
+        /** @var T */
+        return $this->made[$class] ??= $make();
+    }
+}

@@ -1,0 +1,19 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * WordPress constants that the stubs leave out, for the static analysis alone.
+ */
+
+define('ABSPATH', '/');
+define('WPINC', 'wp-includes');
+define('ARRAY_A', 'ARRAY_A');
+define('ARRAY_N', 'ARRAY_N');
+define('OBJECT', 'OBJECT');
+define('WP_CONTENT_DIR', '/wp-content');
+define('HOUR_IN_SECONDS', 3600);
+define('DAY_IN_SECONDS', 86400);
+define('MINUTE_IN_SECONDS', 60);
+define('YEAR_IN_SECONDS', 31536000);
+define('AUTH_SALT', 'salt');

@@ -1,0 +1,98 @@
+/**
+ * Two configurations, because the public side shares nothing with WordPress's own scripts:
+ * 1. the blocks' editor scripts, styles and PHP (wp-scripts' own configuration, WordPress's handles as externals);
+ * 2. `islands.js`: one ES module entry with import() per island and one private runtime chunk (React, data, api).
+ *    One entry per block would make one store per block.
+ */
+const path = require( 'path' );
+const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
+const { DefinePlugin } = require( 'webpack' );
+const scripts = require( '@wordpress/scripts/config/webpack.config' );
+
+const alias = {
+	...scripts.resolve.alias,
+	'@museau': path.resolve( __dirname, 'src/client' ),
+};
+
+const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe)/;
+const isSharedClient = /[\\/]src[\\/]client[\\/]/;
+
+/** Writes build/islands/manifest.json: island name → files, so that PHP can print modulepreload. */
+class ChunkManifest {
+	apply( compiler ) {
+		compiler.hooks.thisCompilation.tap( 'ChunkManifest', ( compilation ) => {
+			compilation.hooks.processAssets.tap(
+				{ name: 'ChunkManifest', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+				() => {
+					const manifest = {};
+					for ( const group of compilation.chunkGroups ) {
+						if ( group.name && group.name.startsWith( 'island-' ) ) {
+							manifest[ group.name.slice( 7 ) ] = group
+								.getFiles()
+								.filter( ( file ) => file.endsWith( '.js' ) );
+						}
+					}
+					compilation.emitAsset(
+						'manifest.json',
+						new compiler.webpack.sources.RawSource( JSON.stringify( manifest, null, '\t' ) )
+					);
+				}
+			);
+		} );
+	}
+}
+
+const islands = {
+	...scripts,
+	name: 'islands',
+	entry: { islands: path.resolve( __dirname, 'src/client/islands/loader.ts' ) },
+	resolve: { ...scripts.resolve, alias },
+	experiments: { ...scripts.experiments, outputModule: true },
+	output: {
+		path: path.resolve( __dirname, 'build/islands' ),
+		clean: true,
+		module: true,
+		chunkFormat: 'module',
+		library: { type: 'module' },
+		filename: '[name].js',
+		chunkFilename: '[name].[contenthash:8].js',
+	},
+	optimization: {
+		...scripts.optimization,
+		splitChunks: {
+			chunks: 'async',
+			minSize: 0,
+			cacheGroups: {
+				default: false,
+				defaultVendors: false,
+				runtime: {
+					name: 'runtime',
+					test: ( module ) => {
+						const file = module.nameForCondition?.() ?? '';
+						return isPublicLibrary.test( file ) || isSharedClient.test( file );
+					},
+					enforce: true,
+				},
+			},
+		},
+	},
+	plugins: [
+		...scripts.plugins.filter(
+			( plugin ) => plugin instanceof DefinePlugin || plugin instanceof MiniCssExtractPlugin
+		),
+		new ChunkManifest(),
+	],
+};
+
+module.exports = [
+	{
+		...scripts,
+		name: 'blocks',
+		resolve: { ...scripts.resolve, alias },
+		output: {
+			...scripts.output,
+			clean: { keep: /^(islands|fonts|images)\// },
+		},
+	},
+	islands,
+];
