@@ -9,13 +9,16 @@ final class Cart
     /**
      * @param string         $token   '' for an empty cart that was never written
      * @param list<CartLine> $lines
-     * @param list<string>   $notices French sentences about what changed under the cart since it was last shown (price, stock)
+     * @param list<string>   $notices French sentences about what changed under the cart since it was last shown (price, stock):
+     *                                said once; who is about to charge and reads one shows it instead
+     * @param string         $id      the cart's name, the same for every renewed token; '' when it was never written
      */
     public function __construct(
         public readonly string $token,
         public readonly array $lines,
         public readonly CartTotals $totals,
         public readonly array $notices = [],
+        public readonly string $id = '',
     ) {}
 
     public function is_empty(): bool

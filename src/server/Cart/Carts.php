@@ -27,6 +27,10 @@ interface Carts
     /** @throws CouldNotChangeCart above stock 409; originals and portraits stay at 1 */
     public function set_quantity(?string $token, string $key, int $quantity): Cart;
 
-    /** Empties the cart after its order is paid. */
-    public function clear(string $token): void;
+    /**
+     * Empties the cart after its order is paid; also long after, without its visitor (webhook, reconciler).
+     *
+     * @param string $cart_id Cart::$id; an unknown one changes nothing
+     */
+    public function clear(string $cart_id): void;
 }

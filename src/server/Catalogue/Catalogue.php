@@ -9,6 +9,15 @@ interface Catalogue
 {
     public function find(int $id): ?Product;
 
+    /**
+     * Published products by id, all in one query (a cart's lines); ids that are not published are left out.
+     *
+     * @param list<int> $ids
+     *
+     * @return array<int, Product> by id
+     */
+    public function find_many(array $ids): array;
+
     public function find_by_slug(string $slug): ?Product;
 
     /** One page of a listing, by id descending. A page beyond the end is empty and keeps the total. */
