@@ -7,6 +7,11 @@ namespace Museau;
 use Museau\Blocks\Blocks;
 use Museau\Cart\Carts;
 use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\IndexedCatalogue;
+use Museau\Catalogue\ProductIndex;
+use Museau\Catalogue\ProductPages;
+use Museau\Catalogue\ProductReader;
+use Museau\Catalogue\Stock;
 use Museau\Database\Schema;
 use Museau\Orders\Orders;
 use Museau\Rest\Routes;
@@ -54,9 +59,30 @@ final class Theme
 
     public function catalogue(): Catalogue
     {
-        return $this->once(Catalogue::class, fn(): Catalogue => $this->sells_with_woocommerce()
-            ? new Engine\WooCommerce\WooCatalogue($this->settings())
-            : new Engine\Embedded\EmbeddedCatalogue($this->settings()));
+        return $this->once(Catalogue::class, fn(): Catalogue => new IndexedCatalogue($this->product_index(), $this->product_reader(), $this->stock()));
+    }
+
+    public function product_index(): ProductIndex
+    {
+        return $this->once(ProductIndex::class, fn(): ProductIndex => new ProductIndex(
+            $this->product_reader(),
+            $this->settings(),
+            $this->sells_with_woocommerce() ? 'woocommerce' : 'embedded',
+        ));
+    }
+
+    public function product_reader(): ProductReader
+    {
+        return $this->once(ProductReader::class, fn(): ProductReader => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooProductReader($this->settings())
+            : new Engine\Embedded\EmbeddedProductReader($this->settings()));
+    }
+
+    public function stock(): Stock
+    {
+        return $this->once(Stock::class, fn(): Stock => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooStock()
+            : new Engine\Embedded\EmbeddedStock());
     }
 
     public function carts(): Carts
@@ -85,6 +111,9 @@ final class Theme
         return [
             $this->schema(),
             $this->settings(),
+            new Engine\Embedded\EmbeddedVocabulary(),
+            $this->product_index(),
+            new ProductPages($this->settings()),
             new Blocks($this->path()),
             new Routes($this->controllers()),
         ];

@@ -24,6 +24,7 @@ final class Product
      * @param int                    $deposit_percent 0 when the whole price is due
      * @param int                    $shipping_cost  cents, 0 for what travels with the cart
      * @param string                 $modified       ISO 8601, UTC
+     * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads only (B28)
      */
     public function __construct(
         public readonly int $id,
@@ -45,6 +46,7 @@ final class Product
         public readonly string $shipping_class_name,
         public readonly int $shipping_cost,
         public readonly string $modified,
+        public readonly ?string $print_path = null,
     ) {}
 
     public function in_category(string $slug): bool

@@ -11,7 +11,7 @@ use Museau\Read;
 final class Schema implements Feature
 {
     /** Raised whenever a table below changes. */
-    public const VERSION = 1;
+    public const VERSION = 2;
 
     private const OPTION = 'museau_schema';
 
@@ -42,6 +42,21 @@ final class Schema implements Feature
     private function tables(): array
     {
         return [
+            'products' => "product_id bigint(20) unsigned NOT NULL,
+                slug varchar(200) NOT NULL DEFAULT '',
+                path varchar(250) NOT NULL DEFAULT '',
+                words text NOT NULL,
+                document longtext NOT NULL,
+                PRIMARY KEY  (product_id),
+                KEY slug (slug(190))",
+            'product_terms' => 'term_id bigint(20) unsigned NOT NULL,
+                product_id bigint(20) unsigned NOT NULL,
+                PRIMARY KEY  (term_id,product_id),
+                KEY product_id (product_id)',
+            'likes' => "product_id bigint(20) unsigned NOT NULL,
+                visitor char(64) NOT NULL DEFAULT '',
+                created datetime NOT NULL DEFAULT '1970-01-01 00:00:00',
+                PRIMARY KEY  (product_id,visitor)",
         ];
     }
 }

@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Catalogue;
+
+/** Order of a product's categories: impression first, then bookmarks or postcard, then the others as they come (B3). */
+final class CategoryOrder
+{
+    private const FIRST = ['impression' => 0, 'marque-pages' => 1, 'carte-postale' => 2];
+
+    /**
+     * @param list<array{id: int, name: string, slug: string}> $categories
+     *
+     * @return list<array{id: int, name: string, slug: string}>
+     */
+    public static function sort(array $categories): array
+    {
+        usort($categories, static fn(array $a, array $b): int => [self::FIRST[$a['slug']] ?? 3, $a['id']] <=> [self::FIRST[$b['slug']] ?? 3, $b['id']]);
+
+        return $categories;
+    }
+}

@@ -1,0 +1,343 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Catalogue;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Database\Transaction;
+use Museau\Feature;
+use Museau\Read;
+use Museau\Settings\Settings;
+
+/**
+ * One row per published product, with all that the shop shows of it, and one row per term it carries:
+ * a listing costs the same few queries whatever the engine, the number of products or of variations.
+ *
+ * Kept up to date by WordPress's own events. An engine that writes past them (stock by SQL)
+ * says so with do_action( 'museau_product_changed', $product_or_variation_id ).
+ */
+final class ProductIndex implements Feature
+{
+    /** Raised whenever what stands in a row changes: all rows are then built anew. */
+    private const VERSION = '1';
+
+    private const OPTION = 'museau_index';
+
+    /** Where uploads are, kept as a word: the same rows serve whatever the site's address is. */
+    private const CONTENT = '{content}';
+
+    private const BATCH = 100;
+
+    /** @var array<int, true> products and variations that changed since the last flush */
+    private array $changed = [];
+
+    /** @param string $engine name of the engine: rows of another one are not kept */
+    public function __construct(
+        private readonly ProductReader $reader,
+        private readonly Settings $settings,
+        private readonly string $engine,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('museau_product_changed', $this->touch(...));
+        add_action('save_post_product', $this->touch(...));
+        add_action('save_post_product_variation', $this->touch(...));
+        add_action('transition_post_status', fn(string $new, string $old, \WP_Post $post) => $this->touch_post($post), 10, 3);
+        add_action('before_delete_post', $this->touch(...));
+        add_action('deleted_post', fn(int $id, \WP_Post $post) => $this->touch_post($post), 10, 2);
+        add_action('added_post_meta', $this->touch_meta(...), 10, 3);
+        add_action('updated_post_meta', $this->touch_meta(...), 10, 3);
+        add_action('deleted_post_meta', fn(mixed $ids, int $post_id, string $key) => $this->touch_meta(0, $post_id, $key), 10, 3);
+        add_action('set_object_terms', fn(int $id) => $this->touch_if_product($id));
+        add_action('edited_term', $this->touch_term(...), 10, 3);
+        add_action('pre_delete_term', fn(int $term_id) => $this->touch_term($term_id));
+        add_action('update_option_' . Settings::OPTION, fn(mixed $old, mixed $new) => $this->touch_portraits($old, $new), 10, 2);
+        add_action('wp_loaded', $this->rebuild_when_outdated(...));
+        add_action('shutdown', $this->flush(...), 1);
+    }
+
+    /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
+    public function touch(int $id): void
+    {
+        $this->changed[$id] = true;
+    }
+
+    /** Brings the rows of all products that changed up to date. Costs nothing when none did. */
+    public function flush(): void
+    {
+        if ($this->changed === []) {
+            return;
+        }
+        $changed = array_keys($this->changed);
+        $this->changed = [];
+        $ids = [];
+        foreach ($changed as $id) {
+            // A variation that is gone was touched together with its parent.
+            $post = get_post($id);
+            $ids[] = $post instanceof \WP_Post && $post->post_type === 'product_variation' ? $post->post_parent : $id;
+        }
+        $this->build(array_values(array_unique($ids)));
+    }
+
+    /** Builds all rows anew; answers how many products there are. */
+    public function rebuild(): int
+    {
+        $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' ORDER BY ID", Db::wpdb()->posts));
+        $this->changed = [];
+        Transaction::run(static function (): void {
+            Db::run('DELETE FROM %i', Schema::table('products'));
+            Db::run('DELETE FROM %i', Schema::table('product_terms'));
+        });
+        foreach (array_chunk($ids, self::BATCH) as $batch) {
+            $this->build($batch);
+        }
+        update_option(self::OPTION, $this->version());
+
+        return count($ids);
+    }
+
+    /** @return ?Product as it was last built */
+    public function find(int $id): ?Product
+    {
+        return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
+    }
+
+    public function find_by_slug(string $slug): ?Product
+    {
+        return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+    }
+
+    /** One page of a listing, by id descending: three queries, whatever it holds. */
+    public function search(ProductQuery $query): ProductPage
+    {
+        $this->flush();
+        [$category, $filters] = $this->known_terms($query);
+        if ($query->category !== null && $category === null) {
+            return new ProductPage([], 0, 0);
+        }
+        // One list of terms leads (its key gives the ids in order), the others are looked up per id.
+        $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
+        $lead = array_shift($lists);
+        $single = $lead !== null && count($lead) === 1;
+        $from = '%i l';
+        $id = 'l.product_id';
+        $values = [Schema::table($single ? 'product_terms' : 'products')];
+        $where = [];
+        if ($single) {
+            $where[] = 'l.term_id = %d';
+            $values[] = $lead[0];
+        } elseif ($lead !== null) {
+            $lists[] = $lead;
+        }
+        foreach ($lists as $terms) {
+            $where[] = 'EXISTS (SELECT 1 FROM %i f WHERE f.product_id = ' . $id . ' AND f.term_id IN (' . implode(',', array_map('intval', $terms)) . '))';
+            $values[] = Schema::table('product_terms');
+        }
+        foreach (self::words($query->search) as $word) {
+            $where[] = 'EXISTS (SELECT 1 FROM %i s WHERE s.product_id = ' . $id . ' AND s.words LIKE %s)';
+            $values[] = Schema::table('products');
+            $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
+        }
+        if ($query->exclude !== null) {
+            $where[] = $id . ' <> %d';
+            $values[] = $query->exclude;
+        }
+        $from .= $where === [] ? '' : ' WHERE ' . implode(' AND ', $where);
+        $total = (int) Db::value('SELECT COUNT(*) FROM ' . $from, ...$values);
+        $size = max(1, $query->page_size);
+        $offset = $size * (max(1, $query->page) - 1);
+        $products = $offset >= $total ? [] : $this->products(
+            ' JOIN (SELECT ' . $id . ' AS listed FROM ' . $from . ' ORDER BY ' . $id . ' DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id ORDER BY p.product_id DESC',
+            [...$values, $size, $offset],
+        );
+
+        return new ProductPage($products, $total, (int) ceil($total / $size));
+    }
+
+    /**
+     * The products next to one in its category's listing.
+     *
+     * @return array{previous: ?Product, next: ?Product}
+     */
+    public function neighbours(int $id, string $category): array
+    {
+        $this->flush();
+        $side = fn(string $than, string $order): ?Product => $this->products(
+            ' JOIN %i l ON l.product_id = p.product_id JOIN %i tt ON tt.term_id = l.term_id AND tt.taxonomy = \'product_cat\' JOIN %i t ON t.term_id = tt.term_id'
+            . " WHERE t.slug = %s AND l.product_id $than %d ORDER BY l.product_id $order LIMIT 1",
+            [Schema::table('product_terms'), Db::wpdb()->term_taxonomy, Db::wpdb()->terms, $category, $id],
+        )[0] ?? null;
+
+        return ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
+    }
+
+    /** @return list<string> words of a text, lower case and without accents */
+    public static function words(string $text): array
+    {
+        $plain = strtolower(remove_accents(wp_strip_all_tags($text)));
+        $words = preg_split('/[^a-z0-9]+/', $plain, -1, PREG_SPLIT_NO_EMPTY);
+
+        return array_values(array_unique($words === false ? [] : $words));
+    }
+
+    /**
+     * @param string                 $rest   what follows the tables: joins, conditions, order
+     * @param list<int|string|float> $values of its placeholders
+     *
+     * @return list<Product>
+     */
+    private function products(string $rest, array $values): array
+    {
+        $this->flush();
+        $rows = Db::rows(
+            "SELECT p.document, i.path AS print_path FROM %i p LEFT JOIN %i i ON i.slug = CONCAT(p.slug, '-impression')" . $rest,
+            Schema::table('products'),
+            Schema::table('products'),
+            ...$values,
+        );
+        $content = content_url();
+
+        return array_map(
+            static fn(array $row): Product => Product::from_array(
+                ['print_path' => $row['print_path']] + Read::json(str_replace(self::CONTENT, $content, (string) $row['document'])),
+            ),
+            $rows,
+        );
+    }
+
+    /**
+     * The query's terms that exist; a taxonomy of which none does filters nothing.
+     *
+     * @return array{?int, array<string, list<int>>} term of the category, terms by taxonomy
+     */
+    private function known_terms(ProductQuery $query): array
+    {
+        $asked = array_merge([], ...array_values($query->terms));
+        if ($query->category === null && $asked === []) {
+            return [null, []];
+        }
+        $rows = Db::rows(
+            'SELECT t.term_id, t.slug, tt.taxonomy FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
+            . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN (" . implode(',', [0, ...array_map('intval', $asked)]) . ')',
+            Db::wpdb()->terms,
+            Db::wpdb()->term_taxonomy,
+            $query->category ?? '',
+        );
+        $category = null;
+        $filters = [];
+        foreach ($rows as $row) {
+            $id = Read::int($row['term_id']);
+            $taxonomy = (string) $row['taxonomy'];
+            if ($taxonomy === 'product_cat' && $row['slug'] === $query->category) {
+                $category = $id;
+            }
+            if (in_array($id, $query->terms[$taxonomy] ?? [], true)) {
+                $filters[$taxonomy][] = $id;
+            }
+        }
+
+        return [$category, $filters];
+    }
+
+    /** @param list<int> $ids of products */
+    private function build(array $ids): void
+    {
+        if ($ids === []) {
+            return;
+        }
+        $this->reader->prime($ids);
+        Transaction::run(function () use ($ids): void {
+            foreach ($ids as $id) {
+                Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), $id);
+                Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('product_terms'), $id);
+                $product = $this->reader->read($id);
+                if ($product !== null) {
+                    $this->store($product);
+                }
+            }
+        });
+    }
+
+    private function store(Product $product): void
+    {
+        $document = (string) wp_json_encode($product->to_array(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+        $options = array_merge([], ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes));
+        Db::run(
+            'INSERT INTO %i (product_id, slug, path, words, document) VALUES (%d, %s, %s, %s, %s)',
+            Schema::table('products'),
+            $product->id,
+            $product->slug,
+            $product->path(),
+            implode(' ', self::words(implode(' ', [
+                $product->name,
+                ...array_map(static fn(Image $image): string => $image->alt, $product->images),
+                ...array_column($options, 'name'),
+                ...array_column($product->categories, 'name'),
+            ]))),
+            str_replace(content_url(), self::CONTENT, $document),
+        );
+        $terms = array_filter(array_unique([...array_column($product->categories, 'id'), ...array_column($options, 'id')]));
+        foreach ($terms as $term) {
+            Db::run('INSERT INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
+        }
+    }
+
+    private function version(): string
+    {
+        return self::VERSION . ' ' . $this->engine . ' ' . Schema::VERSION;
+    }
+
+    private function rebuild_when_outdated(): void
+    {
+        if (get_option(self::OPTION) !== $this->version() && !wp_installing()) {
+            $this->rebuild();
+        }
+    }
+
+    private function touch_post(\WP_Post $post): void
+    {
+        if ($post->post_type === 'product') {
+            $this->touch($post->ID);
+        } elseif ($post->post_type === 'product_variation') {
+            $this->touch($post->post_parent);
+        }
+    }
+
+    private function touch_if_product(int $id): void
+    {
+        $post = get_post($id);
+        if ($post instanceof \WP_Post) {
+            $this->touch_post($post);
+        }
+    }
+
+    private function touch_meta(mixed $meta_id, int $post_id, string $key): void
+    {
+        if ($key === '_wp_attachment_image_alt' || $key === '_wp_attachment_metadata') {
+            $like = '%"images":%{"id":' . $post_id . ',"src"%';
+            foreach (Db::column('SELECT product_id FROM %i WHERE document LIKE %s', Schema::table('products'), $like) as $id) {
+                $this->touch((int) $id);
+            }
+        } elseif (!in_array($key, ['_edit_lock', '_edit_last'], true)) {
+            $this->touch_if_product($post_id);
+        }
+    }
+
+    private function touch_term(int $term_id): void
+    {
+        foreach (Db::column('SELECT product_id FROM %i WHERE term_id = %d', Schema::table('product_terms'), $term_id) as $id) {
+            $this->touch((int) $id);
+        }
+    }
+
+    private function touch_portraits(mixed $old, mixed $new): void
+    {
+        $this->touch($this->settings->portrait_id());
+        foreach ([$old, $new] as $values) {
+            $this->touch(Read::int(Read::map($values)['portrait_id'] ?? 0));
+        }
+    }
+}
