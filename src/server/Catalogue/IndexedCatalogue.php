@@ -21,6 +21,11 @@ final class IndexedCatalogue implements Catalogue
         return $this->index->find($id);
     }
 
+    public function find_many(array $ids): array
+    {
+        return $this->index->find_many($ids);
+    }
+
     public function find_by_slug(string $slug): ?Product
     {
         return $this->index->find_by_slug($slug);

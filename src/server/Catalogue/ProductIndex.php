@@ -105,6 +105,21 @@ final class ProductIndex implements Feature
         return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
     }
 
+    /**
+     * @param list<int> $ids
+     *
+     * @return array<int, Product> by id, what is not published left out
+     */
+    public function find_many(array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        $products = $this->products(' WHERE p.product_id IN (' . implode(',', array_map('intval', $ids)) . ')', []);
+
+        return array_combine(array_map(static fn(Product $product): int => $product->id, $products), $products);
+    }
+
     public function find_by_slug(string $slug): ?Product
     {
         return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
