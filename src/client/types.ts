@@ -154,6 +154,76 @@ export interface Cart {
 	notices: string[];
 }
 
+/** An order as its customer may read it, with its key. Amounts in euros. */
+export interface PlacedOrder {
+	id: number;
+	/** As the customer reads it. */
+	number: string;
+	key: string;
+	status:
+		| 'pending'
+		| 'processing'
+		| 'shipped'
+		| 'completed'
+		| 'cancelled'
+		| 'refunded';
+	lines: {
+		name: string;
+		quantity: number;
+		total: number;
+		options: { attribute: string; value: string }[];
+		is_portrait: boolean;
+		/** Whether only a deposit of this line was asked. */
+		deposit: boolean;
+	}[];
+	subtotal: number;
+	shipping: number;
+	total: number;
+	/** Received so far. */
+	paid: number;
+	/** Still to pay. */
+	balance: number;
+	/** '10 à 15 jours', as frozen when ordering. */
+	delay: string;
+	/** Where the confirmation went. */
+	email: string;
+	/** Whether a portrait of this order waits for its photo. */
+	photo_missing: boolean;
+	/** Page that takes the missing photo (/commander?photo=…); null when none is missing. */
+	photo_url: string | null;
+}
+
+/** POST /create-payment-intent and POST /balance-intent. */
+export interface PaymentIntentAnswer {
+	client_secret: string;
+	order_id: number;
+	order_key: string;
+	/** Euros that will be charged now. */
+	amount: number;
+	publishable_key: string;
+	message: string;
+}
+
+/**
+ * POST /create-order-with-image (multipart), POST /order-photo, GET /order-status?order=&key=.
+ * `state` of GET /order-status: 'waiting' while the bank has not answered.
+ */
+export interface OrderAnswer {
+	message: string;
+	order: PlacedOrder;
+	state: 'paid' | 'waiting' | 'unpaid' | 'cancelled';
+}
+
+/** GET /balance?order=&key=. */
+export interface BalanceAnswer {
+	state: 'due' | 'paid' | 'cancelled' | 'waiting';
+	/** Euros left to pay. */
+	amount: number;
+	/** What to tell: 'Le solde de cette commande est déjà payé.' … */
+	message: string;
+	order: PlacedOrder;
+}
+
 export interface Banner {
 	active: boolean;
 	date: string;
