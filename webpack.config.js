@@ -20,32 +20,48 @@ const isSharedClient = /[\\/]src[\\/]client[\\/]/;
 /** Writes build/islands/manifest.json: island name → files, so that PHP can print modulepreload. */
 class ChunkManifest {
 	apply( compiler ) {
-		compiler.hooks.thisCompilation.tap( 'ChunkManifest', ( compilation ) => {
-			compilation.hooks.processAssets.tap(
-				{ name: 'ChunkManifest', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-				() => {
-					const manifest = {};
-					for ( const group of compilation.chunkGroups ) {
-						if ( group.name && group.name.startsWith( 'island-' ) ) {
-							manifest[ group.name.slice( 7 ) ] = group
-								.getFiles()
-								.filter( ( file ) => file.endsWith( '.js' ) );
+		compiler.hooks.thisCompilation.tap(
+			'ChunkManifest',
+			( compilation ) => {
+				compilation.hooks.processAssets.tap(
+					{
+						name: 'ChunkManifest',
+						stage: compiler.webpack.Compilation
+							.PROCESS_ASSETS_STAGE_REPORT,
+					},
+					() => {
+						const manifest = {};
+						for ( const group of compilation.chunkGroups ) {
+							if (
+								group.name &&
+								group.name.startsWith( 'island-' )
+							) {
+								manifest[ group.name.slice( 7 ) ] = group
+									.getFiles()
+									.filter( ( file ) =>
+										file.endsWith( '.js' )
+									);
+							}
 						}
+						compilation.emitAsset(
+							'manifest.json',
+							new compiler.webpack.sources.RawSource(
+								JSON.stringify( manifest, null, '\t' )
+							)
+						);
 					}
-					compilation.emitAsset(
-						'manifest.json',
-						new compiler.webpack.sources.RawSource( JSON.stringify( manifest, null, '\t' ) )
-					);
-				}
-			);
-		} );
+				);
+			}
+		);
 	}
 }
 
 const islands = {
 	...scripts,
 	name: 'islands',
-	entry: { islands: path.resolve( __dirname, 'src/client/islands/loader.ts' ) },
+	entry: {
+		islands: path.resolve( __dirname, 'src/client/islands/loader.ts' ),
+	},
 	resolve: { ...scripts.resolve, alias },
 	experiments: { ...scripts.experiments, outputModule: true },
 	output: {
@@ -69,7 +85,10 @@ const islands = {
 					name: 'runtime',
 					test: ( module ) => {
 						const file = module.nameForCondition?.() ?? '';
-						return isPublicLibrary.test( file ) || isSharedClient.test( file );
+						return (
+							isPublicLibrary.test( file ) ||
+							isSharedClient.test( file )
+						);
 					},
 					enforce: true,
 				},
@@ -78,7 +97,9 @@ const islands = {
 	},
 	plugins: [
 		...scripts.plugins.filter(
-			( plugin ) => plugin instanceof DefinePlugin || plugin instanceof MiniCssExtractPlugin
+			( plugin ) =>
+				plugin instanceof DefinePlugin ||
+				plugin instanceof MiniCssExtractPlugin
 		),
 		new ChunkManifest(),
 	],

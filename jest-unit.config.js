@@ -1,0 +1,24 @@
+/** Jest as wp-scripts runs it, with the shop's alias and what jsdom lacks. */
+const base = require( '@wordpress/scripts/config/jest-unit.config' );
+
+module.exports = {
+	...base,
+	reporters: [ 'default' ],
+	moduleNameMapper: {
+		'\\.(scss|css)$':
+			require.resolve( '@wordpress/jest-preset-default/scripts/style-mock.js' ),
+		'^@museau/(.*)$': '<rootDir>/src/client/$1',
+	},
+	setupFiles: [
+		require.resolve( '@wordpress/jest-preset-default/scripts/setup-globals.js' ),
+		'<rootDir>/tests/js/setup.js',
+	],
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		'/vendor/',
+		'/build/',
+		'/.museau/',
+		'/tests/e2e/',
+	],
+	modulePathIgnorePatterns: [ '<rootDir>/.museau/', '<rootDir>/build/' ],
+};

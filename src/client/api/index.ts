@@ -1,0 +1,226 @@
+import { t } from '../i18n';
+import { pageData } from '../page-data';
+
+export interface CallOptions {
+	signal?: AbortSignal;
+	query?: Record< string, string | number | undefined >;
+	headers?: Record< string, string >;
+	/** Sees the answer's headers, of a refusal too. */
+	onResponse?: ( response: Response ) => void;
+}
+
+/** A refused or failed call, with a French sentence for a person. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+	constructor(
+		readonly status: number,
+		readonly code: string,
+		message: string,
+		readonly data: Record< string, unknown > = {}
+	) {
+		super( message );
+		this.name = 'ApiError';
+	}
+
+	/** Whether the shop itself answered, with a sentence of its own. */
+	get isAnswer(): boolean {
+		return (
+			this.status > 0 &&
+			! [ 'invalid_json', 'internal_server_error', '' ].includes(
+				this.code
+			)
+		);
+	}
+
+	/** Whether the same GET may be tried again (B34). */
+	get isPassing(): boolean {
+		return this.status === 0 || this.status === 429 || this.status >= 500;
+	}
+}
+
+/** French sentences for what WordPress itself or the network answers; our own refusals bring theirs. */
+function sentenceFor( status: number, code: string ): string | undefined {
+	switch ( code ) {
+		case 'fetch_error':
+			return t(
+				'La connexion est coupée. Vérifiez votre réseau, puis réessayez.'
+			);
+		case 'rest_cookie_invalid_nonce':
+			return t(
+				'Votre session a expiré. Rechargez la page, puis réessayez.'
+			);
+		case 'rest_no_route':
+			return t( "Cette adresse n'existe pas." );
+		case 'rest_forbidden':
+			return t( "Vous n'avez pas accès à cette page." );
+		case 'invalid_json':
+		case 'internal_server_error':
+			return t( 'Erreur serveur. Veuillez réessayer plus tard.' );
+	}
+	if ( status === 413 ) {
+		return t( 'Fichier trop lourd.' );
+	}
+	if ( status === 429 && ! code.startsWith( 'museau_' ) ) {
+		return t(
+			'Trop de demandes à la fois : patientez une minute, puis réessayez.'
+		);
+	}
+	return undefined;
+}
+
+function address( path: string, query: CallOptions[ 'query' ] ): string {
+	const root = pageData().restUrl;
+	const search = new URLSearchParams();
+	for ( const [ name, value ] of Object.entries( query ?? {} ) ) {
+		if ( value !== undefined ) {
+			search.set( name, String( value ) );
+		}
+	}
+	const found = path.match( /^\/?([^?]*)\??(.*)$/ );
+	const rest = [ found?.[ 2 ], search.toString() ]
+		.filter( Boolean )
+		.join( '&' );
+	const url = root + ( found?.[ 1 ] ?? '' );
+	return rest ? `${ url }${ url.includes( '?' ) ? '&' : '?' }${ rest }` : url;
+}
+
+/** A fresh nonce for a person who is still signed in; '' for everybody else. */
+async function renewNonce(): Promise< string > {
+	const home =
+		pageData().restUrl.split( /wp-json\/|index\.php|\?/ )[ 0 ] ?? '/';
+	const response = await fetch(
+		`${ home }wp-admin/admin-ajax.php?action=rest-nonce`
+	);
+	const nonce = response.ok ? ( await response.text() ).trim() : '';
+	return /^[0-9a-f]{6,20}$/i.test( nonce ) ? nonce : '';
+}
+
+async function failure( response: Response ): Promise< ApiError > {
+	let body: { code?: unknown; message?: unknown; data?: unknown } = {};
+	try {
+		body = await response.json();
+	} catch {
+		body = { code: 'invalid_json' };
+	}
+	const code = typeof body?.code === 'string' ? body.code : '';
+	const data =
+		body?.data && typeof body.data === 'object'
+			? ( body.data as Record< string, unknown > )
+			: {};
+	const message =
+		sentenceFor( response.status, code ) ??
+		( typeof body?.message === 'string' && body.message !== ''
+			? body.message
+			: t( 'Une erreur est survenue. Veuillez réessayer.' ) );
+	return new ApiError( response.status, code, message, { ...body, ...data } );
+}
+
+async function call< T >(
+	method: string,
+	path: string,
+	body: unknown,
+	options: CallOptions = {}
+): Promise< T > {
+	const isForm = body instanceof FormData;
+	const send = async (): Promise< Response > => {
+		const headers: Record< string, string > = {
+			Accept: 'application/json',
+			...options.headers,
+		};
+		if ( ! isForm ) {
+			headers[ 'Content-Type' ] = 'application/json';
+		}
+		const { nonce } = pageData();
+		if ( nonce ) {
+			headers[ 'X-WP-Nonce' ] = nonce;
+		}
+		const init: RequestInit = {
+			method,
+			headers,
+			credentials: 'same-origin',
+		};
+		if ( options.signal ) {
+			init.signal = options.signal;
+		}
+		if ( body !== undefined ) {
+			init.body = isForm ? body : JSON.stringify( body );
+		}
+		try {
+			return await fetch( address( path, options.query ), init );
+		} catch ( error ) {
+			if ( options.signal?.aborted ) {
+				throw error;
+			}
+			throw new ApiError(
+				0,
+				'fetch_error',
+				sentenceFor( 0, 'fetch_error' ) ?? ''
+			);
+		}
+	};
+
+	let response = await send();
+	if ( ! response.ok ) {
+		let error = await failure( response );
+		// A page that stayed open for a day holds a stale nonce: renew it once and repeat the call.
+		if ( error.code === 'rest_cookie_invalid_nonce' && pageData().nonce ) {
+			window.museau = { ...pageData(), nonce: await renewNonce() };
+			response = await send();
+			if ( ! response.ok ) {
+				error = await failure( response );
+			}
+		}
+		if ( ! response.ok ) {
+			options.onResponse?.( response );
+			throw error;
+		}
+	}
+	options.onResponse?.( response );
+	try {
+		return ( await response.json() ) as T;
+	} catch {
+		throw new ApiError(
+			response.status,
+			'invalid_json',
+			sentenceFor( 0, 'invalid_json' ) ?? ''
+		);
+	}
+}
+
+export const api = {
+	get: < T >( path: string, options?: CallOptions ) =>
+		call< T >( 'GET', path, undefined, options ),
+	post: < T >( path: string, body: object, options?: CallOptions ) =>
+		call< T >( 'POST', path, body, options ),
+	put: < T >( path: string, body: object, options?: CallOptions ) =>
+		call< T >( 'PUT', path, body, options ),
+	delete: < T >( path: string, options?: CallOptions ) =>
+		call< T >( 'DELETE', path, undefined, options ),
+};
+
+/**
+ * Repeats a reading call on network failure, 429 and 5xx: 3 retries after 1, 2 and 4 s, never more than 30 s (B34).
+ * A 4xx is thrown at once. Only for GET.
+ */
+export async function withRetries< T >(
+	read: () => Promise< T >,
+	signal?: AbortSignal,
+	retries = 3
+): Promise< T > {
+	for ( let tried = 0; ; tried++ ) {
+		try {
+			return await read();
+		} catch ( error ) {
+			if (
+				tried >= retries ||
+				signal?.aborted ||
+				! ( error instanceof ApiError ) ||
+				! error.isPassing
+			) {
+				throw error;
+			}
+			await new Promise( ( resolve ) =>
+				setTimeout( resolve, Math.min( 1000 * 2 ** tried, 30000 ) )
+			);
+		}
+	}
+}

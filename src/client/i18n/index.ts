@@ -1,0 +1,22 @@
+import { pageData } from '../page-data';
+
+/**
+ * A visible sentence. The French sentence is the id; the page data carry another language's words.
+ * `%s`, `%d` and `%1$s` are replaced by the values in order.
+ */
+export function t( french: string, ...values: ( string | number )[] ): string {
+	const sentence = pageData().messages[ french ] ?? french;
+	let next = 0;
+	return sentence.replace(
+		/%(?:(\d+)\$)?[sd]/g,
+		( mark, position?: string ) =>
+			String(
+				values[ position ? Number( position ) - 1 : next++ ] ?? mark
+			)
+	);
+}
+
+/** One sentence for one thing, another for several (French: 0 and 1 are singular). `%d` is the number. */
+export function tn( one: string, several: string, count: number ): string {
+	return t( Math.abs( count ) < 2 ? one : several, count );
+}

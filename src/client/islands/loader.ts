@@ -1,0 +1,173 @@
+/**
+ * The only script of a page before anything is used: page data, marks from the browser's storage,
+ * and each island's code when its time comes. No React here: every byte is paid on every page.
+ */
+import { registry } from './registry';
+
+const data = document.getElementById( 'museau-data' );
+if ( data ) {
+	window.museau = JSON.parse( data.textContent || '{}' );
+}
+
+const stored = ( key: string ) => {
+	try {
+		return JSON.parse( localStorage.getItem( key ) || 'null' );
+	} catch {
+		return null;
+	}
+};
+
+/** Shows what this browser knows before React runs (B57); the islands themselves start from the server's view. */
+const cart = stored( 'museau_cart' );
+if ( cart?.count > 0 ) {
+	document
+		.querySelectorAll( '[data-cart-count]' )
+		.forEach( ( mark ) => ( mark.textContent = cart.count ) );
+}
+const favourites = stored( 'museau_favorites' );
+if ( Array.isArray( favourites ) && favourites.length ) {
+	document
+		.querySelectorAll< HTMLElement >( '[data-favourite]' )
+		.forEach( ( heart ) => {
+			if ( favourites.includes( Number( heart.dataset.favourite ) ) ) {
+				heart.setAttribute( 'aria-pressed', 'true' );
+			}
+		} );
+}
+
+const mounted = new Map< HTMLElement, Promise< void > >();
+
+/** Imports an island's code and gives it its root; repeats a failed import and says so in the region. */
+const mount = ( root: HTMLElement ): Promise< void > => {
+	let started = mounted.get( root );
+	if ( ! started ) {
+		const load = registry[ root.dataset.island ?? '' ];
+		let sentence: HTMLElement | undefined;
+		let wait = 1000;
+		const attempt = (): Promise< void > =>
+			load!().then(
+				( island ) => {
+					sentence?.remove();
+					island.mount( root );
+				},
+				() => {
+					if ( ! sentence ) {
+						sentence = document.createElement( 'p' );
+						sentence.className = 'museau-alert museau-alert--error';
+						sentence.setAttribute( 'role', 'alert' );
+						sentence.textContent =
+							"Cette partie de la page n'a pas pu être chargée. Nouvel essai en cours : vérifiez votre connexion, ou rechargez la page.";
+						root.prepend( sentence );
+					}
+					wait = Math.min( wait * 2, 30000 );
+					return new Promise< void >( ( resolve ) => {
+						setTimeout( resolve, wait / 2 );
+						window.addEventListener( 'online', () => resolve(), {
+							once: true,
+						} );
+					} ).then( attempt );
+				}
+			);
+		started = load ? attempt() : Promise.resolve();
+		mounted.set( root, started );
+	}
+	return started;
+};
+
+const rootOf = ( target: EventTarget | null ) =>
+	( target as Element ).closest?.< HTMLElement >( '[data-island]' );
+
+for ( const type of [ 'pointerover', 'focusin', 'touchstart' ] ) {
+	document.addEventListener(
+		type,
+		( event ) => {
+			const root = rootOf( event.target );
+			if ( root ) {
+				mount( root );
+			}
+		},
+		{ capture: true, passive: true }
+	);
+}
+
+// A press on an island that is not live yet is held, and given again once it is. Plain links go their way.
+document.addEventListener(
+	'click',
+	( event ) => {
+		const root = rootOf( event.target );
+		const control = ( event.target as Element ).closest?.< HTMLElement >(
+			'button,summary,[data-hold]'
+		);
+		if (
+			! root ||
+			! control ||
+			! root.contains( control ) ||
+			'live' in root.dataset ||
+			event.button ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.shiftKey
+		) {
+			return;
+		}
+		event.preventDefault();
+		event.stopPropagation();
+		mount( root ).then( () => whenLive( root, () => control.click() ) );
+	},
+	true
+);
+document.addEventListener(
+	'submit',
+	( event ) => {
+		const root = rootOf( event.target );
+		if ( root && ! ( 'live' in root.dataset ) ) {
+			event.preventDefault();
+			event.stopPropagation();
+			mount( root ).then( () =>
+				whenLive( root, () =>
+					( event.target as HTMLFormElement ).requestSubmit(
+						event.submitter
+					)
+				)
+			);
+		}
+	},
+	true
+);
+
+/** React sets data-live in its first effect, a moment after mount(). */
+const whenLive = ( root: HTMLElement, then: () => void ) => {
+	if ( 'live' in root.dataset || ! registry[ root.dataset.island ?? '' ] ) {
+		then();
+		return;
+	}
+	const watch = new MutationObserver( () => {
+		watch.disconnect();
+		then();
+	} );
+	watch.observe( root, { attributeFilter: [ 'data-live' ] } );
+};
+
+const near = new IntersectionObserver(
+	( entries ) =>
+		entries.forEach( ( entry ) => {
+			if ( entry.isIntersecting ) {
+				near.unobserve( entry.target );
+				mount( entry.target as HTMLElement );
+			}
+		} ),
+	{ rootMargin: '200px' }
+);
+
+document
+	.querySelectorAll< HTMLElement >( '[data-island]' )
+	.forEach( ( root ) => {
+		const { when } = root.dataset;
+		if ( when === 'load' ) {
+			mount( root );
+		} else if ( when === 'visible' ) {
+			near.observe( root );
+		} else if ( when === 'idle' ) {
+			( window.requestIdleCallback ?? setTimeout )( () => mount( root ) );
+		}
+	} );

@@ -1,0 +1,37 @@
+import type { PageData } from '../types';
+
+const EMPTY: PageData = {
+	heroImageUrl: '',
+	waveIntroImageUrl: '',
+	dogsImageUrl: '',
+	waveOutroImageUrl: '',
+	birdsImageUrl: '',
+	portraitsImageUrl: '',
+	oeuvresImageUrl: '',
+	impressionsImageUrl: '',
+	signatureImageUrl: '',
+	logoImageUrl: '',
+	friseAnimauxImageUrl: '',
+	animalsImageUrl: '',
+	menu: [],
+	bannerMessages: [],
+	currentUser: { isLoggedIn: false, canManageWoocommerce: false },
+	nonce: '',
+	restUrl: '/wp-json/museau-react/v1/',
+	portraitId: 174,
+	phone: '',
+	email: '',
+	delay: '10 à 15 jours',
+	freeShippingFrom: 50,
+	standardShipping: 7,
+	portraitShipping: 15,
+	stripeKey: '',
+	stripeJsUrl: '',
+	cgvVersion: '',
+	messages: {},
+};
+
+/** What the server put on the page. The loader reads it from #museau-data before any island runs. */
+export function pageData(): PageData {
+	return { ...EMPTY, ...window.museau };
+}

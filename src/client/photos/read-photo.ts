@@ -1,0 +1,77 @@
+import { t } from '../i18n';
+
+const TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
+const MOST_BYTES = 15 * 1024 * 1024;
+/** Longest side that is sent, pixels: A2 at 150 dots an inch. */
+const LONGEST_SIDE = 3600;
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+/** A photo that cannot be taken, with the sentence for the visitor. */
+export class PhotoRefused extends Error {}
+
+export interface ReadPhoto {
+	/** Ready to keep and to send. */
+	photo: Blob;
+	/** Pixels of the chosen file, upright. */
+	width: number;
+	height: number;
+}
+
+async function decode( file: Blob ): Promise< ImageBitmap > {
+	return createImageBitmap( file, { imageOrientation: 'from-image' } );
+}
+
+/**
+ * Checks a chosen file by decoding it, and shrinks it before it is kept and sent.
+ * What the browser can decode but the shop does not take (HEIC in Safari) becomes a JPEG (B60).
+ *
+ * @throws PhotoRefused with a French sentence
+ */
+export async function readPhoto( file: File ): Promise< ReadPhoto > {
+	const isHeic =
+		/hei[cf]$/i.test( file.type ) || /\.hei[cf]$/i.test( file.name );
+	if ( ! TYPES.includes( file.type ) && ! isHeic ) {
+		throw new PhotoRefused(
+			t( 'Choisissez une photo JPEG, PNG ou WebP.' )
+		);
+	}
+	if ( file.size > MOST_BYTES ) {
+		throw new PhotoRefused( t( 'Photo trop lourde : 15 Mo au plus.' ) );
+	}
+	let picture: ImageBitmap;
+	try {
+		picture = await decode( file );
+	} catch {
+		throw new PhotoRefused(
+			isHeic
+				? t(
+						"Ce format n'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP."
+					)
+				: t( 'Photo illisible : choisissez-en une autre.' )
+		);
+	}
+	const { width, height } = picture;
+	const scale = Math.min( 1, LONGEST_SIDE / Math.max( width, height ) );
+	try {
+		if ( scale === 1 && ! isHeic && file.size <= KEPT_BYTES ) {
+			return { photo: file, width, height };
+		}
+		const canvas = document.createElement( 'canvas' );
+		canvas.width = Math.round( width * scale );
+		canvas.height = Math.round( height * scale );
+		const pen = canvas.getContext( '2d' );
+		if ( ! pen ) {
+			return { photo: file, width, height };
+		}
+		// A transparent PNG would turn black.
+		pen.fillStyle = '#fff';
+		pen.fillRect( 0, 0, canvas.width, canvas.height );
+		pen.drawImage( picture, 0, 0, canvas.width, canvas.height );
+		const photo = await new Promise< Blob | null >( ( resolve ) =>
+			canvas.toBlob( resolve, 'image/jpeg', 0.92 )
+		);
+		return { photo: photo ?? file, width, height };
+	} finally {
+		picture.close();
+	}
+}

@@ -1,0 +1,347 @@
+import { api, ApiError, withRetries, type CallOptions } from '../api';
+import { t } from '../i18n';
+import { clearPhotos, removePhoto } from '../photos';
+import type { Cart, ServerCart } from '../types';
+import { inTurn } from './queue';
+import type * as selectors from './selectors';
+import {
+	CART_KEY,
+	FAVOURITES_KEY,
+	TOKEN_KEY,
+	readStored,
+	visitorId,
+	writeStored,
+} from './storage';
+import {
+	fromServer,
+	type Action,
+	type AddRequest,
+	type AddResult,
+	type CartChange,
+} from './types';
+
+type Bound = {
+	[ Name in keyof typeof selectors ]: ( typeof selectors )[ Name ] extends (
+		state: never,
+		...args: infer Args
+	) => infer R
+		? ( ...args: Args ) => R
+		: never;
+};
+
+interface Thunk {
+	dispatch: ( ( action: Action ) => void ) & {
+		refreshCart: () => Promise< void >;
+	};
+	select: Bound;
+}
+
+/** Header that names the visitor's cart, renewed by each answer (B66). Also for the checkout's own calls. */
+export function cartCall(): Pick< CallOptions, 'headers' | 'onResponse' > {
+	const token = readStored( TOKEN_KEY );
+	return {
+		headers: token ? { 'Cart-Token': token } : {},
+		onResponse: ( response ) => {
+			const renewed = response.headers?.get( 'Cart-Token' );
+			if ( renewed ) {
+				writeStored( TOKEN_KEY, renewed );
+			}
+		},
+	};
+}
+
+function accept( { dispatch }: Thunk, answer: ServerCart ): Cart {
+	const cart = fromServer( answer );
+	dispatch( { type: 'CART_RECEIVE', cart } );
+	writeStored( CART_KEY, JSON.stringify( cart ) );
+	return cart;
+}
+
+let refresh: Promise< void > | null = null;
+
+/** Reads the cart anew; requests that come before this one has started share it. Never throws. */
+export const refreshCart =
+	() =>
+	( thunk: Thunk ): Promise< void > => {
+		refresh ??= inTurn( async () => {
+			refresh = null;
+			thunk.dispatch( { type: 'CALL_START' } );
+			try {
+				const sent = readStored( TOKEN_KEY );
+				const cart = accept(
+					thunk,
+					await withRetries( () =>
+						api.get< ServerCart >( '/cart', cartCall() )
+					)
+				);
+				// Only the server's own word that this very cart is empty clears the photos (B6).
+				if ( sent && cart.items.length === 0 ) {
+					await clearPhotos();
+				}
+			} catch ( error ) {
+				thunk.dispatch( { type: 'CART_READ_FAILED' } );
+				console.warn(
+					t( 'La récupération du panier a échoué.' ),
+					error
+				);
+			} finally {
+				thunk.dispatch( { type: 'CALL_END' } );
+			}
+		} );
+		return refresh;
+	};
+
+/** Runs one cart write in its turn, then reads the cart anew (B27). */
+async function write< T >(
+	thunk: Thunk,
+	call: () => Promise< T >
+): Promise< T > {
+	thunk.dispatch( { type: 'CALL_START' } );
+	try {
+		return await inTurn( call );
+	} finally {
+		thunk.dispatch( { type: 'CALL_END' } );
+		void thunk.dispatch.refreshCart();
+	}
+}
+
+/** Adds to the cart. Never throws: the result says what happened, and getCartError() says it too. */
+export const addToCart =
+	( request: AddRequest ) =>
+	async ( thunk: Thunk ): Promise< AddResult > => {
+		thunk.dispatch( { type: 'CART_ERROR', message: null } );
+		try {
+			return await write( thunk, async () => {
+				const before = new Set(
+					thunk.select.getCart().items.map( ( { key } ) => key )
+				);
+				const cart = accept(
+					thunk,
+					await api.post< ServerCart >(
+						'/add-to-cart',
+						request,
+						cartCall()
+					)
+				);
+				const key = (
+					cart.items.find( ( item ) => ! before.has( item.key ) ) ??
+					cart.items.find(
+						( item ) =>
+							item.product_id === request.product_id &&
+							( ! request.variation_id ||
+								item.variation_id === request.variation_id )
+					)
+				)?.key;
+				return key === undefined
+					? { ok: true, cart }
+					: { ok: true, cart, key };
+			} );
+		} catch ( error ) {
+			const message =
+				error instanceof ApiError && error.isAnswer
+					? error.message
+					: t( 'Failed to add item.' );
+			thunk.dispatch( { type: 'CART_ERROR', message } );
+			return { ok: false, message };
+		}
+	};
+
+let changeId = 0;
+
+/** Shows a change at once, sends it in its turn, takes it back when the server refuses it. */
+async function change(
+	thunk: Thunk,
+	wanted: CartChange,
+	refused: string,
+	call: () => Promise< ServerCart >
+) {
+	thunk.dispatch( { type: 'CART_CHANGE', change: wanted } );
+	try {
+		await write( thunk, async () => accept( thunk, await call() ) );
+	} catch ( error ) {
+		const status =
+			error instanceof ApiError && error.status
+				? `${ error.status } : `
+				: '';
+		const message = error instanceof Error ? error.message : '';
+		thunk.dispatch( {
+			type: 'CART_ERROR',
+			message: `${ refused } ${ status }${ message }`,
+		} );
+		throw error;
+	} finally {
+		thunk.dispatch( { type: 'CART_CHANGE_DONE', id: wanted.id } );
+	}
+}
+
+/** Removes a line, and its photo once the server agreed. */
+export const removeFromCart =
+	( key: string ) =>
+	async ( thunk: Thunk ): Promise< void > => {
+		try {
+			await change(
+				thunk,
+				{ id: ++changeId, type: 'remove', key },
+				t( 'Failed to remove item.' ),
+				() =>
+					api.post< ServerCart >(
+						'/remove-from-cart',
+						{ item_key: key },
+						cartCall()
+					)
+			);
+			await removePhoto( key );
+		} catch {
+			// Shown through getCartError().
+		}
+	};
+
+/** Quantities that are shown and wait for their turn, by line key. */
+const waiting = new Map<
+	string,
+	{
+		change: Extract< CartChange, { type: 'quantity' } >;
+		sent: Promise< void >;
+	}
+>();
+
+/** Sets a line's quantity: an integer of at least 1; what is no number is ignored, a portrait's stays 1. */
+export const updateQuantity =
+	( key: string, quantity: number ) =>
+	( thunk: Thunk ): Promise< void > => {
+		const item = thunk.select
+			.getCart()
+			.items.find( ( line ) => line.key === key );
+		if ( ! item || item.is_portrait || Number.isNaN( quantity ) ) {
+			return Promise.resolve();
+		}
+		const wanted = Math.min( 99, Math.max( 1, Math.trunc( quantity ) ) );
+		const earlier = waiting.get( key );
+		if ( earlier ) {
+			earlier.change = { ...earlier.change, quantity: wanted };
+			thunk.dispatch( { type: 'CART_CHANGE', change: earlier.change } );
+			return earlier.sent;
+		}
+		const entry = {
+			change: {
+				id: ++changeId,
+				type: 'quantity' as const,
+				key,
+				quantity: wanted,
+			},
+			sent: Promise.resolve(),
+		};
+		waiting.set( key, entry );
+		entry.sent = change(
+			thunk,
+			entry.change,
+			t( 'Failed to update item quantity.' ),
+			() => {
+				waiting.delete( key );
+				return api.post< ServerCart >(
+					'/update-cart-quantity',
+					{ item_key: key, quantity: entry.change.quantity },
+					cartCall()
+				);
+			}
+		).catch( () => {} );
+		return entry.sent;
+	};
+
+let focusAfter: HTMLElement | null = null;
+
+/** Opens the mini cart; closing it gives the focus back to `returnFocusTo`, or to where it was. */
+export const openMiniCart = ( returnFocusTo?: HTMLElement | null ): Action => {
+	focusAfter =
+		returnFocusTo ??
+		// eslint-disable-next-line @wordpress/no-global-active-element -- an action has no node of its own
+		( document.activeElement as HTMLElement | null );
+	return { type: 'MINI_CART', isOpen: true };
+};
+
+export const closeMiniCart = (): Action => ( {
+	type: 'MINI_CART',
+	isOpen: false,
+} );
+
+/** Where the focus goes when the mini cart closes. */
+export const focusAfterMiniCart = () => focusAfter;
+
+/** Likes or unlikes: shown at once, taken back silently when the call fails, ignored while one is under way. */
+export const toggleFavourite =
+	( id: number ) =>
+	async ( { dispatch, select }: Thunk ): Promise< void > => {
+		if ( select.isLikePending( id ) ) {
+			return;
+		}
+		const ids = select.getFavourites();
+		const count = select.getLikeCount( id ) ?? 0;
+		const wasLiked = ids.includes( id );
+		const keep = ( liked: boolean ) => {
+			const others = select
+				.getFavourites()
+				.filter( ( other ) => other !== id );
+			const next = liked ? [ ...others, id ] : others;
+			dispatch( { type: 'FAVOURITES_RECEIVE', ids: next } );
+			writeStored( FAVOURITES_KEY, JSON.stringify( next ) );
+		};
+		dispatch( { type: 'LIKE_PENDING', id, isPending: true } );
+		keep( ! wasLiked );
+		dispatch( {
+			type: 'LIKES_RECEIVE',
+			counts: { [ id ]: Math.max( 0, count + ( wasLiked ? -1 : 1 ) ) },
+		} );
+		try {
+			const answer = await api.post< { new_count: number } >(
+				`/product/${ wasLiked ? 'unlike' : 'like' }`,
+				{
+					product_id: id,
+					visitor: visitorId(),
+				}
+			);
+			dispatch( {
+				type: 'LIKES_RECEIVE',
+				counts: { [ id ]: answer.new_count },
+			} );
+		} catch {
+			keep( wasLiked );
+			dispatch( { type: 'LIKES_RECEIVE', counts: { [ id ]: count } } );
+		} finally {
+			dispatch( { type: 'LIKE_PENDING', id, isPending: false } );
+		}
+	};
+
+/** Reads the like counts of a page of products in one call; a failure counts 0, with one warning. */
+export const loadLikes =
+	( ids: number[] ) =>
+	async ( { dispatch }: Thunk ): Promise< void > => {
+		if ( ids.length === 0 ) {
+			return;
+		}
+		try {
+			const { likes } = await withRetries( () =>
+				api.get< { likes: Record< string, number > } >(
+					'/product/likes',
+					{ query: { ids: ids.join( ',' ) } }
+				)
+			);
+			dispatch( { type: 'LIKES_RECEIVE', counts: likes } );
+		} catch ( error ) {
+			console.warn(
+				t( "Les nombres de favoris n'ont pas pu être lus." ),
+				error
+			);
+			dispatch( {
+				type: 'LIKES_RECEIVE',
+				counts: Object.fromEntries( ids.map( ( id ) => [ id, 0 ] ) ),
+			} );
+		}
+	};
+
+export const setPageLoading = ( isLoading: boolean ): Action => ( {
+	type: 'PAGE_LOADING',
+	isLoading,
+} );
+
+/** Takes what another tab wrote. */
+export const receive = ( action: Action ): Action => action;

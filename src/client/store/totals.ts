@@ -1,0 +1,49 @@
+import { cents } from '../money';
+import { pageData } from '../page-data';
+import type { CartItem, CartTotals } from '../types';
+
+/** What lines together cost, by the server's own rules, for the moment until it answers. */
+export function totalsOf( items: CartItem[] ): CartTotals {
+	const { freeShippingFrom, standardShipping } = pageData();
+	let subtotal = 0;
+	let others = 0;
+	let shipping = 0;
+	let balance = 0;
+	let hasOthers = false;
+	for ( const item of items ) {
+		const line = cents( item.price ) * item.quantity;
+		subtotal += line;
+		if ( item.deposit_info.enabled && item.deposit_info.amount > 0 ) {
+			balance +=
+				line -
+				Math.floor( ( line * item.deposit_info.amount + 50 ) / 100 );
+		}
+		if ( item.is_portrait ) {
+			shipping += cents( item.shipping_cost );
+		} else {
+			others += line;
+			hasOthers = true;
+		}
+	}
+	if ( hasOthers && others < cents( freeShippingFrom ) ) {
+		shipping += cents( standardShipping );
+	}
+	return {
+		subtotal: subtotal / 100,
+		shipping: shipping / 100,
+		total: ( subtotal + shipping ) / 100,
+		future_payments: balance / 100,
+	};
+}
+
+/** Euros still missing for free shipping; 0 when it is reached or nothing but portraits is there (B11). */
+export function missingForFreeShipping( items: CartItem[] ): number {
+	const others = items.filter( ( item ) => ! item.is_portrait );
+	const sum = others.reduce(
+		( total, item ) => total + cents( item.price ) * item.quantity,
+		0
+	);
+	return others.length
+		? Math.max( 0, cents( pageData().freeShippingFrom ) - sum ) / 100
+		: 0;
+}
