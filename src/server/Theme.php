@@ -82,14 +82,19 @@ final class Theme
     {
         return $this->once(Stock::class, fn(): Stock => $this->sells_with_woocommerce()
             ? new Engine\WooCommerce\WooStock()
-            : new Engine\Embedded\EmbeddedStock());
+            : $this->embedded_stock());
+    }
+
+    private function embedded_stock(): Engine\Embedded\EmbeddedStock
+    {
+        return $this->once(Engine\Embedded\EmbeddedStock::class, static fn(): Engine\Embedded\EmbeddedStock => new Engine\Embedded\EmbeddedStock());
     }
 
     public function carts(): Carts
     {
         return $this->once(Carts::class, fn(): Carts => $this->sells_with_woocommerce()
             ? new Engine\WooCommerce\WooCarts($this->catalogue(), $this->settings())
-            : new Engine\Embedded\EmbeddedCarts($this->catalogue(), $this->settings()));
+            : new Engine\Embedded\EmbeddedCarts($this->catalogue(), $this->settings(), $this->embedded_stock()));
     }
 
     public function orders(): Orders
@@ -97,6 +102,11 @@ final class Theme
         return $this->once(Orders::class, fn(): Orders => $this->sells_with_woocommerce()
             ? new Engine\WooCommerce\WooOrders($this->settings())
             : new Engine\Embedded\EmbeddedOrders($this->settings()));
+    }
+
+    public function routes(): Routes
+    {
+        return $this->once(Routes::class, fn(): Routes => new Routes($this->controllers(...)));
     }
 
     /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */
@@ -115,7 +125,7 @@ final class Theme
             $this->product_index(),
             new ProductPages($this->settings()),
             new Blocks($this->path()),
-            new Routes($this->controllers()),
+            $this->routes(),
         ];
     }
 
@@ -123,6 +133,7 @@ final class Theme
     private function controllers(): array
     {
         return [
+            new Cart\CartController($this->carts(), $this->catalogue()),
         ];
     }
 

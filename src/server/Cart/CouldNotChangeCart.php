@@ -49,4 +49,16 @@ final class CouldNotChangeCart extends Refusal
     {
         return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), 409);
     }
+
+    /** @param int $most pieces of one line */
+    public static function above_limit(int $most): self
+    {
+        /* translators: %d: most pieces of one line */
+        return new self('museau_above_limit', sprintf(__('%d exemplaires au plus par ligne : écrivez-nous pour une plus grande commande.', 'museau'), $most), 409);
+    }
+
+    public static function cart_is_full(): self
+    {
+        return new self('museau_cart_full', __('Votre panier est plein : terminez cette commande, puis commandez la suite.', 'museau'), 409);
+    }
 }

@@ -7,12 +7,9 @@ namespace Museau\Database;
 use Museau\Feature;
 use Museau\Read;
 
-/** The theme's own tables. Each is created once per VERSION, by dbDelta, which also adds new columns. */
+/** The theme's own tables. Whenever the list below changes, dbDelta creates the new ones and adds new columns. */
 final class Schema implements Feature
 {
-    /** Raised whenever a table below changes. */
-    public const VERSION = 2;
-
     private const OPTION = 'museau_schema';
 
     public function hooks(): void
@@ -28,14 +25,15 @@ final class Schema implements Feature
 
     public function install(): void
     {
-        if (Read::int(get_option(self::OPTION)) === self::VERSION) {
+        $version = md5(implode("\n", $this->tables()));
+        if (Read::text(get_option(self::OPTION)) === $version) {
             return;
         }
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         foreach ($this->tables() as $name => $columns) {
             dbDelta('CREATE TABLE ' . self::table($name) . " (\n" . $columns . "\n) " . Db::wpdb()->get_charset_collate() . ';');
         }
-        update_option(self::OPTION, self::VERSION);
+        update_option(self::OPTION, $version);
     }
 
     /** @return array<string, string> columns and keys by table name, in dbDelta's syntax (two blanks after PRIMARY KEY) */
@@ -57,6 +55,91 @@ final class Schema implements Feature
                 visitor char(64) NOT NULL DEFAULT '',
                 created datetime NOT NULL DEFAULT '1970-01-01 00:00:00',
                 PRIMARY KEY  (product_id,visitor)",
+            'carts' => 'id char(32) NOT NULL,
+lines_json longtext NOT NULL,
+revision int unsigned NOT NULL,
+touched int unsigned NOT NULL,
+PRIMARY KEY  (id),
+KEY touched (touched)',
+            'stock_holds' => 'order_id bigint unsigned NOT NULL,
+stock_id bigint unsigned NOT NULL,
+cart_id varchar(32) NOT NULL,
+quantity int unsigned NOT NULL,
+PRIMARY KEY  (order_id,stock_id),
+KEY stock_id (stock_id)',
+            'orders' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+number varchar(20) NOT NULL,
+order_key varchar(64) NOT NULL,
+status varchar(20) NOT NULL,
+cart_id varchar(32) NOT NULL,
+subtotal int unsigned NOT NULL,
+shipping int unsigned NOT NULL,
+total int unsigned NOT NULL,
+balance int unsigned NOT NULL,
+received int unsigned NOT NULL DEFAULT 0,
+refunded int unsigned NOT NULL DEFAULT 0,
+customer varchar(255) NOT NULL,
+email varchar(255) NOT NULL,
+billing longtext NOT NULL,
+notes longtext NOT NULL,
+revision varchar(64) NOT NULL,
+created int unsigned NOT NULL,
+paid_at int unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+KEY status (status,created),
+KEY created (created)',
+            'order_lines' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+line_key varchar(64) NOT NULL,
+product_id bigint unsigned NOT NULL,
+variation_id bigint unsigned NOT NULL,
+name varchar(255) NOT NULL,
+quantity int unsigned NOT NULL,
+total int unsigned NOT NULL,
+options longtext NOT NULL,
+deposit_percent int unsigned NOT NULL,
+balance int unsigned NOT NULL,
+is_portrait int unsigned NOT NULL,
+refunded int unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+KEY order_id (order_id)',
+            'order_money' => 'id varchar(100) NOT NULL,
+order_id bigint unsigned NOT NULL,
+kind varchar(20) NOT NULL,
+cents int unsigned NOT NULL,
+created int unsigned NOT NULL,
+PRIMARY KEY  (id),
+KEY order_id (order_id)',
+            'order_meta' => 'order_id bigint unsigned NOT NULL,
+meta_key varchar(64) NOT NULL,
+meta_value longtext NOT NULL,
+PRIMARY KEY  (order_id,meta_key)',
+            'order_events' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+created int unsigned NOT NULL,
+text longtext NOT NULL,
+PRIMARY KEY  (id),
+KEY order_id (order_id)',
+            'mails' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+kind varchar(64) NOT NULL,
+recipient varchar(255) NOT NULL,
+subject varchar(255) NOT NULL,
+html longtext NOT NULL,
+text longtext NOT NULL,
+tries int unsigned NOT NULL DEFAULT 0,
+next_try int unsigned NOT NULL DEFAULT 0,
+sent int unsigned NOT NULL DEFAULT 0,
+error varchar(255) NOT NULL DEFAULT \'\',
+created int unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY once (order_id,kind),
+KEY due (sent,next_try)',
+            'rates' => 'bucket varchar(64) NOT NULL,
+hits int unsigned NOT NULL,
+ends int unsigned NOT NULL,
+PRIMARY KEY  (bucket),
+KEY ends (ends)',
         ];
     }
 }

@@ -11,18 +11,19 @@ final class Routes implements Feature
 {
     public const NAMESPACE = 'museau-react/v1';
 
-    /** @param list<Controller> $controllers */
-    public function __construct(private readonly array $controllers) {}
+    /** @param \Closure(): list<Controller> $controllers made only when a REST call is answered: no page pays for them */
+    public function __construct(private readonly \Closure $controllers) {}
 
     public function hooks(): void
     {
         add_action('rest_api_init', $this->register(...));
+        add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
     }
 
     /** @return list<Route> of all controllers, in their order */
     public function all(): array
     {
-        return array_merge([], ...array_map(static fn(Controller $controller): array => $controller->routes(), $this->controllers));
+        return array_merge([], ...array_map(static fn(Controller $controller): array => $controller->routes(), ($this->controllers)()));
     }
 
     private function register(): void

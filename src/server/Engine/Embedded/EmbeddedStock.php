@@ -6,54 +6,205 @@ namespace Museau\Engine\Embedded;
 
 use Museau\Catalogue\Stock;
 use Museau\Database\Db;
-use Museau\Read;
+use Museau\Database\Schema;
+use Museau\Database\Transaction;
+use Museau\Orders\CouldNotPlaceOrder;
 
-/** Stock as WooCommerce's meta keys hold it: _manage_stock, _stock, _stock_status. */
+/**
+ * Pieces in stock, in WooCommerce's own meta (_manage_stock, _stock, _stock_status), and the pieces that orders hold.
+ * A piece is counted by its variation when that one manages stock, else by its product (B40: an original's single
+ * piece is shared by all its frames). A hold lives until its order is paid or cancelled: only the reconciler, who
+ * asks Stripe first, may decide that (M4).
+ */
 final class EmbeddedStock implements Stock
 {
+    /** Pieces that nobody holds. */
     public function available(int $product_id, int $variation_id = 0): ?int
     {
-        $meta = $this->meta($product_id, $variation_id);
-        $holder = self::counting($meta, $product_id, $variation_id);
-        if ($holder !== null) {
-            return max(0, Read::int($meta[$holder]['_stock'] ?? 0));
-        }
-        $status = $meta[$variation_id ?: $product_id]['_stock_status'] ?? 'instock';
-
-        return $status === 'outofstock' || ($meta[$product_id]['_stock_status'] ?? 'instock') === 'outofstock' ? 0 : null;
+        return $this->many([[$product_id, $variation_id]])[self::name($product_id, $variation_id)]['left'];
     }
 
     /** The post whose _stock counts the pieces: the variation when it counts its own, else the product (B40); null when none counts. */
     public function holder(int $product_id, int $variation_id = 0): ?int
     {
-        return self::counting($this->meta($product_id, $variation_id), $product_id, $variation_id);
+        return $this->many([[$product_id, $variation_id]])[self::name($product_id, $variation_id)]['id'] ?: null;
     }
 
-    /** @param array<int, array<string, string>> $meta */
-    private static function counting(array $meta, int $product_id, int $variation_id): ?int
+    /**
+     * Pieces that this cart can buy now; what its own order holds counts as its own (F20).
+     *
+     * @param list<array{int, int}> $pieces product id and variation id (0 for none)
+     *
+     * @return array<string, array{id: int, left: ?int}> by self::name(): the post that counts the pieces (0 when none does); null: not counted
+     */
+    public function many(array $pieces, string $cart_id = ''): array
     {
-        foreach (array_filter([$variation_id, $product_id]) as $id) {
-            if (($meta[$id]['_manage_stock'] ?? '') === 'yes') {
-                return $id;
-            }
+        $meta = $this->meta(array_values(array_unique(array_merge([], ...$pieces))));
+        $names = [];
+        foreach ($pieces as [$product_id, $variation_id]) {
+            $names[self::name($product_id, $variation_id)] = match ('yes') {
+                $meta[$variation_id]['_manage_stock'] ?? '' => $variation_id,
+                $meta[$product_id]['_manage_stock'] ?? '' => $product_id,
+                default => 0,
+            };
+        }
+        $held = $this->held(array_values(array_filter(array_unique($names))), $cart_id);
+        $available = [];
+        foreach ($pieces as [$product_id, $variation_id]) {
+            $name = self::name($product_id, $variation_id);
+            $id = $names[$name];
+            $sold = in_array('outofstock', [$meta[$variation_id]['_stock_status'] ?? '', $meta[$product_id]['_stock_status'] ?? ''], true);
+            $available[$name] = [
+                'id' => $id,
+                'left' => match (true) {
+                    $id > 0 => max(0, (int) ($meta[$id]['_stock'] ?? 0) - ($held[$id] ?? 0)),
+                    $sold => 0,
+                    default => null,
+                },
+            ];
         }
 
-        return null;
+        return $available;
     }
 
-    /** @return array<int, array<string, string>> stock meta by post, read past every cache */
-    private function meta(int $product_id, int $variation_id): array
+    /** Key of a product or variation in many(). */
+    public static function name(int $product_id, int $variation_id): string
     {
-        $meta = [];
-        foreach (Db::rows(
-            "SELECT post_id, meta_key, meta_value FROM %i WHERE post_id IN (%d, %d) AND meta_key IN ('_manage_stock', '_stock', '_stock_status')",
+        return $product_id . '/' . $variation_id;
+    }
+
+    /**
+     * Holds pieces for an order in place of what it held, each kind in one statement, so that the last piece is held
+     * once. Pieces that are not counted need no hold.
+     *
+     * @param list<array{int, int, int, string}> $pieces product id, variation id, number, name for the refusal
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone 409: nothing is held then, the order's former holds are back
+     */
+    public function hold(int $order_id, string $cart_id, array $pieces): void
+    {
+        $available = $this->many(array_map(static fn(array $piece): array => [$piece[0], $piece[1]], $pieces), $cart_id);
+        $wanted = $shown = [];
+        foreach ($pieces as [$product_id, $variation_id, $number, $name]) {
+            $piece = $available[self::name($product_id, $variation_id)];
+            if ($piece['id'] > 0) {
+                $wanted[$piece['id']] = ($wanted[$piece['id']] ?? 0) + $number;
+                $shown[$piece['id']] = $name;
+            } elseif ($piece['left'] === 0) {
+                throw CouldNotPlaceOrder::stock_is_gone($name);
+            }
+        }
+        // One order of locking for all buyers: two of them wait for each other instead of dying of a deadlock.
+        ksort($wanted);
+        Transaction::run(function () use ($order_id, $cart_id, $wanted, $shown): void {
+            $holds = Schema::table('stock_holds');
+            $this->free($order_id);
+            foreach ($wanted as $id => $number) {
+                $held = Db::run(
+                    'INSERT INTO %i (order_id, stock_id, cart_id, quantity)
+                    SELECT %d, %d, %s, %d FROM %i stock
+                    WHERE stock.post_id = %d AND stock.meta_key = \'_stock\'
+                    AND CAST(stock.meta_value AS SIGNED) - COALESCE((SELECT SUM(held.quantity) FROM %i held WHERE held.stock_id = %d), 0) >= %d
+                    LIMIT 1 FOR UPDATE',
+                    $holds,
+                    $order_id,
+                    $id,
+                    $cart_id,
+                    $number,
+                    Db::wpdb()->postmeta,
+                    $id,
+                    $holds,
+                    $id,
+                    $number,
+                );
+                if ($held !== 1) {
+                    throw CouldNotPlaceOrder::stock_is_gone($shown[$id]);
+                }
+            }
+        });
+    }
+
+    /** Gives back what an order holds. */
+    public function free(int $order_id): void
+    {
+        Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('stock_holds'), $order_id);
+    }
+
+    /** Takes what an order holds out of the stock for good. */
+    public function take(int $order_id): void
+    {
+        $holds = Db::rows('SELECT stock_id, quantity FROM %i WHERE order_id = %d ORDER BY stock_id', Schema::table('stock_holds'), $order_id);
+        foreach ($holds as $hold) {
+            $this->change((int) $hold['stock_id'], -(int) $hold['quantity']);
+        }
+        $this->free($order_id);
+    }
+
+    /** Puts pieces back on sale (a refunded line). Pieces that are not counted stay as they are. */
+    public function give_back(int $product_id, int $variation_id, int $number): void
+    {
+        $id = $this->holder($product_id, $variation_id);
+        if ($id !== null) {
+            $this->change($id, $number);
+        }
+    }
+
+    private function change(int $id, int $by): void
+    {
+        $meta = Db::wpdb()->postmeta;
+        Db::run('UPDATE %i SET meta_value = CAST(meta_value AS SIGNED) + %d WHERE post_id = %d AND meta_key = \'_stock\'', $meta, $by, $id);
+        $left = (int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', $meta, $id);
+        Db::run('UPDATE %i SET meta_value = %s WHERE post_id = %d AND meta_key = \'_stock_status\'', $meta, $left > 0 ? 'instock' : 'outofstock', $id);
+        wp_cache_delete($id, 'post_meta');
+
+        do_action('museau_product_changed', $id);
+    }
+
+    /**
+     * @param list<int> $ids
+     *
+     * @return array<int, array<string, string>> the three stock metas by post id
+     */
+    private function meta(array $ids): array
+    {
+        $ids = array_values(array_filter($ids));
+        if ($ids === []) {
+            return [];
+        }
+        $rows = Db::rows(
+            'SELECT post_id, meta_key, meta_value FROM %i WHERE post_id IN (' . implode(',', $ids) . ')
+            AND meta_key IN (\'_manage_stock\', \'_stock\', \'_stock_status\')',
             Db::wpdb()->postmeta,
-            $product_id,
-            $variation_id ?: $product_id,
-        ) as $row) {
+        );
+        $meta = [];
+        foreach ($rows as $row) {
             $meta[(int) $row['post_id']][(string) $row['meta_key']] = (string) $row['meta_value'];
         }
 
         return $meta;
+    }
+
+    /**
+     * @param list<int> $ids
+     *
+     * @return array<int, int> pieces held for others, by the post that counts them
+     */
+    private function held(array $ids, string $cart_id): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        $rows = Db::rows(
+            'SELECT stock_id, SUM(quantity) AS held FROM %i WHERE stock_id IN (' . implode(',', $ids) . ') AND (cart_id = \'\' OR cart_id <> %s) GROUP BY stock_id',
+            Schema::table('stock_holds'),
+            $cart_id,
+        );
+
+        $held = [];
+        foreach ($rows as $row) {
+            $held[(int) $row['stock_id']] = (int) $row['held'];
+        }
+
+        return $held;
     }
 }
