@@ -302,7 +302,7 @@ final class ProductIndex implements Feature
 
     private function version(): string
     {
-        return self::VERSION . ' ' . $this->engine . ' ' . Schema::VERSION;
+        return self::VERSION . ' ' . $this->engine;
     }
 
     private function rebuild_when_outdated(): void
