@@ -8,11 +8,15 @@ use Museau\Blocks\Blocks;
 use Museau\Cart\Carts;
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\IndexedCatalogue;
+use Museau\Catalogue\ProductController;
 use Museau\Catalogue\ProductIndex;
 use Museau\Catalogue\ProductPages;
 use Museau\Catalogue\ProductReader;
+use Museau\Catalogue\ProductWriter;
 use Museau\Catalogue\Stock;
 use Museau\Database\Schema;
+use Museau\Likes\LikeController;
+use Museau\Likes\Likes;
 use Museau\Orders\Orders;
 use Museau\Rest\Routes;
 use Museau\Settings\Settings;
@@ -78,6 +82,16 @@ final class Theme
             : new Engine\Embedded\EmbeddedProductReader($this->settings()));
     }
 
+    public function product_writer(): ProductWriter
+    {
+        return $this->once(ProductWriter::class, static fn(): ProductWriter => new Engine\Embedded\EmbeddedProductWriter());
+    }
+
+    public function likes(): Likes
+    {
+        return $this->once(Likes::class, static fn(): Likes => new Likes());
+    }
+
     public function stock(): Stock
     {
         return $this->once(Stock::class, fn(): Stock => $this->sells_with_woocommerce()
@@ -124,6 +138,7 @@ final class Theme
             new Engine\Embedded\EmbeddedVocabulary(),
             $this->product_index(),
             new ProductPages($this->settings()),
+            $this->likes(),
             new Blocks($this->path()),
             $this->routes(),
         ];
@@ -134,6 +149,8 @@ final class Theme
     {
         return [
             new Cart\CartController($this->carts(), $this->catalogue()),
+            new ProductController($this->catalogue(), $this->settings()),
+            new LikeController($this->catalogue(), $this->likes()),
         ];
     }
 

@@ -1,0 +1,273 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\Embedded;
+
+use Museau\Catalogue\CouldNotWriteProduct;
+use Museau\Catalogue\ProductWriter;
+use Museau\Database\Transaction;
+use Museau\Read;
+
+/**
+ * Writes products in WooCommerce's vocabulary with WordPress's functions alone, so that the same posts serve both engines.
+ * Says do_action( 'museau_product_written', $id ) after each, for whoever keeps something beside them.
+ */
+final class EmbeddedProductWriter implements ProductWriter
+{
+    public function save(?int $id, array $fields): int
+    {
+        return Transaction::run(function () use ($id, $fields): int {
+            if ($id !== null && get_post_type($id) !== 'product') {
+                throw CouldNotWriteProduct::product_is_unknown();
+            }
+            $id = $this->post($id, $fields);
+            $this->describe($id, $fields);
+            if (isset($fields['categories'])) {
+                wp_set_object_terms($id, array_map(fn(string $slug): int => $this->term('product_cat', $slug, $slug), $fields['categories']), 'product_cat');
+            }
+            if (isset($fields['attributes'])) {
+                $this->attributes($id, $fields['attributes']);
+            }
+            if (isset($fields['variations'])) {
+                $this->variations($id, $fields['variations']);
+            }
+            $this->prices($id);
+            do_action('museau_product_changed', $id);
+            do_action('museau_product_written', $id);
+
+            return $id;
+        });
+    }
+
+    public function trash(int $id): bool
+    {
+        return get_post_type($id) === 'product' && (bool) wp_trash_post($id);
+    }
+
+    public function restore(int $id): bool
+    {
+        if (get_post_type($id) !== 'product' || get_post_status($id) !== 'trash') {
+            return false;
+        }
+        $before = Read::text(get_post_meta($id, '_wp_trash_meta_status', true), 'draft');
+        add_filter('wp_untrash_post_status', $status = static fn(string $new, int $post_id): string => $post_id === $id ? $before : $new, 10, 2);
+        $restored = (bool) wp_untrash_post($id);
+        remove_filter('wp_untrash_post_status', $status);
+
+        return $restored;
+    }
+
+    public function term(string $taxonomy, string $name, string $slug = '', ?int $place = null): int
+    {
+        $slug = $slug === '' ? sanitize_title($name) : $slug;
+        $term = get_term_by('slug', $slug, $taxonomy);
+        if (!$term instanceof \WP_Term) {
+            $made = wp_insert_term($name, $taxonomy, ['slug' => $slug]);
+            if (is_wp_error($made)) {
+                throw CouldNotWriteProduct::term_is_refused($name);
+            }
+            $term = get_term($made['term_id'], $taxonomy);
+        }
+        if (!$term instanceof \WP_Term) {
+            throw CouldNotWriteProduct::term_is_refused($name);
+        }
+        if ($place !== null) {
+            update_term_meta($term->term_id, 'order', $place);
+        }
+
+        return $term->term_id;
+    }
+
+    /** @param array{import_id?: int, name?: string, slug?: string, status?: string, description?: string, short_description?: string, ...} $fields */
+    private function post(?int $id, array $fields): int
+    {
+        $columns = ['name' => 'post_title', 'slug' => 'post_name', 'status' => 'post_status', 'description' => 'post_content', 'short_description' => 'post_excerpt'];
+        $post = $id === null
+            ? ['post_type' => 'product', 'post_status' => 'publish', 'comment_status' => 'closed', 'import_id' => $fields['import_id'] ?? 0]
+            // Even with nothing to write: the product's date of change moves with its price or options.
+            : ['ID' => $id];
+        foreach ($columns as $field => $column) {
+            if (isset($fields[$field])) {
+                $post[$column] = wp_slash((string) $fields[$field]);
+            }
+        }
+        /** @var array{ID?: int, post_title?: string} $post */
+        $saved = $id === null ? wp_insert_post($post, true) : wp_update_post($post, true);
+        if (is_wp_error($saved)) {
+            throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
+        }
+
+        return $saved;
+    }
+
+    /**
+     * @param array{
+     *     type?: string, sku?: string, images?: list<int>, stock?: ?int, stock_status?: string,
+     *     regular_price?: ?int, sale_price?: ?int, deposit_percent?: ?int, ...
+     * } $fields
+     */
+    private function describe(int $id, array $fields): void
+    {
+        if (isset($fields['type'])) {
+            wp_set_object_terms($id, $fields['type'], 'product_type');
+        }
+        if (isset($fields['sku'])) {
+            update_post_meta($id, '_sku', wp_slash($fields['sku']));
+        }
+        if (isset($fields['images'])) {
+            $images = $fields['images'];
+            $main = array_shift($images);
+            $main === null ? delete_post_meta($id, '_thumbnail_id') : update_post_meta($id, '_thumbnail_id', $main);
+            update_post_meta($id, '_product_image_gallery', implode(',', $images));
+        }
+        foreach (['regular_price' => '_regular_price', 'sale_price' => '_sale_price'] as $field => $key) {
+            if (array_key_exists($field, $fields)) {
+                update_post_meta($id, $key, self::price($fields[$field]));
+            }
+        }
+        if (array_key_exists('stock', $fields)) {
+            self::count_stock($id, $fields['stock']);
+        }
+        if (isset($fields['stock_status'])) {
+            update_post_meta($id, '_stock_status', $fields['stock_status']);
+        } elseif (!metadata_exists('post', $id, '_stock_status')) {
+            update_post_meta($id, '_stock_status', 'instock');
+        }
+        if (array_key_exists('deposit_percent', $fields)) {
+            $fields['deposit_percent'] === null
+                ? delete_post_meta($id, '_museau_deposit_percent')
+                : update_post_meta($id, '_museau_deposit_percent', $fields['deposit_percent']);
+        }
+        foreach (['_tax_status' => 'none', '_backorders' => 'no', '_virtual' => 'no', '_downloadable' => 'no', 'total_sales' => '0'] as $key => $value) {
+            if (!metadata_exists('post', $id, $key)) {
+                update_post_meta($id, $key, $value);
+            }
+        }
+    }
+
+    /** @param list<array{name: string, options: list<string>, variation: bool}> $attributes */
+    private function attributes(int $id, array $attributes): void
+    {
+        $meta = [];
+        $kept = [];
+        foreach ($attributes as $position => $attribute) {
+            $name = $attribute['name'];
+            $taxonomy = str_starts_with($name, 'pa_');
+            if ($taxonomy) {
+                $kept[] = $name;
+                wp_set_object_terms($id, array_map(fn(string $slug): int => $this->term($name, $slug, $slug), $attribute['options']), $name);
+            }
+            $meta[$taxonomy ? $name : sanitize_title($name)] = [
+                'name' => $name,
+                'value' => $taxonomy ? '' : implode(' | ', $attribute['options']),
+                'position' => $position,
+                'is_visible' => 1,
+                'is_variation' => $attribute['variation'] ? 1 : 0,
+                'is_taxonomy' => $taxonomy ? 1 : 0,
+            ];
+        }
+        foreach (array_diff(array_keys(EmbeddedVocabulary::ATTRIBUTES), $kept) as $gone) {
+            wp_set_object_terms($id, [], $gone);
+        }
+        update_post_meta($id, '_product_attributes', wp_slash($meta));
+    }
+
+    /** @param list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int, image_id?: int}> $variations */
+    private function variations(int $id, array $variations): void
+    {
+        $former = array_map('intval', get_posts([
+            'post_type' => 'product_variation',
+            'post_parent' => $id,
+            'post_status' => 'any',
+            'numberposts' => -1,
+            'fields' => 'ids',
+        ]));
+        foreach ($variations as $variation) {
+            if (isset($variation['id']) && !in_array($variation['id'], $former, true)) {
+                throw CouldNotWriteProduct::variation_belongs_to_another($variation['id']);
+            }
+        }
+        foreach (array_diff($former, array_column($variations, 'id')) as $gone) {
+            wp_delete_post($gone, true);
+        }
+        $name = get_the_title($id);
+        foreach ($variations as $place => $variation) {
+            $meta = [
+                '_regular_price' => self::price($variation['price']),
+                '_price' => self::price($variation['price']),
+                '_stock_status' => 'instock',
+            ];
+            foreach ($variation['choices'] as $attribute => $choice) {
+                $meta['attribute_' . $attribute] = wp_slash($choice);
+            }
+            if (isset($variation['image_id'])) {
+                $meta['_thumbnail_id'] = (string) $variation['image_id'];
+            }
+            $post = [
+                'post_type' => 'product_variation',
+                'post_parent' => $id,
+                'post_status' => 'publish',
+                'post_title' => wp_slash($name),
+                'menu_order' => $place,
+            ];
+            if (isset($variation['id'])) {
+                $saved = wp_update_post(['ID' => $variation['id'], ...$post], true);
+            } else {
+                $saved = wp_insert_post([...$post, 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed'], true);
+            }
+            if (is_wp_error($saved)) {
+                throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
+            }
+            if (isset($variation['id']) && !array_key_exists('stock', $variation)) {
+                unset($meta['_stock_status']);
+            }
+            foreach ($meta as $key => $value) {
+                update_post_meta($saved, $key, $value);
+            }
+            if (array_key_exists('stock', $variation)) {
+                self::count_stock($saved, $variation['stock']);
+            } elseif (!isset($variation['id'])) {
+                update_post_meta($saved, '_manage_stock', 'no');
+            }
+        }
+    }
+
+    /** The product's own _price: what is to pay, or the lowest and highest of its variations (as WooCommerce keeps them). */
+    private function prices(int $id): void
+    {
+        $variable = has_term('variable', 'product_type', $id);
+        $prices = [];
+        if ($variable) {
+            $variations = get_posts(['post_type' => 'product_variation', 'post_parent' => $id, 'post_status' => 'publish', 'numberposts' => -1]);
+            foreach ($variations as $variation) {
+                $prices[] = Read::text(get_post_meta($variation->ID, '_price', true));
+            }
+            $prices = array_filter($prices, static fn(string $price): bool => $price !== '');
+            sort($prices, SORT_NUMERIC);
+            $prices = $prices === [] ? [] : array_unique([reset($prices), end($prices)]);
+        } else {
+            $sale = Read::text(get_post_meta($id, '_sale_price', true));
+            $prices = [$sale !== '' ? $sale : Read::text(get_post_meta($id, '_regular_price', true))];
+        }
+        delete_post_meta($id, '_price');
+        foreach ($prices as $price) {
+            add_post_meta($id, '_price', $price);
+        }
+    }
+
+    /** @param ?int $pieces null: pieces are not counted */
+    private static function count_stock(int $id, ?int $pieces): void
+    {
+        update_post_meta($id, '_manage_stock', $pieces === null ? 'no' : 'yes');
+        $pieces === null ? delete_post_meta($id, '_stock') : update_post_meta($id, '_stock', $pieces);
+        if ($pieces !== null) {
+            update_post_meta($id, '_stock_status', $pieces > 0 ? 'instock' : 'outofstock');
+        }
+    }
+
+    private static function price(?int $cents): string
+    {
+        return $cents === null ? '' : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
+    }
+}

@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Likes;
+
+use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\ProductNotFound;
+use Museau\Read;
+use Museau\Rest\Controller;
+use Museau\Rest\Route;
+
+/** Like counts, and the visitor's own like. */
+final class LikeController implements Controller
+{
+    private const ID = ['type' => 'integer', 'minimum' => 1, 'maximum' => PHP_INT_MAX, 'required' => true];
+    /** Random id that the visitor's browser keeps beside museau_favorites (B52). */
+    private const VISITOR = ['type' => 'string', 'minLength' => 8, 'maxLength' => 64, 'pattern' => '^[A-Za-z0-9_-]+$'];
+
+    /** A page of a listing and its suggestions. */
+    private const MOST = 100;
+
+    public function __construct(private readonly Catalogue $catalogue, private readonly Likes $likes) {}
+
+    public function routes(): array
+    {
+        $args = ['product_id' => self::ID, 'visitor' => self::VISITOR];
+
+        return [
+            new Route('GET', '/product/likes/(?P<id>\d{1,18})', $this->one(...), args: ['id' => self::ID]),
+            new Route('GET', '/product/likes', $this->many(...), args: [
+                'ids' => ['type' => 'string', 'required' => true, 'maxLength' => 2000, 'pattern' => '^[0-9]+(,[0-9]+)*$'],
+            ]),
+            new Route('POST', '/product/like', $this->like(...), args: $args, rate: [60, 60]),
+            new Route('POST', '/product/unlike', $this->unlike(...), args: $args, rate: [60, 60]),
+        ];
+    }
+
+    /** @return array{like_count: int} */
+    private function one(\WP_REST_Request $request): array
+    {
+        $id = Read::int($request['id']);
+
+        return ['like_count' => $this->likes->counts([$id])[$id]];
+    }
+
+    /** @return array{likes: object} counts of at most 100 products, by id */
+    private function many(\WP_REST_Request $request): array
+    {
+        $ids = array_slice(array_values(array_unique(array_map('intval', explode(',', Read::text($request['ids']))))), 0, self::MOST);
+
+        return ['likes' => (object) $this->likes->counts($ids)];
+    }
+
+    /** @return array{new_count: int} */
+    private function like(\WP_REST_Request $request): array
+    {
+        // A call without visitor is served as specified: it counts as a visitor who never comes back.
+        $visitor = Read::text($request['visitor']) ?: bin2hex(random_bytes(16));
+
+        return ['new_count' => $this->likes->like($this->product_id($request), $visitor)];
+    }
+
+    /** @return array{new_count: int} */
+    private function unlike(\WP_REST_Request $request): array
+    {
+        return ['new_count' => $this->likes->unlike($this->product_id($request), Read::text($request['visitor']))];
+    }
+
+    /** @throws ProductNotFound */
+    private function product_id(\WP_REST_Request $request): int
+    {
+        return $this->catalogue->find(Read::int($request['product_id']))->id ?? throw ProductNotFound::with_this_id();
+    }
+}
