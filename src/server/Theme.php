@@ -115,7 +115,7 @@ final class Theme
     {
         return $this->once(Orders::class, fn(): Orders => $this->sells_with_woocommerce()
             ? new Engine\WooCommerce\WooOrders($this->settings())
-            : new Engine\Embedded\EmbeddedOrders($this->settings()));
+            : new Engine\Embedded\EmbeddedOrders($this->embedded_stock()));
     }
 
     public function routes(): Routes

@@ -18,11 +18,14 @@ final class Db
     /**
      * Rows of a query. Placeholders as in wpdb::prepare(): %d %s %i.
      *
+     * @throws DatabaseFailed
+     *
      * @return list<array<string, ?string>>
      */
     public static function rows(string $sql, int|string|float ...$values): array
     {
         $rows = self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A);
+        self::check();
 
         /** @var list<array<string, ?string>> */
         return is_array($rows) ? $rows : [];
@@ -47,10 +50,25 @@ final class Db
         return $row === null ? null : (reset($row) === false ? null : reset($row));
     }
 
-    /** Runs a write; answers the number of rows it changed. */
+    /**
+     * Runs a write; answers the number of rows it changed.
+     *
+     * @throws DatabaseFailed
+     */
     public static function run(string $sql, int|string|float ...$values): int
     {
-        return (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        $changed = (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        self::check();
+
+        return $changed;
+    }
+
+    /** @throws DatabaseFailed */
+    private static function check(): void
+    {
+        if (self::wpdb()->last_error !== '') {
+            throw new DatabaseFailed(self::wpdb()->last_error);
+        }
     }
 
     /** @param list<int|string|float> $values */

@@ -10,7 +10,8 @@ final class Transaction
     private static int $depth = 0;
 
     /**
-     * Runs $work; commits what it wrote, or rolls it back when it throws.
+     * Runs $work; commits what it wrote, or rolls it back when it throws. Work that dies of a deadlock is done once
+     * more: it may change nothing outside the database.
      *
      * @template T
      *
@@ -19,6 +20,26 @@ final class Transaction
      * @return T
      */
     public static function run(callable $work): mixed
+    {
+        try {
+            return self::attempt($work);
+        } catch (DatabaseFailed $failure) {
+            if (self::$depth > 0 || !$failure->is_deadlock()) {
+                throw $failure;
+            }
+
+            return self::attempt($work);
+        }
+    }
+
+    /**
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @return T
+     */
+    private static function attempt(callable $work): mixed
     {
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");

@@ -53,6 +53,10 @@ final class Routes implements Feature
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
             return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
+        } catch (\Throwable $error) {
+            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . $error); // The visitor learns no path and no query (S26).
+
+            return new \WP_Error('museau_error', __('Une erreur est survenue. Veuillez réessayer.', 'museau'), ['status' => 500]);
         }
         if ($response instanceof \WP_REST_Response && $route->cache === 'none') {
             $response->header('Cache-Control', 'no-store');

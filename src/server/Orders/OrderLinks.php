@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Orders;
+
+/** Addresses that a customer opens with the secret key of her order (docs/payments.md). */
+final class OrderLinks
+{
+    /** Pays what is left of the order. */
+    public static function balance(Order $order): string
+    {
+        return home_url('/commander?solde=' . $order->id . '.' . $order->key);
+    }
+
+    /** Sends a photo that is missing. */
+    public static function photo(Order $order): string
+    {
+        return home_url('/commander?photo=' . $order->id . '.' . $order->key);
+    }
+}
