@@ -1,0 +1,100 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests;
+
+use Museau\Database\Db;
+use Museau\Database\Transaction;
+use PHPUnit\Framework\TestCase;
+
+/**
+ * A test on a real WordPress with a real database: everything it writes is rolled back, its mails are kept in $mails,
+ * and it fails on any PHP notice. Needs MUSEAU_SITE.
+ */
+abstract class WordPressTestCase extends TestCase
+{
+    /** @var list<array{to: string|list<string>, subject: string, message: string}> */
+    protected array $mails = [];
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        if (!defined('ABSPATH')) {
+            self::markTestSkipped('MUSEAU_SITE names no site.');
+        }
+        Db::wpdb()->suppress_errors(false);
+        Db::wpdb()->query('START TRANSACTION');
+        Transaction::nest(true);
+        wp_cache_flush();
+        wp_set_current_user(0);
+        $this->mails = [];
+        add_filter('pre_wp_mail', $this->keep_mail(...), 5, 2);
+    }
+
+    protected function tearDown(): void
+    {
+        if (defined('ABSPATH')) {
+            remove_all_filters('pre_wp_mail', 5);
+            Transaction::nest(false);
+            Db::wpdb()->query('ROLLBACK');
+            wp_cache_flush();
+        }
+        parent::tearDown();
+    }
+
+    public static function is_woocommerce(): bool
+    {
+        return class_exists('WooCommerce', false);
+    }
+
+    /**
+     * A call of our REST namespace, through WordPress's own server.
+     *
+     * @param array<string, mixed>  $params  query for GET and DELETE, JSON body otherwise
+     * @param array<string, string> $headers
+     */
+    protected function call(string $method, string $path, array $params = [], array $headers = []): \WP_REST_Response
+    {
+        $request = new \WP_REST_Request($method, '/museau-react/v1' . $path);
+        foreach ($headers as $name => $value) {
+            $request->set_header($name, $value);
+        }
+        if (in_array($method, ['GET', 'DELETE'], true)) {
+            $request->set_query_params($params);
+        } else {
+            $request->set_header('Content-Type', 'application/json');
+            $request->set_body((string) wp_json_encode($params));
+        }
+        $response = rest_do_request($request);
+
+        return rest_ensure_response(apply_filters('rest_post_dispatch', $response, rest_get_server(), $request));
+    }
+
+    /** Signs a user of this role in; answers the id. */
+    protected function sign_in(string $role = 'administrator'): int
+    {
+        $id = wp_insert_user(['user_login' => 'u' . wp_generate_password(8, false), 'user_pass' => 'x', 'role' => $role, 'user_email' => wp_generate_password(8, false) . '@example.org']);
+        assert(is_int($id));
+        wp_set_current_user($id);
+
+        return $id;
+    }
+
+    /** Queries that $work costs. */
+    protected function queries(callable $work): int
+    {
+        $before = Db::wpdb()->num_queries;
+        $work();
+
+        return Db::wpdb()->num_queries - $before;
+    }
+
+    /** @param array<string, mixed> $mail */
+    private function keep_mail(mixed $sent, array $mail): bool
+    {
+        $this->mails[] = $mail; // @phpstan-ignore assign.propertyType
+
+        return true;
+    }
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * The few WordPress functions that pure rules call, for unit tests without WordPress.
+ */
+
+if (!function_exists('__')) {
+    function __(string $text, string $domain = 'default'): string
+    {
+        return $text;
+    }
+
+    function _n(string $single, string $plural, int $number, string $domain = 'default'): string
+    {
+        return $number > 1 ? $plural : $single;
+    }
+
+    function esc_attr(string $text): string
+    {
+        return htmlspecialchars($text, ENT_QUOTES);
+    }
+
+    function wp_json_encode(mixed $data, int $options = 0): string|false
+    {
+        return json_encode($data, $options);
+    }
+
+    function get_option(string $name, mixed $default = false): mixed
+    {
+        return $default;
+    }
+
+    function sanitize_title(string $title): string
+    {
+        $plain = (string) iconv('UTF-8', 'ASCII//TRANSLIT', $title);
+
+        return trim((string) preg_replace('/[^a-z0-9]+/', '-', strtolower($plain)), '-');
+    }
+}
