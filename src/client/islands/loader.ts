@@ -74,6 +74,15 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 	return started;
 };
 
+// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
+document.addEventListener( 'museau:need', ( event ) =>
+	document
+		.querySelectorAll< HTMLElement >(
+			`[data-island="${ ( event as CustomEvent ).detail }"]`
+		)
+		.forEach( mount )
+);
+
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( '[data-island]' );
 

@@ -4,4 +4,13 @@ export interface Island {
 }
 
 /** Every island by the name in its data-island. One line each; webpack makes one chunk of each import. */
-export const registry: Record< string, () => Promise< Island > > = {};
+export const registry: Record< string, () => Promise< Island > > = {
+	cart: () =>
+		import(
+			/* webpackChunkName: "island-cart" */ '../../../blocks/cart/island'
+		),
+	'mini-cart': () =>
+		import(
+			/* webpackChunkName: "island-mini-cart" */ '../../../blocks/mini-cart/island'
+		),
+};

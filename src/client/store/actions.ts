@@ -91,11 +91,19 @@ export const refreshCart =
 		return refresh;
 	};
 
+/** The header's counter and panel come alive with the first change of the cart. */
+function needMiniCart() {
+	document.dispatchEvent(
+		new CustomEvent( 'museau:need', { detail: 'mini-cart' } )
+	);
+}
+
 /** Runs one cart write in its turn, then reads the cart anew (B27). */
 async function write< T >(
 	thunk: Thunk,
 	call: () => Promise< T >
 ): Promise< T > {
+	needMiniCart();
 	thunk.dispatch( { type: 'CALL_START' } );
 	try {
 		return await inTurn( call );
@@ -256,6 +264,7 @@ export const openMiniCart = ( returnFocusTo?: HTMLElement | null ): Action => {
 		returnFocusTo ??
 		// eslint-disable-next-line @wordpress/no-global-active-element -- an action has no node of its own
 		( document.activeElement as HTMLElement | null );
+	needMiniCart();
 	return { type: 'MINI_CART', isOpen: true };
 };
 

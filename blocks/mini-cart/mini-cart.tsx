@@ -1,0 +1,158 @@
+import { useDispatch, useSelect } from '@wordpress/data';
+import { useEffect } from '@wordpress/element';
+import { CartLines } from '@museau/cart/lines';
+import { CartNotices } from '@museau/cart/notices';
+import { CartTotalsList } from '@museau/cart/totals';
+import { Dialog } from '@museau/components/dialog';
+import { t, tn } from '@museau/i18n';
+import { useLive } from '@museau/islands/use-live';
+import { focusAfterMiniCart, store } from '@museau/store';
+import type { MouseEvent } from 'react';
+
+interface Props {
+	/** The cart page. */
+	href: string;
+}
+
+/** The counter of the header and the panel that it opens. */
+export function MiniCart( { href }: Props ) {
+	const { cart, error, hasFailed, isOpen } = useSelect( ( select ) => {
+		const shop = select( store );
+		return {
+			cart: shop.getCart(),
+			error: shop.getCartError(),
+			hasFailed: shop.hasCartFailed(),
+			isOpen: shop.isMiniCartOpen(),
+		};
+	}, [] );
+	const { closeMiniCart, openMiniCart, refreshCart } = useDispatch( store );
+	const isLive = useLive( false, true );
+	const count = useLive( 0, cart.count );
+	const isBroken = isLive && hasFailed && cart.items.length === 0;
+
+	useEffect( () => {
+		void refreshCart();
+	}, [ refreshCart ] );
+
+	const close = () => {
+		closeMiniCart();
+	};
+	return (
+		<>
+			<a
+				className="museau-mini-cart__trigger"
+				href={ href }
+				data-hold=""
+				aria-haspopup="dialog"
+				onClick={ ( event: MouseEvent< HTMLAnchorElement > ) => {
+					if (
+						! event.ctrlKey &&
+						! event.metaKey &&
+						! event.shiftKey
+					) {
+						event.preventDefault();
+						openMiniCart( event.currentTarget );
+					}
+				} }
+			>
+				<svg
+					className="museau-mini-cart__icon"
+					viewBox="0 0 24 24"
+					width={ 26 }
+					height={ 26 }
+					aria-hidden="true"
+				>
+					<path d="M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6"></path>
+				</svg>
+				<span className="museau-mini-cart__label">
+					{ t( 'Panier' ) }
+				</span>
+				<span
+					className={
+						isBroken
+							? 'museau-mini-cart__count museau-mini-cart__count--broken'
+							: 'museau-mini-cart__count'
+					}
+					data-cart-count=""
+					// The loader may have written the stored number already.
+					suppressHydrationWarning
+				>
+					{ isBroken ? t( 'Erreur' ) : String( count ) }
+				</span>
+				<span className="museau-visually-hidden">
+					{ count === 1 ? t( 'article' ) : t( 'articles' ) }
+				</span>
+			</a>
+			{ isLive && (
+				<Dialog
+					isOpen={ isOpen }
+					onClose={ close }
+					labelledBy="museau-mini-cart-title"
+					className="museau-mini-cart__panel"
+					returnFocusTo={ focusAfterMiniCart }
+				>
+					<div className="museau-mini-cart__sheet">
+						<div className="museau-mini-cart__head">
+							<h2
+								className="museau-mini-cart__title"
+								id="museau-mini-cart-title"
+							>
+								{ t( 'Votre panier' ) }
+							</h2>
+							{ count > 0 && (
+								<p className="museau-mini-cart__sum">
+									{ tn( '%d article', '%d articles', count ) }
+								</p>
+							) }
+							<button
+								type="button"
+								className="museau-mini-cart__close"
+								aria-label={ t( 'Fermer le panier' ) }
+								onClick={ close }
+							>
+								×
+							</button>
+						</div>
+						<div className="museau-mini-cart__content">
+							<CartNotices cart={ cart } error={ error } />
+							{ cart.items.length > 0 ? (
+								<CartLines items={ cart.items } place="mini" />
+							) : (
+								<p className="museau-mini-cart__empty">
+									{ isBroken
+										? t(
+												"Votre panier n'a pas pu être lu. Vérifiez votre connexion, puis rouvrez-le."
+											)
+										: t( 'Votre panier est vide.' ) }
+								</p>
+							) }
+						</div>
+						<div className="museau-mini-cart__foot">
+							{ cart.items.length > 0 && (
+								<>
+									<CartTotalsList
+										cart={ cart }
+										free={ t( 'Offerts' ) }
+									/>
+									<a
+										className="museau-button museau-button--wide"
+										href={ href }
+									>
+										{ t( 'Passer la commande' ) }
+									</a>
+								</>
+							) }
+							<button
+								type="button"
+								className="museau-button museau-button--quiet museau-button--wide"
+								onClick={ close }
+							>
+								{ t( 'Continuer mes achats' ) }
+							</button>
+						</div>
+					</div>
+				</Dialog>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,142 @@
+import { useDispatch } from '@wordpress/data';
+import { useRef, useState } from '@wordpress/element';
+import { t } from '../i18n';
+import { euros } from '../money';
+import { store } from '../store';
+import type { CartItem } from '../types';
+import { usePhotoUrl } from './photo';
+import { Quantity } from './quantity';
+
+/** 'Impression · Carte postale' */
+function categoryLine( item: CartItem ): string {
+	return [ item.category_name, item.subcategory_name ]
+		.filter( Boolean )
+		.join( ' · ' );
+}
+
+interface LineProps {
+	item: CartItem;
+	/** Makes ids unique where two lists stand on one page. */
+	place: string;
+	onRemove: () => void;
+}
+
+function Line( { item, place, onRemove }: LineProps ) {
+	const { updateQuantity } = useDispatch( store );
+	const photo = usePhotoUrl( item.key, item.is_portrait );
+	const hasQuantity = item.category_slug === 'impression';
+	return (
+		<li className="museau-line">
+			<div className="museau-line__picture">
+				{ ( photo || item.image ) && (
+					<img
+						className={ photo ? 'museau-line__photo' : undefined }
+						src={ photo || item.image }
+						alt=""
+						width={ 96 }
+						height={ 96 }
+					/>
+				) }
+			</div>
+			<div className="museau-line__body">
+				<a className="museau-line__name" href={ item.path }>
+					{ item.name }
+				</a>
+				{ categoryLine( item ) && (
+					<p className="museau-line__category">
+						{ categoryLine( item ) }
+					</p>
+				) }
+				{ item.variation.length > 0 && (
+					<ul className="museau-line__options">
+						{ item.variation.map( ( { attribute, value } ) => (
+							<li
+								key={ attribute }
+							>{ `${ attribute } : ${ value }` }</li>
+						) ) }
+					</ul>
+				) }
+				{ item.deposit_info.enabled && (
+					<p className="museau-line__badge">
+						{ t( 'Acompte %s %', item.deposit_info.amount ) }
+					</p>
+				) }
+				{ item.shipping_zone === 'portraits' && (
+					<p className="museau-line__shipping">
+						{ t(
+							'Livraison %s : %s',
+							item.shipping_class_name,
+							euros( item.shipping_cost )
+						) }
+					</p>
+				) }
+				{ item.is_portrait && photo === '' && (
+					<p className="museau-line__shipping">
+						{ t(
+							'Photo à envoyer après la commande : un lien vous attendra.'
+						) }
+					</p>
+				) }
+				<p className="museau-line__price">{ `${ item.quantity } × ${ euros( item.price ) }` }</p>
+				<div className="museau-line__actions">
+					{ ( hasQuantity ||
+						( item.is_portrait && place === 'page' ) ) && (
+						<Quantity
+							id={ `museau-quantity-${ place }-${ item.key }` }
+							name={ item.name }
+							value={ item.quantity }
+							max={ item.max_quantity }
+							isLocked={ item.is_portrait }
+							onChange={ ( quantity ) =>
+								void updateQuantity( item.key, quantity )
+							}
+						/>
+					) }
+					<button
+						type="button"
+						className="museau-link museau-line__remove"
+						onClick={ onRemove }
+					>
+						<span>{ t( 'Retirer' ) }</span>
+						<span className="museau-visually-hidden">{ ` ${ item.name }` }</span>
+					</button>
+				</div>
+			</div>
+		</li>
+	);
+}
+
+/** The lines of the cart, with what can be changed in them. */
+export function CartLines( {
+	items,
+	place,
+}: {
+	items: CartItem[];
+	place: 'mini' | 'page';
+} ) {
+	const { removeFromCart } = useDispatch( store );
+	const [ said, setSaid ] = useState( '' );
+	const top = useRef< HTMLDivElement >( null );
+	return (
+		<div className="museau-lines" ref={ top } tabIndex={ -1 }>
+			<ul className="museau-lines__list">
+				{ items.map( ( item ) => (
+					<Line
+						key={ item.key }
+						item={ item }
+						place={ place }
+						onRemove={ () => {
+							// The pressed button goes with its line: the focus stays in the list.
+							top.current?.focus( { preventScroll: true } );
+							setSaid( t( '%s : retiré du panier.', item.name ) );
+							void removeFromCart( item.key );
+						} }
+					/>
+				) ) }
+			</ul>
+			<p className="museau-visually-hidden" role="status">
+				{ said }
+			</p>
+		</div>
+	);
+}
