@@ -13,4 +13,12 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-mini-cart" */ '../../../blocks/mini-cart/island'
 		),
+	'portrait-order': () =>
+		import(
+			/* webpackChunkName: "island-portrait-order" */ '../../../blocks/portrait-order/island'
+		),
+	'portraits-carousel': () =>
+		import(
+			/* webpackChunkName: "island-portraits-carousel" */ '../../../blocks/portraits-carousel/island'
+		),
 };

@@ -1,0 +1,188 @@
+import type {
+	AttributeOption,
+	ProductAttribute,
+	Variation,
+} from '@museau/types';
+
+/** Option slug by attribute slug: { pa_format: 'a4', pa_cadre: 'sans-cadre' }. */
+export type Choices = Record< string, string >;
+
+type Words = Pick< AttributeOption, 'name' | 'slug' >;
+type Attribute = Pick< ProductAttribute, 'name' | 'slug' > & {
+	options: AttributeOption[];
+};
+type Offer = Pick< Variation, 'price' | 'stock_status' > & {
+	attributes: Pick<
+		Variation[ 'attributes' ][ number ],
+		'slug' | 'option_slug'
+	>[];
+};
+
+const MENTIONS_A4 = /\ba4\b/i;
+
+export function isFrame( { name, slug }: Words ): boolean {
+	return /cadre/i.test( `${ slug } ${ name }` );
+}
+
+export function isNoFrame( { name, slug }: Words ): boolean {
+	return /sans[ -]cadre/i.test( `${ slug } ${ name }` );
+}
+
+/** Runs of digits and of other characters, without accents or capitals. */
+function sortKey( text: string ): string[] {
+	const plain = text
+		.normalize( 'NFD' )
+		.replace( /[\u0300-\u036f]/g, '' )
+		.replace( /[œŒ]/g, 'oe' )
+		.replace( /[æÆ]/g, 'ae' )
+		.toLowerCase();
+
+	return plain.match( /\d+|\D+/g ) ?? [];
+}
+
+/** French order with numbers as numbers; the same rule as Catalogue\FirstChoices, whatever the browser's collation is. */
+export function compareNames( a: string, b: string ): number {
+	const left = sortKey( a );
+	const right = sortKey( b );
+	for ( let i = 0; i < Math.min( left.length, right.length ); i++ ) {
+		const x = left[ i ] ?? '';
+		const y = right[ i ] ?? '';
+		const areNumbers = /^\d/.test( x ) && /^\d/.test( y );
+		if ( areNumbers && Number( x ) !== Number( y ) ) {
+			return Number( x ) - Number( y );
+		}
+		if ( ! areNumbers && x !== y ) {
+			return x < y ? -1 : 1;
+		}
+	}
+
+	return left.length - right.length;
+}
+
+/** Sorted in French; the whole list turned round when one option mentions A4 (B10). */
+export function sortOptions< T extends Words >( options: readonly T[] ): T[] {
+	const sorted = [ ...options ].sort( ( a, b ) =>
+		compareNames( a.name, b.name )
+	);
+
+	return sorted.some( ( { name } ) => MENTIONS_A4.test( name ) )
+		? sorted.reverse()
+		: sorted;
+}
+
+function fits( variation: Offer, choices: Choices ): boolean {
+	return Object.entries( choices ).every( ( [ slug, option ] ) =>
+		variation.attributes.some(
+			( attribute ) =>
+				attribute.slug === slug &&
+				( attribute.option_slug === '' ||
+					attribute.option_slug === option )
+		)
+	);
+}
+
+function canBeBought( variation: Offer ): boolean {
+	return variation.price !== null && variation.stock_status === 'instock';
+}
+
+/** Options of an attribute that some variation on sale offers beside the choices made before it, in the order shown. */
+export function availableOptions(
+	attribute: Attribute,
+	earlier: Choices,
+	variations: readonly Offer[]
+): AttributeOption[] {
+	return sortOptions( attribute.options ).filter( ( { slug } ) =>
+		variations.some(
+			( variation ) =>
+				canBeBought( variation ) &&
+				fits( variation, { ...earlier, [ attribute.slug ]: slug } )
+		)
+	);
+}
+
+function firstChoice(
+	attribute: Attribute,
+	options: readonly AttributeOption[]
+): AttributeOption | undefined {
+	return (
+		( isFrame( attribute ) ? options.find( isNoFrame ) : undefined ) ??
+		options.find( ( { name } ) => MENTIONS_A4.test( name ) ) ??
+		options[ 0 ]
+	);
+}
+
+export interface Selection {
+	choices: Choices;
+	/** What each select offers, by attribute slug. */
+	options: Record< string, AttributeOption[] >;
+}
+
+/**
+ * Walks the attributes in the product's order: a wanted option stays while it is available, else 'sans cadre' for
+ * the frame, else the first choice. With nothing wanted these are the first choices of the page.
+ * @param attributes those that variations differ by
+ * @param variations
+ * @param wanted     what was chosen before, the changed attribute included
+ */
+export function select(
+	attributes: readonly Attribute[],
+	variations: readonly Offer[],
+	wanted: Choices
+): Selection {
+	const choices: Choices = {};
+	const options: Selection[ 'options' ] = {};
+	for ( const attribute of attributes ) {
+		const available = availableOptions( attribute, choices, variations );
+		const offered =
+			available.length > 0 ? available : sortOptions( attribute.options );
+		const kept = offered.find(
+			( { slug } ) => slug === wanted[ attribute.slug ]
+		);
+		options[ attribute.slug ] = offered;
+		choices[ attribute.slug ] =
+			( kept ?? firstChoice( attribute, offered ) )?.slug ?? '';
+	}
+
+	return { choices, options };
+}
+
+/** The variation on sale whose attributes all equal the choices; none means unavailable. */
+export function matchingVariation< T extends Offer >(
+	variations: readonly T[],
+	choices: Choices
+): T | undefined {
+	return variations.find(
+		( variation ) => canBeBought( variation ) && fits( variation, choices )
+	);
+}
+
+/** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
+export function optionLabel( name: string ): string {
+	const note = /graphite/i.test( name )
+		? '(Noir et blanc)'
+		: /polychromos/i.test( name ) && '(Couleur)';
+
+	return note && ! name.includes( note ) ? `${ name } ${ note }` : name;
+}
+
+/** 'A4' of 'A4 (21 × 29,7 cm)'; '' when the format names no size A1 to A4. */
+export function sizeCode( format: string ): string {
+	return /\ba[1-4]\b/i.exec( format )?.[ 0 ].toUpperCase() ?? '';
+}
+
+export type FrameStyle = 'oak' | 'black' | 'white' | 'none';
+
+export function frameStyle( frame: Words | undefined ): FrameStyle {
+	const words =
+		frame && ! isNoFrame( frame )
+			? `${ frame.slug } ${ frame.name }`.toLowerCase()
+			: '';
+	if ( /noir/.test( words ) ) {
+		return 'black';
+	}
+	if ( /blanc/.test( words ) ) {
+		return 'white';
+	}
+
+	return words ? 'oak' : 'none';
+}

@@ -1,0 +1,279 @@
+import { useRef } from '@wordpress/element';
+import type { MouseEvent } from 'react';
+import { api } from '@museau/api';
+import { useQuery } from '@museau/api/use-query';
+import { t } from '@museau/i18n';
+import { useLive } from '@museau/islands/use-live';
+import { pageData } from '@museau/page-data';
+import type { ProductList } from '@museau/types';
+import { useSwiper } from './use-swiper';
+
+interface Slide {
+	id: number;
+	name: string;
+	/** HTML. */
+	description: string;
+	src: string;
+	srcset: string;
+	/** Pixels of `src`. */
+	width: number;
+	height: number;
+	alt: string;
+}
+
+interface Props {
+	/** What the server printed. */
+	slides: Slide[];
+	intro: string;
+}
+
+const block = 'museau-portraits-carousel';
+const HEADING_OFFSET = 125;
+
+function slidesOf( { products }: ProductList ): Slide[] {
+	return products
+		.filter( ( { id } ) => id !== pageData().portraitId )
+		.map(
+			( {
+				id,
+				name,
+				short_description: description,
+				images: [ image ],
+			} ) => ( {
+				id,
+				name,
+				description,
+				src: image?.src ?? '',
+				srcset: image?.srcset ?? '',
+				width: image?.width ?? 0,
+				height: image?.height ?? 0,
+				alt: image?.alt ?? '',
+			} )
+		);
+}
+
+function scrollToForm( event: MouseEvent ) {
+	const heading = document.getElementById( 'commander' );
+	if ( ! heading ) {
+		return;
+	}
+	event.preventDefault();
+	const isStill = window.matchMedia(
+		'(prefers-reduced-motion: reduce)'
+	).matches;
+	window.scrollTo( {
+		top:
+			heading.getBoundingClientRect().top +
+			window.scrollY -
+			HEADING_OFFSET,
+		behavior: isStill ? 'auto' : 'smooth',
+	} );
+	heading.focus( { preventScroll: true } );
+}
+
+export function PortraitsCarousel( props: Props ) {
+	const { data, error, isLoading, retry } = useQuery(
+		'products/portraits',
+		( signal ) =>
+			api.get< ProductList >( '/products?category=portraits', { signal } )
+	);
+	const slides = data ? slidesOf( data ) : props.slides;
+	// The server's first view says that there are none; from then on the call speaks.
+	const isWaiting = useLive( false, isLoading && slides.length === 0 );
+
+	return (
+		<>
+			<div className={ `${ block }__text` }>
+				<h1 className={ `${ block }__title` }>
+					{ t( 'Portraits Réalisés' ) }
+				</h1>
+				<p className={ `${ block }__intro` }>{ props.intro }</p>
+				<p>
+					<a
+						className="museau-button"
+						href="#commander"
+						onClick={ scrollToForm }
+					>
+						{ t( 'Commander mon portrait' ) }
+					</a>
+				</p>
+			</div>
+			<Gallery
+				slides={ slides }
+				state={ stateOf(
+					isWaiting,
+					error !== null,
+					slides.length === 0
+				) }
+				onRetry={ retry }
+			/>
+		</>
+	);
+}
+
+type State = 'loading' | 'failed' | 'empty' | null;
+
+function stateOf(
+	isLoading: boolean,
+	hasFailed: boolean,
+	isEmpty: boolean
+): State {
+	if ( hasFailed ) {
+		return 'failed';
+	}
+	if ( isLoading ) {
+		return 'loading';
+	}
+
+	return isEmpty ? 'empty' : null;
+}
+
+function Gallery( {
+	slides,
+	state,
+	onRetry,
+}: {
+	slides: Slide[];
+	state: State;
+	onRetry: () => void;
+} ) {
+	const gallery = useRef< HTMLDivElement >( null );
+	const { isPlaying, toggle, previous, next } = useSwiper(
+		gallery,
+		slides.length
+	);
+
+	return (
+		<div
+			className={ `${ block }__gallery` }
+			role="region"
+			aria-label={ t( 'Portraits réalisés' ) }
+			ref={ gallery }
+		>
+			{ state === 'loading' && (
+				<p className={ `${ block }__state` }>
+					{ t( 'Chargement des portraits...' ) }
+				</p>
+			) }
+			{ state === 'failed' && (
+				<Trouble
+					role="alert"
+					words="Failed to fetch products."
+					sentence={ t( "Les portraits n'ont pas pu être chargés." ) }
+					onRetry={ onRetry }
+				/>
+			) }
+			{ state === 'empty' && (
+				<Trouble
+					role="status"
+					words="No products found."
+					sentence={ t( 'Les portraits arrivent bientôt.' ) }
+					onRetry={ onRetry }
+				/>
+			) }
+			{ slides.length > 0 && (
+				<>
+					<div className={ `${ block }__controls` }>
+						<button
+							type="button"
+							className={ `${ block }__pause` }
+							onClick={ toggle }
+						>
+							{ isPlaying
+								? t( 'Mettre en pause' )
+								: t( 'Lancer le défilement' ) }
+						</button>
+						<button
+							type="button"
+							className={ `${ block }__step` }
+							aria-label={ t( 'Portrait précédent' ) }
+							onClick={ previous }
+						>
+							<span aria-hidden="true">←</span>
+						</button>
+						<button
+							type="button"
+							className={ `${ block }__step` }
+							aria-label={ t( 'Portrait suivant' ) }
+							onClick={ next }
+						>
+							<span aria-hidden="true">→</span>
+						</button>
+					</div>
+					<div className={ `swiper ${ block }__swiper` }>
+						<ul className={ `swiper-wrapper ${ block }__slides` }>
+							{ slides.map( ( slide, index ) => (
+								<SlideItem
+									key={ slide.id }
+									slide={ slide }
+									isFirst={ index === 0 }
+								/>
+							) ) }
+						</ul>
+					</div>
+				</>
+			) }
+		</div>
+	);
+}
+
+function SlideItem( { slide, isFirst }: { slide: Slide; isFirst: boolean } ) {
+	return (
+		<li className={ `swiper-slide ${ block }__slide` }>
+			<figure className={ `${ block }__figure` }>
+				<div className={ `museau-mat ${ block }__mat` }>
+					{ slide.src && (
+						<img
+							src={ slide.src }
+							srcSet={ slide.srcset || undefined }
+							sizes="(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw"
+							width={ slide.width }
+							height={ slide.height }
+							alt={ slide.alt }
+							loading={ isFirst ? undefined : 'lazy' }
+							decoding="async"
+						/>
+					) }
+				</div>
+				<figcaption className={ `${ block }__caption` }>
+					<strong className={ `${ block }__name` }>
+						{ slide.name }
+					</strong>
+					<div
+						className={ `${ block }__description` }
+						dangerouslySetInnerHTML={ {
+							__html: slide.description,
+						} }
+					/>
+				</figcaption>
+			</figure>
+		</li>
+	);
+}
+
+interface TroubleProps {
+	role: 'alert' | 'status';
+	/** As the specification has them, in English. */
+	words: string;
+	/** What it means for the visitor. */
+	sentence: string;
+	onRetry: () => void;
+}
+
+function Trouble( { role, words, sentence, onRetry }: TroubleProps ) {
+	return (
+		<div className={ `${ block }__state` } role={ role }>
+			<p>
+				<span lang="en">{ words }</span>
+			</p>
+			<p>{ sentence }</p>
+			<button
+				type="button"
+				className="museau-button museau-button--quiet"
+				onClick={ onRetry }
+			>
+				{ t( 'Réessayer' ) }
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Catalogue\Product;
+use Museau\Catalogue\ProductQuery;
+use Museau\Html;
+use Museau\Read;
+
+/** @var array<string, mixed> $attributes */
+
+$block = 'museau-portraits-carousel';
+$intro = Read::text($attributes['intro'] ?? '');
+$portrait_id = museau()->settings()->portrait_id();
+$found = museau()->catalogue()->search(new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size()))->products;
+
+// The product that is ordered is no sample of itself (B30).
+$slides = array_map(static function (Product $product): array {
+    $image = $product->images[0] ?? null;
+
+    return [
+        'id' => $product->id,
+        'name' => $product->name,
+        'description' => wp_kses_post($product->short_description),
+        'src' => $image->src ?? '',
+        'srcset' => $image->srcset ?? '',
+        'width' => $image->width ?? 0,
+        'height' => $image->height ?? 0,
+        'alt' => $image->alt ?? '',
+    ];
+}, array_values(array_filter($found, static fn(Product $product): bool => $product->id !== $portrait_id)));
+
+$items = array_map(static fn(array $slide, int $index): string => Html::el(
+    'li',
+    ['class' => "swiper-slide {$block}__slide"],
+    Html::el(
+        'figure',
+        ['class' => "{$block}__figure"],
+        Html::el(
+            'div',
+            ['class' => "museau-mat {$block}__mat"],
+            $slide['src'] === '' ? '' : Html::el('img', [
+                'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null, 'sizes' => '(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw',
+                'width' => $slide['width'], 'height' => $slide['height'], 'alt' => $slide['alt'],
+                'loading' => $index === 0 ? null : 'lazy', 'decoding' => 'async',
+            ]),
+        ),
+        Html::el(
+            'figcaption',
+            ['class' => "{$block}__caption"],
+            Html::el('strong', ['class' => "{$block}__name"], Html::text($slide['name'])),
+            Html::el('div', ['class' => "{$block}__description"], $slide['description']),
+        ),
+    ),
+), $slides, array_keys($slides));
+
+$view = Html::el(
+    'div',
+    ['class' => "{$block}__text"],
+    Html::el('h1', ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
+    Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
+    Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau')))),
+)
+. Html::el(
+    'div',
+    ['class' => "{$block}__gallery", 'role' => 'region', 'aria-label' => __('Portraits réalisés', 'museau')],
+    $slides === []
+        ? Html::el(
+            'div',
+            ['class' => "{$block}__state", 'role' => 'status'],
+            Html::el('p', [], Html::el('span', ['lang' => 'en'], 'No products found.')),
+            Html::el('p', [], Html::text(__('Les portraits arrivent bientôt.', 'museau'))),
+            Html::el('button', ['type' => 'button', 'class' => 'museau-button museau-button--quiet'], Html::text(__('Réessayer', 'museau'))),
+        )
+        : Html::el(
+            'div',
+            ['class' => "{$block}__controls"],
+            Html::el('button', ['type' => 'button', 'class' => "{$block}__pause"], Html::text(__('Lancer le défilement', 'museau'))),
+            Html::el('button', ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait précédent', 'museau')], Html::el('span', ['aria-hidden' => 'true'], '←')),
+            Html::el('button', ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait suivant', 'museau')], Html::el('span', ['aria-hidden' => 'true'], '→')),
+        )
+        . Html::el('div', ['class' => "swiper {$block}__swiper"], Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items)),
+);
+
+echo Html::island('portraits-carousel', ['slides' => $slides, 'intro' => $intro], $view, 'visible', ['class' => "museau-wrap $block"]);
