@@ -118,6 +118,11 @@ final class Theme
             : new Engine\Embedded\EmbeddedOrders($this->embedded_stock()));
     }
 
+    public function mail_box(): Mail\MailBox
+    {
+        return $this->once(Mail\MailBox::class, fn(): Mail\MailBox => new Mail\MailBox($this->settings()));
+    }
+
     public function routes(): Routes
     {
         return $this->once(Routes::class, fn(): Routes => new Routes($this->controllers(...)));
@@ -140,6 +145,7 @@ final class Theme
             new ProductPages($this->settings()),
             $this->likes(),
             new Blocks($this->path()),
+            $this->mail_box(),
             $this->routes(),
         ];
     }

@@ -180,7 +180,7 @@ final class MailBox implements Feature
     /** Says in wp-admin that mails did not go out. */
     private function warn(): void
     {
-        if (!current_user_can('manage_woocommerce') && !current_user_can('manage_options')) {
+        if (!current_user_can('manage_woocommerce')) {
             return;
         }
         $failing = $this->failing();
@@ -201,7 +201,7 @@ final class MailBox implements Feature
     private function again(): void
     {
         check_admin_referer(self::AGAIN);
-        if (!current_user_can('manage_woocommerce') && !current_user_can('manage_options')) {
+        if (!current_user_can('manage_woocommerce')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
         Db::run('UPDATE %i SET next_try = 0, tries = 0 WHERE sent = 0 AND error <> \'\'', Schema::table('mails'));
