@@ -45,6 +45,9 @@ export async function startMariaDb() {
 	} );
 }
 
+/** DB_HOST of the running server; '' when none runs. */
+export const mariaDbHost = () => running?.host ?? '';
+
 export async function freshDatabase( name ) {
 	await must( 'mariadb', [
 		'--no-defaults', `--socket=${ running.socket }`, '-uroot', '-e',

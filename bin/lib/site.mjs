@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freshDatabase, startMariaDb } from './mariadb.mjs';
+import { freshDatabase, mariaDbHost, startMariaDb } from './mariadb.mjs';
 import { ROOT, WOOCOMMERCE_DIR, WORK } from './paths.mjs';
 import { answers, must, run, serve } from './processes.mjs';
 import { Advice, step } from './say.mjs';
@@ -47,6 +47,7 @@ export const environment = ( site ) => ( {
 	...process.env,
 	MUSEAU_PORT: String( site.port ),
 	MUSEAU_SITE: site.folder,
+	MUSEAU_DB_HOST: site.db === 'mariadb' ? mariaDbHost() : '',
 } );
 
 async function config( site, database ) {
@@ -55,7 +56,7 @@ async function config( site, database ) {
 		.join( '\n' );
 	const db = database
 		? `define('DB_NAME', '${ database.name }');\ndefine('DB_HOST', getenv('MUSEAU_DB_HOST') ?: '${ database.host }');\ndefine('DB_USER', 'root');`
-		: `define('DB_NAME', 'museau');\ndefine('DB_HOST', '');\ndefine('DB_USER', '');\ndefine('DB_ENGINE', 'sqlite');\ndefine('DB_DIR', '${ site.folder }/database/');\ndefine('DB_FILE', 'museau.sqlite');`;
+		: `define('DB_NAME', 'museau');\ndefine('DB_HOST', '');\ndefine('DB_USER', '');\ndefine('DB_ENGINE', 'sqlite');\ndefine('DB_DIR', dirname(__DIR__) . '/database/');\ndefine('DB_FILE', 'museau.sqlite');`;
 	// Without an address of its own the site answers on whichever port it is served.
 	return `<?php
 $museau_port = getenv('MUSEAU_PORT') ?: '${ site.port }';
@@ -69,7 +70,7 @@ ${ salts }
 define('WP_ENVIRONMENT_TYPE', 'local');
 define('WP_DEBUG', true);
 define('WP_DEBUG_DISPLAY', false);
-define('WP_DEBUG_LOG', '${ site.folder }/debug.log');
+define('WP_DEBUG_LOG', dirname(__DIR__) . '/debug.log');
 define('DISABLE_WP_CRON', true);
 define('WP_DISABLE_FATAL_ERROR_HANDLER', true);
 define('DISALLOW_FILE_EDIT', true);
@@ -156,6 +157,15 @@ export async function makeSite( site, { reset = false, demo = true } = {} ) {
 		}
 		await writeFile( join( site.folder, 'made' ), JSON.stringify( { engine: site.engine, db: site.db, port: site.port } ) );
 	} );
+}
+
+/** A copy of a made SQLite site, for a suite or a browser of its own. */
+export async function copySite( from, to ) {
+	await rm( to.folder, { recursive: true, force: true } );
+	await must( 'cp', [ '-a', from.folder, to.folder ] );
+	await settlePort( to );
+	await rm( join( to.folder, 'debug.log' ), { force: true } );
+	await rm( join( to.folder, 'mails' ), { recursive: true, force: true } );
 }
 
 /** Addresses of pictures stand in the product index: after a change of port they are written anew. */

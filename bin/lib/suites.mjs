@@ -1,0 +1,161 @@
+/** The suites of npm test: what each runs, on which site, and how its counts are read. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHROMIUM, ROOT, WORK } from './paths.mjs';
+import { freePort, run } from './processes.mjs';
+import { copySite, environment, makeSite, serveSite, siteOf } from './site.mjs';
+import { startMariaDb } from './mariadb.mjs';
+
+export const REPORTS = join( WORK, 'reports' );
+
+/** @typedef {{passed: number, failed: number, skipped: number, notes: string[]}} Counts */
+
+const counts = ( passed, failed, skipped = 0, notes = [] ) => ( { passed, failed, skipped, notes } );
+
+/** A check that passes or fails as a whole; its output is shown when it fails. */
+export async function check( command, args ) {
+	const { code, output } = await run( command, args, { cwd: ROOT } );
+	return code === 0 ? counts( 1, 0 ) : counts( 0, 1, 0, [ output.slice( -6000 ) ] );
+}
+
+export async function jest( extra = [] ) {
+	const file = join( REPORTS, 'jest.json' );
+	const { output } = await run( 'npx', [ 'wp-scripts', 'test-unit-js', '--json', `--outputFile=${ file }`, ...extra ], { cwd: ROOT } );
+	if ( ! existsSync( file ) ) {
+		return counts( 0, 1, 0, [ output.slice( -4000 ) ] );
+	}
+	const report = JSON.parse( await readFile( file, 'utf8' ) );
+	const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+	return counts( report.numPassedTests, failed, report.numPendingTests, failed ? [ output.slice( -6000 ) ] : [] );
+}
+
+/**
+ * @param {string}                          name   of the report
+ * @param {string[]}                        suites testsuites of phpunit.xml.dist
+ * @param {?import('./site.mjs').Site}      site   null: no WordPress
+ * @param {string[]}                        extra  arguments of PHPUnit
+ */
+export async function phpunit( name, suites, site, extra = [] ) {
+	const file = join( REPORTS, `${ name }.xml` );
+	await rm( file, { force: true } );
+	const { code, output } = await run(
+		'php',
+		[ '-d', 'memory_limit=1G', '-d', 'opcache.enable_cli=1', '-d', 'error_reporting=E_ALL', join( ROOT, 'vendor/bin/phpunit' ), '--no-progress', `--testsuite=${ suites.join( ',' ) }`, '--log-junit', file, ...extra ],
+		{ cwd: ROOT, env: site ? environment( site ) : { ...process.env, MUSEAU_SITE: '' } }
+	);
+	const xml = existsSync( file ) ? await readFile( file, 'utf8' ) : '';
+	const total = /<testsuite [^>]*tests="(\d+)"[^>]*errors="(\d+)" failures="(\d+)" skipped="(\d+)"/.exec( xml );
+	if ( ! total ) {
+		return /No tests executed/.test( output ) ? counts( 0, 0 ) : counts( 0, 1, 0, [ output.slice( -6000 ) ] );
+	}
+	const [ tests, errors, failures, skipped ] = total.slice( 1 ).map( Number );
+	const bad = errors + failures;
+	// A notice or a warning fails the run without failing a test.
+	return counts( tests - bad - skipped, bad || ( code === 0 ? 0 : 1 ), skipped, code === 0 ? [] : [ output.slice( -8000 ) ] );
+}
+
+/** Makes one site, and a copy of it for each of the workers. */
+async function journeySites( engine, workers ) {
+	const base = siteOf( { name: `base-${ engine }`, engine, port: 8700 } );
+	await makeSite( base );
+	const sites = [];
+	for ( let index = 0; index < workers; index++ ) {
+		let port = await freePort();
+		if ( port > 60000 ) {
+			port -= 20000;
+		}
+		const site = siteOf( { name: `journeys-${ engine }-${ index }`, engine, port } );
+		await copySite( base, site );
+		sites.push( site );
+	}
+	return sites;
+}
+
+/** Browser journeys, each worker on a site of its own. */
+export async function journeys( engine, extra = [] ) {
+	if ( ! existsSync( CHROMIUM ) ) {
+		return counts( 0, 1, 0, [ `Chromium manque (${ CHROMIUM }) : installez-le ou indiquez CHROMIUM.` ] );
+	}
+	const sites = await journeySites( engine, 2 );
+	for ( const site of sites ) {
+		await serveSite( site );
+		// The first page compiles WordPress; a journey must not wait for that.
+		await fetch( `http://127.0.0.1:${ site.port }/` );
+	}
+	const file = join( REPORTS, `journeys-${ engine }.json` );
+	await rm( file, { force: true } );
+	const { output } = await run( 'npx', [ 'playwright', 'test', ...extra ], {
+		cwd: ROOT,
+		quiet: ! process.env.MUSEAU_VERBOSE,
+		env: {
+			...process.env,
+			MUSEAU_ROOT: ROOT,
+			MUSEAU_ENGINE: engine,
+			MUSEAU_JOURNEY_PORTS: sites.map( ( site ) => site.port ).join( ',' ),
+			MUSEAU_JOURNEY_SITES: sites.map( ( site ) => site.name ).join( ',' ),
+			MUSEAU_JOURNEY_REPORT: file,
+			MUSEAU_JOURNEY_RESULTS: join( REPORTS, `journeys-${ engine }` ),
+			FORCE_COLOR: '0',
+		},
+	} );
+	if ( ! existsSync( file ) ) {
+		return counts( 0, 1, 0, [ output.slice( -6000 ) ] );
+	}
+	const { stats, suites, errors } = JSON.parse( await readFile( file, 'utf8' ) );
+	const flaky = [];
+	( function walk( list, titles ) {
+		for ( const suite of list ?? [] ) {
+			walk( suite.suites, [ ...titles, suite.title ] );
+			for ( const spec of suite.specs ?? [] ) {
+				if ( spec.tests.some( ( one ) => one.status === 'flaky' ) ) {
+					const errorText = spec.tests[ 0 ]?.results?.[ 0 ]?.error?.message ?? '';
+					flaky.push( `retried: ${ engine }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }` );
+				}
+			}
+		}
+	} )( suites, [] );
+	const failed = stats.unexpected + ( errors?.length && ! stats.unexpected ? errors.length : 0 );
+	return counts( stats.expected + stats.flaky, failed, stats.skipped, [ ...flaky, ...( failed ? [ output.slice( -12000 ), ...( errors ?? [] ).map( ( error ) => error.message ) ] : [] ) ] );
+}
+
+export async function phpSite( engine, db ) {
+	const site = siteOf( { name: `php-${ engine }-${ db }`, engine, db, port: engine === 'woocommerce' ? 8810 : 8800 } );
+	if ( db === 'mariadb' && ! ( await startMariaDb() ) ) {
+		return null;
+	}
+	await makeSite( site );
+	return site;
+}
+
+/** Tests that play with several processes: a served site on MariaDB, four workers, the stand-in beside it. */
+export async function served( name, suites, engine, extra = [] ) {
+	const site = siteOf( { name: `served-${ engine }`, engine, db: 'mariadb', port: engine === 'woocommerce' ? 8830 : 8820 } );
+	await startMariaDb();
+	await makeSite( site );
+	await serveSite( site );
+	return phpunit( name, suites, site, extra );
+}
+
+/** Rows of the specification that no test names. */
+export async function rowsWithoutTest() {
+	const texts = [];
+	async function walk( folder ) {
+		for ( const entry of await readdir( folder, { withFileTypes: true } ) ) {
+			const path = join( folder, entry.name );
+			if ( entry.isDirectory() ) {
+				await walk( path );
+			} else if ( /(\.test\.|\.spec\.|Test\.php$|TestCase\.php$|Contract\.php$)/.test( entry.name ) ) {
+				texts.push( await readFile( path, 'utf8' ) );
+			}
+		}
+	}
+	for ( const folder of [ 'tests', 'blocks', 'src' ] ) {
+		await walk( join( ROOT, folder ) );
+	}
+	const named = new Set( texts.join( '\n' ).match( /\bR\d{3}\b/g ) ?? [] );
+	const rows = [ ...( await readFile( join( ROOT, 'docs/rows.md' ), 'utf8' ) ).matchAll( /^\| (R\d{3}) \|/gm ) ].map( ( [ , id ] ) => id );
+	return { rows, without: rows.filter( ( id ) => ! named.has( id ) ) };
+}
+
+export const prepareReports = () => mkdir( REPORTS, { recursive: true } );

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+/** Run by bin/test.mjs, which serves one site for each worker (MUSEAU_JOURNEY_PORTS) and tells its engine. */
+export default defineConfig( {
+	testDir: 'tests/e2e',
+	outputDir: process.env.MUSEAU_JOURNEY_RESULTS ?? '.museau/reports/journeys',
+	fullyParallel: false,
+	workers: ( process.env.MUSEAU_JOURNEY_PORTS ?? '' ).split( ',' ).length,
+	// One retry tells a machine under load from a defect; a test that needed it is named in the summary.
+	retries: 1,
+	timeout: 60_000,
+	expect: { timeout: 12_000 },
+	reporter: [ [ 'line' ], [ 'json', { outputFile: process.env.MUSEAU_JOURNEY_REPORT ?? '.museau/reports/journeys.json' } ] ],
+	use: {
+		locale: 'fr-FR',
+		timezoneId: 'Europe/Paris',
+		actionTimeout: 12_000,
+		navigationTimeout: 30_000,
+		viewport: { width: 1440, height: 900 },
+		screenshot: 'only-on-failure',
+		trace: 'off',
+		launchOptions: {
+			executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+			args: [
+				'--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+				'--disable-sync', '--no-first-run', '--disable-dev-shm-usage',
+			],
+		},
+	},
+} );

@@ -1,0 +1,154 @@
+/**
+ * The journeys' own `test`: each worker has a site of its own, and a journey fails on any console error or warning,
+ * failed request, PHP notice or CSP report that it did not announce with `allow()`.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const runFile = promisify( execFile );
+
+export interface Mail {
+	to: string | string[];
+	subject: string;
+	message: string;
+	headers: string | string[];
+}
+
+export interface Site {
+	/** http://127.0.0.1:port */
+	url: string;
+	/** Folder of the site: debug.log, mails/, wordpress/. */
+	folder: string;
+	engine: 'embedded' | 'woocommerce';
+	/** Address of the Stripe stand-in. */
+	stripe: string;
+	/** Runs WP-CLI; answers its output. */
+	wp: ( ...args: string[] ) => Promise< string >;
+	/** Mails caught so far, oldest first. */
+	mails: () => Mail[];
+	clearMails: () => void;
+	login: { user: string; password: string };
+}
+
+/** Patterns of console lines, requests or notices that a journey expects. */
+type Allow = ( ...patterns: RegExp[] ) => void;
+
+const ports = ( process.env.MUSEAU_JOURNEY_PORTS ?? '' ).split( ',' );
+const names = ( process.env.MUSEAU_JOURNEY_SITES ?? '' ).split( ',' );
+const root = process.env.MUSEAU_ROOT ?? process.cwd();
+
+/** A journey's every page, popup included, is watched from its first request on. */
+function watch( page: Page, faults: string[] ): void {
+	page.on( 'console', ( message ) => {
+		if ( [ 'error', 'warning' ].includes( message.type() ) ) {
+			faults.push( `console ${ message.type() }: ${ message.text() } (${ message.location().url })` );
+		}
+	} );
+	page.on( 'pageerror', ( error ) => faults.push( `page error: ${ error.stack ?? error.message }` ) );
+	page.on( 'requestfailed', ( request ) => {
+		const why = request.failure()?.errorText ?? '';
+		// A page that is left cancels its own requests.
+		if ( why !== 'net::ERR_ABORTED' ) {
+			faults.push( `request failed: ${ request.method() } ${ request.url() } ${ why }` );
+		}
+	} );
+	page.on( 'response', ( response ) => {
+		if ( response.status() >= 400 ) {
+			faults.push( `status ${ response.status() }: ${ response.request().method() } ${ response.url() }` );
+		}
+	} );
+}
+
+export const test = base.extend< { allow: Allow; watched: void }, { site: Site } >( {
+	site: [
+		async ( {}, use, workerInfo ) => {
+			const index = workerInfo.parallelIndex;
+			const name = names[ index ] ?? '';
+			const folder = join( root, '.museau/sites', name );
+			const port = Number( ports[ index ] );
+			const mailFolder = join( folder, 'mails' );
+			await use( {
+				url: `http://127.0.0.1:${ port }`,
+				folder,
+				engine: process.env.MUSEAU_ENGINE === 'woocommerce' ? 'woocommerce' : 'embedded',
+				stripe: `http://127.0.0.1:${ port + 1 }`,
+				wp: async ( ...args ) =>
+					( await runFile( process.execPath, [ join( root, 'bin/wp.mjs' ), name, ...args ] ) ).stdout.trim(),
+				mails: () =>
+					existsSync( mailFolder )
+						? readdirSync( mailFolder )
+								.filter( ( file ) => file.endsWith( '.json' ) )
+								.sort()
+								.map( ( file ) => JSON.parse( readFileSync( join( mailFolder, file ), 'utf8' ) ) as Mail )
+						: [],
+				clearMails: () => rmSync( mailFolder, { recursive: true, force: true } ),
+				login: { user: 'artiste', password: 'museau' },
+			} );
+		},
+		{ scope: 'worker' },
+	],
+	baseURL: async ( { site }, use ) => use( site.url ),
+	allow: async ( {}, use, testInfo ) => {
+		const patterns: RegExp[] = [];
+		( testInfo as unknown as { allowed: RegExp[] } ).allowed = patterns;
+		await use( ( ...more ) => patterns.push( ...more ) );
+	},
+	watched: [
+		async ( { context, site, allow: _allow }, use, testInfo ) => {
+			const faults: string[] = [];
+			context.on( 'page', ( page ) => watch( page, faults ) );
+			const log = join( site.folder, 'debug.log' );
+			const before = existsSync( log ) ? readFileSync( log ).length : 0;
+			await use();
+			const notices = existsSync( log )
+				? readFileSync( log )
+						.subarray( before )
+						.toString()
+						.split( '\n' )
+						.filter( ( line ) => /PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test( line ) )
+				: [];
+			const allowed = ( testInfo as unknown as { allowed: RegExp[] } ).allowed ?? [];
+			const left = [ ...faults, ...notices ].filter( ( fault ) => ! allowed.some( ( pattern ) => pattern.test( fault ) ) );
+			expect( left, 'faults that nobody announced' ).toEqual( [] );
+		},
+		{ auto: true },
+	],
+} );
+
+export { expect };
+
+/** No axe violation (WCAG 2.2 A and AA, best practices) in the page as it is now; `within` narrows it to a selector. */
+export async function expectNoViolations( page: Page, within?: string ): Promise< void > {
+	// A fade that is still running would be measured at a colour that nobody reads.
+	await page.evaluate( () =>
+		Promise.allSettled(
+			document
+				.getAnimations()
+				.filter(
+					( animation ) =>
+						animation.timeline === document.timeline &&
+						Number( animation.effect?.getComputedTiming().endTime ) < Infinity &&
+						animation.playState === 'running'
+				)
+				.map( ( animation ) => animation.finished )
+		)
+	);
+	const axe = new AxeBuilder( { page } ).withTags( [ 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice' ] );
+	const { violations } = await ( within ? axe.include( within ) : axe ).analyze();
+	expect(
+		violations.map( ( { id, nodes } ) => `${ id }: ${ nodes.map( ( node ) => `${ node.target } ${ node.failureSummary }` ).join( ' | ' ) }` )
+	).toEqual( [] );
+}
+
+/** Signs the artist in through WordPress's own form. */
+export async function signIn( page: Page, site: Site ): Promise< void > {
+	await page.goto( '/wp-login.php' );
+	await page.locator( '#user_login' ).fill( site.login.user );
+	await page.locator( '#user_pass' ).fill( site.login.password );
+	await page.locator( '#wp-submit' ).click();
+	await page.waitForURL( /wp-admin|admin-dashboard/ );
+}
