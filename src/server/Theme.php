@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau;
 
+use Museau\Banners\Banners;
+use Museau\Banners\BannersController;
 use Museau\Blocks\Blocks;
 use Museau\Cart\Carts;
 use Museau\Catalogue\Catalogue;
@@ -128,6 +130,27 @@ final class Theme
         return $this->once(Routes::class, fn(): Routes => new Routes($this->controllers(...)));
     }
 
+    public function banners(): Banners
+    {
+        return $this->once(Banners::class, static fn(): Banners => new Banners());
+    }
+
+    public function shell(): Shell\Shell
+    {
+        return $this->once(Shell\Shell::class, fn(): Shell\Shell => new Shell\Shell(
+            new Shell\Menus(),
+            $this->banners(),
+            new Shell\Legal(),
+            new Shell\Pictures(get_template_directory_uri() . '/assets/images'),
+            $this->settings(),
+        ));
+    }
+
+    public function page_data(): Shell\PageData
+    {
+        return $this->once(Shell\PageData::class, fn(): Shell\PageData => new Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal));
+    }
+
     /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */
     public function sells_with_woocommerce(): bool
     {
@@ -147,6 +170,14 @@ final class Theme
             new Blocks($this->path()),
             $this->mail_box(),
             $this->routes(),
+            new Shell\Templates(),
+            new Shell\Head(),
+            new Shell\Security(),
+            new Shell\Assets($this->path(), get_template_directory_uri()),
+            $this->shell()->menus,
+            $this->shell()->legal,
+            $this->page_data(),
+            new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
         ];
     }
 
@@ -154,6 +185,7 @@ final class Theme
     private function controllers(): array
     {
         return [
+            new BannersController($this->banners()),
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
             new LikeController($this->catalogue(), $this->likes()),

@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Banners;
+
+use Museau\Read;
+use Museau\Rest\Access;
+use Museau\Rest\Controller;
+use Museau\Rest\Route;
+
+/** GET and POST /settings/banners, for the dashboard. */
+final class BannersController implements Controller
+{
+    public function __construct(private readonly Banners $banners) {}
+
+    public function routes(): array
+    {
+        return [
+            new Route('GET', '/settings/banners', fn(): array => $this->banners->all(), Access::ShopManager),
+            new Route('POST', '/settings/banners', $this->save(...), Access::ShopManager, [
+                'banners' => [
+                    'type' => 'array',
+                    'required' => true,
+                    'maxItems' => Banners::SLOTS,
+                    'items' => [
+                        'type' => 'object',
+                        'additionalProperties' => false,
+                        'properties' => [
+                            'active' => ['type' => 'boolean'],
+                            'date' => ['type' => 'string', 'maxLength' => 40],
+                            'text' => ['type' => 'string', 'maxLength' => 200],
+                            'link' => ['type' => 'string', 'maxLength' => 300],
+                            // What the form sends beside: how the link was chosen.
+                            'linkType' => ['type' => 'string', 'maxLength' => 20],
+                            'customLink' => ['type' => 'string', 'maxLength' => 300],
+                        ],
+                    ],
+                ],
+            ]),
+        ];
+    }
+
+    /** @return list<array{active: bool, date: string, text: string, link: string}> */
+    private function save(\WP_REST_Request $request): array
+    {
+        $this->banners->save(Read::maps($request->get_param('banners')));
+
+        return $this->banners->all();
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Feature;
+use Museau\Read;
+
+/** The theme's own files: base styles, fonts, and the one module of the islands. */
+final class Assets implements Feature
+{
+    /** @var array<string, true> names of the islands that the page mounts at once */
+    private array $eager = [];
+
+    public function __construct(private readonly string $dir, private readonly string $url) {}
+
+    public function hooks(): void
+    {
+        add_action('after_setup_theme', $this->style_the_editor(...));
+        add_action('init', $this->register(...));
+        add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
+        add_action('wp_head', $this->preload_fonts(...), 2);
+        add_action('wp_head', $this->icon(...), 3);
+        add_filter('render_block', $this->note_island(...), 20);
+        add_action('wp_footer', $this->preload_islands(...), 5);
+    }
+
+    private function style_the_editor(): void
+    {
+        add_theme_support('editor-styles');
+        add_editor_style('assets/css/base.css');
+    }
+
+    private function register(): void
+    {
+        foreach (['base', 'shell'] as $name) {
+            $file = 'assets/css/' . $name . '.css';
+            wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
+            // With its path, WordPress prints the sheet into the head: one request less before the first paint.
+            wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
+        }
+        wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
+        wp_register_script_module('museau/shell', $this->url . '/assets/js/shell.js', [], $this->version('assets/js/shell.js'), ['in_footer' => true, 'fetchpriority' => 'low']);
+    }
+
+    private function enqueue(): void
+    {
+        wp_enqueue_style('museau-base');
+        wp_enqueue_style('museau-shell');
+        wp_enqueue_script_module('museau/islands');
+        wp_enqueue_script_module('museau/shell');
+    }
+
+    private function preload_fonts(): void
+    {
+        foreach (is_front_page() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
+            echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
+        }
+    }
+
+    private function icon(): void
+    {
+        if (!has_site_icon()) {
+            echo '<link rel="icon" href="' . esc_url($this->url . '/assets/images/favicon.svg') . '" type="image/svg+xml">';
+        }
+    }
+
+    private function note_island(string $html): string
+    {
+        if (str_contains($html, 'data-when="load"') && preg_match_all('/data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
+            foreach ($found[1] as $name) {
+                $this->eager[$name] = true;
+            }
+        }
+
+        return $html;
+    }
+
+    private function preload_islands(): void
+    {
+        $file = $this->dir . '/build/islands/manifest.json';
+        if ($this->eager === [] || !is_file($file)) {
+            return;
+        }
+        $manifest = Read::json((string) file_get_contents($file));
+        $chunks = [];
+        foreach (array_keys($this->eager) as $name) {
+            foreach (Read::items($manifest[$name] ?? []) as $chunk) {
+                $chunks[Read::text($chunk)] = true;
+            }
+        }
+        foreach (array_keys($chunks) as $chunk) {
+            echo '<link rel="modulepreload" href="' . esc_url($this->url . '/build/islands/' . $chunk) . '">';
+        }
+    }
+
+    /** Digest of a file's bytes: the same address as long as the bytes are the same. */
+    private function version(string $file): ?string
+    {
+        $path = $this->dir . '/' . $file;
+
+        return is_file($path) ? substr((string) md5_file($path), 0, 10) : null;
+    }
+}

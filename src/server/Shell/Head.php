@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Feature;
+
+/** Keeps out of public pages what WordPress prints there and nobody of ours reads. */
+final class Head implements Feature
+{
+    public function hooks(): void
+    {
+        remove_action('wp_head', 'print_emoji_detection_script', 7);
+        remove_action('wp_print_styles', 'print_emoji_styles');
+        remove_action('wp_enqueue_scripts', 'wp_enqueue_emoji_styles');
+        remove_action('wp_head', 'rsd_link');
+        remove_action('wp_head', 'wp_generator');
+        remove_action('wp_head', 'rest_output_link_wp_head');
+        remove_action('wp_head', 'wp_oembed_add_discovery_links');
+        remove_action('wp_head', 'wp_oembed_add_host_js');
+        remove_action('wp_head', 'wp_shortlink_wp_head');
+        remove_action('wp_head', 'feed_links_extra', 3);
+        remove_action('template_redirect', 'rest_output_link_header', 11);
+        remove_action('template_redirect', 'wp_shortlink_header', 11);
+        // Both print a script inside the page, which our content security policy refuses.
+        remove_action('wp_before_admin_bar_render', 'wp_customize_support_script');
+        add_action('init', static fn() => remove_action('wp_footer', 'the_block_template_skip_link'));
+
+        add_filter('emoji_svg_url', '__return_false');
+        add_filter('feed_links_show_comments_feed', '__return_false');
+        add_filter('should_load_separate_core_block_assets', '__return_true');
+        add_filter('wp_theme_json_data_default', $this->leave_out_core_presets(...));
+        // Core's picture of a signed-in person comes from another host.
+        add_filter('pre_option_show_avatars', static fn(): string => '0');
+        add_action('wp_enqueue_scripts', $this->dequeue(...), 100);
+    }
+
+    /** Core prints its palette and gradients as variables even where the theme hides them. */
+    private function leave_out_core_presets(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
+    {
+        return $data->update_with([
+            'version' => 3,
+            'settings' => [
+                'color' => ['palette' => [], 'gradients' => [], 'duotone' => []],
+                'typography' => ['fontSizes' => []],
+                'spacing' => ['spacingSizes' => []],
+                'shadow' => ['presets' => []],
+                'dimensions' => ['aspectRatios' => []],
+            ],
+        ]);
+    }
+
+    private function dequeue(): void
+    {
+        wp_dequeue_style('classic-theme-styles');
+        wp_dequeue_style('wp-block-library-theme');
+    }
+}

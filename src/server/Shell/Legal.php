@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Feature;
+use Museau\Read;
+
+/**
+ * The pages of the law. A policy or CGV that is missing, a draft or empty answers 404 with its own sentence;
+ * one that cannot be read answers 503 (B45).
+ */
+final class Legal implements Feature
+{
+    public const POLICY = 'politique-de-confidentialite';
+    public const CGV = 'cgv';
+    public const NOTICE = 'mentions-legales';
+
+    private const VERSION_OPTION = 'museau_cgv_version';
+
+    private int $status = 200;
+
+    private string $html = '';
+
+    public function hooks(): void
+    {
+        add_action('wp', $this->read(...));
+        add_action('save_post_page', $this->forget_version(...));
+        add_action('deleted_post', $this->forget_version(...));
+    }
+
+    /** Whether the page now shown is the policy or the CGV, in whatever state. */
+    public function is_asked(): bool
+    {
+        return in_array(self::slug(), [self::POLICY, self::CGV], true);
+    }
+
+    /** 200, 404 or 503. */
+    public function status(): int
+    {
+        return $this->status;
+    }
+
+    /** The text of the page now shown, through the_content. */
+    public function html(): string
+    {
+        return $this->html;
+    }
+
+    /** What to say instead of the text. */
+    public function failure(): string
+    {
+        if ($this->status === 503) {
+            return __('Erreur de chargement', 'museau');
+        }
+
+        return self::slug() === self::CGV
+            ? __('Page CGV non trouvée', 'museau')
+            : __('Page Politique de Confidentialité non trouvée', 'museau');
+    }
+
+    /** Version of the CGV in force: the day of their last change and a digest of their text; '' when none are published. */
+    public function cgv_version(): string
+    {
+        $kept = get_option(self::VERSION_OPTION);
+        if (is_string($kept)) {
+            return $kept;
+        }
+        $page = get_page_by_path(self::CGV);
+        $version = $page instanceof \WP_Post && $page->post_status === 'publish' && $page->post_content !== ''
+            ? substr($page->post_modified_gmt, 0, 10) . '-' . substr(hash('sha256', $page->post_content), 0, 8)
+            : '';
+        update_option(self::VERSION_OPTION, $version, true);
+
+        return $version;
+    }
+
+    private function forget_version(): void
+    {
+        delete_option(self::VERSION_OPTION);
+    }
+
+    private function read(): void
+    {
+        if (is_admin() || !$this->is_asked()) {
+            return;
+        }
+        try {
+            $page = is_page() ? get_queried_object() : null;
+            if ($page instanceof \WP_Post && ($page->post_status === 'publish' || is_preview())) {
+                $this->html = Read::text(apply_filters('the_content', $page->post_content));
+            }
+            $this->status = trim(wp_strip_all_tags($this->html)) === '' ? 404 : 200;
+        } catch (\Throwable $failure) {
+            error_log('Museau: ' . self::slug() . ' could not be read: ' . $failure->getMessage());
+            $this->status = 503;
+        }
+        if ($this->status !== 200) {
+            /** @var \WP_Query $wp_query */
+            global $wp_query;
+            $wp_query->set_404();
+            status_header($this->status);
+            nocache_headers();
+        }
+    }
+
+    private static function slug(): string
+    {
+        $path = trim(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH)), '/');
+
+        return basename($path);
+    }
+}

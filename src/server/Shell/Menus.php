@@ -1,0 +1,150 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Feature;
+use Museau\Read;
+
+/**
+ * The menus that the artist arranges in WordPress, with ready lists until she does.
+ * The entries are kept in one autoloaded option: a page costs no query for its menus.
+ */
+final class Menus implements Feature
+{
+    public const PRIMARY = 'primary';
+    public const USEFUL = 'useful';
+    public const ABOUT = 'about';
+    public const LEGAL = 'legal';
+
+    private const OPTION = 'museau_menus';
+
+    public function hooks(): void
+    {
+        add_action('after_setup_theme', $this->register(...));
+        foreach (['wp_update_nav_menu', 'wp_delete_nav_menu', 'wp_update_nav_menu_item', 'save_post_page', 'save_post_nav_menu_item', 'deleted_post', 'switch_theme', 'permalink_structure_changed', 'update_option_home', 'update_option_theme_mods_' . get_stylesheet()] as $change) {
+            add_action($change, $this->forget(...));
+        }
+    }
+
+    /**
+     * Entries of a menu; a fixed list when the artist has assigned none to this place.
+     *
+     * @return list<array{id: int, title: string, url: string}>
+     */
+    public function items(string $place): array
+    {
+        $kept = Read::map(get_option(self::OPTION));
+        if (!isset($kept[$place])) {
+            $kept[$place] = $this->read($place) ?? self::ready($place);
+            update_option(self::OPTION, $kept, true);
+        }
+
+        return array_map(
+            static fn(array $item): array => ['id' => Read::int($item['id'] ?? 0), 'title' => Read::text($item['title'] ?? ''), 'url' => Read::text($item['url'] ?? '')],
+            Read::maps($kept[$place]),
+        );
+    }
+
+    /** Address of the first entry of the header menu whose title holds the word (B1); null when there is none. */
+    public function find(string $word): ?string
+    {
+        foreach ($this->items(self::PRIMARY) as $item) {
+            if (mb_stripos($item['title'], $word) !== false && $item['url'] !== '' && $item['url'] !== '/') {
+                return $item['url'];
+            }
+        }
+
+        return null;
+    }
+
+    /** The entries as links of a list, the current page marked. */
+    public function links(string $place): string
+    {
+        $here = untrailingslashit(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH)));
+        $html = '';
+        foreach ($this->items($place) as $item) {
+            $path = untrailingslashit(Read::text(wp_parse_url($item['url'], PHP_URL_PATH)));
+            $current = $path === $here ? ' aria-current="page"' : '';
+            $html .= '<li><a href="' . esc_url($item['url']) . '"' . $current . '>' . esc_html($item['title']) . '</a></li>';
+        }
+
+        return $html;
+    }
+
+    private function register(): void
+    {
+        register_nav_menus([
+            self::PRIMARY => __('Menu principal', 'museau'),
+            self::USEFUL => __('Pied de page : liens utiles', 'museau'),
+            self::ABOUT => __('Pied de page : à propos', 'museau'),
+            self::LEGAL => __('Pied de page : informations', 'museau'),
+        ]);
+    }
+
+    private function forget(): void
+    {
+        delete_option(self::OPTION);
+    }
+
+    /** @return ?list<array{id: int, title: string, url: string}> */
+    private function read(string $place): ?array
+    {
+        $menu = Read::int(get_nav_menu_locations()[$place] ?? 0);
+        $items = $menu === 0 ? false : wp_get_nav_menu_items($menu);
+        if (!is_array($items) || $items === []) {
+            return null;
+        }
+        $read = [];
+        foreach ($items as $item) {
+            if ($item instanceof \WP_Post) {
+                $fields = Read::map(get_object_vars($item));
+                $read[] = [
+                    'id' => $item->ID,
+                    'title' => html_entity_decode(Read::text($fields['title'] ?? ''), ENT_QUOTES, 'UTF-8'),
+                    'url' => wp_make_link_relative(Read::text($fields['url'] ?? '')) ?: '/',
+                ];
+            }
+        }
+
+        return $read;
+    }
+
+    /** @return list<array{id: int, title: string, url: string}> */
+    private static function ready(string $place): array
+    {
+        $lists = [
+            self::PRIMARY => [
+                '/commandez-votre-portrait' => __('Commandez votre portrait', 'museau'),
+                '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
+                '/impression' => __('Impressions', 'museau'),
+                '/actualites' => __('Actualités', 'museau'),
+                '/contact' => __('Contact', 'museau'),
+            ],
+            self::USEFUL => [
+                '/commandez-votre-portrait' => __('Commandez votre portrait', 'museau'),
+                '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
+                '/impression' => __('Impressions', 'museau'),
+                '/boutique' => __('Boutique', 'museau'),
+            ],
+            self::ABOUT => [
+                '/actualites' => __('Actualités', 'museau'),
+                '/contact' => __('Contact', 'museau'),
+            ],
+            self::LEGAL => [
+                '/' => __('Accueil', 'museau'),
+                '/politique-de-confidentialite' => __('Politique de confidentialité', 'museau'),
+                '/cgv' => __('CGV', 'museau'),
+                '/mentions-legales' => __('Mentions légales', 'museau'),
+            ],
+        ];
+        $base = Read::text(wp_parse_url(home_url(), PHP_URL_PATH));
+        $items = [];
+        foreach ($lists[$place] ?? [] as $path => $title) {
+            $items[] = ['id' => 0, 'title' => $title, 'url' => $base . $path];
+        }
+
+        return $items;
+    }
+}

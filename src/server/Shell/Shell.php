@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Banners\Banners;
+use Museau\Settings\Settings;
+
+/** What the templates and parts ask the shell for; it prints nothing by itself. */
+final class Shell
+{
+    public function __construct(
+        public readonly Menus $menus,
+        public readonly Banners $banners,
+        public readonly Legal $legal,
+        public readonly Pictures $pictures,
+        public readonly Settings $settings,
+    ) {}
+
+    /**
+     * One of our blocks outside page content; '' when it is not built.
+     *
+     * @param array<string, mixed> $attributes
+     */
+    public function block(string $name, array $attributes = []): string
+    {
+        if (!\WP_Block_Type_Registry::get_instance()->is_registered($name)) {
+            return '';
+        }
+
+        return render_block(['blockName' => $name, 'attrs' => $attributes, 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
+    }
+
+    /** Whether the page is made of our blocks: they bring their own headings. */
+    public function is_made_of_blocks(string $content): bool
+    {
+        return str_contains($content, '<!-- wp:museau/');
+    }
+
+    /** '2025' in 2025, afterwards '2025–2026' and so on. */
+    public function years(int $now): string
+    {
+        return $now > 2025 ? '2025–' . $now : '2025';
+    }
+}

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Shell;
+
+use Museau\Feature;
+use Museau\Read;
+
+/** Lets WordPress and WooCommerce find the page shells in templates/. */
+final class Templates implements Feature
+{
+    private const TYPES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'embed', 'home', 'frontpage', 'privacypolicy', 'page', 'search', 'single', 'singular', 'attachment'];
+
+    public function hooks(): void
+    {
+        foreach (self::TYPES as $type) {
+            add_filter("{$type}_template_hierarchy", $this->prefix(...));
+        }
+        add_filter('woocommerce_template_loader_files', $this->prefer_ours(...), 10, 2);
+        // theme.json adds this support by itself; the artist would meet an editor for templates that PHP prints.
+        add_action('after_setup_theme', static fn() => remove_theme_support('block-templates'), 20);
+    }
+
+    /**
+     * @param list<string> $files
+     *
+     * @return list<string>
+     */
+    private function prefix(array $files): array
+    {
+        return array_map(static fn(string $file): string => 'templates/' . $file, $files);
+    }
+
+    /**
+     * WooCommerce hands over an empty list and its default file apart.
+     *
+     * @param list<string> $files
+     *
+     * @return list<string>
+     */
+    private function prefer_ours(array $files, mixed $default): array
+    {
+        $default = Read::text($default);
+        $ours = $default === '' ? [] : ['templates/' . $default];
+        if (str_starts_with($default, 'taxonomy-product')) {
+            $ours[] = 'templates/archive-product.php';
+        }
+
+        return [...$ours, ...$files];
+    }
+}

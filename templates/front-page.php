@@ -1,0 +1,6 @@
+<?php
+/** The home page: a page of the artist like any other. */
+
+declare(strict_types=1);
+
+get_template_part('templates/page');

@@ -1,0 +1,6 @@
+<?php
+/** Anything single that has no shell of its own. */
+
+declare(strict_types=1);
+
+get_template_part('templates/page');
