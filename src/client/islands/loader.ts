@@ -180,3 +180,17 @@ document
 			( window.requestIdleCallback ?? setTimeout )( () => mount( root ) );
 		}
 	} );
+
+// The shell's small motions (banners, menu, right-click) come when everything else has.
+const rest = () =>
+	( window.requestIdleCallback ?? setTimeout )(
+		() =>
+			import(
+				/* webpackChunkName: "shell" */ '../../../assets/js/shell'
+			)
+	);
+if ( document.readyState === 'complete' ) {
+	rest();
+} else {
+	window.addEventListener( 'load', rest );
+}

@@ -1,4 +1,10 @@
-import { createReduxStore, dispatch, register } from '@wordpress/data';
+import {
+	createReduxStore,
+	dispatch,
+	register,
+	select,
+	subscribe,
+} from '@wordpress/data';
 import * as actions from './actions';
 import { initialState, reducer } from './reducer';
 import * as selectors from './selectors';
@@ -61,3 +67,15 @@ window.addEventListener( 'storage', ( { key, newValue } ) => {
 		} );
 	}
 } );
+
+// The overlay belongs to the shell, which no island renders (R010).
+let wasLoading = false;
+subscribe( () => {
+	const isLoading = select( store ).isPageLoading();
+	if ( isLoading !== wasLoading ) {
+		wasLoading = isLoading;
+		document.dispatchEvent(
+			new CustomEvent( 'museau:page-loading', { detail: isLoading } )
+		);
+	}
+}, store );

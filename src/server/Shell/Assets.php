@@ -41,7 +41,6 @@ final class Assets implements Feature
             wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
         }
         wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
-        wp_register_script_module('museau/shell', $this->url . '/assets/js/shell.js', [], $this->version('assets/js/shell.js'), ['in_footer' => true, 'fetchpriority' => 'low']);
     }
 
     private function enqueue(): void
@@ -49,7 +48,6 @@ final class Assets implements Feature
         wp_enqueue_style('museau-base');
         wp_enqueue_style('museau-shell');
         wp_enqueue_script_module('museau/islands');
-        wp_enqueue_script_module('museau/shell');
     }
 
     private function preload_fonts(): void
