@@ -38,4 +38,22 @@ module.exports = [
 			'import/no-unresolved': 'off',
 		},
 	},
+	{
+		// Playwright's fixtures are handed a function named `use`, and begin with a destructured parameter.
+		files: [ 'tests/e2e/**' ],
+		rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+	},
+	{
+		files: [ 'bin/**' ],
+		rules: {
+			'jsdoc/require-param': 'off',
+			'jsdoc/require-param-type': 'off',
+			'jsdoc/require-returns-description': 'off',
+			'jsdoc/check-tag-names': 'off',
+			'no-nested-ternary': 'off',
+			'no-bitwise': 'off',
+			'@wordpress/no-unused-vars-before-return': 'off',
+			'@wordpress/no-global-active-element': 'off',
+		},
+	},
 ];

@@ -10,7 +10,17 @@ export default defineConfig( {
 	retries: 1,
 	timeout: 60_000,
 	expect: { timeout: 12_000 },
-	reporter: [ [ 'line' ], [ 'json', { outputFile: process.env.MUSEAU_JOURNEY_REPORT ?? '.museau/reports/journeys.json' } ] ],
+	reporter: [
+		[ 'line' ],
+		[
+			'json',
+			{
+				outputFile:
+					process.env.MUSEAU_JOURNEY_REPORT ??
+					'.museau/reports/journeys.json',
+			},
+		],
+	],
 	use: {
 		locale: 'fr-FR',
 		timezoneId: 'Europe/Paris',
@@ -22,8 +32,13 @@ export default defineConfig( {
 		launchOptions: {
 			executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
 			args: [
-				'--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-				'--disable-sync', '--no-first-run', '--disable-dev-shm-usage',
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+				'--no-first-run',
+				'--disable-dev-shm-usage',
 			],
 		},
 	},

@@ -15,7 +15,12 @@ main( async () => {
 		'no-serve': { type: 'boolean', default: false },
 		empty: { type: 'boolean', default: false },
 	} );
-	const site = siteOf( { name: positionals[ 0 ] ?? 'work', engine: values.engine, db: values.db, port: readPort( values.port ) } );
+	const site = siteOf( {
+		name: positionals[ 0 ] ?? 'work',
+		engine: values.engine,
+		db: values.db,
+		port: readPort( values.port ),
+	} );
 	await preparePhp();
 	await makeSite( site, { reset: values.reset, demo: ! values.empty } );
 	await settlePort( site );
@@ -23,6 +28,8 @@ main( async () => {
 		return;
 	}
 	await checkPort( site.port );
-	say( `${ await serveSite( site ) } — ${ LOGIN.user } / ${ LOGIN.password }` );
+	say(
+		`${ await serveSite( site ) } — ${ LOGIN.user } / ${ LOGIN.password }`
+	);
 	await forever();
 } );

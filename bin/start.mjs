@@ -6,7 +6,15 @@ import { preparePhp } from './lib/debian.mjs';
 import { readOptions, readPort } from './lib/options.mjs';
 import { checkPort, forever } from './lib/processes.mjs';
 import { elapsed, main, say } from './lib/say.mjs';
-import { isMade, LOGIN, makeSite, runCron, serveSite, settlePort, siteOf } from './lib/site.mjs';
+import {
+	isMade,
+	LOGIN,
+	makeSite,
+	runCron,
+	serveSite,
+	settlePort,
+	siteOf,
+} from './lib/site.mjs';
 import { bringWooCommerce } from './lib/woocommerce.mjs';
 import { ROOT } from './lib/paths.mjs';
 
@@ -17,7 +25,11 @@ main( async () => {
 		reset: { type: 'boolean', default: false },
 		runtime: { type: 'string', default: 'auto' },
 	} );
-	const site = siteOf( { name: `start-${ values.engine }`, engine: values.engine, port: readPort( values.port ) } );
+	const site = siteOf( {
+		name: `start-${ values.engine }`,
+		engine: values.engine,
+		port: readPort( values.port ),
+	} );
 	await checkPort( site.port );
 	await checkPort( site.port + 1 );
 	await prepareNode();

@@ -11,45 +11,164 @@ import { readOptions } from './lib/options.mjs';
 import { CHROMIUM } from './lib/paths.mjs';
 import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
-import { check, jest, journeys, phpSite, phpunit, prepareReports, rowsWithoutTest, served } from './lib/suites.mjs';
+import {
+	check,
+	jest,
+	journeys,
+	phpSite,
+	phpunit,
+	prepareReports,
+	rowsWithoutTest,
+	served,
+} from './lib/suites.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 
 const php = ( engine, db, suites ) => async ( extra ) => {
 	const site = await phpSite( engine, db );
-	return site ? phpunit( `phpunit-${ engine }-${ db }`, suites, site, extra ) : { passed: 0, failed: 0, skipped: 1, notes: [ 'MariaDB manque.' ] };
+	return site
+		? phpunit( `phpunit-${ engine }-${ db }`, suites, site, extra )
+		: { passed: 0, failed: 0, skipped: 1, notes: [ 'MariaDB manque.' ] };
 };
 
 /** Suites by name: the engine they count for, the lane they run in, and their work. Lanes run side by side, then the journeys alone. */
 const SUITES = {
-	eslint: { engine: 'static', lane: 'static', work: () => check( 'npx', [ 'eslint', '--max-warnings', '0', 'blocks', 'src/client', 'tests/e2e', 'tests/js', 'bin' ] ) },
-	stylelint: { engine: 'static', lane: 'static', work: () => check( 'npx', [ 'wp-scripts', 'lint-style', 'blocks/**/*.scss', 'assets/css/*.css' ] ) },
-	types: { engine: 'static', lane: 'static', work: () => check( 'npx', [ 'tsc', '--noEmit' ] ) },
-	phpstan: { engine: 'static', lane: 'static', work: () => check( 'vendor/bin/phpstan', [ 'analyse', '--no-progress', '--memory-limit=4G', '--error-format=raw' ] ) },
-	'php-style': { engine: 'static', lane: 'static', work: () => check( 'vendor/bin/php-cs-fixer', [ 'check', '--config=.php-cs-fixer.dist.php', '-q' ] ) },
+	eslint: {
+		engine: 'static',
+		lane: 'static',
+		work: () =>
+			check( 'npx', [
+				'eslint',
+				'--max-warnings',
+				'0',
+				'blocks',
+				'src/client',
+				'tests/e2e',
+				'tests/js',
+				'bin',
+			] ),
+	},
+	stylelint: {
+		engine: 'static',
+		lane: 'static',
+		work: () =>
+			check( 'npx', [
+				'wp-scripts',
+				'lint-style',
+				'blocks/**/*.scss',
+				'assets/css/*.css',
+			] ),
+	},
+	types: {
+		engine: 'static',
+		lane: 'static',
+		work: () => check( 'npx', [ 'tsc', '--noEmit' ] ),
+	},
+	phpstan: {
+		engine: 'static',
+		lane: 'static',
+		work: () =>
+			check( 'vendor/bin/phpstan', [
+				'analyse',
+				'--no-progress',
+				'--memory-limit=4G',
+				'--error-format=raw',
+			] ),
+	},
+	'php-style': {
+		engine: 'static',
+		lane: 'static',
+		work: () =>
+			check( 'vendor/bin/php-cs-fixer', [
+				'check',
+				'--config=.php-cs-fixer.dist.php',
+				'-q',
+			] ),
+	},
 	jest: { engine: 'unit', lane: 'static', work: jest },
-	'phpunit-unit': { engine: 'unit', lane: 'php', work: ( extra ) => phpunit( 'phpunit-unit', [ 'unit' ], null, extra ) },
-	'phpunit-embedded': { engine: 'embedded', lane: 'php', work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ) },
-	'phpunit-woocommerce': { engine: 'woocommerce', lane: 'php', work: php( 'woocommerce', 'sqlite', [ 'contract', 'rest' ] ) },
-	'phpunit-embedded-mariadb': { engine: 'embedded', lane: 'php', work: php( 'embedded', 'mariadb', [ 'contract' ] ) },
-	'races-embedded': { engine: 'embedded', lane: 'php', work: ( extra ) => served( 'races-embedded', [ 'scenarios', 'races' ], 'embedded', extra ) },
-	'races-woocommerce': { engine: 'woocommerce', lane: 'php', work: ( extra ) => served( 'races-woocommerce', [ 'scenarios', 'races' ], 'woocommerce', extra ) },
-	'journeys-embedded': { engine: 'embedded', lane: 'journeys', work: ( extra ) => journeys( 'embedded', extra ) },
-	'journeys-woocommerce': { engine: 'woocommerce', lane: 'journeys', work: ( extra ) => journeys( 'woocommerce', [ '--grep', '@woocommerce', ...extra ] ) },
+	'phpunit-unit': {
+		engine: 'unit',
+		lane: 'php',
+		work: ( extra ) => phpunit( 'phpunit-unit', [ 'unit' ], null, extra ),
+	},
+	'phpunit-embedded': {
+		engine: 'embedded',
+		lane: 'php',
+		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
+	},
+	'phpunit-woocommerce': {
+		engine: 'woocommerce',
+		lane: 'php',
+		work: php( 'woocommerce', 'sqlite', [ 'contract', 'rest' ] ),
+	},
+	'phpunit-embedded-mariadb': {
+		engine: 'embedded',
+		lane: 'php',
+		work: php( 'embedded', 'mariadb', [ 'contract' ] ),
+	},
+	'races-embedded': {
+		engine: 'embedded',
+		lane: 'php',
+		work: ( extra ) =>
+			served(
+				'races-embedded',
+				[ 'scenarios', 'races' ],
+				'embedded',
+				extra
+			),
+	},
+	'races-woocommerce': {
+		engine: 'woocommerce',
+		lane: 'php',
+		work: ( extra ) =>
+			served(
+				'races-woocommerce',
+				[ 'scenarios', 'races' ],
+				'woocommerce',
+				extra
+			),
+	},
+	'journeys-embedded': {
+		engine: 'embedded',
+		lane: 'journeys',
+		work: ( extra ) => journeys( 'embedded', extra ),
+	},
+	'journeys-woocommerce': {
+		engine: 'woocommerce',
+		lane: 'journeys',
+		work: ( extra ) =>
+			journeys( 'woocommerce', [ '--grep', '@woocommerce', ...extra ] ),
+	},
 };
 
 main( async () => {
 	const argv = process.argv.slice( 2 );
 	const dashes = argv.indexOf( '--' );
 	const extra = dashes >= 0 ? argv.splice( dashes ).slice( 1 ) : [];
-	const { values } = readOptions( { quick: { type: 'boolean', default: false }, only: { type: 'string' } }, argv );
-	const chosen = values.only?.split( ',' ) ?? Object.keys( SUITES ).filter( ( name ) => ! values.quick || [ 'static', 'unit' ].includes( SUITES[ name ].engine ) );
+	const { values } = readOptions(
+		{
+			quick: { type: 'boolean', default: false },
+			only: { type: 'string' },
+		},
+		argv
+	);
+	const chosen =
+		values.only?.split( ',' ) ??
+		Object.keys( SUITES ).filter(
+			( name ) =>
+				! values.quick ||
+				[ 'static', 'unit' ].includes( SUITES[ name ].engine )
+		);
 	const unknown = chosen.filter( ( name ) => ! SUITES[ name ] );
 	if ( unknown.length ) {
-		throw new Advice( `Suite inconnue : ${ unknown.join( ', ' ) }. Suites : ${ Object.keys( SUITES ).join( ', ' ) }` );
+		throw new Advice(
+			`Suite inconnue : ${ unknown.join( ', ' ) }. Suites : ${ Object.keys( SUITES ).join( ', ' ) }`
+		);
 	}
 
 	if ( ! ( await preparePhp() ) ) {
-		throw new Advice( 'Les tests demandent PHP avec pdo_sqlite et gd : installez-les (php-sqlite3, php-gd), puis relancez.' );
+		throw new Advice(
+			'Les tests demandent PHP avec pdo_sqlite et gd : installez-les (php-sqlite3, php-gd), puis relancez.'
+		);
 	}
 	await prepareProgram( CHROMIUM, 'chromium' );
 	await prepareNode();
@@ -60,16 +179,32 @@ main( async () => {
 	const skipsWooCommerce = ! hasWooCommerce();
 	const results = {};
 	const runLane = async ( lane ) => {
-		for ( const name of chosen.filter( ( one ) => SUITES[ one ].lane === lane ) ) {
+		for ( const name of chosen.filter(
+			( one ) => SUITES[ one ].lane === lane
+		) ) {
 			const from = Date.now();
 			if ( SUITES[ name ].engine === 'woocommerce' && skipsWooCommerce ) {
-				results[ name ] = { passed: 0, failed: 0, skipped: 1, notes: [] };
+				results[ name ] = {
+					passed: 0,
+					failed: 0,
+					skipped: 1,
+					notes: [],
+				};
 				continue;
 			}
 			say( `… ${ name }` );
-			results[ name ] = await SUITES[ name ].work( extra ).catch( ( error ) => ( { passed: 0, failed: 1, skipped: 0, notes: [ error.stack ] } ) );
+			results[ name ] = await SUITES[ name ]
+				.work( extra )
+				.catch( ( error ) => ( {
+					passed: 0,
+					failed: 1,
+					skipped: 0,
+					notes: [ error.stack ],
+				} ) );
 			const { passed, failed, skipped, notes } = results[ name ];
-			say( `${ failed ? '✗' : '✓' } ${ name }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped (${ Math.round( ( Date.now() - from ) / 1000 ) } s)` );
+			say(
+				`${ failed ? '✗' : '✓' } ${ name }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
+			);
 			notes.forEach( ( note ) => say( note ) );
 		}
 	};
@@ -79,7 +214,9 @@ main( async () => {
 	clearInterval( life );
 
 	const { rows, without } = await rowsWithoutTest();
-	say( `\n${ rows.length - without.length } of ${ rows.length } rows of the specification are named by a test${ without.length ? `; without: ${ without.join( ' ' ) }` : '' }` );
+	say(
+		`\n${ rows.length - without.length } of ${ rows.length } rows of the specification are named by a test${ without.length ? `; without: ${ without.join( ' ' ) }` : '' }`
+	);
 	const sum = ( names ) =>
 		names.reduce(
 			( all, name ) => ( {
@@ -90,14 +227,20 @@ main( async () => {
 			{ passed: 0, failed: 0, skipped: 0 }
 		);
 	for ( const engine of [ 'static', 'unit', 'embedded', 'woocommerce' ] ) {
-		const names = Object.keys( results ).filter( ( name ) => SUITES[ name ].engine === engine );
+		const names = Object.keys( results ).filter(
+			( name ) => SUITES[ name ].engine === engine
+		);
 		if ( names.length ) {
 			const { passed, failed, skipped } = sum( names );
-			say( `${ engine }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped` );
+			say(
+				`${ engine }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped`
+			);
 		}
 	}
 	if ( skipsWooCommerce ) {
-		say( '!!! WooCommerce is not in WOOCOMMERCE_DIR: its suites were SKIPPED !!!' );
+		say(
+			'!!! WooCommerce is not in WOOCOMMERCE_DIR: its suites were SKIPPED !!!'
+		);
 	}
 	const { passed, failed, skipped } = sum( Object.keys( results ) );
 	say( `${ elapsed() } s` );

@@ -3,27 +3,49 @@ import { existsSync } from 'node:fs';
 import { run } from './processes.mjs';
 import { Advice, step } from './say.mjs';
 
-const EXTENSIONS = { pdo_sqlite: 'sqlite3', gd: 'gd', curl: 'curl', mysqli: 'mysql', mbstring: 'mbstring', dom: 'xml', zip: 'zip', intl: 'intl' };
+const EXTENSIONS = {
+	pdo_sqlite: 'sqlite3',
+	gd: 'gd',
+	curl: 'curl',
+	mysqli: 'mysql',
+	mbstring: 'mbstring',
+	dom: 'xml',
+	zip: 'zip',
+	intl: 'intl',
+};
 
 /** Whether packages can be installed without asking anybody. */
 export function canInstall() {
-	return existsSync( '/usr/bin/apt-get' ) && process.getuid?.() === 0 && process.env.MUSEAU_NO_APT !== '1';
+	return (
+		existsSync( '/usr/bin/apt-get' ) &&
+		process.getuid?.() === 0 &&
+		process.env.MUSEAU_NO_APT !== '1'
+	);
 }
 
 export async function install( packages ) {
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	await step( `apt-get install ${ packages.join( ' ' ) }`, async () => {
 		await run( 'apt-get', [ 'update', '-qq' ], { env } );
-		const { code, output } = await run( 'apt-get', [ 'install', '-y', '-qq', '--no-install-recommends', ...packages ], { env } );
+		const { code, output } = await run(
+			'apt-get',
+			[ 'install', '-y', '-qq', '--no-install-recommends', ...packages ],
+			{ env }
+		);
 		if ( code !== 0 ) {
-			throw new Advice( `L'installation de ${ packages.join( ', ' ) } a échoué : installez-les, puis relancez.\n${ output.slice( -800 ) }` );
+			throw new Advice(
+				`L'installation de ${ packages.join( ', ' ) } a échoué : installez-les, puis relancez.\n${ output.slice( -800 ) }`
+			);
 		}
 	} );
 }
 
 /** PHP extensions of this list that native PHP lacks; null when there is no PHP at all. */
 export async function missingExtensions( wanted = Object.keys( EXTENSIONS ) ) {
-	const { code, output } = await run( 'php', [ '-m' ] ).catch( () => ( { code: 1, output: '' } ) );
+	const { code, output } = await run( 'php', [ '-m' ] ).catch( () => ( {
+		code: 1,
+		output: '',
+	} ) );
 	if ( code !== 0 ) {
 		return null;
 	}
@@ -39,11 +61,22 @@ export async function missingExtensions( wanted = Object.keys( EXTENSIONS ) ) {
 export async function preparePhp() {
 	let missing = await missingExtensions();
 	if ( missing?.length && canInstall() ) {
-		const { output } = await run( 'php', [ '-r', 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;' ] );
-		await install( missing.map( ( name ) => `php${ output.trim() }-${ EXTENSIONS[ name ] }` ) );
+		const { output } = await run( 'php', [
+			'-r',
+			'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;',
+		] );
+		await install(
+			missing.map(
+				( name ) => `php${ output.trim() }-${ EXTENSIONS[ name ] }`
+			)
+		);
 		missing = await missingExtensions();
 	}
-	return missing !== null && ! missing.includes( 'pdo_sqlite' ) && ! missing.includes( 'gd' );
+	return (
+		missing !== null &&
+		! missing.includes( 'pdo_sqlite' ) &&
+		! missing.includes( 'gd' )
+	);
 }
 
 /** A program of a Debian package, installed where possible. */

@@ -14,7 +14,9 @@ export async function startMariaDb() {
 	if ( running ) {
 		return running;
 	}
-	if ( ! ( await prepareProgram( '/usr/sbin/mariadbd', 'mariadb-server' ) ) ) {
+	if (
+		! ( await prepareProgram( '/usr/sbin/mariadbd', 'mariadb-server' ) )
+	) {
 		return null;
 	}
 	const folder = join( WORK, 'mariadb' );
@@ -24,14 +26,33 @@ export async function startMariaDb() {
 	return step( 'MariaDB', async () => {
 		if ( ! existsSync( join( folder, 'mysql' ) ) ) {
 			await mkdir( folder, { recursive: true } );
-			await must( 'mariadb-install-db', [ '--no-defaults', `--datadir=${ folder }`, '--auth-root-authentication-method=normal', '--user=root', '--skip-test-db' ] );
+			await must( 'mariadb-install-db', [
+				'--no-defaults',
+				`--datadir=${ folder }`,
+				'--auth-root-authentication-method=normal',
+				'--user=root',
+				'--skip-test-db',
+			] );
 		}
 		serve( '/usr/sbin/mariadbd', [
-			'--no-defaults', `--datadir=${ folder }`, `--socket=${ socket }`, `--port=${ port }`, '--bind-address=127.0.0.1',
-			'--user=root', '--innodb-flush-log-at-trx-commit=2', '--innodb-buffer-pool-size=256M', `--pid-file=${ folder }/pid`,
+			'--no-defaults',
+			`--datadir=${ folder }`,
+			`--socket=${ socket }`,
+			`--port=${ port }`,
+			'--bind-address=127.0.0.1',
+			'--user=root',
+			'--innodb-flush-log-at-trx-commit=2',
+			'--innodb-buffer-pool-size=256M',
+			`--pid-file=${ folder }/pid`,
 		] );
 		for ( let tries = 0; ; tries++ ) {
-			const { code, output } = await run( 'mariadb', [ '--no-defaults', `--socket=${ socket }`, '-uroot', '-e', 'SELECT 1' ] );
+			const { code, output } = await run( 'mariadb', [
+				'--no-defaults',
+				`--socket=${ socket }`,
+				'-uroot',
+				'-e',
+				'SELECT 1',
+			] );
 			if ( code === 0 ) {
 				break;
 			}
@@ -50,7 +71,10 @@ export const mariaDbHost = () => running?.host ?? '';
 
 export async function freshDatabase( name ) {
 	await must( 'mariadb', [
-		'--no-defaults', `--socket=${ running.socket }`, '-uroot', '-e',
+		'--no-defaults',
+		`--socket=${ running.socket }`,
+		'-uroot',
+		'-e',
 		`DROP DATABASE IF EXISTS \`${ name }\`; CREATE DATABASE \`${ name }\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`,
 	] );
 }

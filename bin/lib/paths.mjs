@@ -3,8 +3,13 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = join( dirname( fileURLToPath( import.meta.url ) ), '../..' );
+export const ROOT = join(
+	dirname( fileURLToPath( import.meta.url ) ),
+	'../..'
+);
 export const WORK = join( ROOT, '.museau' );
-export const CACHE = process.env.MUSEAU_CACHE ?? join( homedir(), '.cache/museau' );
-export const WOOCOMMERCE_DIR = process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );
+export const CACHE =
+	process.env.MUSEAU_CACHE ?? join( homedir(), '.cache/museau' );
+export const WOOCOMMERCE_DIR =
+	process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -21,7 +21,9 @@ async function stamp( name, key, made, work ) {
 const hash = ( text ) => createHash( 'sha256' ).update( text ).digest( 'hex' );
 
 async function contents( paths ) {
-	const texts = await Promise.all( paths.map( ( path ) => readFile( join( ROOT, path ), 'utf8' ) ) );
+	const texts = await Promise.all(
+		paths.map( ( path ) => readFile( join( ROOT, path ), 'utf8' ) )
+	);
 	return hash( texts.join( '\n' ) );
 }
 
@@ -46,46 +48,109 @@ async function shape( paths ) {
 
 export async function prepareNode() {
 	const key = await contents( [ 'package.json', 'package-lock.json' ] );
-	await stamp( 'npm', key, join( ROOT, 'node_modules/@wordpress/scripts' ), async () => {
-		if ( existsSync( join( ROOT, 'node_modules/.package-lock.json' ) ) ) {
-			const have = JSON.parse( await readFile( join( ROOT, 'node_modules/.package-lock.json' ), 'utf8' ) ).packages;
-			const want = JSON.parse( await readFile( join( ROOT, 'package-lock.json' ), 'utf8' ) ).packages;
-			if ( Object.entries( want ).every( ( [ name, one ] ) => name === '' || one.optional || have[ name ]?.version === one.version ) ) {
-				return;
+	await stamp(
+		'npm',
+		key,
+		join( ROOT, 'node_modules/@wordpress/scripts' ),
+		async () => {
+			if (
+				existsSync( join( ROOT, 'node_modules/.package-lock.json' ) )
+			) {
+				const have = JSON.parse(
+					await readFile(
+						join( ROOT, 'node_modules/.package-lock.json' ),
+						'utf8'
+					)
+				).packages;
+				const want = JSON.parse(
+					await readFile( join( ROOT, 'package-lock.json' ), 'utf8' )
+				).packages;
+				if (
+					Object.entries( want ).every(
+						( [ name, one ] ) =>
+							name === '' ||
+							one.optional ||
+							have[ name ]?.version === one.version
+					)
+				) {
+					return;
+				}
 			}
+			await step( 'npm ci (paquets verrouillés)', async () => {
+				const { code, output } = await run(
+					'npm',
+					[ 'ci', '--no-audit', '--no-fund' ],
+					{ cwd: ROOT }
+				);
+				if ( code !== 0 ) {
+					throw new Advice(
+						`npm ci a échoué : vérifiez la connexion au registre npm et la place sur le disque, puis relancez.\n${ output.slice( -800 ) }`
+					);
+				}
+			} );
 		}
-		await step( 'npm ci (paquets verrouillés)', async () => {
-			const { code, output } = await run( 'npm', [ 'ci', '--no-audit', '--no-fund' ], { cwd: ROOT } );
-			if ( code !== 0 ) {
-				throw new Advice( `npm ci a échoué : vérifiez la connexion au registre npm et la place sur le disque, puis relancez.\n${ output.slice( -800 ) }` );
-			}
-		} );
-	} );
+	);
 }
 
 export async function prepareComposer() {
 	const key = await contents( [ 'composer.json' ] );
-	await stamp( 'composer', key, join( ROOT, 'vendor/autoload.php' ), async () => {
-		await step( 'composer install (outils de test)', async () => {
-			const { code, output } = await run( 'composer', [ 'update', '--no-interaction', '--no-progress', '--prefer-dist' ], {
-				cwd: ROOT,
-				env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
+	await stamp(
+		'composer',
+		key,
+		join( ROOT, 'vendor/autoload.php' ),
+		async () => {
+			await step( 'composer install (outils de test)', async () => {
+				const { code, output } = await run(
+					'composer',
+					[
+						'update',
+						'--no-interaction',
+						'--no-progress',
+						'--prefer-dist',
+					],
+					{
+						cwd: ROOT,
+						env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
+					}
+				);
+				if ( code !== 0 ) {
+					throw new Advice(
+						`composer a échoué : vérifiez la connexion à Packagist, puis relancez.\n${ output.slice( -800 ) }`
+					);
+				}
 			} );
-			if ( code !== 0 ) {
-				throw new Advice( `composer a échoué : vérifiez la connexion à Packagist, puis relancez.\n${ output.slice( -800 ) }` );
-			}
-		} );
-	} );
+		}
+	);
 }
 
 export async function prepareBuild() {
-	const key = await shape( [ 'blocks', 'src/client', 'webpack.config.js', 'tsconfig.json', 'package-lock.json' ] );
-	await stamp( 'build', key, join( ROOT, 'build/islands/islands.js' ), async () => {
-		await step( 'construction des blocs (wp-scripts build)', async () => {
-			const { code, output } = await run( 'npm', [ 'run', 'build', '--silent' ], { cwd: ROOT } );
-			if ( code !== 0 ) {
-				throw new Advice( `La construction a échoué :\n${ output.slice( -3000 ) }` );
-			}
-		} );
-	} );
+	const key = await shape( [
+		'blocks',
+		'src/client',
+		'webpack.config.js',
+		'tsconfig.json',
+		'package-lock.json',
+	] );
+	await stamp(
+		'build',
+		key,
+		join( ROOT, 'build/islands/islands.js' ),
+		async () => {
+			await step(
+				'construction des blocs (wp-scripts build)',
+				async () => {
+					const { code, output } = await run(
+						'npm',
+						[ 'run', 'build', '--silent' ],
+						{ cwd: ROOT }
+					);
+					if ( code !== 0 ) {
+						throw new Advice(
+							`La construction a échoué :\n${ output.slice( -3000 ) }`
+						);
+					}
+				}
+			);
+		}
+	);
 }

@@ -34,7 +34,10 @@ for ( const signal of [ 'SIGINT', 'SIGTERM', 'SIGHUP' ] ) {
  */
 export function run( command, args, { quiet = true, input, ...options } = {} ) {
 	return new Promise( ( resolve, reject ) => {
-		const child = spawn( command, args, { ...options, stdio: [ input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe' ] } );
+		const child = spawn( command, args, {
+			...options,
+			stdio: [ input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe' ],
+		} );
 		let output = '';
 		const take = ( chunk ) => {
 			output += chunk;
@@ -56,14 +59,20 @@ export function run( command, args, { quiet = true, input, ...options } = {} ) {
 export async function must( command, args, options = {} ) {
 	const { code, output } = await run( command, args, options );
 	if ( code !== 0 ) {
-		throw new Error( `${ command } ${ args.join( ' ' ) }\n${ output.slice( -4000 ) }` );
+		throw new Error(
+			`${ command } ${ args.join( ' ' ) }\n${ output.slice( -4000 ) }`
+		);
 	}
 	return output;
 }
 
 /** Starts a server in a process group of its own. */
 export function serve( command, args, options = {} ) {
-	const child = spawn( command, args, { stdio: 'ignore', ...options, detached: true } );
+	const child = spawn( command, args, {
+		stdio: 'ignore',
+		...options,
+		detached: true,
+	} );
 	servers.add( child );
 	// A command that has done its work ends, and its servers with it.
 	child.unref();
@@ -71,14 +80,19 @@ export function serve( command, args, options = {} ) {
 }
 
 /** Keeps a serving command alive until it is interrupted. */
-export const forever = () => new Promise( () => setInterval( () => {}, 1 << 30 ) );
+export const forever = () =>
+	new Promise( () => setInterval( () => {}, 1 << 30 ) );
 
 /** Refuses a port that is taken, with the way out. */
 export function checkPort( port ) {
 	return new Promise( ( resolve, reject ) => {
 		const probe = createServer();
 		probe.once( 'error', () =>
-			reject( new Advice( `Le port ${ port } est déjà pris. Choisissez-en un autre : npm start -- --port=${ port + 1 }` ) )
+			reject(
+				new Advice(
+					`Le port ${ port } est déjà pris. Choisissez-en un autre : npm start -- --port=${ port + 1 }`
+				)
+			)
 		);
 		probe.listen( port, '127.0.0.1', () => probe.close( resolve ) );
 	} );
@@ -104,7 +118,9 @@ export async function answers( url, seconds = 30 ) {
 			return;
 		} catch ( error ) {
 			if ( Date.now() > until ) {
-				throw new Error( `${ url } does not answer: ${ error.message }` );
+				throw new Error(
+					`${ url } does not answer: ${ error.message }`
+				);
 			}
 			await new Promise( ( resolve ) => setTimeout( resolve, 100 ) );
 		}

@@ -21,12 +21,17 @@ export async function step( title, work ) {
 	const from = Date.now();
 	say( `… ${ title }` );
 	const life = setInterval(
-		() => say( `  … ${ title } (${ Math.round( ( Date.now() - from ) / 1000 ) } s)` ),
+		() =>
+			say(
+				`  … ${ title } (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
+			),
 		12000
 	);
 	try {
 		const result = await work();
-		say( `✓ ${ title } (${ ( ( Date.now() - from ) / 1000 ).toFixed( 1 ) } s)` );
+		say(
+			`✓ ${ title } (${ ( ( Date.now() - from ) / 1000 ).toFixed( 1 ) } s)`
+		);
 		return result;
 	} finally {
 		clearInterval( life );
@@ -43,9 +48,13 @@ export async function main( run ) {
 	} catch ( error ) {
 		process.exitCode = 1;
 		if ( error?.code === 'ENOSPC' ) {
-			say( '✗ Le disque est plein : libérez de la place, puis relancez la commande.' );
+			say(
+				'✗ Le disque est plein : libérez de la place, puis relancez la commande.'
+			);
 		} else {
-			say( `✗ ${ error instanceof Advice ? error.message : error.stack }` );
+			say(
+				`✗ ${ error instanceof Advice ? error.message : error.stack }`
+			);
 		}
 	}
 }

@@ -1,7 +1,15 @@
 /** A WordPress site under .museau/sites/<name>: made once, filled once, served by PHP's own server with four workers. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+	copyFile,
+	cp,
+	mkdir,
+	readFile,
+	rm,
+	symlink,
+	writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { freshDatabase, mariaDbHost, startMariaDb } from './mariadb.mjs';
 import { ROOT, WOOCOMMERCE_DIR, WORK } from './paths.mjs';
@@ -13,9 +21,26 @@ export const LOGIN = { user: 'artiste', password: 'museau' };
 
 /** Limits that a photograph of a phone needs; opcache makes php -S about three times faster. */
 const PHP_SETTINGS = [
-	'-d', 'memory_limit=256M', '-d', 'upload_max_filesize=20M', '-d', 'post_max_size=64M', '-d', 'max_execution_time=120',
-	'-d', 'opcache.enable=1', '-d', 'opcache.enable_cli=1', '-d', 'opcache.validate_timestamps=1', '-d', 'opcache.revalidate_freq=0',
-	'-d', 'display_errors=0', '-d', 'log_errors=1',
+	'-d',
+	'memory_limit=256M',
+	'-d',
+	'upload_max_filesize=20M',
+	'-d',
+	'post_max_size=64M',
+	'-d',
+	'max_execution_time=120',
+	'-d',
+	'opcache.enable=1',
+	'-d',
+	'opcache.enable_cli=1',
+	'-d',
+	'opcache.validate_timestamps=1',
+	'-d',
+	'opcache.revalidate_freq=0',
+	'-d',
+	'display_errors=0',
+	'-d',
+	'log_errors=1',
 ];
 
 /**
@@ -29,18 +54,44 @@ const PHP_SETTINGS = [
  */
 
 /** @return {Site} */
-export function siteOf( { name, engine = 'embedded', db = 'sqlite', port = 8888 } ) {
+export function siteOf( {
+	name,
+	engine = 'embedded',
+	db = 'sqlite',
+	port = 8888,
+} ) {
 	const folder = join( WORK, 'sites', name );
-	return { name, folder, root: join( folder, 'wordpress' ), engine, db, port };
+	return {
+		name,
+		folder,
+		root: join( folder, 'wordpress' ),
+		engine,
+		db,
+		port,
+	};
 }
 
 export const isMade = ( site ) => existsSync( join( site.folder, 'made' ) );
 
 /** Runs WP-CLI in a site; answers its output. */
 export function wp( site, ...args ) {
-	return must( 'php', [ ...PHP_SETTINGS, '-d', 'error_reporting=E_ALL&~E_DEPRECATED', '-d', `error_log=${ join( site.folder, 'debug.log' ) }`, join( WORDPRESS, 'wp-cli.phar' ), '--allow-root', `--path=${ site.root }`, ...args ], {
-		env: environment( site ),
-	} );
+	return must(
+		'php',
+		[
+			...PHP_SETTINGS,
+			'-d',
+			'error_reporting=E_ALL&~E_DEPRECATED',
+			'-d',
+			`error_log=${ join( site.folder, 'debug.log' ) }`,
+			join( WORDPRESS, 'wp-cli.phar' ),
+			'--allow-root',
+			`--path=${ site.root }`,
+			...args,
+		],
+		{
+			env: environment( site ),
+		}
+	);
 }
 
 export const environment = ( site ) => ( {
@@ -51,8 +102,20 @@ export const environment = ( site ) => ( {
 } );
 
 async function config( site, database ) {
-	const salts = [ 'AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT', 'LOGGED_IN_SALT', 'NONCE_SALT' ]
-		.map( ( name ) => `define('${ name }', '${ randomBytes( 32 ).toString( 'hex' ) }');` )
+	const salts = [
+		'AUTH_KEY',
+		'SECURE_AUTH_KEY',
+		'LOGGED_IN_KEY',
+		'NONCE_KEY',
+		'AUTH_SALT',
+		'SECURE_AUTH_SALT',
+		'LOGGED_IN_SALT',
+		'NONCE_SALT',
+	]
+		.map(
+			( name ) =>
+				`define('${ name }', '${ randomBytes( 32 ).toString( 'hex' ) }');`
+		)
 		.join( '\n' );
 	const db = database
 		? `define('DB_NAME', '${ database.name }');\ndefine('DB_HOST', getenv('MUSEAU_DB_HOST') ?: '${ database.host }');\ndefine('DB_USER', 'root');`
@@ -99,7 +162,9 @@ require_once ABSPATH . 'wp-settings.php';
 export async function makeSite( site, { reset = false, demo = true } = {} ) {
 	await bringWordPress();
 	if ( site.db === 'mariadb' && ! ( await startMariaDb() ) ) {
-		throw new Advice( 'MariaDB manque : installez mariadb-server, puis relancez.' );
+		throw new Advice(
+			'MariaDB manque : installez mariadb-server, puis relancez.'
+		);
 	}
 	if ( reset ) {
 		await rm( site.folder, { recursive: true, force: true } );
@@ -107,56 +172,118 @@ export async function makeSite( site, { reset = false, demo = true } = {} ) {
 	if ( isMade( site ) ) {
 		return;
 	}
-	if ( site.engine === 'woocommerce' && ! existsSync( join( WOOCOMMERCE_DIR, 'woocommerce.php' ) ) ) {
-		throw new Advice( `WooCommerce manque : placez l'extension dans ${ WOOCOMMERCE_DIR } ou indiquez son dossier par WOOCOMMERCE_DIR.` );
+	if (
+		site.engine === 'woocommerce' &&
+		! existsSync( join( WOOCOMMERCE_DIR, 'woocommerce.php' ) )
+	) {
+		throw new Advice(
+			`WooCommerce manque : placez l'extension dans ${ WOOCOMMERCE_DIR } ou indiquez son dossier par WOOCOMMERCE_DIR.`
+		);
 	}
-	await step( `site ${ site.name } (${ site.engine }, ${ site.db })`, async () => {
-		await rm( site.folder, { recursive: true, force: true } );
-		await mkdir( site.folder, { recursive: true } );
-		await cp( join( WORDPRESS, 'wordpress' ), site.root, { recursive: true } );
-		const content = join( site.root, 'wp-content' );
-		await cp( join( WORDPRESS, 'languages' ), join( content, 'languages' ), { recursive: true } );
-		await mkdir( join( content, 'mu-plugins' ), { recursive: true } );
-		await mkdir( join( content, 'plugins' ), { recursive: true } );
-		await copyFile( join( ROOT, 'bin/site/museau-local.php' ), join( content, 'mu-plugins/museau-local.php' ) );
-		await symlink( ROOT, join( content, 'themes/museau' ) );
-		let database = null;
-		if ( site.db === 'mariadb' ) {
-			const name = `museau_${ site.name.replace( /\W/g, '_' ) }`;
-			database = { name, host: ( await startMariaDb() ).host };
-			await freshDatabase( name );
-		} else {
-			const plugin = join( content, 'plugins/sqlite-database-integration' );
-			await cp( join( WORDPRESS, 'sqlite-database-integration' ), plugin, { recursive: true } );
-			const dropIn = await readFile( join( plugin, 'db.copy' ), 'utf8' );
+	await step(
+		`site ${ site.name } (${ site.engine }, ${ site.db })`,
+		async () => {
+			await rm( site.folder, { recursive: true, force: true } );
+			await mkdir( site.folder, { recursive: true } );
+			await cp( join( WORDPRESS, 'wordpress' ), site.root, {
+				recursive: true,
+			} );
+			const content = join( site.root, 'wp-content' );
+			await cp(
+				join( WORDPRESS, 'languages' ),
+				join( content, 'languages' ),
+				{ recursive: true }
+			);
+			await mkdir( join( content, 'mu-plugins' ), { recursive: true } );
+			await mkdir( join( content, 'plugins' ), { recursive: true } );
+			await copyFile(
+				join( ROOT, 'bin/site/museau-local.php' ),
+				join( content, 'mu-plugins/museau-local.php' )
+			);
+			await symlink( ROOT, join( content, 'themes/museau' ) );
+			let database = null;
+			if ( site.db === 'mariadb' ) {
+				const name = `museau_${ site.name.replace( /\W/g, '_' ) }`;
+				database = { name, host: ( await startMariaDb() ).host };
+				await freshDatabase( name );
+			} else {
+				const plugin = join(
+					content,
+					'plugins/sqlite-database-integration'
+				);
+				await cp(
+					join( WORDPRESS, 'sqlite-database-integration' ),
+					plugin,
+					{ recursive: true }
+				);
+				const dropIn = await readFile(
+					join( plugin, 'db.copy' ),
+					'utf8'
+				);
+				await writeFile(
+					join( content, 'db.php' ),
+					dropIn
+						.replaceAll(
+							'{SQLITE_IMPLEMENTATION_FOLDER_PATH}',
+							plugin
+						)
+						.replaceAll(
+							'{SQLITE_PLUGIN}',
+							'sqlite-database-integration/load.php'
+						)
+				);
+			}
 			await writeFile(
-				join( content, 'db.php' ),
-				dropIn
-					.replaceAll( '{SQLITE_IMPLEMENTATION_FOLDER_PATH}', plugin )
-					.replaceAll( '{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php' )
+				join( site.root, 'wp-config.php' ),
+				await config( site, database )
+			);
+			if ( site.engine === 'woocommerce' ) {
+				await cp(
+					WOOCOMMERCE_DIR,
+					join( content, 'plugins/woocommerce' ),
+					{ recursive: true }
+				);
+			}
+			await wp(
+				site,
+				'core',
+				'install',
+				`--url=http://127.0.0.1:${ site.port }`,
+				'--title=Museau',
+				`--admin_user=${ LOGIN.user }`,
+				`--admin_password=${ LOGIN.password }`,
+				'--admin_email=artiste@example.org',
+				'--skip-email',
+				'--locale=fr_FR'
+			);
+			await wp(
+				site,
+				'eval',
+				"update_option('WPLANG', 'fr_FR'); update_option('timezone_string', 'Europe/Paris'); switch_theme('museau');"
+			);
+			if ( existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) ) ) {
+				await wp( site, 'museau', 'setup' );
+				if ( site.engine === 'woocommerce' ) {
+					// The pages exist before WooCommerce looks for its own; then it adopts what the first run made.
+					await wp( site, 'plugin', 'activate', 'woocommerce' );
+					await wp( site, 'museau', 'setup' );
+				}
+				if ( demo ) {
+					await wp( site, 'museau', 'demo' );
+				}
+			} else if ( site.engine === 'woocommerce' ) {
+				await wp( site, 'plugin', 'activate', 'woocommerce' );
+			}
+			await writeFile(
+				join( site.folder, 'made' ),
+				JSON.stringify( {
+					engine: site.engine,
+					db: site.db,
+					port: site.port,
+				} )
 			);
 		}
-		await writeFile( join( site.root, 'wp-config.php' ), await config( site, database ) );
-		if ( site.engine === 'woocommerce' ) {
-			await cp( WOOCOMMERCE_DIR, join( content, 'plugins/woocommerce' ), { recursive: true } );
-		}
-		await wp( site, 'core', 'install', `--url=http://127.0.0.1:${ site.port }`, '--title=Museau', `--admin_user=${ LOGIN.user }`, `--admin_password=${ LOGIN.password }`, '--admin_email=artiste@example.org', '--skip-email', '--locale=fr_FR' );
-		await wp( site, 'eval', "update_option('WPLANG', 'fr_FR'); update_option('timezone_string', 'Europe/Paris'); switch_theme('museau');" );
-		if ( existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) ) ) {
-			await wp( site, 'museau', 'setup' );
-			if ( site.engine === 'woocommerce' ) {
-				// The pages exist before WooCommerce looks for its own; then it adopts what the first run made.
-				await wp( site, 'plugin', 'activate', 'woocommerce' );
-				await wp( site, 'museau', 'setup' );
-			}
-			if ( demo ) {
-				await wp( site, 'museau', 'demo' );
-			}
-		} else if ( site.engine === 'woocommerce' ) {
-			await wp( site, 'plugin', 'activate', 'woocommerce' );
-		}
-		await writeFile( join( site.folder, 'made' ), JSON.stringify( { engine: site.engine, db: site.db, port: site.port } ) );
-	} );
+	);
 }
 
 /** A copy of a made SQLite site, for a suite or a browser of its own. */
@@ -170,10 +297,18 @@ export async function copySite( from, to ) {
 
 /** Addresses of pictures stand in the product index: after a change of port they are written anew. */
 export async function settlePort( site ) {
-	const made = JSON.parse( await readFile( join( site.folder, 'made' ), 'utf8' ) );
-	if ( made.port !== site.port ) {
+	const made = JSON.parse(
+		await readFile( join( site.folder, 'made' ), 'utf8' )
+	);
+	if (
+		made.port !== site.port &&
+		existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) )
+	) {
 		await wp( site, 'museau', 'index' );
-		await writeFile( join( site.folder, 'made' ), JSON.stringify( { ...made, port: site.port } ) );
+		await writeFile(
+			join( site.folder, 'made' ),
+			JSON.stringify( { ...made, port: site.port } )
+		);
 	}
 }
 
@@ -187,11 +322,29 @@ export async function serveSite( site ) {
 	const url = `http://127.0.0.1:${ site.port }`;
 	const simulator = join( ROOT, 'bin/stripe-simulator/server.mjs' );
 	if ( existsSync( simulator ) ) {
-		serve( process.execPath, [ simulator, `--port=${ site.port + 1 }`, `--webhook=${ url }/wp-json/museau-react/v1/stripe-webhook`, '--secret=whsec_museau' ] );
+		serve( process.execPath, [
+			simulator,
+			`--port=${ site.port + 1 }`,
+			`--webhook=${ url }/wp-json/museau-react/v1/stripe-webhook`,
+			'--secret=whsec_museau',
+		] );
 	}
-	serve( 'php', [ ...PHP_SETTINGS, '-d', `error_log=${ join( site.folder, 'debug.log' ) }`, '-S', `127.0.0.1:${ site.port }`, '-t', site.root, join( ROOT, 'bin/site/router.php' ) ], {
-		env: { ...environment( site ), PHP_CLI_SERVER_WORKERS: '4' },
-	} );
+	serve(
+		'php',
+		[
+			...PHP_SETTINGS,
+			'-d',
+			`error_log=${ join( site.folder, 'debug.log' ) }`,
+			'-S',
+			`127.0.0.1:${ site.port }`,
+			'-t',
+			site.root,
+			join( ROOT, 'bin/site/router.php' ),
+		],
+		{
+			env: { ...environment( site ), PHP_CLI_SERVER_WORKERS: '4' },
+		}
+	);
 	await answers( `${ url }/wp-includes/images/blank.gif` );
 	if ( existsSync( simulator ) ) {
 		await answers( `http://127.0.0.1:${ site.port + 1 }/` );
@@ -200,4 +353,7 @@ export async function serveSite( site ) {
 }
 
 /** Runs WordPress's due cron events now, as a server's crontab would. */
-export const runCron = ( site ) => run( 'php', [ ...PHP_SETTINGS, join( site.root, 'wp-cron.php' ) ], { env: environment( site ) } );
+export const runCron = ( site ) =>
+	run( 'php', [ ...PHP_SETTINGS, join( site.root, 'wp-cron.php' ) ], {
+		env: environment( site ),
+	} );

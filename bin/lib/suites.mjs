@@ -11,48 +11,98 @@ export const REPORTS = join( WORK, 'reports' );
 
 /** @typedef {{passed: number, failed: number, skipped: number, notes: string[]}} Counts */
 
-const counts = ( passed, failed, skipped = 0, notes = [] ) => ( { passed, failed, skipped, notes } );
+const counts = ( passed, failed, skipped = 0, notes = [] ) => ( {
+	passed,
+	failed,
+	skipped,
+	notes,
+} );
 
 /** A check that passes or fails as a whole; its output is shown when it fails. */
 export async function check( command, args ) {
 	const { code, output } = await run( command, args, { cwd: ROOT } );
-	return code === 0 ? counts( 1, 0 ) : counts( 0, 1, 0, [ output.slice( -6000 ) ] );
+	return code === 0
+		? counts( 1, 0 )
+		: counts( 0, 1, 0, [ output.slice( -6000 ) ] );
 }
 
 export async function jest( extra = [] ) {
 	const file = join( REPORTS, 'jest.json' );
-	const { output } = await run( 'npx', [ 'wp-scripts', 'test-unit-js', '--json', `--outputFile=${ file }`, ...extra ], { cwd: ROOT } );
+	const { output } = await run(
+		'npx',
+		[
+			'wp-scripts',
+			'test-unit-js',
+			'--json',
+			`--outputFile=${ file }`,
+			...extra,
+		],
+		{ cwd: ROOT }
+	);
 	if ( ! existsSync( file ) ) {
 		return counts( 0, 1, 0, [ output.slice( -4000 ) ] );
 	}
 	const report = JSON.parse( await readFile( file, 'utf8' ) );
 	const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-	return counts( report.numPassedTests, failed, report.numPendingTests, failed ? [ output.slice( -6000 ) ] : [] );
+	return counts(
+		report.numPassedTests,
+		failed,
+		report.numPendingTests,
+		failed ? [ output.slice( -6000 ) ] : []
+	);
 }
 
 /**
- * @param {string}                          name   of the report
- * @param {string[]}                        suites testsuites of phpunit.xml.dist
- * @param {?import('./site.mjs').Site}      site   null: no WordPress
- * @param {string[]}                        extra  arguments of PHPUnit
+ * @param {string}                     name   of the report
+ * @param {string[]}                   suites testsuites of phpunit.xml.dist
+ * @param {?import('./site.mjs').Site} site   null: no WordPress
+ * @param {string[]}                   extra  arguments of PHPUnit
  */
 export async function phpunit( name, suites, site, extra = [] ) {
 	const file = join( REPORTS, `${ name }.xml` );
 	await rm( file, { force: true } );
 	const { code, output } = await run(
 		'php',
-		[ '-d', 'memory_limit=1G', '-d', 'opcache.enable_cli=1', '-d', 'error_reporting=E_ALL', join( ROOT, 'vendor/bin/phpunit' ), '--no-progress', `--testsuite=${ suites.join( ',' ) }`, '--log-junit', file, ...extra ],
-		{ cwd: ROOT, env: site ? environment( site ) : { ...process.env, MUSEAU_SITE: '' } }
+		[
+			'-d',
+			'memory_limit=1G',
+			'-d',
+			'opcache.enable_cli=1',
+			'-d',
+			'error_reporting=E_ALL',
+			join( ROOT, 'vendor/bin/phpunit' ),
+			'--no-progress',
+			`--testsuite=${ suites.join( ',' ) }`,
+			'--log-junit',
+			file,
+			...extra,
+		],
+		{
+			cwd: ROOT,
+			env: site
+				? environment( site )
+				: { ...process.env, MUSEAU_SITE: '' },
+		}
 	);
 	const xml = existsSync( file ) ? await readFile( file, 'utf8' ) : '';
-	const total = /<testsuite [^>]*tests="(\d+)"[^>]*errors="(\d+)" failures="(\d+)" skipped="(\d+)"/.exec( xml );
+	const total =
+		/<testsuite [^>]*tests="(\d+)"[^>]*errors="(\d+)" failures="(\d+)" skipped="(\d+)"/.exec(
+			xml
+		);
 	if ( ! total ) {
-		return /No tests executed/.test( output ) ? counts( 0, 0 ) : counts( 0, 1, 0, [ output.slice( -6000 ) ] );
+		return /No tests executed/.test( output )
+			? counts( 0, 0 )
+			: counts( 0, 1, 0, [ output.slice( -6000 ) ] );
 	}
 	const [ tests, errors, failures, skipped ] = total.slice( 1 ).map( Number );
 	const bad = errors + failures;
 	// A notice or a warning fails the run without failing a test.
-	return counts( tests - bad - skipped, bad || ( code === 0 ? 0 : 1 ), skipped, code === 0 ? [] : [ output.slice( -8000 ) ] );
+	return counts(
+		tests - bad - skipped,
+		bad || ( code === 0 ? 0 : 1 ),
+		skipped,
+		code === 0 ? [] : [ output.slice( -8000 ) ]
+	);
 }
 
 /** Makes one site, and a copy of it for each of the workers. */
@@ -65,7 +115,11 @@ async function journeySites( engine, workers ) {
 		if ( port > 60000 ) {
 			port -= 20000;
 		}
-		const site = siteOf( { name: `journeys-${ engine }-${ index }`, engine, port } );
+		const site = siteOf( {
+			name: `journeys-${ engine }-${ index }`,
+			engine,
+			port,
+		} );
 		await copySite( base, site );
 		sites.push( site );
 	}
@@ -75,7 +129,9 @@ async function journeySites( engine, workers ) {
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
 	if ( ! existsSync( CHROMIUM ) ) {
-		return counts( 0, 1, 0, [ `Chromium manque (${ CHROMIUM }) : installez-le ou indiquez CHROMIUM.` ] );
+		return counts( 0, 1, 0, [
+			`Chromium manque (${ CHROMIUM }) : installez-le ou indiquez CHROMIUM.`,
+		] );
 	}
 	const sites = await journeySites( engine, 2 );
 	for ( const site of sites ) {
@@ -92,8 +148,12 @@ export async function journeys( engine, extra = [] ) {
 			...process.env,
 			MUSEAU_ROOT: ROOT,
 			MUSEAU_ENGINE: engine,
-			MUSEAU_JOURNEY_PORTS: sites.map( ( site ) => site.port ).join( ',' ),
-			MUSEAU_JOURNEY_SITES: sites.map( ( site ) => site.name ).join( ',' ),
+			MUSEAU_JOURNEY_PORTS: sites
+				.map( ( site ) => site.port )
+				.join( ',' ),
+			MUSEAU_JOURNEY_SITES: sites
+				.map( ( site ) => site.name )
+				.join( ',' ),
 			MUSEAU_JOURNEY_REPORT: file,
 			MUSEAU_JOURNEY_RESULTS: join( REPORTS, `journeys-${ engine }` ),
 			FORCE_COLOR: '0',
@@ -102,25 +162,45 @@ export async function journeys( engine, extra = [] ) {
 	if ( ! existsSync( file ) ) {
 		return counts( 0, 1, 0, [ output.slice( -6000 ) ] );
 	}
-	const { stats, suites, errors } = JSON.parse( await readFile( file, 'utf8' ) );
+	const { stats, suites, errors } = JSON.parse(
+		await readFile( file, 'utf8' )
+	);
 	const flaky = [];
 	( function walk( list, titles ) {
 		for ( const suite of list ?? [] ) {
 			walk( suite.suites, [ ...titles, suite.title ] );
 			for ( const spec of suite.specs ?? [] ) {
 				if ( spec.tests.some( ( one ) => one.status === 'flaky' ) ) {
-					const errorText = spec.tests[ 0 ]?.results?.[ 0 ]?.error?.message ?? '';
-					flaky.push( `retried: ${ engine }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }` );
+					const errorText =
+						spec.tests[ 0 ]?.results?.[ 0 ]?.error?.message ?? '';
+					flaky.push(
+						`retried: ${ engine }: ${ spec.file }: ${ spec.title }\n    ${ errorText.slice( 0, 400 ).replaceAll( '\n', '\n    ' ) }`
+					);
 				}
 			}
 		}
 	} )( suites, [] );
-	const failed = stats.unexpected + ( errors?.length && ! stats.unexpected ? errors.length : 0 );
-	return counts( stats.expected + stats.flaky, failed, stats.skipped, [ ...flaky, ...( failed ? [ output.slice( -12000 ), ...( errors ?? [] ).map( ( error ) => error.message ) ] : [] ) ] );
+	const failed =
+		stats.unexpected +
+		( errors?.length && ! stats.unexpected ? errors.length : 0 );
+	return counts( stats.expected + stats.flaky, failed, stats.skipped, [
+		...flaky,
+		...( failed
+			? [
+					output.slice( -12000 ),
+					...( errors ?? [] ).map( ( error ) => error.message ),
+				]
+			: [] ),
+	] );
 }
 
 export async function phpSite( engine, db ) {
-	const site = siteOf( { name: `php-${ engine }-${ db }`, engine, db, port: engine === 'woocommerce' ? 8810 : 8800 } );
+	const site = siteOf( {
+		name: `php-${ engine }-${ db }`,
+		engine,
+		db,
+		port: engine === 'woocommerce' ? 8810 : 8800,
+	} );
 	if ( db === 'mariadb' && ! ( await startMariaDb() ) ) {
 		return null;
 	}
@@ -130,7 +210,12 @@ export async function phpSite( engine, db ) {
 
 /** Tests that play with several processes: a served site on MariaDB, four workers, the stand-in beside it. */
 export async function served( name, suites, engine, extra = [] ) {
-	const site = siteOf( { name: `served-${ engine }`, engine, db: 'mariadb', port: engine === 'woocommerce' ? 8830 : 8820 } );
+	const site = siteOf( {
+		name: `served-${ engine }`,
+		engine,
+		db: 'mariadb',
+		port: engine === 'woocommerce' ? 8830 : 8820,
+	} );
 	await startMariaDb();
 	await makeSite( site );
 	await serveSite( site );
@@ -141,11 +226,17 @@ export async function served( name, suites, engine, extra = [] ) {
 export async function rowsWithoutTest() {
 	const texts = [];
 	async function walk( folder ) {
-		for ( const entry of await readdir( folder, { withFileTypes: true } ) ) {
+		for ( const entry of await readdir( folder, {
+			withFileTypes: true,
+		} ) ) {
 			const path = join( folder, entry.name );
 			if ( entry.isDirectory() ) {
 				await walk( path );
-			} else if ( /(\.test\.|\.spec\.|Test\.php$|TestCase\.php$|Contract\.php$)/.test( entry.name ) ) {
+			} else if (
+				/(\.test\.|\.spec\.|Test\.php$|TestCase\.php$|Contract\.php$)/.test(
+					entry.name
+				)
+			) {
 				texts.push( await readFile( path, 'utf8' ) );
 			}
 		}
@@ -154,7 +245,11 @@ export async function rowsWithoutTest() {
 		await walk( join( ROOT, folder ) );
 	}
 	const named = new Set( texts.join( '\n' ).match( /\bR\d{3}\b/g ) ?? [] );
-	const rows = [ ...( await readFile( join( ROOT, 'docs/rows.md' ), 'utf8' ) ).matchAll( /^\| (R\d{3}) \|/gm ) ].map( ( [ , id ] ) => id );
+	const rows = [
+		...( await readFile( join( ROOT, 'docs/rows.md' ), 'utf8' ) ).matchAll(
+			/^\| (R\d{3}) \|/gm
+		),
+	].map( ( [ , id ] ) => id );
 	return { rows, without: rows.filter( ( id ) => ! named.has( id ) ) };
 }
 

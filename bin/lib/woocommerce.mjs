@@ -8,7 +8,8 @@ import { Advice, step } from './say.mjs';
 
 const RELEASE = 'https://downloads.wordpress.org/plugin/woocommerce.10.0.2.zip';
 
-export const hasWooCommerce = () => existsSync( join( WOOCOMMERCE_DIR, 'woocommerce.php' ) );
+export const hasWooCommerce = () =>
+	existsSync( join( WOOCOMMERCE_DIR, 'woocommerce.php' ) );
 
 export async function bringWooCommerce() {
 	if ( hasWooCommerce() ) {
@@ -22,8 +23,16 @@ export async function bringWooCommerce() {
 			if ( ! answer.ok ) {
 				throw new Error( `HTTP ${ answer.status }` );
 			}
-			await writeFile( join( folder, 'woocommerce.zip' ), Buffer.from( await answer.arrayBuffer() ) );
-			await must( 'php', [ '-r', '$z = new ZipArchive; $z->open($argv[1]); $z->extractTo($argv[2]);', join( folder, 'woocommerce.zip' ), folder ] );
+			await writeFile(
+				join( folder, 'woocommerce.zip' ),
+				Buffer.from( await answer.arrayBuffer() )
+			);
+			await must( 'php', [
+				'-r',
+				'$z = new ZipArchive; $z->open($argv[1]); $z->extractTo($argv[2]);',
+				join( folder, 'woocommerce.zip' ),
+				folder,
+			] );
 			await rename( join( folder, 'woocommerce' ), WOOCOMMERCE_DIR );
 		} catch ( error ) {
 			throw new Advice(

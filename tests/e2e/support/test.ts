@@ -45,25 +45,36 @@ const root = process.env.MUSEAU_ROOT ?? process.cwd();
 function watch( page: Page, faults: string[] ): void {
 	page.on( 'console', ( message ) => {
 		if ( [ 'error', 'warning' ].includes( message.type() ) ) {
-			faults.push( `console ${ message.type() }: ${ message.text() } (${ message.location().url })` );
+			faults.push(
+				`console ${ message.type() }: ${ message.text() } (${ message.location().url })`
+			);
 		}
 	} );
-	page.on( 'pageerror', ( error ) => faults.push( `page error: ${ error.stack ?? error.message }` ) );
+	page.on( 'pageerror', ( error ) =>
+		faults.push( `page error: ${ error.stack ?? error.message }` )
+	);
 	page.on( 'requestfailed', ( request ) => {
 		const why = request.failure()?.errorText ?? '';
 		// A page that is left cancels its own requests.
 		if ( why !== 'net::ERR_ABORTED' ) {
-			faults.push( `request failed: ${ request.method() } ${ request.url() } ${ why }` );
+			faults.push(
+				`request failed: ${ request.method() } ${ request.url() } ${ why }`
+			);
 		}
 	} );
 	page.on( 'response', ( response ) => {
 		if ( response.status() >= 400 ) {
-			faults.push( `status ${ response.status() }: ${ response.request().method() } ${ response.url() }` );
+			faults.push(
+				`status ${ response.status() }: ${ response.request().method() } ${ response.url() }`
+			);
 		}
 	} );
 }
 
-export const test = base.extend< { allow: Allow; watched: void }, { site: Site } >( {
+export const test = base.extend<
+	{ allow: Allow; watched: void },
+	{ site: Site }
+>( {
 	site: [
 		async ( {}, use, workerInfo ) => {
 			const index = workerInfo.parallelIndex;
@@ -74,18 +85,36 @@ export const test = base.extend< { allow: Allow; watched: void }, { site: Site }
 			await use( {
 				url: `http://127.0.0.1:${ port }`,
 				folder,
-				engine: process.env.MUSEAU_ENGINE === 'woocommerce' ? 'woocommerce' : 'embedded',
+				engine:
+					process.env.MUSEAU_ENGINE === 'woocommerce'
+						? 'woocommerce'
+						: 'embedded',
 				stripe: `http://127.0.0.1:${ port + 1 }`,
 				wp: async ( ...args ) =>
-					( await runFile( process.execPath, [ join( root, 'bin/wp.mjs' ), name, ...args ] ) ).stdout.trim(),
+					(
+						await runFile( process.execPath, [
+							join( root, 'bin/wp.mjs' ),
+							name,
+							...args,
+						] )
+					).stdout.trim(),
 				mails: () =>
 					existsSync( mailFolder )
 						? readdirSync( mailFolder )
 								.filter( ( file ) => file.endsWith( '.json' ) )
 								.sort()
-								.map( ( file ) => JSON.parse( readFileSync( join( mailFolder, file ), 'utf8' ) ) as Mail )
+								.map(
+									( file ) =>
+										JSON.parse(
+											readFileSync(
+												join( mailFolder, file ),
+												'utf8'
+											)
+										) as Mail
+								)
 						: [],
-				clearMails: () => rmSync( mailFolder, { recursive: true, force: true } ),
+				clearMails: () =>
+					rmSync( mailFolder, { recursive: true, force: true } ),
 				login: { user: 'artiste', password: 'museau' },
 			} );
 		},
@@ -98,7 +127,8 @@ export const test = base.extend< { allow: Allow; watched: void }, { site: Site }
 		await use( ( ...more ) => patterns.push( ...more ) );
 	},
 	watched: [
-		async ( { context, site, allow: _allow }, use, testInfo ) => {
+		async ( { context, site, allow: announced }, use, testInfo ) => {
+			void announced;
 			const faults: string[] = [];
 			context.on( 'page', ( page ) => watch( page, faults ) );
 			const log = join( site.folder, 'debug.log' );
@@ -109,10 +139,18 @@ export const test = base.extend< { allow: Allow; watched: void }, { site: Site }
 						.subarray( before )
 						.toString()
 						.split( '\n' )
-						.filter( ( line ) => /PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test( line ) )
+						.filter( ( line ) =>
+							/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
+								line
+							)
+						)
 				: [];
-			const allowed = ( testInfo as unknown as { allowed: RegExp[] } ).allowed ?? [];
-			const left = [ ...faults, ...notices ].filter( ( fault ) => ! allowed.some( ( pattern ) => pattern.test( fault ) ) );
+			const allowed =
+				( testInfo as unknown as { allowed: RegExp[] } ).allowed ?? [];
+			const left = [ ...faults, ...notices ].filter(
+				( fault ) =>
+					! allowed.some( ( pattern ) => pattern.test( fault ) )
+			);
 			expect( left, 'faults that nobody announced' ).toEqual( [] );
 		},
 		{ auto: true },
@@ -122,7 +160,10 @@ export const test = base.extend< { allow: Allow; watched: void }, { site: Site }
 export { expect };
 
 /** No axe violation (WCAG 2.2 A and AA, best practices) in the page as it is now; `within` narrows it to a selector. */
-export async function expectNoViolations( page: Page, within?: string ): Promise< void > {
+export async function expectNoViolations(
+	page: Page,
+	within?: string
+): Promise< void > {
 	// A fade that is still running would be measured at a colour that nobody reads.
 	await page.evaluate( () =>
 		Promise.allSettled(
@@ -131,16 +172,30 @@ export async function expectNoViolations( page: Page, within?: string ): Promise
 				.filter(
 					( animation ) =>
 						animation.timeline === document.timeline &&
-						Number( animation.effect?.getComputedTiming().endTime ) < Infinity &&
+						Number(
+							animation.effect?.getComputedTiming().endTime
+						) < Infinity &&
 						animation.playState === 'running'
 				)
 				.map( ( animation ) => animation.finished )
 		)
 	);
-	const axe = new AxeBuilder( { page } ).withTags( [ 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice' ] );
-	const { violations } = await ( within ? axe.include( within ) : axe ).analyze();
+	const axe = new AxeBuilder( { page } ).withTags( [
+		'wcag2a',
+		'wcag2aa',
+		'wcag21a',
+		'wcag21aa',
+		'wcag22aa',
+		'best-practice',
+	] );
+	const { violations } = await (
+		within ? axe.include( within ) : axe
+	).analyze();
 	expect(
-		violations.map( ( { id, nodes } ) => `${ id }: ${ nodes.map( ( node ) => `${ node.target } ${ node.failureSummary }` ).join( ' | ' ) }` )
+		violations.map(
+			( { id, nodes } ) =>
+				`${ id }: ${ nodes.map( ( node ) => `${ node.target } ${ node.failureSummary }` ).join( ' | ' ) }`
+		)
 	).toEqual( [] );
 }
 
