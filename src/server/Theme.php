@@ -151,6 +151,16 @@ final class Theme
         return $this->once(Shell\PageData::class, fn(): Shell\PageData => new Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal));
     }
 
+    private function first_run(): Setup\FirstRun
+    {
+        return new Setup\FirstRun($this->settings(), function (): void {
+            if ($this->sells_with_woocommerce()) {
+                Engine\WooCommerce\WooActivation::prepare();
+                Engine\WooCommerce\Adoption::run();
+            }
+        });
+    }
+
     /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */
     public function sells_with_woocommerce(): bool
     {
@@ -178,6 +188,12 @@ final class Theme
             $this->shell()->legal,
             $this->page_data(),
             new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
+            new Setup\Commands(
+                $this->first_run(...),
+                fn(): Setup\Demo => new Setup\Demo($this->product_writer(), $this->settings(), new Setup\Pictures($this->path('assets/demo/drawings'))),
+                fn(): Setup\Seed => new Setup\Seed($this->product_writer()),
+                fn(): int => $this->product_index()->rebuild(),
+            ),
         ];
     }
 

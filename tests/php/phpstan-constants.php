@@ -17,3 +17,23 @@ define('DAY_IN_SECONDS', 86400);
 define('MINUTE_IN_SECONDS', 60);
 define('YEAR_IN_SECONDS', 31536000);
 define('AUTH_SALT', 'salt');
+
+/** WP-CLI's own class, present only when a command runs. */
+class WP_CLI
+{
+    /**
+     * @param callable|object|class-string $callable
+     * @param array<string, mixed>         $args
+     */
+    public static function add_command(string $name, mixed $callable, array $args = []): bool
+    {
+        return true;
+    }
+
+    public static function success(string $message): void {}
+
+    public static function error(string $message): never
+    {
+        exit(1);
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Setup;
+
+use Museau\Feature;
+use Museau\Read;
+
+/** The shop's WP-CLI commands, and the first run when the theme is switched on by hand. */
+final class Commands implements Feature
+{
+    /**
+     * @param \Closure(): FirstRun $first_run
+     * @param \Closure(): Demo     $demo
+     * @param \Closure(): Seed     $seed
+     * @param \Closure(): int      $index     builds the product index anew, answers the number of products
+     */
+    public function __construct(
+        private readonly \Closure $first_run,
+        private readonly \Closure $demo,
+        private readonly \Closure $seed,
+        private readonly \Closure $index,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('cli_init', $this->register(...));
+        add_action('after_switch_theme', fn() => ($this->first_run)()->run());
+    }
+
+    private function register(): void
+    {
+        \WP_CLI::add_command('museau setup', function (): void {
+            ($this->first_run)()->run();
+            \WP_CLI::success('La boutique est prête.');
+        }, ['shortdesc' => 'Crée pages, menus et réglages qui manquent ; peut être répété.']);
+        \WP_CLI::add_command('museau demo', function (): void {
+            $made = ($this->demo)()->run();
+            ($this->first_run)()->adopt();
+            \WP_CLI::success($made === 0 ? 'La boutique de démonstration est déjà là.' : sprintf('%d produits de démonstration créés.', $made));
+        }, ['shortdesc' => 'Remplit une fois la boutique de démonstration.']);
+        \WP_CLI::add_command(
+            'museau seed',
+            /**
+             * @param list<string>          $args
+             * @param array<string, string> $options
+             */
+            function (array $args, array $options): void {
+                $seed = ($this->seed)();
+                $originals = Read::int($options['originals'] ?? 0);
+                $made = $seed->originals($originals) + $seed->prints(Read::int($options['prints'] ?? 0), Read::int($options['variations'] ?? 12, 12));
+                ($this->first_run)()->adopt();
+                \WP_CLI::success(sprintf('%d produits créés.', $made));
+            },
+            ['shortdesc' => 'Ajoute des produits pour les tests : --originals=288 --prints=212 --variations=12.'],
+        );
+        \WP_CLI::add_command('museau index', function (): void {
+            \WP_CLI::success(sprintf('%d produits indexés.', ($this->index)()));
+        }, ['shortdesc' => 'Reconstruit l\'index des produits.']);
+    }
+}

@@ -1,0 +1,197 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Setup;
+
+use Museau\Settings\Settings;
+
+/**
+ * Makes a bare WordPress into the shop's site: pages, menus, addresses. Each thing is made once and never overwritten;
+ * what the artist changed or removed on purpose stays so.
+ */
+final class FirstRun
+{
+    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. */
+    private const PAGES = [
+        'accueil' => 'Accueil',
+        'commandez-votre-portrait' => 'Commandez votre portrait',
+        'oeuvre-originale' => 'Œuvres Originales',
+        'impression' => 'Impressions',
+        'boutique' => 'Boutique',
+        'panier' => 'Panier',
+        'commander' => 'Commander',
+        'actualites' => 'Actualités',
+        'contact' => 'Contact',
+        'admin-dashboard' => 'Tableau de bord',
+        'politique-de-confidentialite' => 'Politique de confidentialité',
+        'cgv' => 'Conditions générales de vente',
+        'mentions-legales' => 'Mentions légales',
+    ];
+
+    /** Left as a draft: only the artist knows what must stand there (B46). */
+    private const DRAFTS = ['mentions-legales'];
+
+    /** Pages by place of the menu, with the words of the entry. */
+    private const MENUS = [
+        'primary' => [
+            'commandez-votre-portrait' => 'Commandez votre portrait',
+            'oeuvre-originale' => 'Œuvres Originales',
+            'impression' => 'Impressions',
+            'actualites' => 'Actualités',
+            'contact' => 'Contact',
+        ],
+        'useful' => [
+            'commandez-votre-portrait' => 'Commandez votre portrait',
+            'oeuvre-originale' => 'Œuvres Originales',
+            'impression' => 'Impressions',
+        ],
+        'about' => [
+            'actualites' => 'Actualités',
+            'contact' => 'Contact',
+        ],
+        'legal' => [
+            'accueil' => 'Accueil',
+            'politique-de-confidentialite' => 'Politique de confidentialité',
+            'cgv' => 'CGV',
+            'mentions-legales' => 'Mentions légales',
+        ],
+    ];
+
+    private const MENU_NAMES = [
+        'primary' => 'Menu principal',
+        'useful' => 'Liens utiles',
+        'about' => 'À propos',
+        'legal' => 'Informations',
+    ];
+
+    private const ADDRESSES = '/%postname%';
+
+    private const OPTION = 'museau_first_run';
+
+    /** @param \Closure(): void $engine what the shop engine does once the pages exist; may be repeated */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $engine) {}
+
+    /** Does what is missing; may be repeated. */
+    public function run(): void
+    {
+        $first = get_option(self::OPTION) === false;
+        if ($first) {
+            $this->clear_samples();
+        }
+        $pages = $this->pages($first);
+        if ($first) {
+            $this->options($pages);
+            $this->menus($pages);
+            update_option(self::OPTION, gmdate('Y-m-d'));
+        }
+        $this->adopt();
+        flush_rewrite_rules();
+    }
+
+    /** Lets the shop engine take in what was just written beside it. */
+    public function adopt(): void
+    {
+        ($this->engine)();
+    }
+
+    /** WordPress's own sample post, page and draft of a privacy page, as long as nobody touched them. */
+    private function clear_samples(): void
+    {
+        foreach (get_posts(['post_type' => ['post', 'page'], 'post_status' => 'any', 'include' => [1, 2, 3]]) as $post) {
+            if ($post->post_modified === $post->post_date) {
+                wp_delete_post($post->ID, true);
+            }
+        }
+    }
+
+    /** @return array<string, int> id by slug of the pages that exist */
+    private function pages(bool $first): array
+    {
+        $pages = [];
+        foreach (self::PAGES as $slug => $title) {
+            $page = get_page_by_path($slug);
+            if ($page instanceof \WP_Post) {
+                $pages[$slug] = $page->ID;
+                continue;
+            }
+            // A page that the artist put in the trash later is not made again.
+            if (!$first && get_page_by_path($slug . '__trashed') instanceof \WP_Post) {
+                continue;
+            }
+            $id = wp_insert_post([
+                'post_type' => 'page',
+                'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
+                'post_name' => $slug,
+                'post_title' => $title,
+                'post_content' => wp_slash(trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'))),
+                'comment_status' => 'closed',
+                'ping_status' => 'closed',
+            ]);
+            $pages[$slug] = $id;
+        }
+
+        return $pages;
+    }
+
+    /** @param array<string, int> $pages */
+    private function options(array $pages): void
+    {
+        $options = [
+            'blogname' => 'Museau',
+            'blogdescription' => 'Portraits d\'animaux dessinés à la main',
+            'show_on_front' => 'page',
+            'page_on_front' => $pages['accueil'],
+            'page_for_posts' => 0,
+            'wp_page_for_privacy_policy' => $pages['politique-de-confidentialite'],
+            'default_comment_status' => 'closed',
+            'default_ping_status' => 'closed',
+            'timezone_string' => 'Europe/Paris',
+            'gmt_offset' => '',
+            'date_format' => 'j F Y',
+            'time_format' => 'H:i',
+            'start_of_week' => 1,
+        ];
+        if (in_array('fr_FR', get_available_languages(), true)) {
+            $options['WPLANG'] = 'fr_FR';
+        }
+        foreach ($options as $name => $value) {
+            update_option($name, $value);
+        }
+        global $wp_rewrite;
+        if ($wp_rewrite instanceof \WP_Rewrite) {
+            $wp_rewrite->set_permalink_structure(self::ADDRESSES);
+        }
+        if ($this->settings->value('portrait_id') === null) {
+            $this->settings->save(['portrait_id' => $this->settings->portrait_id()]);
+        }
+    }
+
+    /** @param array<string, int> $pages */
+    private function menus(array $pages): void
+    {
+        $places = get_nav_menu_locations();
+        foreach (self::MENUS as $place => $entries) {
+            if (($places[$place] ?? 0) !== 0) {
+                continue;
+            }
+            $menu = wp_create_nav_menu(self::MENU_NAMES[$place]);
+            if (is_wp_error($menu)) {
+                continue;
+            }
+            foreach ($entries as $slug => $title) {
+                // Mentions légales are linked before they are published: the address is the specification's (B46).
+                $draft = in_array($slug, self::DRAFTS, true);
+                wp_update_nav_menu_item($menu, 0, [
+                    'menu-item-title' => $title,
+                    'menu-item-status' => 'publish',
+                    ...($draft
+                        ? ['menu-item-type' => 'custom', 'menu-item-url' => '/' . $slug]
+                        : ['menu-item-type' => 'post_type', 'menu-item-object' => 'page', 'menu-item-object-id' => $pages[$slug]]),
+                ]);
+            }
+            $places[$place] = $menu;
+        }
+        set_theme_mod('nav_menu_locations', $places);
+    }
+}
