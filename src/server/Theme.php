@@ -109,14 +109,19 @@ final class Theme
     public function carts(): Carts
     {
         return $this->once(Carts::class, fn(): Carts => $this->sells_with_woocommerce()
-            ? new Engine\WooCommerce\WooCarts($this->catalogue(), $this->settings())
-            : new Engine\Embedded\EmbeddedCarts($this->catalogue(), $this->settings(), $this->embedded_stock()));
+            ? new Engine\WooCommerce\WooCarts($this->cart_rules())
+            : new Engine\Embedded\EmbeddedCarts($this->cart_rules()));
+    }
+
+    public function cart_rules(): Cart\CartRules
+    {
+        return $this->once(Cart\CartRules::class, fn(): Cart\CartRules => new Cart\CartRules($this->catalogue(), $this->settings(), $this->stock()));
     }
 
     public function orders(): Orders
     {
         return $this->once(Orders::class, fn(): Orders => $this->sells_with_woocommerce()
-            ? new Engine\WooCommerce\WooOrders($this->settings())
+            ? new Engine\WooCommerce\WooOrders()
             : new Engine\Embedded\EmbeddedOrders($this->embedded_stock()));
     }
 
@@ -194,6 +199,22 @@ final class Theme
                 fn(): Setup\Seed => new Setup\Seed($this->product_writer()),
                 fn(): int => $this->product_index()->rebuild(),
             ),
+            new Engine\WooCommerce\WooActivation(),
+            ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
+        ];
+    }
+
+    /** @return list<Feature> what WooCommerce needs to be our engine */
+    private function woocommerce(): array
+    {
+        return [
+            new Engine\WooCommerce\SqliteQueries(),
+            new Engine\WooCommerce\Adoption(),
+            new Engine\WooCommerce\WooStock(),
+            new Engine\WooCommerce\WooShipping($this->settings()),
+            new Engine\WooCommerce\WooStatuses(),
+            new Engine\WooCommerce\WooPages(),
+            new Engine\WooCommerce\WooRest(),
         ];
     }
 

@@ -57,6 +57,8 @@ final class ProductIndex implements Feature
         add_action('update_option_' . Settings::OPTION, fn(mixed $old, mixed $new) => $this->touch_portraits($old, $new), 10, 2);
         add_action('wp_loaded', $this->rebuild_when_outdated(...));
         add_action('shutdown', $this->flush(...), 1);
+        // WooCommerce brings a product in line with its variations at the end of the request.
+        add_action('shutdown', $this->flush(...), PHP_INT_MAX);
     }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */

@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Database\Db;
+use Museau\Feature;
+
+/**
+ * Makes products that were written without WooCommerce complete WooCommerce products. The first step, one row per
+ * attribute taxonomy, cannot wait for anybody: until it is done WooCommerce sells a variation at the price of another.
+ * So everything here runs by itself on the first request on which WooCommerce is active; run() may be repeated.
+ */
+final class Adoption implements Feature
+{
+    /** Set once this site's products are adopted; taken away when WooCommerce is switched off. */
+    private const OPTION = 'museau_woocommerce_adopted';
+
+    /** Raised when the steps below change. */
+    private const VERSION = '1';
+
+    /** Shown names of the shop's attributes. */
+    private const NAMES = ['format' => 'Format', 'serie' => 'Série', 'crayon' => 'Crayon', 'cadre' => 'Cadre', 'technique' => 'Technique', 'nombre-animaux' => 'Nombre animaux'];
+
+    public function hooks(): void
+    {
+        add_action('woocommerce_init', self::name_attributes(...), 1);
+        // After WooCommerce has registered its types, before the product index builds its rows.
+        add_action('wp_loaded', self::run_once(...), 1);
+        $add_command = ['WP_CLI', 'add_command'];
+        if (is_callable($add_command)) {
+            $add_command('museau adopt', self::command(...), ['shortdesc' => 'Completes products made without WooCommerce. Safe to repeat.']);
+        }
+    }
+
+    /**
+     * Everything that WooCommerce keeps beside the products: attribute rows, order tables, lookup table, caches.
+     *
+     * @return array{attributes: int, products: int} attribute rows that were missing, products brought up to date
+     */
+    public static function run(): array
+    {
+        $attributes = self::create_attributes();
+        self::create_order_tables();
+        self::fill_lookup_table();
+        $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status <> 'auto-draft'", Db::wpdb()->posts));
+        foreach ($ids as $id) {
+            wc_delete_product_transients($id);
+        }
+        update_option(self::OPTION, self::VERSION);
+
+        return ['attributes' => $attributes, 'products' => count($ids)];
+    }
+
+    private static function run_once(): void
+    {
+        if (get_option(self::OPTION) !== self::VERSION && !wp_installing()) {
+            self::run();
+        }
+    }
+
+    private static function name_attributes(): void
+    {
+        if (get_option(self::OPTION) !== self::VERSION && !wp_installing()) {
+            self::create_attributes();
+        }
+    }
+
+    private static function command(): void
+    {
+        $done = self::run();
+        printf("%d attribute(s) created, %d product(s) adopted.\n", $done['attributes'], $done['products']);
+    }
+
+    /** One row per attribute taxonomy that has terms or belongs to the shop; answers how many were missing. */
+    private static function create_attributes(): int
+    {
+        $used = Db::column("SELECT DISTINCT taxonomy FROM %i WHERE taxonomy LIKE 'pa\\_%%'", Db::wpdb()->term_taxonomy);
+        $wanted = array_unique([...array_slice(array_keys(self::NAMES), 0, 4), ...array_map(static fn(string $taxonomy): string => substr($taxonomy, 3), $used)]);
+        $known = Db::column('SELECT attribute_name FROM %i', Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
+        $created = 0;
+        foreach (array_diff($wanted, $known) as $name) {
+            $id = wc_create_attribute([
+                'name' => self::NAMES[$name] ?? ucfirst(strtr($name, '-', ' ')),
+                'slug' => $name,
+                'type' => 'select',
+                'order_by' => 'menu_order',
+                'has_archives' => false,
+            ]);
+            $created += is_wp_error($id) ? 0 : 1;
+            if (!taxonomy_exists('pa_' . $name) && did_action('woocommerce_after_register_taxonomy') > 0) {
+                register_taxonomy('pa_' . $name, ['product'], ['hierarchical' => false, 'public' => false, 'query_var' => false, 'rewrite' => false]);
+            }
+        }
+        if ($created > 0) {
+            delete_transient('wc_attribute_taxonomies');
+            \WC_Cache_Helper::invalidate_cache_group('woocommerce-attributes');
+        }
+
+        return $created;
+    }
+
+    /** HPOS is switched on before the first order: WooCommerce itself waits for the first page of wp-admin. */
+    private static function create_order_tables(): void
+    {
+        if (get_option('woocommerce_newly_installed') === 'yes') {
+            \WC_Install::newly_installed();
+        }
+        update_option('woocommerce_coming_soon', 'no');
+    }
+
+    /** WooCommerce queues this outside WP-CLI; the shop is open at once. */
+    private static function fill_lookup_table(): void
+    {
+        Db::run(
+            "INSERT IGNORE INTO %i (product_id) SELECT ID FROM %i WHERE post_type IN ('product', 'product_variation')",
+            Db::wpdb()->prefix . 'wc_product_meta_lookup',
+            Db::wpdb()->posts,
+        );
+        foreach (['min_max_price', 'stock_quantity', 'sku', 'stock_status', 'average_rating', 'total_sales', 'downloadable', 'virtual', 'onsale', 'tax_class', 'tax_status'] as $column) {
+            wc_update_product_lookup_tables_column($column);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Feature;
+use Museau\Read;
+
+/**
+ * What WooCommerce must find before it installs itself: our pages as its pages, our addresses, euros and France.
+ * Hooked always, WooCommerce or not; it writes options only, so it needs nothing of the plugin.
+ */
+final class WooActivation implements Feature
+{
+    private const PLUGIN = 'woocommerce/woocommerce.php';
+
+    /** Our pages by WooCommerce's name for them. */
+    private const PAGES = ['shop' => 'boutique', 'cart' => 'panier', 'checkout' => 'commander'];
+
+    public function hooks(): void
+    {
+        add_action('activate_plugin', static function (string $plugin): void {
+            if ($plugin === self::PLUGIN) {
+                self::prepare();
+            }
+        });
+        add_action('deactivated_plugin', static function (string $plugin): void {
+            if ($plugin === self::PLUGIN) {
+                delete_option('museau_woocommerce_adopted');
+            }
+        });
+    }
+
+    /** Called before WooCommerce is activated, and by the first run of the theme when it is active already. Safe to repeat. */
+    public static function prepare(): void
+    {
+        foreach (self::PAGES as $name => $slug) {
+            $page = get_page_by_path($slug);
+            if ($page instanceof \WP_Post) {
+                update_option('woocommerce_' . $name . '_page_id', $page->ID);
+            }
+        }
+        $permalinks = Read::map(get_option('woocommerce_permalinks'));
+        update_option('woocommerce_permalinks', [
+            'category_base' => 'categorie-produit',
+            'tag_base' => 'etiquette-produit',
+            'attribute_base' => '',
+            ...$permalinks,
+            'product_base' => '/produit/%product_cat%',
+            'use_verbose_page_rules' => false,
+        ]);
+        $options = [
+            'woocommerce_currency' => 'EUR',
+            'woocommerce_default_country' => 'FR',
+            'woocommerce_currency_pos' => 'right_space',
+            'woocommerce_price_thousand_sep' => ' ',
+            'woocommerce_price_decimal_sep' => ',',
+            'woocommerce_price_num_decimals' => '2',
+            'woocommerce_calc_taxes' => 'no',
+            'woocommerce_allowed_countries' => 'specific',
+            'woocommerce_specific_allowed_countries' => ['FR'],
+            'woocommerce_ship_to_countries' => '',
+            'woocommerce_manage_stock' => 'yes',
+            'woocommerce_notify_low_stock' => 'no',
+            'woocommerce_notify_no_stock' => 'no',
+            'woocommerce_coming_soon' => 'no',
+            'woocommerce_feature_order_attribution_enabled' => 'no',
+            'woocommerce_allow_tracking' => 'no',
+            'woocommerce_show_marketplace_suggestions' => 'no',
+            'woocommerce_task_list_hidden' => 'yes',
+            'woocommerce_onboarding_profile' => ['skipped' => true],
+            'woocommerce_enable_reviews' => 'no',
+        ];
+        foreach ($options as $name => $value) {
+            // What the artist has already set in WooCommerce stays hers.
+            add_option($name, $value);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Money\Money;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Orders\OrderLine;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+
+/** Reads a WooCommerce order as ours: also one that the artist typed herself or that WooCommerce's own checkout made. */
+final class WooOrder
+{
+    public const PAYMENTS = '_museau_payments';
+    public const RECEIVED = '_museau_received';
+    public const BALANCE = '_museau_balance';
+    public const REVISION = '_museau_revision';
+    public const CART = '_museau_cart';
+    public const META = '_museau_meta';
+    public const LINE = '_museau_line';
+    public const REFUND_ID = '_museau_refund_id';
+    private const BILLING = '_museau_billing';
+
+    public static function read(\WC_Order $order): Order
+    {
+        return new Order(
+            $order->get_id(),
+            $order->get_order_number(),
+            $order->get_order_key(),
+            self::status($order),
+            self::lines($order),
+            self::cents($order->get_subtotal()),
+            self::cents($order->get_shipping_total()),
+            self::cents($order->get_total()),
+            Read::int($order->get_meta(self::BALANCE)),
+            self::received($order),
+            self::refunded($order),
+            self::billing($order),
+            $order->get_customer_note(),
+            Read::text($order->get_meta(self::REVISION)),
+            self::iso($order->get_date_created()) ?? '',
+            self::iso($order->get_date_paid()),
+            self::meta($order),
+        );
+    }
+
+    public static function status(\WC_Order $order): OrderStatus
+    {
+        return OrderStatus::tryFrom($order->get_status()) ?? match ($order->get_status()) {
+            'on-hold' => $order->get_date_paid() === null ? OrderStatus::Pending : OrderStatus::Processing,
+            'trash' => OrderStatus::Cancelled,
+            default => OrderStatus::Pending,
+        };
+    }
+
+    /** Cents received so far; an order that WooCommerce itself settled counts as paid in full. */
+    public static function received(\WC_Order $order): int
+    {
+        $received = $order->get_meta(self::RECEIVED);
+
+        return $received === '' && $order->get_date_paid() !== null ? self::cents($order->get_total()) : Read::int($received);
+    }
+
+    public static function refunded(\WC_Order $order): int
+    {
+        return self::cents($order->get_total_refunded());
+    }
+
+    /** @return list<array{intent: string, cents: int, kind: string, at: string}> */
+    public static function payments(\WC_Order $order): array
+    {
+        return array_map(static fn(array $payment): array => [
+            'intent' => Read::text($payment['intent'] ?? ''),
+            'cents' => Read::int($payment['cents'] ?? 0),
+            'kind' => Read::text($payment['kind'] ?? ''),
+            'at' => Read::text($payment['at'] ?? ''),
+        ], Read::maps($order->get_meta(self::PAYMENTS)));
+    }
+
+    /** @return array<string, mixed> */
+    public static function meta(\WC_Order $order): array
+    {
+        return Read::map($order->get_meta(self::META));
+    }
+
+    public static function write_address(\WC_Order $order, BillingDetails $billing): void
+    {
+        $order->set_billing_first_name($billing->first_name);
+        $order->set_billing_last_name($billing->last_name);
+        $order->set_billing_company($billing->company);
+        $order->set_billing_address_1($billing->street_1);
+        $order->set_billing_address_2($billing->street_2);
+        $order->set_billing_postcode($billing->postal_code);
+        $order->set_billing_city($billing->city);
+        $order->set_billing_country('FR');
+        $order->set_billing_phone($billing->phone);
+        $order->set_billing_email($billing->email);
+        $same = $billing->same_address;
+        $order->set_shipping_first_name($same ? $billing->first_name : $billing->shipping_first_name);
+        $order->set_shipping_last_name($same ? $billing->last_name : $billing->shipping_last_name);
+        $order->set_shipping_company($same ? $billing->company : '');
+        $order->set_shipping_address_1($same ? $billing->street_1 : $billing->shipping_street_1);
+        $order->set_shipping_address_2($same ? $billing->street_2 : $billing->shipping_street_2);
+        $order->set_shipping_postcode($same ? $billing->postal_code : $billing->shipping_postal_code);
+        $order->set_shipping_city($same ? $billing->city : $billing->shipping_city);
+        $order->set_shipping_country('FR');
+        $order->update_meta_data(self::BILLING, [
+            'same_address' => $same,
+            'shipping_address' => $billing->shipping_address,
+            'cgv_version' => $billing->cgv_version,
+        ]);
+    }
+
+    private static function billing(\WC_Order $order): BillingDetails
+    {
+        $ours = Read::map($order->get_meta(self::BILLING));
+        $same = Read::bool($ours['same_address'] ?? !$order->has_shipping_address());
+
+        return new BillingDetails(
+            $order->get_billing_first_name(),
+            $order->get_billing_last_name(),
+            $order->get_billing_company(),
+            $order->get_billing_address_1(),
+            $order->get_billing_address_2(),
+            $order->get_billing_postcode(),
+            $order->get_billing_city(),
+            $order->get_billing_phone(),
+            $order->get_billing_email(),
+            $same,
+            $same ? '' : $order->get_shipping_first_name(),
+            $same ? '' : $order->get_shipping_last_name(),
+            $same ? '' : $order->get_shipping_address_1(),
+            $same ? '' : $order->get_shipping_address_2(),
+            $same ? '' : $order->get_shipping_postcode(),
+            $same ? '' : $order->get_shipping_city(),
+            Read::text($ours['shipping_address'] ?? ''),
+            Read::text($ours['cgv_version'] ?? ''),
+        );
+    }
+
+    /** @return list<OrderLine> */
+    private static function lines(\WC_Order $order): array
+    {
+        $lines = [];
+        foreach ($order->get_items() as $item) {
+            if (!$item instanceof \WC_Order_Item_Product) {
+                continue;
+            }
+            $ours = Read::map($item->get_meta(self::LINE));
+            $lines[] = new OrderLine(
+                $item->get_id(),
+                Read::text($ours['key'] ?? ''),
+                $item->get_product_id(),
+                $item->get_variation_id(),
+                $item->get_name(),
+                $item->get_quantity(),
+                self::cents($item->get_total()),
+                array_map(
+                    static fn(array $option): array => ['attribute' => Read::text($option['attribute'] ?? ''), 'value' => Read::text($option['value'] ?? '')],
+                    Read::maps($ours['options'] ?? []),
+                ),
+                Read::int($ours['deposit_percent'] ?? 0),
+                Read::int($ours['balance'] ?? 0),
+                Read::bool($ours['is_portrait'] ?? false),
+                self::cents($order->get_total_refunded_for_item($item->get_id())),
+            );
+        }
+
+        return $lines;
+    }
+
+    /** Cents of an amount of WooCommerce, which may be a text or a float. */
+    private static function cents(mixed $amount): int
+    {
+        return is_numeric($amount) ? Money::parse(abs(round((float) $amount, 2))) ?? 0 : 0;
+    }
+
+    private static function iso(?\WC_DateTime $date): ?string
+    {
+        return $date === null ? null : gmdate('Y-m-d\TH:i:s\Z', $date->getTimestamp());
+    }
+}

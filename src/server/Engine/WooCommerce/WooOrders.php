@@ -1,0 +1,409 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
+use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Cart\Cart;
+use Museau\Cart\CartLine;
+use Museau\Database\Db;
+use Museau\Database\Transaction;
+use Museau\Money\Money;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Order;
+use Museau\Orders\Orders;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+
+/**
+ * Orders as WooCommerce keeps them (HPOS), stock held by its own reservations. WooCommerce has no notion of a deposit:
+ * its totals stay those of the whole order, what is due now and what remains are our item and order meta, in cents.
+ */
+final class WooOrders implements Orders
+{
+    public const CREATED_VIA = 'museau';
+
+    /** A hold lasts until the order is paid or cancelled; only the reconciler, who asks Stripe first, ends it sooner. */
+    private const HOLD_MINUTES = 60 * 24 * 30;
+
+    public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
+    {
+        if ($cart->is_empty()) {
+            throw CouldNotPlaceOrder::cart_is_empty();
+        }
+
+        return $this->write(null, $cart, $billing, $notes, $meta);
+    }
+
+    public function replace(int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
+    {
+        if ($cart->is_empty()) {
+            throw CouldNotPlaceOrder::cart_is_empty();
+        }
+
+        return $this->write($order_id, $cart, $billing, $notes, $meta);
+    }
+
+    public function find(int $id): ?Order
+    {
+        $order = self::load($id);
+
+        return $order === null ? null : WooOrder::read($order);
+    }
+
+    public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
+    {
+        // All or nothing: a payment that is noted on an order that is still pending would never be settled again.
+        return Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind));
+    }
+
+    private function settle(int $order_id, string $intent_id, int $cents, string $kind): bool
+    {
+        $order = self::load($order_id);
+        if ($order === null) {
+            return false;
+        }
+        $payments = WooOrder::payments($order);
+        if (in_array($intent_id, array_column($payments, 'intent'), true)) {
+            return false;
+        }
+        $first = in_array($order->get_status(), ['pending', 'cancelled', 'failed', 'on-hold', 'checkout-draft'], true) && $payments === [];
+        if ($first && !$this->holds($order)) {
+            $this->take_back($order);
+        }
+        $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => gmdate('c')];
+        $order->update_meta_data(WooOrder::PAYMENTS, $payments);
+        $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
+        $order->save();
+        if ($first) {
+            // False also when an extension failed on the way; only the status tells whether the order is paid.
+            if (!$order->payment_complete($intent_id) && !self::is_settled($order_id)) {
+                throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+            }
+        } else {
+            $order->add_order_note(sprintf(
+                /* translators: 1: amount, 2: Stripe's id of the payment */
+                __('Paiement reçu : %1$s (%2$s).', 'museau'),
+                Money::text($cents),
+                $intent_id,
+            ));
+        }
+
+        return true;
+    }
+
+    public function cancel(int $order_id): bool
+    {
+        $order = self::load($order_id);
+        if ($order === null || $order->get_status() !== 'pending') {
+            return false;
+        }
+        // The change of status frees the hold (wc_release_stock_for_order).
+        $order->update_status('cancelled', __('Commande non payée : annulée.', 'museau') . ' ');
+
+        return true;
+    }
+
+    public function move(int $order_id, OrderStatus $to): bool
+    {
+        $order = self::load($order_id);
+        $from = $order === null ? null : WooOrder::status($order);
+        $allowed = match ($to) {
+            OrderStatus::Shipped => $from === OrderStatus::Processing,
+            OrderStatus::Completed => $from === OrderStatus::Processing || $from === OrderStatus::Shipped,
+            default => false,
+        };
+        if ($order === null || !$allowed) {
+            return false;
+        }
+        $order->update_status($to->value);
+
+        return true;
+    }
+
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool
+    {
+        $order = self::load($order_id);
+        if ($order === null || $cents <= 0) {
+            return false;
+        }
+        foreach ($order->get_refunds() as $refund) {
+            if ($refund->get_meta(WooOrder::REFUND_ID) === $refund_id) {
+                return false;
+            }
+        }
+        $items = [];
+        foreach ($lines as $line_id => $part) {
+            $items[$line_id] = ['qty' => 0, 'refund_total' => wc_format_decimal($part / 100), 'refund_tax' => []];
+        }
+        $remember = static function (\WC_Order_Refund $refund) use ($refund_id): void {
+            $refund->update_meta_data(WooOrder::REFUND_ID, $refund_id);
+        };
+        add_action('woocommerce_create_refund', $remember);
+        $made = wc_create_refund([
+            'order_id' => $order_id,
+            'amount' => wc_format_decimal($cents / 100),
+            'reason' => $reason,
+            'line_items' => $items,
+            // The money goes back through Stripe, before it is recorded here.
+            'refund_payment' => false,
+        ]);
+        remove_action('woocommerce_create_refund', $remember);
+        if (is_wp_error($made)) {
+            return false;
+        }
+        $this->close_when_all_is_given_back($order_id);
+
+        return true;
+    }
+
+    public function pending_before(string $iso): array
+    {
+        $found = wc_get_orders([
+            'status' => ['pending'],
+            'created_via' => self::CREATED_VIA,
+            'date_created' => '<' . (int) strtotime($iso),
+            'type' => 'shop_order',
+            'limit' => 100,
+            'orderby' => 'ID',
+            'order' => 'ASC',
+        ]);
+
+        return is_array($found) ? array_values(array_map(WooOrder::read(...), $found)) : [];
+    }
+
+    public function note(int $order_id, string $text): void
+    {
+        self::load($order_id)?->add_order_note(esc_html($text));
+    }
+
+    public function set_meta(int $order_id, string $key, mixed $value): void
+    {
+        $order = self::load($order_id);
+        if ($order !== null) {
+            $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), $key => $value]);
+            $order->save();
+        }
+    }
+
+    public function edit_url(int $order_id): string
+    {
+        $order = self::load($order_id);
+
+        return $order === null ? $this->list_url() : $order->get_edit_order_url();
+    }
+
+    public function list_url(): string
+    {
+        return admin_url(OrderUtil::custom_orders_table_usage_is_enabled() ? 'admin.php?page=wc-orders' : 'edit.php?post_type=shop_order');
+    }
+
+    /**
+     * Lines, totals, address and stock hold in one transaction: a refusal leaves everything as it was.
+     *
+     * @param ?int                 $order_id null for a new order
+     * @param array<string, mixed> $meta
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone 409; order_is_closed 409
+     */
+    private function write(?int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
+    {
+        try {
+            return Transaction::run(function () use ($order_id, $cart, $billing, $notes, $meta): Order {
+                $order = $order_id === null ? self::blank() : self::emptied($order_id);
+                $this->freeze($order, $cart, $billing, $notes, $meta);
+                $this->hold($order);
+
+                return WooOrder::read($order);
+            });
+        } catch (CouldNotPlaceOrder $refusal) {
+            // What WooCommerce remembers of the lines was rolled back with them.
+            wp_cache_delete('order-items-' . $order_id, 'orders');
+            wp_cache_flush_runtime();
+
+            throw $refusal;
+        }
+    }
+
+    private static function blank(): \WC_Order
+    {
+        $order = new \WC_Order();
+        $order->set_created_via(self::CREATED_VIA);
+        $order->set_status('pending');
+        $order->set_currency('EUR');
+        $order->set_prices_include_tax(wc_prices_include_tax());
+        $order->set_payment_method('museau_card');
+        $order->set_payment_method_title(__('Carte bancaire', 'museau'));
+
+        return $order;
+    }
+
+    /** @throws CouldNotPlaceOrder order_is_closed */
+    private static function emptied(int $order_id): \WC_Order
+    {
+        $order = self::load($order_id);
+        if ($order === null || $order->get_status() !== 'pending') {
+            throw CouldNotPlaceOrder::order_is_closed();
+        }
+        (new ReserveStock())->release_stock_for_order($order);
+        foreach (['line_item', 'shipping', 'fee', 'coupon', 'tax'] as $type) {
+            $order->remove_order_items($type);
+        }
+
+        return $order;
+    }
+
+    /** @param array<string, mixed> $meta */
+    private function freeze(\WC_Order $order, Cart $cart, BillingDetails $billing, string $notes, array $meta): void
+    {
+        WooOrder::write_address($order, $billing);
+        $order->set_customer_note($notes);
+        foreach ($cart->lines as $line) {
+            $order->add_item(self::item($line));
+        }
+        $shipping = new \WC_Order_Item_Shipping();
+        $shipping->set_method_title(__('Livraison', 'museau'));
+        $shipping->set_method_id(WooShippingMethod::ID);
+        $shipping->set_total(self::euros($cart->totals->shipping));
+        $order->add_item($shipping);
+        $order->update_meta_data(WooOrder::REVISION, $cart->revision());
+        $order->update_meta_data(WooOrder::CART, $cart->id);
+        $order->update_meta_data(WooOrder::BALANCE, (string) $cart->totals->future_payments);
+        $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), ...$meta]);
+        // The prices that were shown, taxes inside: WooCommerce adds them up and computes none anew.
+        $order->calculate_totals(false);
+        $order->save();
+    }
+
+    private static function item(CartLine $line): \WC_Order_Item_Product
+    {
+        $item = new \WC_Order_Item_Product();
+        $product = wc_get_product($line->variation_id > 0 ? $line->variation_id : $line->product_id);
+        if ($product instanceof \WC_Product) {
+            $item->set_product($product);
+        }
+        $item->set_name($line->name);
+        $item->set_quantity($line->quantity);
+        $item->set_subtotal(self::euros($line->total()));
+        $item->set_total(self::euros($line->total()));
+        $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
+        foreach ($line->variation as $option) {
+            // WooCommerce's own form: taxonomy → slug, text attribute → text.
+            $slug = Read::text(Read::map($fixed)[$option['slug']] ?? '');
+            if ($slug === '' && taxonomy_exists($option['slug'])) {
+                $term = get_term_by('name', $option['value'], $option['slug']);
+                $slug = $term instanceof \WP_Term ? $term->slug : '';
+            }
+            $item->update_meta_data($option['slug'], $slug === '' ? $option['value'] : $slug);
+        }
+        $item->update_meta_data(WooOrder::LINE, [
+            'key' => $line->key,
+            'options' => array_map(static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']], $line->variation),
+            'deposit_percent' => $line->deposit_percent,
+            'balance' => $line->balance(),
+            'is_portrait' => $line->is_portrait,
+        ]);
+
+        return $item;
+    }
+
+    /** @throws CouldNotPlaceOrder stock_is_gone */
+    private function hold(\WC_Order $order): void
+    {
+        $minutes = static fn(): int => self::HOLD_MINUTES;
+        add_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
+        try {
+            (new ReserveStock())->reserve_stock_for_order($order, self::HOLD_MINUTES);
+        } catch (ReserveStockException) {
+            throw CouldNotPlaceOrder::stock_is_gone($this->missing($order));
+        } finally {
+            remove_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
+        }
+    }
+
+    /** Name of the first line of which too few pieces are left. */
+    private function missing(\WC_Order $order): string
+    {
+        $name = '';
+        foreach ($order->get_items() as $item) {
+            $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
+            $name = $name === '' ? $item->get_name() : $name;
+            if (!$product instanceof \WC_Product) {
+                continue;
+            }
+            $held = (new ReserveStock())->get_reserved_stock($product, $order->get_id());
+            if (!$product->is_in_stock() || ($product->managing_stock() && (int) $product->get_stock_quantity() - $held < $item->get_quantity())) {
+                return $item->get_name();
+            }
+        }
+
+        return $name;
+    }
+
+    /** Whether what the order needs is still held for it: true for a pending order until its hold runs out. */
+    private function holds(\WC_Order $order): bool
+    {
+        if ($order->get_status() !== 'pending') {
+            return false;
+        }
+
+        return Db::column('SELECT product_id FROM %i WHERE order_id = %d AND expires <= NOW()', Db::wpdb()->prefix . 'wc_reserved_stock', $order->get_id()) === [];
+    }
+
+    /**
+     * Takes the stock of a late order again: free pieces are held, and the payment goes on.
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone: the order stays as it was
+     */
+    private function take_back(\WC_Order $order): void
+    {
+        $former = $order->get_status();
+        // A hold counts only while its order is pending.
+        $order->set_status('pending');
+        $order->save();
+        try {
+            $this->hold($order);
+        } catch (CouldNotPlaceOrder $refusal) {
+            $order->set_status($former);
+            $order->save();
+
+            throw $refusal;
+        }
+    }
+
+    /** All that was received has gone back: the order is refunded, even when only a deposit was ever paid. */
+    private function close_when_all_is_given_back(int $order_id): void
+    {
+        $order = self::load($order_id);
+        if ($order === null || $order->get_status() === 'refunded') {
+            return;
+        }
+        $received = WooOrder::received($order);
+        if ($received > 0 && WooOrder::refunded($order) >= $received) {
+            $order->update_status('refunded');
+        }
+    }
+
+    private static function is_settled(int $order_id): bool
+    {
+        $order = self::load($order_id);
+
+        return $order !== null && WooOrder::status($order)->is_paid();
+    }
+
+    private static function load(int $id): ?\WC_Order
+    {
+        $order = $id > 0 ? wc_get_order($id) : null;
+
+        return $order instanceof \WC_Order ? $order : null;
+    }
+
+    private static function euros(int $cents): string
+    {
+        return wc_format_decimal($cents / 100, 2);
+    }
+}

@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Catalogue\CategoryOrder;
+use Museau\Feature;
+use Museau\Read;
+
+/** Our pages on WooCommerce: our templates, our addresses, none of its scripts; its own endpoints keep everything they need. */
+final class WooPages implements Feature
+{
+    public function hooks(): void
+    {
+        add_action('after_setup_theme', self::declare_support(...));
+        add_filter('woocommerce_template_loader_files', self::template_files(...), 10, 2);
+        add_filter('woocommerce_checkout_redirect_empty_cart', '__return_false');
+        add_filter('wc_product_post_type_link_product_cat', self::link_category(...), 10, 2);
+        add_filter('woocommerce_product_post_type_link_parent_category_only', '__return_false');
+        add_action('wp', self::strip(...));
+        add_filter('the_content', self::endpoint_content(...), 1);
+        add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
+        add_filter('woocommerce_show_admin_notice', self::shows_notice(...), 10, 2);
+    }
+
+    private static function declare_support(): void
+    {
+        // Without it WooCommerce writes its shop and gallery into the content of our pages.
+        add_theme_support('woocommerce');
+    }
+
+    /**
+     * WooCommerce hands over an empty list and its default file: ours must come first, or its own template wins.
+     *
+     * @param list<string> $files
+     *
+     * @return list<string>
+     */
+    private static function template_files(array $files, string $default): array
+    {
+        $ours = ["templates/$default"];
+        if (str_starts_with($default, 'taxonomy-')) {
+            $ours[] = 'templates/archive-product.php';
+        }
+        if ($default === 'archive-product.php') {
+            // The shop page is the archive of products and prints its own content.
+            $ours[] = 'templates/page.php';
+        }
+
+        return [...$ours, ...$files];
+    }
+
+    /**
+     * The category in a product's address is the one its page shows first (Product::$categories).
+     *
+     * @param list<\WP_Term> $terms
+     */
+    private static function link_category(\WP_Term $first, array $terms): \WP_Term
+    {
+        $order = array_column(CategoryOrder::sort(array_map(
+            static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug],
+            $terms,
+        )), 'id');
+        foreach ($terms as $term) {
+            if ($term->term_id === ($order[0] ?? 0)) {
+                return $term;
+            }
+        }
+
+        return $first;
+    }
+
+    /** Takes WooCommerce's scripts and styles from every page that is ours. */
+    private static function strip(): void
+    {
+        if (self::is_its_own_page()) {
+            return;
+        }
+        add_filter('woocommerce_enqueue_styles', '__return_empty_array');
+        remove_action('wp_enqueue_scripts', ['WC_Frontend_Scripts', 'load_scripts']);
+        remove_action('wp_print_scripts', ['WC_Frontend_Scripts', 'localize_printed_scripts'], 5);
+        remove_action('wp_print_footer_scripts', ['WC_Frontend_Scripts', 'localize_printed_scripts'], 5);
+        remove_action('wp_head', 'wc_gallery_noscript');
+        remove_action('wp_footer', 'wc_print_js', 25);
+        remove_filter('get_the_generator_html', 'wc_generator_tag');
+        remove_filter('get_the_generator_xhtml', 'wc_generator_tag');
+        add_action('wp_enqueue_scripts', self::dequeue(...), 1000);
+        add_action('wp_footer', self::dequeue(...), 1);
+        add_filter('body_class', self::body_class(...), 20);
+    }
+
+    private static function dequeue(): void
+    {
+        foreach (['wc-blocks-style', 'wc-blocks-vendors-style', 'brands-styles', 'woocommerce-inline', 'woocommerce-general', 'woocommerce-layout', 'woocommerce-smallscreen'] as $style) {
+            wp_dequeue_style($style);
+        }
+        foreach (['wc-order-attribution', 'sourcebuster-js', 'woocommerce', 'wc-cart-fragments', 'wc-add-to-cart'] as $script) {
+            wp_dequeue_script($script);
+        }
+    }
+
+    /**
+     * WooCommerce's "no JavaScript" class is switched by an inline script of its own: neither is wanted here.
+     *
+     * @param list<string> $classes
+     *
+     * @return list<string>
+     */
+    private static function body_class(array $classes): array
+    {
+        remove_action('wp_footer', 'wc_no_js');
+
+        return array_values(array_diff($classes, ['woocommerce-no-js']));
+    }
+
+    /** On an endpoint (pay an order, receipt) the page shows WooCommerce's own checkout in place of ours. */
+    private static function endpoint_content(string $content): string
+    {
+        return is_main_query() && in_the_loop() && is_checkout() && is_wc_endpoint_url()
+            ? "<!-- wp:shortcode -->\n[woocommerce_checkout]\n<!-- /wp:shortcode -->"
+            : $content;
+    }
+
+    private static function is_its_own_page(): bool
+    {
+        return is_wc_endpoint_url() || is_account_page();
+    }
+
+    /** Our templates stand in for WooCommerce's by design: its notice about outdated copies has nothing to say. */
+    private static function shows_notice(bool $shows, string $notice): bool
+    {
+        return $notice === 'template_files' ? false : Read::bool($shows);
+    }
+}

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+/** WooCommerce's shape of our shipping; the amount is given by WooShipping. */
+final class WooShippingMethod extends \WC_Shipping_Method
+{
+    public const ID = 'museau';
+
+    /** @param \Closure(array<string, mixed>): int $cost cents of a package */
+    public function __construct(private readonly \Closure $cost)
+    {
+        parent::__construct();
+        $this->id = self::ID;
+        $this->method_title = __('Livraison de l\'atelier', 'museau');
+        $this->method_description = __('Montants de l\'écran « Boutique » : par portrait, et pour tout le reste ensemble.', 'museau');
+        $this->title = __('Livraison', 'museau');
+        $this->enabled = 'yes';
+        // No 'shipping-zones' here: WooCommerce then offers the method for every address.
+        $this->supports = [];
+        $this->tax_status = 'none';
+    }
+
+    /** @param array<string, mixed> $package */
+    public function calculate_shipping($package = []): void
+    {
+        $this->add_rate(['id' => self::ID, 'label' => $this->title, 'cost' => (string) (($this->cost)($package) / 100), 'package' => $package]);
+    }
+}

@@ -1,0 +1,100 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Feature;
+
+/** Our orders inside WooCommerce: the status 'Expédiée', no cancelling behind Stripe's back, and only our own mails at settlement. */
+final class WooStatuses implements Feature
+{
+    /** WooCommerce's mails that say what ours already say: one mail for the customer and one for the artist. */
+    private const SILENT_MAILS = ['new_order', 'customer_processing_order', 'customer_on_hold_order', 'cancelled_order', 'customer_cancelled_order', 'failed_order', 'customer_failed_order'];
+
+    public function hooks(): void
+    {
+        add_filter('woocommerce_register_shop_order_post_statuses', self::register(...));
+        add_filter('wc_order_statuses', self::name(...));
+        add_filter('woocommerce_order_is_paid_statuses', self::paid(...));
+        add_filter('woocommerce_reports_order_statuses', self::reported(...));
+        add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
+        // The reconciler cancels ours, after it has cancelled the payment at Stripe.
+        add_filter('woocommerce_cancel_unpaid_order', self::may_cancel(...), PHP_INT_MAX, 2);
+        foreach (self::SILENT_MAILS as $mail) {
+            add_filter('woocommerce_email_enabled_' . $mail, self::may_mail(...), PHP_INT_MAX, 2);
+        }
+    }
+
+    /**
+     * @param array<string, array<string, mixed>> $statuses
+     *
+     * @return array<string, array<string, mixed>>
+     */
+    private static function register(array $statuses): array
+    {
+        return [...$statuses, 'wc-shipped' => [
+            'label' => __('Expédiée', 'museau'),
+            'public' => false,
+            'exclude_from_search' => false,
+            'show_in_admin_all_list' => true,
+            'show_in_admin_status_list' => true,
+            /* translators: %s: number of orders */
+            'label_count' => _n_noop('Expédiée <span class="count">(%s)</span>', 'Expédiées <span class="count">(%s)</span>', 'museau'),
+        ]];
+    }
+
+    /**
+     * @param array<string, string> $names
+     *
+     * @return array<string, string>
+     */
+    private static function name(array $names): array
+    {
+        $named = [];
+        foreach ($names as $status => $name) {
+            if ($status === 'wc-completed') {
+                $named['wc-shipped'] = __('Expédiée', 'museau');
+            }
+            $named[$status] = $name;
+        }
+
+        return $named + ['wc-shipped' => __('Expédiée', 'museau')];
+    }
+
+    /**
+     * @param list<string> $statuses
+     *
+     * @return list<string>
+     */
+    private static function paid(array $statuses): array
+    {
+        return [...$statuses, 'shipped'];
+    }
+
+    /** @return mixed the statuses that WooCommerce's reports count */
+    private static function reported(mixed $statuses): mixed
+    {
+        return is_array($statuses) && in_array('completed', $statuses, true) ? [...$statuses, 'shipped'] : $statuses;
+    }
+
+    private static function after_payment(string $status, int $order_id, mixed $order): string
+    {
+        return self::is_ours($order) ? 'processing' : $status;
+    }
+
+    private static function may_cancel(bool $may, mixed $order): bool
+    {
+        return $may && !self::is_ours($order);
+    }
+
+    private static function may_mail(mixed $enabled, mixed $order): bool
+    {
+        return (bool) $enabled && !self::is_ours($order);
+    }
+
+    private static function is_ours(mixed $order): bool
+    {
+        return $order instanceof \WC_Order && $order->get_created_via() === WooOrders::CREATED_VIA;
+    }
+}
