@@ -1,4 +1,5 @@
 <?php
+
 /**
  * WooCommerce's product archives. Its shop page is our page /boutique, whose own content is printed;
  * its category archives are our listings.

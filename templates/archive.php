@@ -1,4 +1,5 @@
 <?php
+
 /** Archive: the common list. */
 
 declare(strict_types=1);

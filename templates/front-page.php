@@ -1,4 +1,5 @@
 <?php
+
 /** The home page: a page of the artist like any other. */
 
 declare(strict_types=1);

@@ -10,18 +10,18 @@ get_template_part('parts/header');
 <?php if (is_search()) { ?><p class="museau-lead"><?php
 /* translators: %s: what was searched for */
 echo esc_html(sprintf(__('Ce que l\'atelier garde sous « %s ».', 'museau'), get_search_query(false)));
-?></p><?php } ?>
+    ?></p><?php } ?>
 <?php if (have_posts()) { ?>
 <ul class="museau-found"><?php
 while (have_posts()) {
     the_post();
     echo '<li><a href="' . esc_url((string) get_permalink()) . '">' . (has_post_thumbnail() ? '<span class="museau-mat">' . get_the_post_thumbnail(null, 'medium', ['alt' => '', 'sizes' => '112px']) . '</span>' : '') . '<h2>' . esc_html(get_the_title()) . '</h2></a></li>';
 }
-?></ul>
+        ?></ul>
 <?php the_posts_pagination(['prev_text' => __('Précédent', 'museau'), 'next_text' => __('Suivant', 'museau')]); ?>
 <?php } else { ?>
 <p><?php esc_html_e('Rien de tel pour le moment.', 'museau'); ?> <a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?></a></p>
 <?php } ?>
 </div>
 <?php
-get_template_part('parts/footer');
+        get_template_part('parts/footer');

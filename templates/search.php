@@ -1,4 +1,5 @@
 <?php
+
 /** Search: the common list. */
 
 declare(strict_types=1);

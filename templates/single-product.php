@@ -1,4 +1,5 @@
 <?php
+
 /** The page of a product. */
 
 declare(strict_types=1);

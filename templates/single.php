@@ -1,4 +1,5 @@
 <?php
+
 /** One article of WordPress's own kind. */
 
 declare(strict_types=1);

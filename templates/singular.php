@@ -1,4 +1,5 @@
 <?php
+
 /** Anything single that has no shell of its own. */
 
 declare(strict_types=1);

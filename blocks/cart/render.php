@@ -2,8 +2,8 @@
 
 declare(strict_types=1);
 
-use Museau\Html;
 use Museau\Blocks\NoScript;
+use Museau\Html;
 
 $settings = museau()->settings();
 

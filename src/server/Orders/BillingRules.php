@@ -63,7 +63,8 @@ final class BillingRules
      */
     public static function notes(mixed $sent): string
     {
-        $notes = trim(wp_check_invalid_utf8(preg_replace('/[^\P{C}\n]/u', '', str_replace("\r\n", "\n", Read::text($sent))) ?? ''));
+        // A text that is no UTF-8 comes out empty.
+        $notes = trim(preg_replace('/[^\P{C}\n]/u', '', str_replace("\r\n", "\n", Read::text($sent))) ?? '');
         if (mb_strlen($notes) > self::MAX_NOTES) {
             throw BillingIsInvalid::because(['orderNotes' => __('Les notes de commande contiennent au plus 1000 caractères.', 'museau')]);
         }
@@ -94,10 +95,10 @@ final class BillingRules
         if (preg_match('/^\d{5}$/', $values['postalCode']) !== 1) {
             $errors += ['postalCode' => __('Le code postal doit contenir 5 chiffres.', 'museau')];
         }
-        if (preg_match('/^(?:0|\+33|0033)[1-9]\d{8}$/', preg_replace('/[\s.()-]|\(0\)/', '', $values['phone']) ?? '') !== 1) {
+        if (preg_match('/^(?:0|\+33|0033)[1-9]\d{8}$/', preg_replace('/\(0\)|[\s.()-]/', '', $values['phone']) ?? '') !== 1) {
             $errors += ['phone' => __('Le numéro de téléphone est invalide.', 'museau')];
         }
-        if (!is_email($values['email'])) {
+        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
             $errors += ['email' => __('Le format de l\'adresse e-mail est invalide.', 'museau')];
         }
         if (!$same_address && preg_match('/^\d{5}$/', $values['shippingPostalCode']) !== 1) {
@@ -169,7 +170,7 @@ final class BillingRules
     /** One line of text: no control character that could reach a mail header, no blanks around. */
     private static function line(mixed $value): string
     {
-        return trim(preg_replace('/[\p{C}\s]+/u', ' ', wp_check_invalid_utf8(Read::text($value))) ?? '');
+        return trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($value)) ?? '');
     }
 
     /** @return array<string, string> names of the fields, in the form's order */

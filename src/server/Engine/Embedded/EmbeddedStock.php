@@ -100,12 +100,14 @@ final class EmbeddedStock implements Stock
             $holds = Schema::table('stock_holds');
             $this->free($order_id);
             foreach ($wanted as $id => $number) {
+                // Writing the piece's own row first makes other buyers of it wait here until this transaction ends.
+                Db::run('UPDATE %i SET meta_value = meta_value WHERE post_id = %d AND meta_key = \'_stock\'', Db::wpdb()->postmeta, $id);
                 $held = Db::run(
                     'INSERT INTO %i (order_id, stock_id, cart_id, quantity)
-                    SELECT %d, %d, %s, %d FROM %i stock
-                    WHERE stock.post_id = %d AND stock.meta_key = \'_stock\'
-                    AND CAST(stock.meta_value AS SIGNED) - COALESCE((SELECT SUM(held.quantity) FROM %i held WHERE held.stock_id = %d), 0) >= %d
-                    LIMIT 1 FOR UPDATE',
+                    SELECT %d, %d, %s, %d FROM %i AS counted
+                    WHERE counted.post_id = %d AND counted.meta_key = \'_stock\'
+                    AND CAST(counted.meta_value AS SIGNED) - COALESCE((SELECT SUM(h.quantity) FROM %i AS h WHERE h.stock_id = %d), 0) >= %d
+                    LIMIT 1',
                     $holds,
                     $order_id,
                     $id,

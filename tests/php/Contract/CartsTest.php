@@ -1,0 +1,184 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Cart\CouldNotChangeCart;
+use Museau\Tests\WordPressTestCase;
+
+/** What every engine's carts promise. */
+final class CartsTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    /** [R113] GET /cart without or with a forged token writes nothing (B66). */
+    public function test_reading_writes_no_cart(): void
+    {
+        foreach ([null, '', 'forged.token', str_repeat('a', 3000)] as $token) {
+            $cart = museau()->carts()->open($token);
+            self::assertTrue($cart->is_empty());
+            self::assertSame('', $cart->id);
+            self::assertSame(0, $cart->totals->total);
+        }
+    }
+
+    /** [R103] [R104] [R114] A line carries what the cart page shows. */
+    public function test_a_print_is_added_by_its_options(): void
+    {
+        $print = $this->a_print();
+        $cart = museau()->carts()->add(null, $print, 2, 0, ['pa_format' => 'a3']);
+        $line = $this->only_line($cart);
+        self::assertSame([$print, $this->variation_of($print, 1), 2, 2050, 'Tirage Hibou'], [$line->product_id, $line->variation_id, $line->quantity, $line->price, $line->name]);
+        self::assertSame('impression', $line->category_slug);
+        self::assertSame('carte-postale', $line->subcategory_slug);
+        self::assertSame('pa_format', $line->variation[0]['slug']);
+        self::assertFalse($line->is_portrait);
+        self::assertSame([4100, 700, 4800, 0], array_values(get_object_vars($cart->totals)));
+        self::assertNotSame('', $cart->id);
+        $again = museau()->carts()->open($cart->token);
+        self::assertSame($cart->id, $again->id);
+        self::assertSame($cart->revision(), $again->revision());
+    }
+
+    /** [R082] Prints join and may be added repeatedly; shipping is free from 50 €. */
+    public function test_equal_prints_join(): void
+    {
+        $print = $this->a_print();
+        $a4 = $this->variation_of($print, 0);
+        $cart = museau()->carts()->add(null, $print, 2, $a4);
+        $cart = museau()->carts()->add($cart->token, $print, 3, $a4);
+        self::assertSame(5, $this->only_line($cart)->quantity);
+        self::assertSame(0, $cart->totals->shipping);
+        self::assertCount(2, museau()->carts()->add($cart->token, $print, 1, 0, ['pa_format' => 'a3'])->lines);
+    }
+
+    /** [R105] Portraits are lines of their own, each with its deposit and its parcel; three at most (B5). */
+    public function test_portraits_stand_alone(): void
+    {
+        $this->the_portrait();
+        $cart = $this->with_portrait();
+        $cart = $this->with_portrait($cart->token);
+        self::assertCount(2, $cart->lines);
+        self::assertNotSame($cart->lines[0]->key, $cart->lines[1]->key);
+        self::assertTrue($cart->lines[0]->is_portrait);
+        self::assertSame(1, $cart->lines[0]->max_quantity);
+        self::assertSame([30, 1500], [$cart->lines[0]->deposit_percent, $cart->lines[0]->shipping_cost]);
+        self::assertSame('Nombre d\'animaux', $cart->lines[0]->variation[1]['attribute']);
+        // 99,99 € × 30 % = 29,997 → 30,00 € due, 69,99 € to come, per line (B26).
+        self::assertSame([19998, 3000, 22998, 13998], array_values(get_object_vars($cart->totals)));
+        $cart = $this->with_portrait($cart->token);
+        $this->refuses('museau_too_many_portraits', 409, fn() => $this->with_portrait($cart->token));
+        self::assertCount(3, museau()->carts()->open($cart->token)->lines);
+    }
+
+    /** [R080] [R082] An original is bought once (B35). */
+    public function test_an_original_is_added_once(): void
+    {
+        $original = $this->an_original();
+        $cart = museau()->carts()->add(null, $original, 1);
+        self::assertSame(1, $this->only_line($cart)->max_quantity);
+        $this->refuses('museau_already_in_cart', 409, fn() => museau()->carts()->add($cart->token, $original, 1), 'Déjà dans le panier');
+        $cart = museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 5);
+        self::assertSame(1, $this->only_line($cart)->quantity);
+    }
+
+    /** [R114] Refusals of an add. */
+    public function test_what_cannot_be_added(): void
+    {
+        $this->the_portrait();
+        $print = $this->a_print(stock: 3);
+        $sample = $this->made(['name' => 'Portrait de Rex', 'type' => 'simple', 'categories' => ['portraits'], 'regular_price' => 1000]);
+        $sold = $this->made(['name' => 'Vendue', 'type' => 'simple', 'categories' => ['oeuvre-originale'], 'regular_price' => 1000, 'stock' => 0]);
+        $this->refuses('museau_unknown_product', 404, fn() => museau()->carts()->add(null, 99999999, 1));
+        $this->refuses('museau_not_for_sale', 409, fn() => museau()->carts()->add(null, $sample, 1));
+        $this->refuses('museau_sold', 409, fn() => museau()->carts()->add(null, $sold, 1), 'Cette œuvre est déjà vendue.');
+        $this->refuses('museau_options_missing', 400, fn() => museau()->carts()->add(null, $print, 1), 'Choisissez toutes les options.');
+        $this->refuses('museau_no_variation', 400, fn() => museau()->carts()->add(null, $print, 1, $sample));
+        $this->refuses('museau_no_variation', 400, fn() => museau()->carts()->add(null, museau()->settings()->portrait_id(), 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '2-animaux']));
+        $this->refuses('museau_above_stock', 409, fn() => museau()->carts()->add(null, $print, 4, 0, ['pa_format' => 'a4']), 'Il n\'en reste que 3.');
+        $cart = museau()->carts()->add(null, $print, 3, 0, ['pa_format' => 'a4']);
+        $this->refuses('museau_above_stock', 409, fn() => museau()->carts()->add($cart->token, $print, 1, 0, ['pa_format' => 'a4']));
+        $this->refuses('museau_above_stock', 409, fn() => museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 4));
+    }
+
+    /** [R115] Removing and counting; an unknown key changes nothing. */
+    public function test_lines_are_removed_and_counted(): void
+    {
+        $print = $this->a_print();
+        $cart = museau()->carts()->add(null, $print, 1, 0, ['pa_format' => 'a4']);
+        $cart = museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 7);
+        self::assertSame(7, $cart->count());
+        self::assertSame(7, museau()->carts()->remove($cart->token, 'unknown')->count());
+        self::assertSame(7, museau()->carts()->set_quantity($cart->token, 'unknown', 2)->count());
+        self::assertTrue(museau()->carts()->remove($cart->token, $cart->lines[0]->key)->is_empty());
+    }
+
+    /** A price that changes under a cart is said once, and charged from then on. */
+    public function test_a_new_price_is_told(): void
+    {
+        $original = $this->an_original();
+        $cart = museau()->carts()->add(null, $original, 1);
+        $this->change($original, ['regular_price' => 20000]);
+        $told = museau()->carts()->open($cart->token);
+        self::assertCount(1, $told->notices);
+        self::assertStringContainsString('200,00 €', $told->notices[0]);
+        self::assertSame(20000, $told->totals->subtotal);
+        self::assertSame([], museau()->carts()->open($cart->token)->notices);
+    }
+
+    /** What was sold or withdrawn leaves the cart with a sentence; too large a number is lowered. */
+    public function test_gone_stock_is_told(): void
+    {
+        $original = $this->an_original();
+        $print = $this->a_print(stock: 5);
+        $gone = $this->an_original('Retirée');
+        $cart = museau()->carts()->add(null, $original, 1);
+        $cart = museau()->carts()->add($cart->token, $print, 4, 0, ['pa_format' => 'a4']);
+        $cart = museau()->carts()->add($cart->token, $gone, 1);
+        $this->change($original, ['stock' => 0]);
+        $this->change($print, ['stock' => 2]);
+        museau()->product_writer()->trash($gone);
+        museau()->product_index()->flush();
+        $told = museau()->carts()->open($cart->token);
+        self::assertCount(3, $told->notices);
+        self::assertSame(2, $this->only_line($told)->quantity);
+        self::assertSame([], museau()->carts()->open($cart->token)->notices);
+    }
+
+    /** Payments empty a cart by its name, long after its visitor left. */
+    public function test_a_paid_cart_is_emptied(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        museau()->carts()->clear($cart->id);
+        museau()->carts()->clear('unknown');
+        self::assertTrue(museau()->carts()->open($cart->token)->is_empty());
+    }
+
+    /** Reading costs the same for one line and for many. */
+    public function test_reading_has_no_slope(): void
+    {
+        $cart = museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']);
+        $one = $this->queries(fn() => museau()->carts()->open($cart->token));
+        foreach (range(1, 5) as $n) {
+            $cart = museau()->carts()->add($cart->token, $this->a_print(name: "Tirage $n"), 1, 0, ['pa_format' => 'a3']);
+        }
+        self::assertCount(6, $cart->lines);
+        wp_cache_flush();
+        museau()->carts()->open($cart->token);
+        self::assertLessThanOrEqual($one, $this->queries(fn() => museau()->carts()->open($cart->token)));
+    }
+
+    private function refuses(string $code, int $status, callable $work, ?string $sentence = null): void
+    {
+        try {
+            $work();
+        } catch (CouldNotChangeCart $refusal) {
+            self::assertSame([$code, $status], [$refusal->error_code, $refusal->status]);
+            self::assertSame($sentence ?? $refusal->getMessage(), $refusal->getMessage());
+
+            return;
+        }
+        self::fail("Not refused with $code.");
+    }
+}

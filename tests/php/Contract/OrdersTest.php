@@ -1,0 +1,197 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Cart\Cart;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Tests\WordPressTestCase;
+
+/** What every engine's orders promise: stock held once, money booked once, statuses that never go back. */
+final class OrdersTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    /** [R091] [R144] Lines, prices and totals are frozen: later changes of the shop do not reach them. */
+    public function test_an_order_is_frozen(): void
+    {
+        $portrait = $this->the_portrait();
+        $print = $this->a_print(stock: 9);
+        $cart = museau()->carts()->add($this->with_portrait()->token, $print, 2, 0, ['pa_format' => 'a4']);
+        $order = museau()->orders()->place($cart, $this->billing(), "Rex\nest timide", ['cgv_version' => '2026-11', 'delay' => '10 à 15 jours']);
+        $this->change($print, ['name' => 'Autre nom']);
+        $found = museau()->orders()->find($order->id);
+        self::assertNotNull($found);
+        self::assertSame(OrderStatus::Pending, $found->status);
+        self::assertSame([12399, 2200, 14599, 6999, 7600], [$found->subtotal, $found->shipping, $found->total, $found->balance, $found->due_now()]);
+        self::assertSame([$portrait, $print], [$found->lines[0]->product_id, $found->lines[1]->product_id]);
+        self::assertSame('Tirage Hibou', $found->lines[1]->name);
+        self::assertSame([2, 2400, false], [$found->lines[1]->quantity, $found->lines[1]->total, $found->lines[1]->is_portrait]);
+        self::assertSame([30, 6999, true], [$found->lines[0]->deposit_percent, $found->lines[0]->balance, $found->lines[0]->is_portrait]);
+        self::assertSame('Nombre d\'animaux', $found->lines[0]->options[1]['attribute']);
+        self::assertSame($cart->lines[0]->key, $found->lines[0]->key);
+        self::assertSame($cart->revision(), $found->revision);
+        self::assertSame("Rex\nest timide", $found->notes);
+        self::assertSame('Zoé', $found->billing->first_name);
+        self::assertSame('12 rue des Lilas', $found->billing->street_1);
+        self::assertSame('10 à 15 jours', $found->meta['delay'] ?? null);
+        self::assertGreaterThanOrEqual(32, strlen($found->key) * 2);
+        self::assertNotSame('', $found->number);
+        self::assertNull(museau()->orders()->find(99999999));
+    }
+
+    /** The last piece is held once; cancelling frees it. */
+    public function test_the_last_piece_is_held_once(): void
+    {
+        $original = $this->an_original();
+        $first = museau()->carts()->add(null, $original, 1);
+        $second = museau()->carts()->add(null, $original, 1);
+        $order = $this->place($first);
+        self::assertSame(0, museau()->catalogue()->available($original));
+        $this->refuses('museau_stock_gone', fn() => $this->place($second));
+        self::assertTrue(museau()->orders()->cancel($order->id));
+        self::assertFalse(museau()->orders()->cancel($order->id));
+        self::assertSame(1, museau()->catalogue()->available($original));
+        $second = museau()->carts()->open($second->token);
+        if ($second->is_empty()) {
+            $second = museau()->carts()->add($second->token, $original, 1);
+        }
+        self::assertSame(OrderStatus::Pending, $this->place($second)->status);
+    }
+
+    /** A shopper is not blocked by her own hold (F20). */
+    public function test_her_own_hold_does_not_block(): void
+    {
+        $original = $this->an_original();
+        $cart = museau()->carts()->add(null, $original, 1);
+        $order = $this->place($cart);
+        $cart = museau()->carts()->open($cart->token);
+        self::assertSame([], $cart->notices);
+        self::assertCount(1, $cart->lines);
+        $print = $this->a_print();
+        $cart = museau()->carts()->add($cart->token, $print, 1, 0, ['pa_format' => 'a3']);
+        $again = museau()->orders()->replace($order->id, $cart, $this->billing('Léa'), '', []);
+        self::assertSame([$order->id, $order->key], [$again->id, $again->key]);
+        self::assertSame('Léa', $again->billing->first_name);
+        self::assertCount(2, $again->lines);
+        self::assertSame($cart->totals->total, $again->total);
+        self::assertSame(0, museau()->catalogue()->available($original));
+    }
+
+    /** [R091] Money is recorded once per intent; the first payment takes the stock for good. */
+    public function test_money_is_received_once(): void
+    {
+        $this->the_portrait();
+        $original = $this->an_original();
+        $cart = museau()->carts()->add($this->with_portrait()->token, $original, 1);
+        $order = $this->place($cart);
+        self::assertTrue(museau()->orders()->receive($order->id, 'pi_deposit', $order->due_now(), 'deposit'));
+        self::assertFalse(museau()->orders()->receive($order->id, 'pi_deposit', $order->due_now(), 'deposit'));
+        $paid = $this->found($order);
+        self::assertSame(OrderStatus::Processing, $paid->status);
+        self::assertSame([$order->due_now(), 6999], [$paid->received, $paid->left_to_pay()]);
+        self::assertNotNull($paid->paid_at);
+        museau()->product_index()->flush();
+        self::assertSame(0, museau()->catalogue()->available($original));
+        self::assertTrue(museau()->catalogue()->find($original)?->sold);
+        self::assertFalse(museau()->orders()->cancel($order->id));
+        $this->refuses('museau_order_closed', fn() => museau()->orders()->replace($order->id, $cart, $this->billing(), '', []));
+        self::assertTrue(museau()->orders()->receive($order->id, 'pi_balance', 6999, 'balance'));
+        self::assertSame([$order->total, 0], [$this->found($order)->received, $this->found($order)->left_to_pay()]);
+    }
+
+    /** Paid after it was cancelled: settled when the stock is free, refused when it is gone (F15). */
+    public function test_a_late_payment(): void
+    {
+        $original = $this->an_original();
+        $order = $this->place(museau()->carts()->add(null, $original, 1));
+        museau()->orders()->cancel($order->id);
+        self::assertTrue(museau()->orders()->receive($order->id, 'pi_late', 18700, 'full'));
+        self::assertSame(OrderStatus::Processing, $this->found($order)->status);
+
+        $other = $this->an_original('Chouette');
+        $late = $this->place(museau()->carts()->add(null, $other, 1));
+        museau()->orders()->cancel($late->id);
+        $sold = $this->place(museau()->carts()->add(null, $other, 1));
+        museau()->orders()->receive($sold->id, 'pi_sold', 18700, 'full');
+        $this->refuses('museau_stock_gone', fn() => museau()->orders()->receive($late->id, 'pi_too_late', 18700, 'full'));
+        self::assertSame([OrderStatus::Cancelled, 0], [$this->found($late)->status, $this->found($late)->received]);
+        self::assertSame(0, museau()->catalogue()->available($other));
+    }
+
+    /** [R091] Refunds are recorded once, never above what was received; all given back closes the order. */
+    public function test_refunds(): void
+    {
+        $original = $this->an_original();
+        $order = $this->place(museau()->carts()->add(null, $original, 1));
+        museau()->orders()->receive($order->id, 'pi_1', 18700, 'full');
+        $line = $order->lines[0]->id;
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_1', 5000, [$line => 5000], 'geste'));
+        self::assertFalse(museau()->orders()->record_refund($order->id, 're_1', 5000, [$line => 5000], 'geste'));
+        self::assertFalse(museau()->orders()->record_refund($order->id, 're_0', 0, [], ''));
+        self::assertFalse(museau()->orders()->record_refund($order->id, 're_2', 13701, [], ''));
+        $found = $this->found($order);
+        self::assertSame([OrderStatus::Processing, 5000, 5000], [$found->status, $found->refunded, $found->lines[0]->refunded]);
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_3', 13700, [$line => 13000], ''));
+        self::assertSame([OrderStatus::Refunded, 18700], [$this->found($order)->status, $this->found($order)->refunded]);
+    }
+
+    /** [R138] Steps of a paid order. */
+    public function test_moving_on(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Shipped));
+        museau()->orders()->receive($order->id, 'pi_m', 18700, 'full');
+        self::assertTrue(museau()->orders()->move($order->id, OrderStatus::Shipped));
+        self::assertSame(OrderStatus::Shipped, $this->found($order)->status);
+        self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Shipped));
+        self::assertTrue(museau()->orders()->move($order->id, OrderStatus::Completed));
+        self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Shipped));
+        self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Pending));
+    }
+
+    /** The reconciler finds what was never paid; an empty cart places nothing; metas stay with the order. */
+    public function test_pending_orders_and_metas(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $ids = static fn(string $before): array => array_map(static fn(Order $pending): int => $pending->id, museau()->orders()->pending_before($before));
+        self::assertContains($order->id, $ids(gmdate('c', time() + 60)));
+        self::assertNotContains($order->id, $ids(gmdate('c', time() - 3600)));
+        museau()->orders()->set_meta($order->id, 'photo_received', ['a' => true]);
+        museau()->orders()->set_meta($order->id, 'photo_received', ['b' => 1]);
+        self::assertSame(['b' => 1], $this->found($order)->meta['photo_received'] ?? null);
+        $this->refuses('museau_cart_empty', fn() => $this->place(museau()->carts()->open(null)));
+        self::assertStringContainsString((string) $order->id, museau()->orders()->edit_url($order->id));
+    }
+
+    private function place(Cart $cart): Order
+    {
+        return museau()->orders()->place($cart, $this->billing(), '', []);
+    }
+
+    private function found(Order $order): Order
+    {
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private function billing(string $first_name = 'Zoé'): BillingDetails
+    {
+        return new BillingDetails($first_name, 'Martin', '', '12 rue des Lilas', 'Bât. B', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+    }
+
+    private function refuses(string $code, callable $work): void
+    {
+        try {
+            $work();
+        } catch (CouldNotPlaceOrder $refusal) {
+            self::assertSame($code, $refusal->error_code);
+
+            return;
+        }
+        self::fail("Not refused with $code.");
+    }
+}

@@ -1,0 +1,93 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+
+final class CartTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    /** [R113] [R101] The empty cart, without a token. */
+    public function test_an_empty_cart(): void
+    {
+        $answer = $this->call('GET', '/cart');
+        self::assertSame(200, $answer->get_status());
+        self::assertSame(
+            ['cart_contents' => [], 'cart_totals' => ['subtotal' => 0.0, 'shipping' => 0.0, 'total' => 0.0, 'future_payments' => 0.0], 'notices' => []],
+            $answer->get_data(),
+        );
+        self::assertArrayNotHasKey('Cart-Token', $answer->get_headers());
+        self::assertStringContainsString('no-store', $answer->get_headers()['Cache-Control']);
+    }
+
+    /** [R103] [R104] [R105] [R114] An add by labels answers the whole cart in euros, and the token that names it. */
+    public function test_adding_by_labels(): void
+    {
+        $portrait = $this->the_portrait();
+        $answer = $this->call('POST', '/add-to-cart', [
+            'product_id' => $portrait,
+            'quantity' => 1,
+            'variation' => [['attribute' => 'Format', 'value' => 'a4'], ['attribute' => 'Nombre d\'animaux', 'value' => '1 animal']],
+        ]);
+        self::assertSame(200, $answer->get_status());
+        $token = $answer->get_headers()['Cart-Token'];
+        /** @var array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>} $cart */
+        $cart = $answer->get_data();
+        $item = $cart['cart_contents'][0];
+        self::assertSame([$portrait, $portrait, 99.99, 1], [$item['id'], $item['product_id'], $item['price'], $item['quantity']]);
+        self::assertSame(['enabled' => true, 'amount' => 30, 'full_price' => 99.99], $item['deposit_info']);
+        self::assertSame(['portraits', 'Spéciale', 15.0], [$item['shipping_zone'], $item['shipping_class_name'], $item['shipping_cost']]);
+        self::assertSame(['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'], $item['variation'][1]);
+        self::assertSame(['subtotal' => 99.99, 'shipping' => 15.0, 'total' => 114.99, 'future_payments' => 69.99], $cart['cart_totals']);
+        self::assertSame($cart['cart_contents'], $this->call('GET', '/cart', [], ['Cart-Token' => $token])->get_data()['cart_contents']);
+    }
+
+    /** [R115] Removing and counting by item_key; an unknown key answers 200 with the cart. */
+    public function test_removing_and_counting(): void
+    {
+        $print = $this->a_print();
+        $added = $this->call('POST', '/add-to-cart', ['product_id' => $print, 'quantity' => 2, 'variation_id' => $this->variation_of($print, 0)]);
+        $token = ['Cart-Token' => $added->get_headers()['Cart-Token']];
+        $key = $added->get_data()['cart_contents'][0]['key'];
+        self::assertSame(5, $this->call('POST', '/update-cart-quantity', ['item_key' => $key, 'quantity' => 5], $token)->get_data()['cart_contents'][0]['quantity']);
+        $unknown = $this->call('POST', '/remove-from-cart', ['item_key' => 'unknown'], $token);
+        self::assertSame([200, 1], [$unknown->get_status(), count($unknown->get_data()['cart_contents'])]);
+        self::assertSame([], $this->call('POST', '/remove-from-cart', ['item_key' => $key], $token)->get_data()['cart_contents']);
+    }
+
+    /** [R114] Refusals carry a French sentence and the status of what is wrong. */
+    public function test_refusals(): void
+    {
+        $unknown = $this->call('POST', '/add-to-cart', ['product_id' => 99999999]);
+        self::assertSame([404, 'Produit non trouvé.'], [$unknown->get_status(), $unknown->get_data()['message']]);
+        $missing = $this->call('POST', '/add-to-cart', ['product_id' => $this->a_print()]);
+        self::assertSame([400, 'Choisissez toutes les options.'], [$missing->get_status(), $missing->get_data()['message']]);
+        foreach ([0, 100, 'abc'] as $quantity) {
+            $refused = $this->call('POST', '/add-to-cart', ['product_id' => $this->a_print(), 'quantity' => $quantity]);
+            self::assertSame(400, $refused->get_status());
+            self::assertStringContainsString('quantity', $refused->get_data()['message']);
+        }
+    }
+
+    /** A token that is forged, altered, of another algorithm or expired opens an empty cart, and no 5xx (S08). */
+    public function test_forged_tokens(): void
+    {
+        $token = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()])->get_headers()['Cart-Token'];
+        [$payload, $signature] = explode('.', $token);
+        $none = rtrim(strtr(base64_encode('{"alg":"none"}'), '+/', '-_'), '=');
+        $forged = [
+            '', '.', '..', 'a.b', $payload, "$payload.", ".$signature", "$payload.$signature.", "$none.$payload.", "$none.$payload.$signature",
+            strrev($token), $payload . '.' . strrev($signature), rtrim(strtr(base64_encode('{"id":"' . str_repeat('0', 32) . '","exp":9999999999}'), '+/', '-_'), '=') . ".$signature",
+            str_repeat('x', 5000), "é.\u{200b}", \Museau\Cart\CartToken::sign(str_repeat('a', 32), time() - 31 * 86400), \Museau\Cart\CartToken::sign('../../etc'),
+        ];
+        foreach ($forged as $bad) {
+            $answer = $this->call('GET', '/cart', [], ['Cart-Token' => $bad]);
+            self::assertSame([200, []], [$answer->get_status(), $answer->get_data()['cart_contents']], $bad);
+        }
+        self::assertCount(1, $this->call('GET', '/cart', [], ['Cart-Token' => $token])->get_data()['cart_contents']);
+    }
+}

@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Unit\Cart;
+
+use Museau\Cart\CartLine;
+use Museau\Cart\CartTotals;
+use Museau\Money\Money;
+use Museau\Settings\Settings;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class CartTotalsTest extends TestCase
+{
+    /**
+     * [R091] Deposit = price × quantity × percentage, half up to the cent; the balance is the rest (B26).
+     *
+     * @param list<array{int, int, int}> $lines price, quantity, percentage
+     */
+    #[DataProvider('deposits')]
+    public function test_deposits_are_exact(array $lines, int $future_payments): void
+    {
+        $totals = CartTotals::of(array_map(fn(array $line): CartLine => $this->line($line[0], $line[1], $line[2]), $lines), new Settings());
+        self::assertSame($future_payments, $totals->future_payments);
+        self::assertSame($totals->total, $totals->due_now() + $totals->future_payments);
+    }
+
+    /** @return iterable<string, array{list<array{int, int, int}>, int}> */
+    public static function deposits(): iterable
+    {
+        yield 'no deposit' => [[[12000, 1, 0]], 0];
+        yield '30 % of 120 €' => [[[12000, 1, 30]], 8400];
+        yield '29,997 rounds to 30,00' => [[[9999, 1, 30]], 6999];
+        yield 'exactly half a cent rounds up' => [[[150, 1, 1]], 148];
+        yield 'just below half a cent' => [[[149, 1, 1]], 148];
+        yield 'per line, not per piece' => [[[333, 3, 33]], 999 - 330];
+        yield 'per line, not on the sum' => [[[150, 1, 1], [150, 1, 1]], 296];
+        yield '99 %' => [[[1, 1, 99]], 0];
+        yield '1 % of one cent' => [[[1, 1, 1]], 1];
+        yield 'mixed' => [[[9999, 1, 30], [2050, 2, 0]], 6999];
+    }
+
+    /** Integers against exact decimal arithmetic, over every percentage and many prices. */
+    public function test_no_cent_is_ever_lost(): void
+    {
+        mt_srand(20261121);
+        for ($i = 0; $i < 20000; ++$i) {
+            $cents = mt_rand(0, 500000);
+            $percent = mt_rand(1, 99);
+            $hundredths = $cents * $percent;
+            $expected = ($hundredths - $hundredths % 100) / 100 + ($hundredths % 100 >= 50 ? 1 : 0);
+            self::assertSame((int) $expected, Money::percentage($cents, $percent), "$percent % of $cents");
+        }
+    }
+
+    /** [R105] Each portrait pays 15 €; the rest travels together for 7 €, free from 50 €. */
+    public function test_shipping(): void
+    {
+        self::assertSame(0, $this->shipping());
+        self::assertSame(700, $this->shipping($this->line(4999, 1, 0)));
+        self::assertSame(0, $this->shipping($this->line(2500, 2, 0)));
+        self::assertSame(1500, $this->shipping($this->line(20000, 1, 30, true)));
+        self::assertSame(3700, $this->shipping($this->line(20000, 1, 30, true), $this->line(20000, 1, 30, true), $this->line(4999, 1, 0)));
+        self::assertSame(1500, $this->shipping($this->line(9999, 1, 30, true), $this->line(5000, 1, 0)));
+    }
+
+    private function shipping(CartLine ...$lines): int
+    {
+        return CartTotals::of(array_values($lines), new Settings())->shipping;
+    }
+
+    private function line(int $price, int $quantity, int $percent, bool $portrait = false): CartLine
+    {
+        return new CartLine('k', 1, 0, 'Nom', '/', null, $quantity, $price, [], '', '', '', '', $percent, '', '', $portrait ? 1500 : 0, $portrait, null);
+    }
+}
