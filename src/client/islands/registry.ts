@@ -9,6 +9,10 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-cart" */ '../../../blocks/cart/island'
 		),
+	checkout: () =>
+		import(
+			/* webpackChunkName: "island-checkout" */ '../../../blocks/checkout/island'
+		),
 	'mini-cart': () =>
 		import(
 			/* webpackChunkName: "island-mini-cart" */ '../../../blocks/mini-cart/island'

@@ -23,7 +23,7 @@ async function decode( file: Blob ): Promise< ImageBitmap > {
 
 /**
  * Checks a chosen file by decoding it, and shrinks it before it is kept and sent.
- * What the browser can decode but the shop does not take (HEIC in Safari) becomes a JPEG (B60).
+ * Everything becomes a JPEG, HEIC too where the browser can decode it (B60): it is restored as a .jpg file.
  *
  * @throws PhotoRefused with a French sentence
  */
@@ -53,7 +53,11 @@ export async function readPhoto( file: File ): Promise< ReadPhoto > {
 	const { width, height } = picture;
 	const scale = Math.min( 1, LONGEST_SIDE / Math.max( width, height ) );
 	try {
-		if ( scale === 1 && ! isHeic && file.size <= KEPT_BYTES ) {
+		if (
+			scale === 1 &&
+			file.type === 'image/jpeg' &&
+			file.size <= KEPT_BYTES
+		) {
 			return { photo: file, width, height };
 		}
 		const canvas = document.createElement( 'canvas' );

@@ -50,9 +50,19 @@ export function cartCall(): Pick< CallOptions, 'headers' | 'onResponse' > {
 	};
 }
 
-function accept( { dispatch }: Thunk, answer: ServerCart ): Cart {
+/** The header's counter and panel come alive with the first change of the cart. */
+function needMiniCart() {
+	document.dispatchEvent(
+		new CustomEvent( 'museau:need', { detail: 'mini-cart' } )
+	);
+}
+
+function accept( thunk: Thunk, answer: ServerCart ): Cart {
 	const cart = fromServer( answer );
-	dispatch( { type: 'CART_RECEIVE', cart } );
+	if ( cart.count !== thunk.select.getCart().count ) {
+		needMiniCart();
+	}
+	thunk.dispatch( { type: 'CART_RECEIVE', cart } );
 	writeStored( CART_KEY, JSON.stringify( cart ) );
 	return cart;
 }
@@ -90,13 +100,6 @@ export const refreshCart =
 		} );
 		return refresh;
 	};
-
-/** The header's counter and panel come alive with the first change of the cart. */
-function needMiniCart() {
-	document.dispatchEvent(
-		new CustomEvent( 'museau:need', { detail: 'mini-cart' } )
-	);
-}
 
 /** Runs one cart write in its turn, then reads the cart anew (B27). */
 async function write< T >(

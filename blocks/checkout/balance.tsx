@@ -1,0 +1,235 @@
+import { Elements, useElements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useState } from '@wordpress/element';
+import { Alert } from '@museau/components/alert';
+import { Spinner } from '@museau/components/spinner';
+import { api, ApiError, withRetries } from '@museau/api';
+import { t } from '@museau/i18n';
+import { euros } from '@museau/money';
+import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
+import { Card } from './card';
+import { Confirmation } from './confirmation';
+import { confirmCard, PaymentStopped, unexpected } from './payment';
+import { useStripeJs } from './use-stripe-js';
+
+interface Reference {
+	id: number;
+	key: string;
+}
+
+const read = ( { id, key }: Reference ) =>
+	withRetries( () =>
+		api.get< BalanceAnswer >( '/balance', { query: { order: id, key } } )
+	);
+
+interface FormProps {
+	order: Reference;
+	balance: BalanceAnswer;
+	stripe: Stripe | null;
+	onPaid: () => void;
+}
+
+function BalanceForm( { order, balance, stripe, onPaid }: FormProps ) {
+	const elements = useElements();
+	const [ cardError, setCardError ] = useState< string | undefined >();
+	const [ isComplete, setComplete ] = useState( false );
+	const [ isPaying, setPaying ] = useState( false );
+	const [ problem, setProblem ] = useState( '' );
+
+	const submit = async () => {
+		const card = elements?.getElement( 'card' );
+		if ( isPaying || ! stripe || ! card ) {
+			return;
+		}
+		setProblem( '' );
+		if ( ! isComplete ) {
+			setCardError(
+				cardError ||
+					t( 'Les informations de la carte sont incomplètes.' )
+			);
+			card.focus();
+			return;
+		}
+		setPaying( true );
+		try {
+			const intent = await api.post< PaymentIntentAnswer >(
+				'/balance-intent',
+				{
+					order: order.id,
+					key: order.key,
+				}
+			);
+			await confirmCard( { stripe, card }, intent.client_secret );
+			onPaid();
+		} catch ( error ) {
+			if (
+				error instanceof PaymentStopped ||
+				error instanceof ApiError
+			) {
+				setProblem( error.message );
+				setPaying( false );
+			} else {
+				// The connection broke while the bank was asked: the server finds out.
+				onPaid();
+			}
+		}
+	};
+	return (
+		<form
+			className="museau-checkout__form museau-card"
+			noValidate
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				void submit();
+			} }
+		>
+			<Card
+				error={ cardError }
+				onChange={ ( event ) => {
+					setComplete( event.complete );
+					setCardError( event.error?.message );
+				} }
+			/>
+			{ problem && <Alert>{ problem || unexpected() }</Alert> }
+			<button
+				type="submit"
+				className="museau-button museau-button--wide"
+				disabled={ isPaying || ! stripe }
+			>
+				{ isPaying
+					? t( 'Traitement...' )
+					: t( 'Payer le solde de %s', euros( balance.amount ) ) }
+			</button>
+		</form>
+	);
+}
+
+/** /commander?solde=…: what remains of an order's price. */
+export function Balance( {
+	order,
+	gallery,
+}: {
+	order: Reference;
+	gallery: string;
+} ) {
+	const { id, key } = order;
+	const [ balance, setBalance ] = useState< BalanceAnswer | null >( null );
+	const [ problem, setProblem ] = useState( '' );
+	const [ hasPaid, setPaid ] = useState( false );
+	const [ turn, setTurn ] = useState( 0 );
+	const { stripe, hasFailed, retry } = useStripeJs();
+
+	// Read once; after the card was confirmed, until the server has seen the money.
+	useEffect( () => {
+		let timer: ReturnType< typeof setTimeout >;
+		let isGone = false;
+		read( { id, key } ).then(
+			( answer ) => {
+				if ( isGone ) {
+					return;
+				}
+				setBalance( answer );
+				setProblem( '' );
+				if (
+					answer.state === 'waiting' ||
+					( hasPaid && answer.state === 'due' )
+				) {
+					timer = setTimeout( () => setTurn( turn + 1 ), 3000 );
+				}
+			},
+			( error: Error ) => ! isGone && setProblem( error.message )
+		);
+		return () => {
+			isGone = true;
+			clearTimeout( timer );
+		};
+	}, [ id, key, hasPaid, turn ] );
+
+	if ( problem ) {
+		return (
+			<Alert>
+				<p>{ problem }</p>
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ () => setTurn( turn + 1 ) }
+				>
+					{ t( 'Réessayer' ) }
+				</button>
+			</Alert>
+		);
+	}
+	if ( ! balance ) {
+		return <Spinner>{ t( 'Chargement de la commande...' ) }</Spinner>;
+	}
+	if (
+		balance.state === 'waiting' ||
+		( hasPaid && balance.state === 'due' )
+	) {
+		return (
+			<Spinner>
+				{ t(
+					'La banque répond : le solde se confirme ici de lui-même.'
+				) }
+			</Spinner>
+		);
+	}
+	if ( balance.state !== 'due' ) {
+		return hasPaid && balance.state === 'paid' ? (
+			<Confirmation
+				order={ balance.order }
+				title={ t( 'Merci, votre solde est payé.' ) }
+				message={ balance.message }
+				gallery={ gallery }
+			/>
+		) : (
+			<div className="museau-checkout__done">
+				<p>{ t( 'Commande n° %s', balance.order.number ) }</p>
+				<Alert kind={ balance.state === 'paid' ? 'success' : 'error' }>
+					{ balance.message }
+				</Alert>
+				<a className="museau-button" href={ gallery }>
+					{ t( 'Retour à la galerie' ) }
+				</a>
+			</div>
+		);
+	}
+	return (
+		<div className="museau-checkout__done">
+			<p>{ t( 'Commande n° %s', balance.order.number ) }</p>
+			<p>
+				{ t(
+					'Déjà payé : %s sur %s. Il reste %s.',
+					euros( balance.order.paid ),
+					euros( balance.order.total ),
+					euros( balance.amount )
+				) }
+			</p>
+			{ hasFailed ? (
+				<Alert>
+					<p>
+						{ t(
+							"Le paiement par carte n'a pas pu être chargé. Vérifiez votre connexion."
+						) }
+					</p>
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ retry }
+					>
+						{ t( 'Réessayer' ) }
+					</button>
+				</Alert>
+			) : (
+				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+					<BalanceForm
+						order={ order }
+						balance={ balance }
+						stripe={ stripe }
+						onPaid={ () => setPaid( true ) }
+					/>
+				</Elements>
+			) }
+		</div>
+	);
+}

@@ -1,0 +1,94 @@
+import { useState } from '@wordpress/element';
+import { Alert } from '@museau/components/alert';
+import { Field } from '@museau/components/field';
+import { t } from '@museau/i18n';
+import { PhotoRefused, readPhoto } from '@museau/photos';
+import type { OrderAnswer, PlacedOrder } from '@museau/types';
+import { sendPhoto } from './payment';
+
+interface Props {
+	order: PlacedOrder;
+	onSent: ( answer: OrderAnswer ) => void;
+}
+
+/** Takes the photo that a paid portrait still waits for. */
+export function PhotoForm( { order, onSent }: Props ) {
+	const [ photo, setPhoto ] = useState< Blob | null >( null );
+	const [ isSending, setSending ] = useState( false );
+	const [ problem, setProblem ] = useState( '' );
+
+	const choose = async ( file: File | undefined ) => {
+		if ( ! file ) {
+			return;
+		}
+		try {
+			setPhoto( ( await readPhoto( file ) ).photo );
+			setProblem( '' );
+		} catch ( error ) {
+			setProblem(
+				error instanceof PhotoRefused
+					? error.message
+					: t( 'Photo illisible : choisissez-en une autre.' )
+			);
+		}
+	};
+	const send = async () => {
+		if ( ! photo ) {
+			setProblem( t( 'Veuillez télécharger une photo de référence.' ) );
+			return;
+		}
+		setSending( true );
+		try {
+			const answer = await sendPhoto( order, photo );
+			setPhoto( null );
+			setProblem( '' );
+			onSent( answer );
+		} catch ( error ) {
+			setProblem( error instanceof Error ? error.message : '' );
+		} finally {
+			setSending( false );
+		}
+	};
+	return (
+		<form
+			className="museau-checkout__photo museau-card"
+			noValidate
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				void send();
+			} }
+		>
+			<h2 className="museau-checkout__title">
+				{ t( 'La photo de votre animal' ) }
+			</h2>
+			<p>
+				{ t(
+					'Votre portrait attend sa photo : nette, bien éclairée, prise assez près pour voir le visage. Le dessin commence quand elle est reçue.'
+				) }
+			</p>
+			<Field
+				id="museau-order-photo"
+				label={ t( 'Votre photo' ) }
+				type="file"
+				accept="image/jpeg,image/png,image/webp"
+				hint={ t( 'JPEG, PNG ou WebP, 15 Mo au plus.' ) }
+				error={ problem }
+				onChange={ ( event ) =>
+					void choose(
+						( event.target as HTMLInputElement ).files?.[ 0 ]
+					)
+				}
+			/>
+			{ photo && (
+				<Alert kind="success">{ t( 'Photo prête à partir.' ) }</Alert>
+			) }
+			<button
+				type="submit"
+				className="museau-button"
+				disabled={ isSending }
+			>
+				{ isSending ? t( 'Envoi...' ) : t( 'Envoyer ma photo' ) }
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,19 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Blocks\NoScript;
+use Museau\Html;
+
+echo NoScript::sentence(museau()->settings(), __('Le paiement a besoin de JavaScript.', 'museau')) . Html::island(
+    'checkout',
+    ['gallery' => home_url('/oeuvre-originale'), 'cart' => home_url('/panier'), 'terms' => home_url('/cgv')],
+    Html::el(
+        'p',
+        ['class' => 'museau-loading', 'role' => 'status'],
+        Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
+        Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
+    ),
+    'load',
+    ['class' => 'museau-checkout'],
+);

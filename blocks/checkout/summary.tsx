@@ -1,0 +1,92 @@
+import { TotalRow } from '@museau/cart/totals';
+import { t } from '@museau/i18n';
+import { euros } from '@museau/money';
+import { pageData } from '@museau/page-data';
+import type { Cart } from '@museau/types';
+import { dueNow } from './payment';
+
+/** The order summary beside the form. */
+export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
+	const { subtotal, shipping, total, future_payments: balance } = cart.totals;
+	const hasPortrait = cart.items.some( ( item ) => item.is_portrait );
+	return (
+		<section
+			className="museau-checkout__summary museau-card"
+			aria-labelledby="museau-checkout-summary"
+		>
+			<h2 className="museau-checkout__title" id="museau-checkout-summary">
+				{ t( 'Votre commande' ) }
+			</h2>
+			<ul className="museau-checkout__lines">
+				{ cart.items.map( ( item ) => (
+					<li className="museau-checkout__line" key={ item.key }>
+						<span className="museau-checkout__name">
+							{ [
+								`${ item.quantity } × ${ item.name }`,
+								item.deposit_info.enabled
+									? t( '(Acompte)' )
+									: '',
+							]
+								.filter( Boolean )
+								.join( ' ' ) }
+						</span>
+						<span className="museau-price">
+							{ euros( item.price * item.quantity ) }
+						</span>
+						{ item.variation.length > 0 && (
+							<span className="museau-checkout__options">
+								{ item.variation
+									.map( ( { value } ) => value )
+									.join( ' · ' ) }
+							</span>
+						) }
+						{ item.shipping_zone === 'portraits' && (
+							<span className="museau-checkout__options">
+								{ t(
+									'Livraison %s : %s',
+									item.shipping_class_name,
+									euros( item.shipping_cost )
+								) }
+							</span>
+						) }
+					</li>
+				) ) }
+			</ul>
+			<dl className="museau-totals">
+				<TotalRow
+					label={ t( 'Sous-total' ) }
+					value={ euros( subtotal ) }
+				/>
+				<TotalRow
+					label={ t( 'Livraison' ) }
+					value={
+						shipping === 0 ? t( 'Gratuits' ) : euros( shipping )
+					}
+				/>
+				<TotalRow label={ t( 'Total' ) } value={ euros( total ) } />
+				{ balance > 0 && (
+					<TotalRow
+						label={ t( 'Solde à payer plus tard' ) }
+						value={ euros( balance ) }
+					/>
+				) }
+				<TotalRow
+					label={ t( 'À payer maintenant' ) }
+					value={ euros( dueNow( cart ) ) }
+					isBig
+				/>
+			</dl>
+			{ hasPortrait && (
+				<p className="museau-checkout__note">
+					{ t(
+						"Portrait dessiné et expédié en %s. Fait sur mesure d'après votre photo, il ne peut être ni repris ni échangé (article L221-28 du code de la consommation).",
+						pageData().delay
+					) }
+				</p>
+			) }
+			<a className="museau-link museau-checkout__back" href={ cartUrl }>
+				{ t( 'Modifier le panier' ) }
+			</a>
+		</section>
+	);
+}

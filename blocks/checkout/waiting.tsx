@@ -1,0 +1,77 @@
+import { useEffect, useRef } from '@wordpress/element';
+import { Alert } from '@museau/components/alert';
+import { Spinner } from '@museau/components/spinner';
+import { t } from '@museau/i18n';
+import { api } from '@museau/api';
+import type { OrderAnswer } from '@museau/types';
+import type { BegunOrder } from './memory';
+
+interface Props {
+	order: BegunOrder;
+	/** What failed, when something did (B33). */
+	message: string;
+	onPaid: ( answer: OrderAnswer ) => void;
+	/** The bank did not take the money after all. */
+	onUnpaid: () => void;
+}
+
+const EVERY = 3000;
+
+/** After the money moved: no form, no second payment; the confirmation follows by itself. */
+export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
+	const handlers = useRef( { onPaid, onUnpaid } );
+	handlers.current = { onPaid, onUnpaid };
+	const { id, key, intent } = order;
+
+	useEffect( () => {
+		let timer: ReturnType< typeof setTimeout >;
+		let isGone = false;
+		const ask = async () => {
+			try {
+				const answer = await api.get< OrderAnswer >( '/order-status', {
+					query: { order: id, key },
+				} );
+				if ( isGone ) {
+					return;
+				}
+				if ( answer.state === 'paid' ) {
+					handlers.current.onPaid( answer );
+					return;
+				}
+				if ( ! intent && answer.state !== 'waiting' ) {
+					handlers.current.onUnpaid();
+					return;
+				}
+			} catch {
+				// Asked again below.
+			}
+			if ( ! isGone ) {
+				timer = setTimeout( ask, EVERY );
+			}
+		};
+		void ask();
+		return () => {
+			isGone = true;
+			clearTimeout( timer );
+		};
+	}, [ id, key, intent ] );
+
+	return (
+		<div className="museau-checkout__waiting">
+			{ message && <Alert>{ message }</Alert> }
+			{ intent && (
+				<Alert kind="note">
+					{ t(
+						'Votre paiement est bien reçu, ne payez pas une seconde fois : commande n° %s.',
+						id
+					) }
+				</Alert>
+			) }
+			<Spinner>
+				{ t(
+					"La confirmation de votre commande arrive ici d'elle-même."
+				) }
+			</Spinner>
+		</div>
+	);
+}
