@@ -19,7 +19,10 @@ use Museau\Catalogue\Stock;
 use Museau\Database\Schema;
 use Museau\Likes\LikeController;
 use Museau\Likes\Likes;
+use Museau\Orders\Mails;
 use Museau\Orders\Orders;
+use Museau\Photos\PhotoDesk;
+use Museau\Photos\PhotoStore;
 use Museau\Rest\Routes;
 use Museau\Settings\Settings;
 
@@ -130,6 +133,68 @@ final class Theme
         return $this->once(Mail\MailBox::class, fn(): Mail\MailBox => new Mail\MailBox($this->settings()));
     }
 
+    public function mails(): Mails
+    {
+        return $this->once(Mails::class, fn(): Mails => new Mails($this->mail_box(), $this->photos(), $this->orders(), $this->settings()));
+    }
+
+    public function photos(): PhotoStore
+    {
+        return $this->once(PhotoStore::class, static fn(): PhotoStore => new PhotoStore());
+    }
+
+    public function keys(): Payments\Keys
+    {
+        return $this->once(Payments\Keys::class, fn(): Payments\Keys => new Payments\Keys($this->settings()));
+    }
+
+    public function payments(): Payments\Payments
+    {
+        return $this->once(Payments\Payments::class, fn(): Payments\Payments => new Payments\Stripe($this->keys()));
+    }
+
+    public function ledger(): Payments\Ledger
+    {
+        return $this->once(Payments\Ledger::class, static fn(): Payments\Ledger => new Payments\Ledger());
+    }
+
+    public function settle(): Payments\Settle
+    {
+        return $this->once(Payments\Settle::class, fn(): Payments\Settle => new Payments\Settle($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->keys(), $this->mails()));
+    }
+
+    public function refunds(): Payments\Refunds
+    {
+        return $this->once(Payments\Refunds::class, fn(): Payments\Refunds => new Payments\Refunds($this->payments(), $this->ledger(), $this->orders(), $this->keys(), $this->mails()));
+    }
+
+    public function reconciler(): Payments\Reconciler
+    {
+        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->payment_limits(), $this->keys()));
+    }
+
+    private function payment_limits(): Payments\Limits
+    {
+        return $this->once(Payments\Limits::class, fn(): Payments\Limits => new Payments\Limits($this->keys()));
+    }
+
+    private function checkout_controller(): Payments\CheckoutController
+    {
+        return new Payments\CheckoutController(
+            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->payment_limits(), $this->keys()),
+            $this->settle(),
+            $this->ledger(),
+            $this->orders(),
+            $this->carts(),
+            new Payments\OrderPhotos($this->photos()),
+            new Payments\PlacedOrder($this->mails()),
+            $this->payment_limits(),
+            $this->keys(),
+            $this->settings(),
+            $this->shell()->legal->cgv_version(...),
+        );
+    }
+
     public function routes(): Routes
     {
         return $this->once(Routes::class, fn(): Routes => new Routes($this->controllers(...)));
@@ -184,6 +249,8 @@ final class Theme
             $this->likes(),
             new Blocks($this->path()),
             $this->mail_box(),
+            new Payments\PaymentClock($this->reconciler(...)),
+            new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
             $this->routes(),
             new Shell\Templates(),
             new Shell\Head(),
@@ -226,6 +293,8 @@ final class Theme
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
             new LikeController($this->catalogue(), $this->likes()),
+            $this->checkout_controller(),
+            new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->orders(), $this->mails(), $this->keys()),
         ];
     }
 

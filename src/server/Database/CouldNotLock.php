@@ -1,0 +1,15 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Database;
+
+use Museau\Rest\Refusal;
+
+final class CouldNotLock extends Refusal
+{
+    public static function is_busy(): self
+    {
+        return new self('museau_busy', __('Une autre demande est en cours pour cette commande : réessayez dans un instant.', 'museau'), 503);
+    }
+}

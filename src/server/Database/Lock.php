@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Database;
+
+/**
+ * A named lock as one unique row (B59: GET_LOCK is a dummy on SQLite). It only shortens waiting and spares work:
+ * truth is in the unique rows of what it guards, so that a lock taken over after its minute can spoil nothing.
+ */
+final class Lock
+{
+    /** Seconds after which a lock is that of a process that died; longer than any call to Stripe. */
+    private const LIFE = 60;
+
+    /** @var array<string, true> names that this process holds */
+    private static array $held = [];
+
+    /**
+     * Runs $work alone under this name; inside itself it is free.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     * @param float         $patience seconds to wait for another holder
+     *
+     * @return T
+     *
+     * @throws CouldNotLock when another process holds it all that time
+     */
+    public static function with(string $name, callable $work, float $patience = 20.0): mixed
+    {
+        if (isset(self::$held[$name])) {
+            return $work();
+        }
+        $owner = bin2hex(random_bytes(8));
+        $until = microtime(true) + $patience;
+        while (!self::take($name, $owner)) {
+            if (microtime(true) > $until) {
+                throw CouldNotLock::is_busy();
+            }
+            usleep(random_int(20_000, 60_000));
+        }
+        self::$held[$name] = true;
+        try {
+            return $work();
+        } finally {
+            unset(self::$held[$name]);
+            Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', Schema::table('locks'), $name, $owner);
+        }
+    }
+
+    /** Forgets the locks of processes that died. */
+    public static function sweep(): void
+    {
+        Db::run('DELETE FROM %i WHERE until < %d', Schema::table('locks'), time());
+    }
+
+    private static function take(string $name, string $owner): bool
+    {
+        $table = Schema::table('locks');
+
+        return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
+            || Db::run('UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until < %d', $table, $owner, time() + self::LIFE, $name, time()) === 1;
+    }
+}

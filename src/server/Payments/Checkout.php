@@ -1,0 +1,243 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Cart\Cart;
+use Museau\Cart\Carts;
+use Museau\Database\CouldNotLock;
+use Museau\Database\Lock;
+use Museau\Database\Transaction;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Order;
+use Museau\Orders\Orders;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+
+/** From a cart to an intent that may be paid: the order is placed before the money moves (M1), one of each per cart. */
+final class Checkout
+{
+    /** Stripe takes no less, in cents. */
+    private const MINIMUM = 50;
+
+    private const MAX_DECLINES = 3;
+
+    private const COOL_DOWN = 600;
+
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly Orders $orders,
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Settle $settle,
+        private readonly Limits $limits,
+        private readonly Keys $keys,
+    ) {}
+
+    /**
+     * The cart's order and its payment, made once and found again by every repetition.
+     *
+     * @param array<string, mixed> $meta frozen with the order: cgv_version, delay …
+     * @param string               $who  address of the visitor, for the limit of attempts
+     *
+     * @return array{Payment, Order}
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409
+     * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
+     */
+    public function begin(?string $token, BillingDetails $billing, string $notes, array $meta, string $who): array
+    {
+        $cart = $this->carts->open($token);
+        if ($cart->notices !== []) {
+            throw PaymentFailed::cart_has_changed($cart->notices);
+        }
+        if ($cart->is_empty()) {
+            throw CouldNotPlaceOrder::cart_is_empty();
+        }
+        if ($cart->totals->due_now() < self::MINIMUM) {
+            throw PaymentFailed::is_below_minimum();
+        }
+
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $who): array {
+            $payment = $this->ledger->open($cart->id);
+            $payment = $payment === null
+                ? $this->place($cart, $billing, $notes, $meta)
+                : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta));
+
+            return $this->ready($payment, $who);
+        });
+    }
+
+    /**
+     * The balance of an order, by its signed link. Refused with order_is_closed (409) when nothing is due,
+     * is_already_paid (409), is_below_minimum (400), is_unreachable (503).
+     *
+     * @return array{Payment, Order}
+     */
+    public function begin_balance(Order $order, string $who): array
+    {
+        return Lock::with('order:' . $order->id, function () use ($order, $who): array {
+            $order = $this->orders->find($order->id) ?? $order;
+            $key = 'balance:' . $order->id;
+            $payment = $this->ledger->open($key);
+            $payment = $payment === null ? null : $this->payable($payment);
+            $left = $order->left_to_pay();
+            if (!$order->status->is_paid() || $left === 0) {
+                throw CouldNotPlaceOrder::order_is_closed();
+            }
+            if ($left < self::MINIMUM) {
+                throw PaymentFailed::is_below_minimum();
+            }
+            if ($payment !== null && $payment->amount !== $left) {
+                $payment = $this->drop_intent($payment);
+                $this->ledger->change($payment, 'balance', $left, '', '');
+            }
+            $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
+
+            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(), $who);
+        });
+    }
+
+    /** @param array<string, mixed> $meta */
+    private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Payment
+    {
+        return Transaction::run(function () use ($cart, $billing, $notes, $meta): Payment {
+            $order = $this->orders->place($cart, $billing, $notes, $meta);
+
+            return $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes))
+                ?? throw CouldNotLock::is_busy();
+        });
+    }
+
+    /**
+     * The order that this cart has already: as it is, or frozen anew when the cart or the form changed.
+     *
+     * @param array<string, mixed> $meta
+     */
+    private function again(int $payment_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Payment
+    {
+        $payment = $this->ledger->get($payment_id);
+        $payment = $payment === null || $payment->status !== PaymentStatus::Open ? $payment : $this->payable($payment);
+        $order = $payment === null ? null : $this->orders->find($payment->order_id);
+        if ($payment === null || $order === null || $payment->status !== PaymentStatus::Open || $order->status !== OrderStatus::Pending) {
+            if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
+                throw PaymentFailed::is_already_paid($order->id, $order->key);
+            }
+            if ($payment !== null) {
+                $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+            }
+
+            return $this->place($cart, $billing, $notes, $meta);
+        }
+        $form = self::form($billing, $notes);
+        if ($payment->revision === $cart->revision() && $payment->form === $form) {
+            return $payment;
+        }
+        if ($payment->revision !== $cart->revision()) {
+            // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
+            $payment = $this->drop_intent($payment);
+        }
+
+        return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
+            $order = $this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta);
+            $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form);
+
+            return $this->ledger->get($payment->id) ?? throw CouldNotLock::is_busy();
+        });
+    }
+
+    /**
+     * The payment with an intent that can still be paid, or none; settled when its intent was paid meanwhile.
+     *
+     * @throws PaymentFailed is_already_paid
+     */
+    private function payable(Payment $payment): Payment
+    {
+        if ($payment->intent_id === null) {
+            return $payment;
+        }
+        $intent = $this->payments->find($payment->intent_id);
+        if ($intent->has_succeeded() || $intent->is_processing()) {
+            $this->refuse_paid($payment);
+        }
+        if ($intent->is_cancelled()) {
+            $this->ledger->detach($payment);
+        }
+
+        return $this->ledger->get($payment->id) ?? $payment;
+    }
+
+    /** Cancels the intent at Stripe before anything of ours changes. */
+    private function drop_intent(Payment $payment): Payment
+    {
+        if ($payment->intent_id === null) {
+            return $payment;
+        }
+        if (!$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+            $this->refuse_paid($payment);
+        }
+        $this->ledger->detach($payment);
+
+        return $this->ledger->get($payment->id) ?? $payment;
+    }
+
+    /** @throws PaymentFailed is_already_paid, after the money was recorded */
+    private function refuse_paid(Payment $payment): never
+    {
+        $this->settle->intent((string) $payment->intent_id);
+
+        throw PaymentFailed::is_already_paid($payment->order_id, $this->orders->find($payment->order_id)->key ?? '');
+    }
+
+    /**
+     * Sees to it that the payment has an intent.
+     *
+     * @return array{Payment, Order}
+     */
+    private function ready(Payment $payment, string $who): array
+    {
+        $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
+        if ($payment->declines >= self::MAX_DECLINES && $payment->declined_at > time() - self::COOL_DOWN) {
+            throw PaymentFailed::tries_too_often(self::COOL_DOWN);
+        }
+        if ($payment->intent_id === null) {
+            $this->limits->count_intent($who, $payment->cart_id);
+            if (!$this->ledger->attach($payment, $this->create($payment, $order))) {
+                throw CouldNotLock::is_busy();
+            }
+        }
+
+        return [$this->ledger->get($payment->id) ?? $payment, $order];
+    }
+
+    private function create(Payment $payment, Order $order): Intent
+    {
+        $metadata = ['order_id' => (string) $order->id, 'kind' => $payment->kind, 'site' => $this->keys->site()];
+        // Nothing in the key or the body changes while the same sum is asked for the same order (F09).
+        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->kind), 0, 16)]);
+        try {
+            /* translators: %s: order number */
+            return $this->payments->create($payment->amount, $metadata, sprintf(__('Commande n° %s', 'museau'), $order->number), $key);
+        } catch (PaymentFailed $failed) {
+            // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
+            if ($failed->error_code === 'museau_payment_refused' || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {
+                $this->ledger->detach($payment);
+            }
+
+            throw $failed;
+        }
+    }
+
+    /** @return 'full'|'deposit' */
+    private static function kind(Order $order): string
+    {
+        return $order->balance > 0 ? 'deposit' : 'full';
+    }
+
+    private static function form(BillingDetails $billing, string $notes): string
+    {
+        return hash('sha256', (string) wp_json_encode([get_object_vars($billing), $notes]));
+    }
+}

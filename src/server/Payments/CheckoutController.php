@@ -1,0 +1,218 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Cart\Carts;
+use Museau\Money\Money;
+use Museau\Orders\BillingRules;
+use Museau\Orders\Order;
+use Museau\Orders\Orders;
+use Museau\Photos\PhotoRefused;
+use Museau\Read;
+use Museau\Rest\Controller;
+use Museau\Rest\Route;
+use Museau\Settings\Settings;
+
+/** The calls of /commander (docs/payments.md). An order answers only to its key, or to the cart that it came from (S03). */
+final class CheckoutController implements Controller
+{
+    /** @param callable(): string $cgv_version version of the terms in force */
+    public function __construct(
+        private readonly Checkout $checkout,
+        private readonly Settle $settle,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Carts $carts,
+        private readonly OrderPhotos $photos,
+        private readonly PlacedOrder $placed,
+        private readonly Limits $limits,
+        private readonly Keys $keys,
+        private readonly Settings $settings,
+        private readonly mixed $cgv_version,
+    ) {}
+
+    public function routes(): array
+    {
+        $text = static fn(int $most): array => ['type' => 'string', 'maxLength' => $most];
+        $same = ['type' => ['boolean', 'string', 'integer'], 'maxLength' => 5, 'minimum' => 0, 'maximum' => 1];
+        $order = ['order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true], 'key' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 64, 'required' => true]];
+        // Beyond the limits of its fields the rules answer by field; this only bounds what is read.
+        $billing = ['type' => 'object', 'required' => true, 'maxProperties' => 40, 'additionalProperties' => ['type' => ['string', 'boolean', 'integer', 'null'], 'maxLength' => 2000]];
+
+        return [
+            new Route('POST', '/create-payment-intent', $this->create_intent(...), args: [
+                'billing_details' => $billing,
+                'order_notes' => $text(4000),
+                'same_address' => $same,
+            ], rate: [60, 600]),
+            new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
+                'billing_details' => $text(20000),
+                'order_notes' => $text(4000),
+                'payment_intent_id' => $text(255),
+                'order_key' => $text(64),
+                'same_address' => $same,
+            ], rate: [60, 600]),
+            new Route('GET', '/order-status', $this->status(...), args: $order, rate: [240, 600]),
+            new Route('GET', '/balance', $this->balance(...), args: $order, rate: [240, 600]),
+            new Route('POST', '/balance-intent', $this->balance_intent(...), args: $order, rate: [60, 600]),
+            new Route('POST', '/order-photo', $this->photo(...), args: [
+                'order' => [...$order['order'], 'required' => false],
+                'key' => [...$order['key'], 'required' => false],
+            ], rate: [30, 600]),
+        ];
+    }
+
+    private function create_intent(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
+        $version = ($this->cgv_version)();
+        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, BillingRules::notes($request['order_notes']), [
+            'cgv_version' => $billing->cgv_version,
+            'cgv_accepted' => $billing->cgv_version !== '',
+            'cgv_in_force' => $version,
+            'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
+            /* translators: 1: shortest, 2: longest delay in days */
+            'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
+            'ready_by' => gmdate('Y-m-d', time() + $this->settings->delay_max() * DAY_IN_SECONDS),
+        ], self::who());
+
+        return new \WP_REST_Response($this->intent_answer($payment, $order));
+    }
+
+    private function create_order(\WP_REST_Request $request): \WP_REST_Response
+    {
+        self::refuse_emptied($request);
+        $payment = $this->ledger->of_intent(Read::text($request['payment_intent_id'])) ?? throw PaymentFailed::is_unknown();
+        $order = $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
+        $cart_id = $this->carts->open($request->get_header('Cart-Token'))->id;
+        $own_cart = $cart_id !== '' && hash_equals($payment->cart_id, $cart_id);
+        if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
+            throw PaymentFailed::is_unknown();
+        }
+        [$payment, $status] = $this->settle->intent((string) $payment->intent_id);
+        if ($status === 'processing') {
+            return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
+        }
+        if ($payment->status !== PaymentStatus::Paid) {
+            throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
+        }
+        $this->photos->keep_all($order, $request->get_file_params());
+        $this->settle->tell($payment);
+
+        return new \WP_REST_Response($this->placed->answer($this->orders->find($order->id) ?? $order));
+    }
+
+    private function status(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $order = $this->order($request);
+        [$order, $waiting] = $this->look($order);
+
+        return new \WP_REST_Response($this->placed->answer($order, $waiting ? 'waiting' : null));
+    }
+
+    private function balance(\WP_REST_Request $request): \WP_REST_Response
+    {
+        [$order, $waiting] = $this->look($this->order($request));
+        $state = match (true) {
+            !$order->status->is_paid() => 'cancelled',
+            $order->left_to_pay() === 0 => 'paid',
+            $waiting => 'waiting',
+            default => 'due',
+        };
+
+        return new \WP_REST_Response([
+            'state' => $state,
+            'amount' => Money::to_rest($state === 'due' ? $order->left_to_pay() : 0),
+            'message' => match ($state) {
+                'paid' => __('Cette commande est entièrement payée. Merci !', 'museau'),
+                'cancelled' => __('Cette commande a été annulée : il n\'y a rien à payer.', 'museau'),
+                'waiting' => __('Votre banque n\'a pas encore répondu : ne payez pas une seconde fois.', 'museau'),
+                /* translators: %s: amount */
+                'due' => sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
+            },
+            'order' => $this->placed->order($order),
+        ]);
+    }
+
+    private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
+    {
+        [$payment, $order] = $this->checkout->begin_balance($this->order($request), self::who());
+
+        return new \WP_REST_Response($this->intent_answer($payment, $order));
+    }
+
+    private function photo(\WP_REST_Request $request): \WP_REST_Response
+    {
+        self::refuse_emptied($request);
+        $order = $this->order($request);
+        $this->limits->count_photo(self::who());
+        if (!$order->status->is_paid()) {
+            throw PhotoRefused::none_is_missing();
+        }
+        $this->photos->keep_missing($order, $request->get_file_params());
+        $this->orders->note($order->id, __('Photo reçue.', 'museau'));
+
+        return new \WP_REST_Response(['message' => __('Merci, votre photo a bien été reçue !', 'museau')] + $this->placed->answer($order));
+    }
+
+    /** @return array<string, mixed> PaymentIntentAnswer of src/client/types.ts */
+    private function intent_answer(Payment $payment, Order $order): array
+    {
+        return [
+            'client_secret' => $payment->client_secret,
+            'order_id' => $order->id,
+            'order_key' => $order->key,
+            'amount' => Money::to_rest($payment->amount),
+            'publishable_key' => $this->keys->publishable(),
+            'message' => '',
+        ];
+    }
+
+    /**
+     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook.
+     *
+     * @return array{Order, bool} and whether the bank still thinks
+     */
+    private function look(Order $order): array
+    {
+        $waiting = false;
+        foreach ($this->ledger->of_order($order->id) as $payment) {
+            if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
+                try {
+                    $waiting = $this->settle->intent($payment->intent_id)[1] === 'processing' || $waiting;
+                } catch (PaymentFailed) {
+                    // What we know already is still an answer.
+                    continue;
+                }
+            }
+        }
+
+        return [$this->orders->find($order->id) ?? $order, $waiting];
+    }
+
+    /** The order that the call names with its key; an unknown one and a wrong key look the same. */
+    private function order(\WP_REST_Request $request): Order
+    {
+        $order = $this->orders->find(Read::int($request['order']));
+        if ($order === null || $order->key === '' || !hash_equals($order->key, Read::text($request['key']))) {
+            throw CouldNotRefund::is_unknown();
+        }
+
+        return $order;
+    }
+
+    /** PHP empties a body beyond post_max_size without a word: the client must send it again without the photos (F24). */
+    private static function refuse_emptied(\WP_REST_Request $request): void
+    {
+        if ($request->get_body_params() === [] && $request->get_file_params() === [] && Read::int($request->get_header('Content-Length')) > 0 && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
+            throw PhotoRefused::is_too_heavy();
+        }
+    }
+
+    private static function who(): string
+    {
+        return Read::text($_SERVER['REMOTE_ADDR'] ?? '');
+    }
+}

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Money\Money;
+use Museau\Rest\Refusal;
+
+final class CouldNotRefund extends Refusal
+{
+    public static function is_unknown(): self
+    {
+        return new self('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
+    }
+
+    /** @param int $left cents */
+    public static function is_above_received(int $left): self
+    {
+        /* translators: %s: amount */
+        return new self('museau_refund_too_high', sprintf(__('Le remboursement doit être compris entre 0,01 € et %s, ce qui a été reçu et pas encore rendu.', 'museau'), Money::text($left)), 409);
+    }
+
+    public static function is_above_line(string $name): self
+    {
+        /* translators: %s: name of the product */
+        return new self('museau_refund_above_line', sprintf(__('Le remboursement de « %s » dépasse le prix de cette ligne.', 'museau'), $name), 409);
+    }
+}

@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Orders\Order;
+use Museau\Orders\OrderLine;
+use Museau\Photos\PhotoRefused;
+use Museau\Photos\PhotoStore;
+use Museau\Read;
+use Museau\Rest\Refusal;
+
+/** Which uploaded photo belongs to which line of an order (B5, B7). */
+final class OrderPhotos
+{
+    /** Names of the uploads, in the order of the portraits. */
+    public const FIELDS = ['portrait_image', 'portrait_image_2', 'portrait_image_3'];
+
+    public function __construct(private readonly PhotoStore $photos) {}
+
+    /**
+     * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5).
+     *
+     * @param array<string, mixed> $files as WP_REST_Request::get_file_params() answers them
+     */
+    public function keep_all(Order $order, array $files): void
+    {
+        foreach (self::lines($order) as $i => $line) {
+            $file = self::path($files[self::FIELDS[$i] ?? ''] ?? null);
+            if ($file === '') {
+                continue;
+            }
+            try {
+                $this->photos->store($order->id, $line->key, $file);
+            } catch (Refusal) {
+                continue;
+            } catch (\Throwable $error) {
+                error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . $error->getMessage());
+            }
+        }
+    }
+
+    /**
+     * Keeps a photo that was missing, for the first line without one.
+     *
+     * @param array<string, mixed> $files
+     *
+     * @throws PhotoRefused
+     */
+    public function keep_missing(Order $order, array $files): void
+    {
+        $there = array_map(static fn(\Museau\Photos\Photo $photo): string => $photo->line_key, $this->photos->of_order($order->id));
+        foreach (self::lines($order) as $line) {
+            if (!in_array($line->key, $there, true)) {
+                $file = Read::map($files[self::FIELDS[0]] ?? null);
+                if (in_array($file['error'] ?? 0, [UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE], true)) {
+                    throw PhotoRefused::is_too_heavy();
+                }
+                $this->photos->store($order->id, $line->key, self::path($file));
+
+                return;
+            }
+        }
+
+        throw PhotoRefused::none_is_missing();
+    }
+
+    /** @return list<OrderLine> those that a photo may come for: the portraits, or what calls itself one (B7) */
+    private static function lines(Order $order): array
+    {
+        $portraits = $order->portraits();
+
+        return array_slice($portraits !== [] ? $portraits : array_values(array_filter(
+            $order->lines,
+            static fn(OrderLine $line): bool => stripos($line->name, 'portrait') !== false,
+        )), 0, count(self::FIELDS));
+    }
+
+    /** Where PHP put the upload; '' when it did not arrive. */
+    private static function path(mixed $file): string
+    {
+        $file = Read::map($file);
+
+        return ($file['error'] ?? UPLOAD_ERR_OK) === UPLOAD_ERR_OK ? Read::text($file['tmp_name'] ?? null) : '';
+    }
+}

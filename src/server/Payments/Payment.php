@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+/** One row of the ledger: a sum asked for one order, and the intent that asks it. Cents; times in Unix seconds. */
+final class Payment
+{
+    /** @param 'full'|'deposit'|'balance' $kind */
+    public function __construct(
+        public readonly int $id,
+        public readonly int $order_id,
+        public readonly string $kind,
+        /** '' for a balance. */
+        public readonly string $cart_id,
+        /** null while Stripe has not answered yet. */
+        public readonly ?string $intent_id,
+        public readonly string $client_secret,
+        public readonly int $amount,
+        /** Fingerprint of the cart and of the whole form that the order was frozen from. */
+        public readonly string $revision,
+        public readonly string $form,
+        public readonly PaymentStatus $status,
+        /** Counts the intents of this row: a part of the idempotency key. */
+        public readonly int $attempt,
+        public readonly int $declines,
+        public readonly int $declined_at,
+        public readonly int $created,
+    ) {}
+
+    /** @param array<string, ?string> $row */
+    public static function of(array $row): self
+    {
+        return new self(
+            (int) $row['id'],
+            (int) $row['order_id'],
+            match ($row['kind']) {
+                'balance' => 'balance',
+                'deposit' => 'deposit',
+                default => 'full',
+            },
+            (string) $row['cart_id'],
+            $row['intent_id'],
+            (string) $row['client_secret'],
+            (int) $row['amount'],
+            (string) $row['revision'],
+            (string) $row['form'],
+            PaymentStatus::from((string) $row['status']),
+            (int) $row['attempt'],
+            (int) $row['declines'],
+            (int) $row['declined_at'],
+            (int) $row['created'],
+        );
+    }
+}

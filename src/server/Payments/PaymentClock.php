@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Feature;
+
+/** When the reconciler runs: every ten minutes, and by `wp museau reconcile`. */
+final class PaymentClock implements Feature
+{
+    public const CRON = 'museau_reconcile';
+
+    /** @param callable(): Reconciler $reconciler made when it is needed: the engine is known once the plugins are loaded */
+    public function __construct(private readonly mixed $reconciler) {}
+
+    public function hooks(): void
+    {
+        // phpcs:ignore WordPress.WP.CronInterval.CronSchedulesInterval -- a paid order may not wait an hour
+        add_filter('cron_schedules', static fn(array $schedules): array => [...$schedules, 'museau_ten_minutes' => ['interval' => 600, 'display' => __('Toutes les dix minutes', 'museau')]]);
+        add_action('init', static function (): void {
+            if (wp_next_scheduled(self::CRON) === false) {
+                wp_schedule_event(time() + 600, 'museau_ten_minutes', self::CRON);
+            }
+        });
+        add_action(self::CRON, fn(): array => ($this->reconciler)()->run());
+        if (defined('WP_CLI') && class_exists('WP_CLI')) {
+            \WP_CLI::add_command('museau reconcile', function (): void {
+                $done = ($this->reconciler)()->run();
+                \WP_CLI::success(sprintf('settled %d, cancelled %d, mailed %d, failed %d', ...array_values($done)));
+            }, ['shortdesc' => 'Asks Stripe about every open payment and settles, cancels or leaves it.']);
+        }
+    }
+}

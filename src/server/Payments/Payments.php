@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+/** Port: the card processor. Amounts in cents of euro; every write carries a key that makes its repetition harmless. */
+interface Payments
+{
+    /**
+     * @param array<string, string> $metadata
+     *
+     * @throws PaymentFailed
+     */
+    public function create(int $cents, array $metadata, string $description, string $key): Intent;
+
+    /** @throws PaymentFailed is_unknown when there is no such intent */
+    public function find(string $intent_id): Intent;
+
+    /**
+     * Cancels an intent; answers it as it is afterwards, which is succeeded or processing when the cancellation came too late.
+     *
+     * @throws PaymentFailed
+     */
+    public function cancel(string $intent_id): Intent;
+
+    /**
+     * @return iterable<Intent> those made since this Unix time, newest first
+     *
+     * @throws PaymentFailed
+     */
+    public function since(int $time): iterable;
+
+    /**
+     * @param array<string, string> $metadata
+     *
+     * @return string id of the refund
+     *
+     * @throws PaymentFailed
+     */
+    public function refund(string $intent_id, int $cents, array $metadata, string $key): string;
+
+    /**
+     * @return array<string, int> cents by refund id, oldest first
+     *
+     * @throws PaymentFailed
+     */
+    public function refunds_of(string $intent_id): array;
+}

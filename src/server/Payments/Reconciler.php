@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Database\Lock;
+use Museau\Orders\Orders;
+use Museau\Orders\OrderStatus;
+
+/**
+ * Every ten minutes, and by `wp museau reconcile`: what no browser and no webhook told us is asked at Stripe (M4).
+ * An order is cancelled only after Stripe said that its intent is; while Stripe is silent, nothing changes.
+ */
+final class Reconciler
+{
+    /** Seconds that an order waits for its money, with its pieces held. */
+    private const PATIENCE = 3600;
+
+    /** A browser that pays settles by itself within this time. */
+    private const GRACE = 120;
+
+    /** How far back our intents are compared with our orders: as long as Stripe repeats a webhook. */
+    private const BACK = 3 * 86400;
+
+    public function __construct(
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Settle $settle,
+        private readonly Refunds $refunds,
+        private readonly Limits $limits,
+        private readonly Keys $keys,
+    ) {}
+
+    /** @return array{settled: int, cancelled: int, mailed: int, failed: int} */
+    public function run(?int $now = null): array
+    {
+        $now ??= time();
+        $done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
+        $try = static function (callable $work) use (&$done): void {
+            try {
+                $what = $work();
+                if (is_string($what) && isset($done[$what])) {
+                    ++$done[$what];
+                }
+            } catch (\Throwable $error) {
+                ++$done['failed'];
+                error_log('Museau reconcile: ' . $error->getMessage());
+            }
+        };
+        foreach ($this->ledger->open_before($now - self::GRACE) as $payment) {
+            $try(fn(): ?string => $this->look_after($payment, $now));
+        }
+        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $now - self::PATIENCE)) as $order) {
+            // Placed by a process that died before it asked for money.
+            $try(fn(): ?string => $this->ledger->of_order($order->id) === [] && $this->orders->cancel($order->id) ? 'cancelled' : null);
+        }
+        $try(function () use ($now, $try): void {
+            foreach ($this->payments->since($now - self::BACK) as $intent) {
+                $try(fn(): ?string => $this->compare($intent));
+            }
+        });
+        foreach ($this->ledger->untold_before($now - self::GRACE) as $payment) {
+            $try(function () use ($payment): string {
+                $this->settle->tell($payment);
+
+                return 'mailed';
+            });
+        }
+        $try($this->refunds->finish(...));
+        $this->limits->sweep();
+        Lock::sweep();
+
+        return $done;
+    }
+
+    /** @return 'settled'|'cancelled'|null */
+    private function look_after(Payment $payment, int $now): ?string
+    {
+        if ($payment->intent_id !== null && $this->settle->intent($payment->intent_id)[0]->status->is_final()) {
+            return 'settled';
+        }
+        if ($payment->created > $now - self::PATIENCE) {
+            return null;
+        }
+
+        return Lock::with('order:' . $payment->order_id, function () use ($payment): ?string {
+            $payment = $this->ledger->get($payment->id);
+            if ($payment === null || $payment->status !== PaymentStatus::Open) {
+                return null;
+            }
+            if ($payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+                // Paid while we asked, or the bank still thinks: the next run sees to it.
+                return null;
+            }
+            // A balance stays due: its link makes a new intent.
+            if ($payment->kind !== 'balance' && $this->orders->find($payment->order_id)?->status === OrderStatus::Pending) {
+                $this->orders->cancel($payment->order_id);
+            }
+
+            return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
+        });
+    }
+
+    /** The reverse pass: money that Stripe holds for us must stand in the ledger. */
+    private function compare(Intent $intent): ?string
+    {
+        if (!$intent->has_succeeded() || ($intent->metadata['site'] ?? '') !== $this->keys->site()) {
+            return null;
+        }
+        $payment = $this->ledger->of_intent($intent->id);
+        if ($payment === null) {
+            throw new \RuntimeException(sprintf('CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
+        }
+
+        return $payment->status->is_final() || !$this->settle->intent($intent->id)[0]->status->is_final() ? null : 'settled';
+    }
+}

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Cart\Carts;
+use Museau\Database\Lock;
+use Museau\Database\Transaction;
+use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Mails;
+use Museau\Orders\Orders;
+
+/**
+ * The one door to 'paid' (M2), behind the browser's call, the webhook and the reconciler: lock, read again, ask
+ * Stripe, check that the money is this order's, record it once. What a caller says is a hint, never a proof.
+ */
+final class Settle
+{
+    public function __construct(
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Carts $carts,
+        private readonly Keys $keys,
+        private readonly Mails $mails,
+    ) {}
+
+    /**
+     * Records the money of an intent if it has come; harmless to repeat. The mails wait for tell() when a photo is still
+     * missing, which may be on its way: they would ask for it.
+     *
+     * @return array{Payment, string} the payment as it is now, and Stripe's status of the intent
+     *
+     * @throws PaymentFailed is_unknown: no payment of ours; does_not_match 402: nothing was changed; is_unreachable 503
+     */
+    public function intent(string $intent_id): array
+    {
+        $payment = $this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown();
+
+        return Lock::with('order:' . $payment->order_id, fn(): array => $this->settle($payment->id, $intent_id));
+    }
+
+    /** @return array{Payment, string} */
+    private function settle(int $payment_id, string $intent_id): array
+    {
+        $payment = $this->ledger->get($payment_id) ?? throw PaymentFailed::is_unknown();
+        if ($payment->status->is_final()) {
+            return [$payment, 'succeeded'];
+        }
+        $intent = $this->payments->find($intent_id);
+        if (!$intent->has_succeeded()) {
+            return [$payment, $intent->status];
+        }
+        $this->check($payment, $intent);
+        try {
+            Transaction::run(function () use ($payment, $intent): void {
+                if ($this->ledger->close($payment, PaymentStatus::Paid)) {
+                    $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
+                    if ($payment->cart_id !== '') {
+                        // With the money, or not at all: a cart left full would be paid a second time.
+                        $this->carts->clear($payment->cart_id);
+                    }
+                }
+            });
+        } catch (CouldNotPlaceOrder) {
+            $this->give_back($payment, $intent);
+        }
+        $payment = $this->ledger->get($payment_id) ?? $payment;
+        $order = $this->orders->find($payment->order_id);
+        if ($payment->kind === 'balance' || $order === null || !$this->mails->photo_is_missing($order)) {
+            $this->tell($payment);
+        }
+
+        return [$payment, $intent->status];
+    }
+
+    /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */
+    public function tell(Payment $payment): void
+    {
+        $order = $this->orders->find($payment->order_id);
+        if ($order !== null) {
+            match (true) {
+                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id),
+                $payment->kind === 'balance' => $this->mails->balance_paid($order),
+                default => $this->mails->order_paid($order),
+            };
+        }
+        $this->ledger->tell($payment);
+    }
+
+    /**
+     * The six bindings (S04): this intent, this sum, this currency, this order, this site, this mode.
+     *
+     * @throws PaymentFailed does_not_match
+     */
+    private function check(Payment $payment, Intent $intent): void
+    {
+        $wrong = array_keys(array_filter([
+            'intent' => $payment->intent_id !== $intent->id,
+            'amount' => $payment->amount !== $intent->received,
+            'currency' => $intent->currency !== 'eur',
+            'order' => ($intent->metadata['order_id'] ?? '') !== (string) $payment->order_id,
+            'site' => ($intent->metadata['site'] ?? '') !== $this->keys->site(),
+            'mode' => $intent->live !== $this->keys->live(),
+        ]));
+        if ($wrong !== []) {
+            error_log(sprintf('Museau CRITICAL: payment %d of order %d does not match %s: %s', $payment->id, $payment->order_id, $intent->id, implode(', ', $wrong)));
+            $order = $this->orders->find($payment->order_id);
+            if ($order !== null) {
+                /* translators: %s: Stripe's id of the payment */
+                $this->mails->warn($order, 'mismatch-' . $payment->id, sprintf(__('un paiement (%s) ne correspond pas à ce qui était demandé. Vérifiez-le dans Stripe.', 'museau'), $intent->id));
+            }
+
+            throw PaymentFailed::does_not_match();
+        }
+    }
+
+    /** Paid after its order was cancelled and its piece sold to somebody else: the money goes back by itself (F15). */
+    private function give_back(Payment $payment, Intent $intent): void
+    {
+        $this->payments->refund($intent->id, $intent->received, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], 'museau-late-' . $intent->id);
+        if ($this->ledger->close($payment, PaymentStatus::Returned)) {
+            $this->orders->note($payment->order_id, __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Read;
+
+/**
+ * Stripe over HTTP. One budget of fifteen seconds holds the call and its two repetitions, each with the same
+ * idempotency key; the version of the API is pinned, so that an upgrade of the account changes nothing here.
+ */
+final class Stripe implements Payments
+{
+    public const API_VERSION = '2025-09-30.clover';
+
+    private const API = 'https://api.stripe.com';
+
+    private const CONNECT = 3;
+
+    private const TOTAL = 15.0;
+
+    private const REPEATS = 2;
+
+    public function __construct(private readonly Keys $keys) {}
+
+    public function create(int $cents, array $metadata, string $description, string $key): Intent
+    {
+        return Intent::of($this->call('POST', '/v1/payment_intents', [
+            'amount' => $cents,
+            'currency' => 'eur',
+            'payment_method_types' => ['card'],
+            'description' => $description,
+            'metadata' => $metadata,
+        ], $key));
+    }
+
+    public function find(string $intent_id): Intent
+    {
+        return Intent::of($this->call('GET', '/v1/payment_intents/' . rawurlencode($intent_id)));
+    }
+
+    public function cancel(string $intent_id): Intent
+    {
+        try {
+            return Intent::of($this->call('POST', '/v1/payment_intents/' . rawurlencode($intent_id) . '/cancel'));
+        } catch (PaymentFailed $failed) {
+            if (($failed->data['reason'] ?? '') === 'payment_intent_unexpected_state') {
+                return $this->find($intent_id);
+            }
+
+            throw $failed;
+        }
+    }
+
+    public function since(int $time): iterable
+    {
+        $after = [];
+        do {
+            $page = $this->call('GET', '/v1/payment_intents', ['limit' => 100, 'created' => ['gte' => $time]] + $after);
+            foreach (Read::maps($page['data'] ?? null) as $intent) {
+                $after = ['starting_after' => Read::text($intent['id'] ?? null)];
+                yield Intent::of($intent);
+            }
+        } while (($page['has_more'] ?? false) === true);
+    }
+
+    public function refund(string $intent_id, int $cents, array $metadata, string $key): string
+    {
+        return Read::text($this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => $metadata], $key)['id'] ?? null);
+    }
+
+    public function refunds_of(string $intent_id): array
+    {
+        $refunds = [];
+        foreach (Read::maps($this->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null) as $refund) {
+            if (!in_array($refund['status'] ?? '', ['failed', 'canceled'], true)) {
+                $refunds[Read::text($refund['id'] ?? null)] = Read::int($refund['amount'] ?? null);
+            }
+        }
+
+        return array_reverse($refunds);
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @return array<string, mixed>
+     *
+     * @throws PaymentFailed
+     */
+    private function call(string $method, string $path, array $fields = [], string $key = ''): array
+    {
+        $secret = $this->keys->secret();
+        if ($secret === '') {
+            throw PaymentFailed::is_closed();
+        }
+        $headers = ['Authorization' => 'Bearer ' . $secret, 'Stripe-Version' => self::API_VERSION];
+        if ($method === 'POST') {
+            $headers['Idempotency-Key'] = $key !== '' ? $key : bin2hex(random_bytes(16));
+        }
+        $url = ($this->keys->api() ?? self::API) . $path . ($method === 'GET' && $fields !== [] ? '?' . http_build_query($fields) : '');
+        $deadline = microtime(true) + self::TOTAL;
+        $why = '';
+        for ($try = 0; $try <= self::REPEATS; ++$try) {
+            if ($try > 0) {
+                usleep(random_int(100_000, 250_000) * $try);
+            }
+            $left = $deadline - microtime(true);
+            if ($left < 1) {
+                break;
+            }
+            $answer = self::send($url, ['method' => $method, 'headers' => $headers, 'body' => $method === 'POST' ? http_build_query($fields) : null, 'timeout' => $left, 'redirection' => 0, 'user-agent' => 'Museau']);
+            $status = (int) wp_remote_retrieve_response_code($answer);
+            $data = Read::json(wp_remote_retrieve_body($answer));
+            if ($status === 200 && $data !== []) {
+                return $data;
+            }
+            $why = Read::text(Read::map($data['error'] ?? null)['code'] ?? null, 'http_' . $status);
+            // 409: the first call with this key is still running. All else between 400 and 499 would fail again.
+            if ($status >= 400 && $status < 500 && !in_array($status, [409, 429], true)) {
+                throw $status === 404 ? PaymentFailed::is_unknown() : PaymentFailed::is_refused($why);
+            }
+        }
+
+        throw PaymentFailed::is_unreachable($why);
+    }
+
+    /**
+     * @param array<string, mixed> $arguments
+     *
+     * @return array<string, mixed>|\WP_Error
+     */
+    private static function send(string $url, array $arguments): array|\WP_Error
+    {
+        $connect = static function (mixed $handle): void {
+            if ($handle instanceof \CurlHandle) {
+                curl_setopt($handle, CURLOPT_CONNECTTIMEOUT, self::CONNECT);
+            }
+        };
+        add_action('http_api_curl', $connect);
+        try {
+            /** @var array<string, mixed>|\WP_Error */
+            return wp_remote_request($url, $arguments); // @phpstan-ignore argument.type
+        } finally {
+            remove_action('http_api_curl', $connect);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Payments;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\Mails;
+use Museau\Orders\Orders;
+use Museau\Read;
+use Museau\Rest\Access;
+use Museau\Rest\Controller;
+use Museau\Rest\Refusal;
+use Museau\Rest\Route;
+
+/**
+ * POST /stripe-webhook. 400: not signed by Stripe, which then repeats; 500: not done yet, Stripe repeats; 200: done for
+ * good, or none of ours. An event only says where to look: the intent is always asked at Stripe.
+ */
+final class WebhookController implements Controller
+{
+    private const HEALTH = 'museau_webhook_health';
+
+    public function __construct(
+        private readonly Settle $settle,
+        private readonly Ledger $ledger,
+        private readonly Refunds $refunds,
+        private readonly Orders $orders,
+        private readonly Mails $mails,
+        private readonly Keys $keys,
+    ) {}
+
+    public function routes(): array
+    {
+        return [new Route('POST', '/stripe-webhook', $this->receive(...), Access::Signed)];
+    }
+
+    /** @return array{valid: ?string, refused: ?string} when the last valid and the last refused webhook came, ISO dates in UTC */
+    public static function health(): array
+    {
+        $stored = Read::map(get_option(self::HEALTH));
+        $date = static fn(string $key): ?string => isset($stored[$key]) ? gmdate('Y-m-d\TH:i:s\Z', Read::int($stored[$key])) : null;
+
+        return ['valid' => $date('valid'), 'refused' => $date('refused')];
+    }
+
+    private function receive(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $body = $request->get_body();
+        if (!Webhook::is_genuine($body, (string) $request->get_header('Stripe-Signature'), $this->keys->webhook_secrets())) {
+            self::remember('refused');
+
+            throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
+        }
+        self::remember('valid');
+        $event = Read::json($body);
+        $id = Read::text($event['id'] ?? null);
+        $object = Read::map(Read::map($event['data'] ?? null)['object'] ?? null);
+        if (Db::value("SELECT id FROM %i WHERE id = %s AND state = 'done'", Schema::table('payment_events'), $id) !== null) {
+            return new \WP_REST_Response(['received' => true]);
+        }
+        try {
+            if (!$this->concerns_us($object)) {
+                return new \WP_REST_Response(['received' => true]);
+            }
+            $this->handle(Read::text($event['type'] ?? null), $object, $id);
+            $this->done($id, Read::text($event['type'] ?? null));
+        } catch (\Throwable $error) {
+            error_log(sprintf('Museau webhook %s: %s', $id, $error->getMessage()));
+
+            throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), 500);
+        }
+
+        return new \WP_REST_Response(['received' => true]);
+    }
+
+    /** @param array<string, mixed> $object */
+    private function handle(string $type, array $object, string $event_id): void
+    {
+        $intent_id = self::intent_id($object);
+        $payment = $this->ledger->of_intent($intent_id);
+        if ($payment === null) {
+            // Ours by its metadata, yet not written down: before our own row (F03), so Stripe must come again.
+            if ($type === 'payment_intent.succeeded') {
+                throw PaymentFailed::is_unknown();
+            }
+
+            return;
+        }
+        match (true) {
+            str_starts_with($type, 'charge.dispute.') => $this->dispute($payment, $type, $object),
+            $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
+            $type === 'payment_intent.payment_failed' => $this->count_decline($payment, $event_id, $type),
+            str_starts_with($type, 'payment_intent.') => $this->settle->intent($intent_id),
+            default => null,
+        };
+    }
+
+    /** A late failure after a success changes nothing: only an open payment counts its declines (F16, F32). */
+    private function count_decline(Payment $payment, string $event_id, string $type): void
+    {
+        $this->settle->intent((string) $payment->intent_id);
+        if ($this->done($event_id, $type)) {
+            $this->ledger->decline($payment);
+        }
+    }
+
+    /** @param array<string, mixed> $dispute */
+    private function dispute(Payment $payment, string $type, array $dispute): void
+    {
+        $status = Read::text($dispute['status'] ?? null);
+        $this->orders->set_meta($payment->order_id, 'dispute', ['id' => Read::text($dispute['id'] ?? null), 'status' => $status]);
+        $sentence = match (true) {
+            $type === 'charge.dispute.created' => __('paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.', 'museau'),
+            $status === 'won' => __('contestation gagnée.', 'museau'),
+            $status === 'lost' => __('contestation perdue.', 'museau'),
+            default => '',
+        };
+        $order = $this->orders->find($payment->order_id);
+        if ($sentence !== '' && $order !== null) {
+            $this->orders->note($order->id, $sentence);
+            $this->mails->warn($order, $type, $sentence);
+        }
+    }
+
+    /**
+     * Whether the event is about money of this site; another shop on the same account is answered and forgotten (F18).
+     *
+     * @param array<string, mixed> $object
+     */
+    private function concerns_us(array $object): bool
+    {
+        $intent_id = self::intent_id($object);
+        if ($intent_id === '') {
+            return false;
+        }
+
+        return $this->ledger->of_intent($intent_id) !== null
+            || (Read::text($object['object'] ?? null) === 'payment_intent' && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
+    }
+
+    /** @param array<string, mixed> $object */
+    private static function intent_id(array $object): string
+    {
+        return Read::text($object['object'] ?? null) === 'payment_intent' ? Read::text($object['id'] ?? null) : Read::text($object['payment_intent'] ?? null);
+    }
+
+    /** Writes the event down as done; false when it was already. */
+    private function done(string $id, string $type): bool
+    {
+        return Db::run("INSERT IGNORE INTO %i (id, type, state, received) VALUES (%s, %s, 'done', %d)", Schema::table('payment_events'), $id, $type, time()) === 1;
+    }
+
+    /** For the artist's screen; at most one write a minute. */
+    private static function remember(string $what): void
+    {
+        $stored = Read::map(get_option(self::HEALTH));
+        if (Read::int($stored[$what] ?? 0) < time() - 60) {
+            update_option(self::HEALTH, [...$stored, $what => time()], false);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Photos;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Feature;
+use Museau\Orders\Orders;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+use Museau\Settings\Settings;
+
+/** The artist's way to the photos (look, turn, download) and the daily clearing of those whose time is over. */
+final class PhotoDesk implements Feature
+{
+    public const SHOW = 'museau_photo';
+
+    public const ROTATE = 'museau_photo_rotate';
+
+    public const CLEAR = 'museau_clear_photos';
+
+    /** @param callable(): Orders $orders the engine is only known once the plugins are loaded */
+    public function __construct(
+        private readonly PhotoStore $photos,
+        private readonly mixed $orders,
+        private readonly Settings $settings,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_post_' . self::SHOW, $this->show(...));
+        add_action('admin_post_' . self::ROTATE, $this->turn(...));
+        add_action(self::CLEAR, $this->clear(...));
+        add_action('init', $this->schedule(...));
+    }
+
+    /** Address of the photo for the signed-in artist, for an <img>; with $download for a link that saves it. */
+    public static function url(Photo $photo, bool $download = false): string
+    {
+        $url = add_query_arg(['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8), 'download' => $download ? 1 : null], admin_url('admin-post.php'));
+
+        return wp_nonce_url($url, self::SHOW . $photo->id);
+    }
+
+    /** Address that a form posts to (no field needed) to turn the photo by a quarter clockwise; leads back to the page. */
+    public static function rotate_url(Photo $photo): string
+    {
+        return wp_nonce_url(add_query_arg(['action' => self::ROTATE, 'photo' => $photo->id], admin_url('admin-post.php')), self::ROTATE . $photo->id);
+    }
+
+    private function show(): void
+    {
+        $photo = $this->asked(self::SHOW);
+        $bytes = $this->photos->read($photo);
+        if ($bytes === null) {
+            wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
+        }
+        nocache_headers();
+        header('Cache-Control: no-store, private');
+        header('Content-Type: image/jpeg');
+        header('Content-Length: ' . strlen($bytes));
+        header('Content-Disposition: attachment; filename="commande-' . $photo->order_id . '-photo-' . $photo->id . '.jpg"');
+        header('X-Content-Type-Options: nosniff');
+        header("Content-Security-Policy: sandbox; default-src 'none'");
+        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
+        exit;
+    }
+
+    private function turn(): void
+    {
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
+            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
+        }
+        $this->photos->rotate($this->asked(self::ROTATE));
+        wp_safe_redirect(wp_get_referer() ?: admin_url());
+        exit;
+    }
+
+    /** The photo that the request names, for whoever runs the shop and comes from a page of hers. */
+    private function asked(string $action): Photo
+    {
+        $id = Read::int($_GET['photo'] ?? 0);
+        if (!current_user_can('manage_woocommerce') || wp_verify_nonce(Read::text($_GET['_wpnonce'] ?? ''), $action . $id) === false) {
+            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
+        }
+
+        return $this->photos->find($id) ?? wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
+    }
+
+    private function schedule(): void
+    {
+        if (wp_next_scheduled(self::CLEAR) === false) {
+            wp_schedule_event(time() + HOUR_IN_SECONDS, 'daily', self::CLEAR);
+        }
+    }
+
+    /** Once a day: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. */
+    public function clear(): void
+    {
+        $table = Schema::table('photos');
+        $limit = gmdate('Y-m-d\TH:i:s\Z', time() - $this->settings->photo_retention() * DAY_IN_SECONDS);
+        foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended IS NULL', $table) as $order_id) {
+            $order = ($this->orders)()->find((int) $order_id);
+            if ($order === null || in_array($order->status, [OrderStatus::Completed, OrderStatus::Cancelled, OrderStatus::Refunded], true)) {
+                Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, gmdate('Y-m-d\TH:i:s\Z'), (int) $order_id);
+            }
+        }
+        foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended < %s', $table, $limit) as $order_id) {
+            $this->photos->forget_order((int) $order_id);
+        }
+        $this->photos->sweep();
+    }
+}

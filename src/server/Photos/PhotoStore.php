@@ -1,0 +1,189 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Photos;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+
+/**
+ * The photos of orders: files under random names in a private folder, and one row per order line, which is the truth.
+ * Nobody without the artist's account reads, replaces or deletes one (S14, S15).
+ */
+final class PhotoStore
+{
+    private const MIN_FREE_DISK = 500 * 1024 * 1024;
+
+    /**
+     * Keeps the photo of one line of an order. The first one that is good stays: a repeated call answers it again.
+     *
+     * @throws PhotoRefused by its content, or when the disk is full
+     */
+    public function store(int $order_id, string $line_key, string $tmp_file): Photo
+    {
+        $kept = $this->of_line($order_id, $line_key);
+        if ($kept !== null) {
+            return $kept;
+        }
+        $photo = Darkroom::develop($tmp_file);
+        $file = $this->write($photo['bytes']);
+        $made = Db::run(
+            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created) VALUES (%d, %s, %s, %s, %d, %d, %d, %s)',
+            Schema::table('photos'),
+            $order_id,
+            $line_key,
+            $file,
+            hash('sha256', $photo['bytes']),
+            $photo['width'],
+            $photo['height'],
+            strlen($photo['bytes']),
+            gmdate('Y-m-d\TH:i:s\Z'),
+        );
+        if ($made === 0) {
+            // The same upload arrived twice at once: the other call's file is the one in the row.
+            unlink($this->path($file));
+        }
+
+        return $this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full();
+    }
+
+    /** @return list<Photo> in the order in which they came */
+    public function of_order(int $order_id): array
+    {
+        return array_map(self::photo(...), Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('photos'), $order_id));
+    }
+
+    public function find(int $id): ?Photo
+    {
+        $row = Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('photos'), $id);
+
+        return $row === null ? null : self::photo($row);
+    }
+
+    /** The JPEG; null when its file is gone. */
+    public function read(Photo $photo): ?string
+    {
+        $bytes = is_file($this->path($photo->file)) ? file_get_contents($this->path($photo->file)) : false;
+
+        return $bytes === false ? null : $bytes;
+    }
+
+    /** Turns the photo by quarters clockwise, for good. */
+    public function rotate(Photo $photo, int $quarters = 1): void
+    {
+        $bytes = $this->read($photo);
+        if ($bytes === null || $quarters % 4 === 0) {
+            return;
+        }
+        $turned = Darkroom::turn($bytes, $quarters);
+        $file = $this->write($turned);
+        $swap = $quarters % 2 !== 0;
+        $changed = Db::run(
+            'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d WHERE id = %d AND file = %s',
+            Schema::table('photos'),
+            $file,
+            hash('sha256', $turned),
+            strlen($turned),
+            $swap ? $photo->height : $photo->width,
+            $swap ? $photo->width : $photo->height,
+            $photo->id,
+            $photo->file,
+        );
+        $this->unlink($changed === 1 ? $photo->file : $file);
+    }
+
+    public function delete(Photo $photo): void
+    {
+        Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
+        $this->unlink($photo->file);
+    }
+
+    /** Deletes the photos of an order (retention, a customer's demand); answers how many there were. */
+    public function forget_order(int $order_id): int
+    {
+        $photos = $this->of_order($order_id);
+        array_walk($photos, $this->delete(...));
+
+        return count($photos);
+    }
+
+    /** Deletes files of the private folder that no row names and that are older than a day. */
+    public function sweep(): int
+    {
+        $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
+        $swept = 0;
+        foreach (glob($this->dir() . '/*.jpg') ?: [] as $path) {
+            if (!isset($known[basename($path)]) && filemtime($path) < time() - DAY_IN_SECONDS) {
+                $this->unlink(basename($path));
+                ++$swept;
+            }
+        }
+
+        return $swept;
+    }
+
+    /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
+    private function dir(): string
+    {
+        $set = defined('MUSEAU_PRIVATE_DIR') ? constant('MUSEAU_PRIVATE_DIR') : null;
+        $dir = is_string($set) && $set !== '' ? rtrim($set, '/') : WP_CONTENT_DIR . '/museau-private';
+        if (!is_dir($dir)) {
+            wp_mkdir_p($dir);
+            file_put_contents($dir . '/.htaccess', "Require all denied\nDeny from all\n");
+            file_put_contents($dir . '/web.config', '<configuration><system.webServer><authorization><deny users="*" /></authorization></system.webServer></configuration>');
+            file_put_contents($dir . '/index.php', "<?php\n");
+        }
+
+        return $dir;
+    }
+
+    private function path(string $file): string
+    {
+        return $this->dir() . '/' . basename($file);
+    }
+
+    private function write(string $bytes): string
+    {
+        $free = @disk_free_space($this->dir());
+        $file = bin2hex(random_bytes(16)) . '.jpg';
+        if (($free !== false && $free < self::MIN_FREE_DISK) || @file_put_contents($this->path($file), $bytes) !== strlen($bytes)) {
+            $this->unlink($file);
+
+            throw PhotoRefused::disk_is_full();
+        }
+        chmod($this->path($file), 0600);
+
+        return $file;
+    }
+
+    private function unlink(string $file): void
+    {
+        if (is_file($this->path($file))) {
+            unlink($this->path($file));
+        }
+    }
+
+    private function of_line(int $order_id, string $line_key): ?Photo
+    {
+        $row = Db::row('SELECT * FROM %i WHERE order_id = %d AND line_key = %s', Schema::table('photos'), $order_id, $line_key);
+
+        return $row === null ? null : self::photo($row);
+    }
+
+    /** @param array<string, ?string> $row */
+    private static function photo(array $row): Photo
+    {
+        return new Photo(
+            (int) $row['id'],
+            (int) $row['order_id'],
+            (string) $row['line_key'],
+            (string) $row['file'],
+            (string) $row['sha256'],
+            (int) $row['width'],
+            (int) $row['height'],
+            (int) $row['bytes'],
+            (string) $row['created'],
+        );
+    }
+}
