@@ -118,7 +118,10 @@ if ( ! CSS.supports( 'animation-timeline: view()' ) ) {
 		for ( const layer of layers ) {
 			const box = layer.parentElement.getBoundingClientRect();
 			const off = box.top + box.height / 2 - innerHeight / 2;
-			layer.style.translate = still.matches || root.classList.contains( 'museau-mobile' ) ? '' : `0 ${ off * -0.3 }px`;
+			layer.style.setProperty(
+				'--museau-drift',
+				still.matches || root.classList.contains( 'museau-mobile' ) ? '0' : `${ off * -0.3 }px`
+			);
 		}
 	};
 	if ( layers.length ) {

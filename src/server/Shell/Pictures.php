@@ -10,6 +10,9 @@ use Museau\Read;
 /** The theme's own drawings: webp files in several widths under assets/images/, NAME-WIDTH.webp. */
 final class Pictures
 {
+    /** How wide the home page's first drawing stands. */
+    public const HERO_SIZES = '(max-width: 991px) min(430px, 80vw), 46vw';
+
     /** Pixels of the largest file, and the widths there are. */
     private const DRAWINGS = [
         'chat-roux' => ['size' => [1120, 1120], 'widths' => [360, 560, 800, 1120]],
@@ -68,9 +71,9 @@ final class Pictures
     }
 
     /** A picture of the media library as an img element; '' when it is gone. */
-    public function of_library(int $id, string $alt, string $sizes, string $class = ''): string
+    public function of_library(int $id, string $alt, string $sizes, string $class = '', bool $first = false): string
     {
-        $attributes = ['sizes' => $sizes, 'decoding' => 'async', 'class' => $class];
+        $attributes = ['sizes' => $sizes, 'decoding' => 'async', 'class' => $class, ...($first ? ['loading' => 'eager', 'fetchpriority' => 'high'] : [])];
         if ($alt !== '') {
             $attributes['alt'] = $alt;
         }

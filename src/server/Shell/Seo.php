@@ -62,7 +62,7 @@ final class Seo implements Feature
             return '';
         }
         $written = match (true) {
-            is_front_page() => __('Portraits de chiens, de chats et de tous vos compagnons, dessinés à la main au graphite ou aux crayons de couleur d\'après vos photos. Œuvres originales et impressions.', 'museau'),
+            is_front_page() => __('Portraits de vos compagnons dessinés à la main d\'après vos photos, au graphite ou aux crayons de couleur. Œuvres originales et impressions.', 'museau'),
             is_page('commandez-votre-portrait') => __('Commandez le portrait de votre animal : technique, format, nombre d\'animaux et cadre au choix, d\'après votre photo. Prix affiché à chaque étape.', 'museau'),
             is_page('oeuvre-originale') => __('Œuvres originales au graphite et aux crayons de couleur : une seule pièce de chaque, encadrée ou non, signée par l\'artiste.', 'museau'),
             is_page('impression') => __('Impressions d\'art, cartes postales et marque-pages d\'après les dessins de l\'atelier.', 'museau'),

@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Html;
+use Museau\Read;
+
+/** @var array<string, mixed> $attributes */
+
+$block = 'museau-category-cards';
+$shell = museau()->shell();
+$sizes = '(max-width: 700px) 112px, 30vw';
+
+$cards = array_map(static function (array $card) use ($block, $shell, $sizes): string {
+    // The menu decides where a card leads when it names the same place; '/' is never a card's address (B1).
+    $word = Read::text($card['menu'] ?? '');
+    $url = ($word === '' ? null : $shell->menus->find($word)) ?? Read::text($card['url'] ?? '');
+    $picture = $shell->pictures->of_library(Read::int($card['imageId'] ?? 0), '', $sizes)
+        ?: ($shell->pictures->drawing(Read::text($card['drawing'] ?? ''), '', $sizes)
+            ?: $shell->pictures->of_library($shell->pictures->default_card(), '', $sizes));
+
+    return Html::el('li', [], Html::el(
+        'a',
+        ['class' => "{$block}__card", 'href' => esc_url($url)],
+        Html::el('span', ['class' => "museau-mat {$block}__mat"], $picture),
+        Html::el('h3', [], Html::text(Read::text($card['title'] ?? ''))),
+        Html::el('p', [], Html::text(Read::text($card['text'] ?? ''))),
+    ));
+}, Read::maps($attributes['cards'] ?? []));
+
+echo Html::el(
+    'section',
+    ['class' => "$block museau-wrap museau-section"],
+    Html::el('h2', [], Html::text(Read::text($attributes['heading'] ?? ''))),
+    Html::el('ul', ['class' => "{$block}__list"], ...$cards),
+);

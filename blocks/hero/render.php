@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Html;
+use Museau\Read;
+
+/** @var array<string, mixed> $attributes */
+
+$block = 'museau-hero';
+$text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
+$settings = museau()->settings();
+$pictures = museau()->shell()->pictures;
+$sizes = $pictures::HERO_SIZES;
+$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('alt'), $sizes, 'museau-melt', true)
+    ?: $pictures->drawing('chat-roux', $text('alt'), $sizes, true, 'museau-melt');
+/* translators: 1: shortest, 2: longest delay in days */
+$delay = sprintf(__('%1$d à %2$d jours de dessin', 'museau'), $settings->delay_min(), $settings->delay_max());
+
+echo Html::el(
+    'section',
+    ['class' => "$block museau-wrap"],
+    Html::el(
+        'div',
+        ['class' => "{$block}__text"],
+        Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
+        Html::el('h1', [], Html::text($text('heading')), $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis')))),
+        Html::el('p', ['class' => 'museau-lead'], Html::text($text('lead'))),
+        Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button')))),
+        Html::el('ul', ['class' => "{$block}__notes"], Html::el('li', [], Html::text($delay)), $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note')))),
+    ),
+    Html::el(
+        'figure',
+        ['class' => "{$block}__figure"],
+        $picture,
+        $text('caption') === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($text('caption'))),
+    ),
+);

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Html;
+use Museau\Read;
+use Museau\Shell\Drawn;
+
+/** @var array<string, mixed> $attributes */
+
+$block = 'museau-signature';
+$text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
+
+echo Html::el(
+    'section',
+    ['class' => $block],
+    Drawn::wave('top'),
+    Html::el(
+        'div',
+        ['class' => "{$block}__band museau-band"],
+        Html::el('p', ['class' => "{$block}__quote museau-wrap"], Html::text($text('quote'))),
+        Html::el('div', ['class' => "{$block}__frieze museau-parallax-window"], museau()->shell()->pictures->drawing(
+            'frise',
+            __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),
+            'max(150vw, 1500px)',
+            false,
+            'museau-parallax museau-parallax--sideways museau-melt',
+        )),
+        $text('link') === '' ? '' : Html::el('p', ['class' => 'museau-wrap'], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
+    ),
+);
