@@ -182,7 +182,7 @@ final class Demo
             'short_description' => ucfirst($pencil) . ', ' . Terms::ALL['pa_format'][$format] . '.',
             'type' => 'variable',
             'categories' => ['oeuvre-originale'],
-            'images' => [$this->pictures->drawing($drawing, $alt), $this->pictures->detail($drawing, 'Détail : ' . lcfirst($alt))],
+            'images' => [$this->pictures->drawing($drawing, $alt), $this->pictures->framed($drawing, $alt . ', dans un cadre en chêne')],
             'attributes' => [
                 ['name' => 'pa_format', 'options' => [$format], 'variation' => true],
                 ['name' => 'pa_cadre', 'options' => array_keys(self::FRAMES), 'variation' => true],

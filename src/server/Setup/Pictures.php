@@ -7,6 +7,9 @@ namespace Museau\Setup;
 /** Brings the demo's drawings into the media library. */
 final class Pictures
 {
+    /** Pixels of a painted picture's side. */
+    private const SIDE = 1000;
+
     /** @var array<string, int> attachment by file name */
     private array $made = [];
 
@@ -19,46 +22,44 @@ final class Pictures
         return $this->made[$file] ??= $this->attach((string) file_get_contents($this->folder . '/' . $file . '.jpg'), $file, $alt);
     }
 
-    /** The middle of a drawing, as a close look at its strokes. */
-    public function detail(string $file, string $alt): int
+    /** A drawing in an oak frame on the wall. */
+    public function framed(string $file, string $alt): int
     {
-        return $this->made[$file . '-detail'] ??= $this->attach($this->paint($file, 640, 640, 0.45, false), $file . '-detail', $alt);
+        return $this->made[$file . '-encadre'] ??= $this->attach($this->paint($file, 0.66, [[30, [120, 82, 46]], [26, [169, 121, 75]], [12, [246, 241, 233]]]), $file . '-encadre', $alt);
     }
 
     /** A drawing as a postcard lying on the table. */
     public function postcard(string $file, string $alt): int
     {
-        return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 800, 800, 1.0, true), $file . '-carte-postale', $alt);
+        return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 0.78, [[26, [222, 211, 193]], [23, [255, 255, 255]]]), $file . '-carte-postale', $alt);
     }
 
     /**
-     * JPEG bytes of a part of a drawing.
+     * JPEG bytes of a drawing on paper, with borders round it.
      *
-     * @param float $part   share of the drawing's shorter side that is shown
-     * @param bool  $margin whether it lies on paper with a white border round it
+     * @param float                                         $part    share of the picture that the drawing takes
+     * @param non-empty-list<array{int, array{int<0, 255>, int<0, 255>, int<0, 255>}}> $borders pixels from the drawing's edge and colour, the widest first
      */
-    private function paint(string $file, int $width, int $height, float $part, bool $margin): string
+    private function paint(string $file, float $part, array $borders): string
     {
         $source = imagecreatefromjpeg($this->folder . '/' . $file . '.jpg');
-        $target = imagecreatetruecolor(max(1, $width), max(1, $height));
+        $target = imagecreatetruecolor(self::SIDE, self::SIDE);
         if ($source === false || $target === false) {
             return '';
         }
         imagefill($target, 0, 0, (int) imagecolorallocate($target, 239, 230, 213));
         [$w, $h] = [imagesx($source), imagesy($source)];
-        if ($margin) {
-            $scale = min(0.8 * $width / $w, 0.8 * $height / $h);
-            [$tw, $th] = [(int) ($w * $scale), (int) ($h * $scale)];
-            [$x, $y] = [intdiv($width - $tw, 2), intdiv($height - $th, 2)];
-            imagefilledrectangle($target, $x - 22, $y - 18, $x + $tw + 30, $y + $th + 32, (int) imagecolorallocate($target, 222, 211, 193));
-            imagefilledrectangle($target, $x - 24, $y - 24, $x + $tw + 24, $y + $th + 24, (int) imagecolorallocate($target, 255, 255, 255));
-            imagecopyresampled($target, $source, $x, $y, 0, 0, $tw, $th, $w, $h);
-        } else {
-            $side = (int) (min($w, $h) * $part);
-            imagecopyresampled($target, $source, 0, 0, intdiv($w - $side, 2), (int) (($h - $side) * 0.4), $width, $height, $side, $side);
+        $scale = $part * self::SIDE / max($w, $h);
+        [$width, $height] = [(int) ($w * $scale), (int) ($h * $scale)];
+        [$x, $y] = [intdiv(self::SIDE - $width, 2), intdiv(self::SIDE - $height, 2)];
+        foreach ($borders as $place => [$border, $colour]) {
+            // The widest one is its shadow: light falls from the upper left.
+            $shift = $place === 0 ? 5 : 0;
+            imagefilledrectangle($target, $x - $border + $shift, $y - $border + $shift, $x + $width + $border, $y + $height + $border, (int) imagecolorallocate($target, ...$colour));
         }
+        imagecopyresampled($target, $source, $x, $y, 0, 0, $width, $height, $w, $h);
         ob_start();
-        imagejpeg($target, null, 86);
+        imagejpeg($target, null, 88);
 
         return (string) ob_get_clean();
     }
