@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Contract;
 
 use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\CouldNotWriteProduct;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
 use Museau\Catalogue\ProductWriter;
@@ -142,14 +143,28 @@ final class CatalogueTest extends WordPressTestCase
         wp_update_post(['ID' => $id, 'post_title' => 'Après']);
         $term = $this->writer->term('pa_cadre', 'Chêne', 'chene');
         wp_update_term($term, 'pa_cadre', ['name' => 'Chêne clair']);
-        $variation = $this->catalogue->find($id)->variations[1]->id ?? 0;
-        update_post_meta($variation, '_price', '99.5');
 
         $product = $this->catalogue->find($id);
         assert($product instanceof Product);
         self::assertSame('Après', $product->name);
         self::assertContains('Chêne clair', array_column($product->attributes[2]->options, 'name'));
-        self::assertSame(9950, $product->variation($variation)?->price);
+    }
+
+    /** B39: the set that is written is the whole set; a key that is left out leaves its value alone. */
+    public function test_a_product_is_changed_in_part(): void
+    {
+        $id = $this->original('Partiel', 1);
+        $kept = $this->catalogue->find($id)->variations[1]->id ?? 0;
+        $other = $this->catalogue->find($this->original('Autre', 1))->variations[0]->id ?? 0;
+        $choices = ['pa_format' => 'a4-portrait', 'technique' => 'Au crayon', 'pa_cadre' => 'chene'];
+
+        $this->writer->save($id, ['variations' => [['id' => $kept, 'choices' => $choices, 'price' => 9950]]]);
+
+        $product = $this->catalogue->find($id);
+        self::assertSame([$kept], array_column($product->variations ?? [], 'id'));
+        self::assertSame([9950, 9950, 1, 'Partiel'], [$product?->price, $product?->price_max, $product?->stock, $product?->name]);
+        $this->expectException(CouldNotWriteProduct::class);
+        $this->writer->save($id, ['variations' => [['id' => $other, 'choices' => $choices, 'price' => 1]]]);
     }
 
     #[TestDox('[R122] Global attributes come with their terms in order')]
