@@ -1,12 +1,7 @@
-import { InspectorControls, useBlockProps } from '@wordpress/block-editor';
-import {
-	Disabled,
-	PanelBody,
-	TextareaControl,
-	TextControl,
-} from '@wordpress/components';
+import { InspectorControls } from '@wordpress/block-editor';
+import { PanelBody, TextareaControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { ServerSideRender } from '@wordpress/server-side-render';
+import { ServerPreview } from '@museau/editor/server-preview';
 import metadata from './block.json';
 
 interface Attributes {
@@ -22,7 +17,7 @@ export function Edit( {
 	setAttributes: ( changed: Partial< Attributes > ) => void;
 } ) {
 	return (
-		<div { ...useBlockProps() }>
+		<>
 			<InspectorControls>
 				<PanelBody title={ __( 'Textes', 'museau' ) }>
 					<TextControl
@@ -37,12 +32,10 @@ export function Edit( {
 					/>
 				</PanelBody>
 			</InspectorControls>
-			<Disabled>
-				<ServerSideRender
-					block={ metadata.name }
-					attributes={ { ...attributes } }
-				/>
-			</Disabled>
-		</div>
+			<ServerPreview
+				name={ metadata.name }
+				attributes={ { ...attributes } }
+			/>
+		</>
 	);
 }
