@@ -195,6 +195,16 @@ final class Theme
         );
     }
 
+    public function contact(): Contact\Contact
+    {
+        return $this->once(Contact\Contact::class, fn(): Contact\Contact => new Contact\Contact(new Contact\Messages(), $this->mail_box(), $this->settings()));
+    }
+
+    public function contact_form(): Contact\ContactForm
+    {
+        return $this->once(Contact\ContactForm::class, fn(): Contact\ContactForm => new Contact\ContactForm($this->contact(...)));
+    }
+
     public function routes(): Routes
     {
         return $this->once(Routes::class, fn(): Routes => new Routes($this->controllers(...)));
@@ -251,6 +261,8 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
+            $this->contact_form(),
+            new Contact\MessagesScreen(new Contact\Messages()),
             $this->routes(),
             new Shell\Templates(),
             new Shell\Head(),
@@ -290,6 +302,7 @@ final class Theme
     {
         return [
             new BannersController($this->banners()),
+            new Contact\ContactController($this->contact()),
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
             new LikeController($this->catalogue(), $this->likes()),

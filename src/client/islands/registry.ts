@@ -17,6 +17,10 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-mini-cart" */ '../../../blocks/mini-cart/island'
 		),
+	contact: () =>
+		import(
+			/* webpackChunkName: "island-contact" */ '../../../blocks/contact/island'
+		),
 	'portrait-order': () =>
 		import(
 			/* webpackChunkName: "island-portrait-order" */ '../../../blocks/portrait-order/island'

@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Contact\ContactForm;
+use Museau\Contact\Message;
+use Museau\Html;
+use Museau\Read;
+
+/** @var array<string, mixed> $attributes */
+
+$block = 'museau-contact';
+$settings = museau()->settings();
+$state = museau()->contact_form();
+$values = $state->values();
+$errors = $state->errors();
+$failure = $state->failure();
+$is_sent = $state->is_sent() && $failure === '';
+$action = (string) (wp_parse_url((string) get_permalink(), PHP_URL_PATH) ?: '/contact');
+$phone = $settings->phone();
+$tel = 'tel:' . preg_replace('/[^\d+]/', '', $phone);
+$email = $settings->email();
+
+$field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
+    $shared = [
+        'id' => "contact-$name", 'name' => $name, 'class' => 'museau-field__control', 'maxlength' => Message::LIMITS[$name],
+        'required' => true, 'autocomplete' => $autocomplete, 'aria-invalid' => isset($errors[$name]) ? 'true' : null, 'aria-describedby' => "contact-$name-error",
+    ];
+
+    return Html::el(
+        'div',
+        ['class' => "museau-field {$block}__field"],
+        Html::el('label', ['class' => 'museau-field__label', 'for' => "contact-$name"], Html::text($label)),
+        $name === 'message'
+            ? Html::el('textarea', [...$shared, 'rows' => 7], Html::text($values['message']))
+            : Html::el('input', [...$shared, 'type' => $name === 'email' ? 'email' : 'text', 'value' => $values[$name]]),
+        Html::el('p', ['class' => "museau-field__error {$block}__error", 'id' => "contact-$name-error"], Html::text($errors[$name] ?? '')),
+    );
+};
+
+$outcome = '';
+if ($failure !== '') {
+    $outcome = Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($failure));
+} elseif ($is_sent) {
+    $outcome = Html::el('p', ['class' => 'museau-alert museau-alert--success'], Html::text(__('Votre message a bien été envoyé.', 'museau')));
+}
+
+$form = Html::el(
+    'form',
+    ['id' => 'contact-form', 'class' => "{$block}__form museau-card", 'method' => 'post', 'action' => $action, 'aria-labelledby' => 'contact-form-title'],
+    Html::el('h2', ['class' => "{$block}__form-title", 'id' => 'contact-form-title'], Html::text(__('Écrivez-moi', 'museau'))),
+    Html::el('input', ['type' => 'hidden', 'name' => ContactForm::MARK, 'value' => '1']),
+    $field('name', __('Nom', 'museau'), 'name'),
+    $field('email', __('E-mail', 'museau'), 'email'),
+    $field('subject', __('Sujet', 'museau')),
+    $field('message', __('Message', 'museau')),
+    Html::el(
+        'div',
+        ['class' => "{$block}__trap", 'aria-hidden' => 'true'],
+        Html::el('label', ['for' => 'contact-website'], Html::text(__('Laissez ce champ vide', 'museau'))),
+        Html::el('input', ['type' => 'text', 'id' => 'contact-website', 'name' => 'website', 'tabindex' => '-1', 'autocomplete' => 'off']),
+    ),
+    Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Envoyer le message', 'museau'))),
+    Html::el('div', ['class' => "{$block}__outcome", 'aria-live' => 'polite'], $outcome),
+);
+
+$island = Html::island(
+    'contact',
+    ['action' => $action, 'values' => $values, 'errors' => (object) $errors, 'failure' => $failure, 'isSent' => $is_sent],
+    $form,
+    'intent',
+    ['class' => "{$block}__island"],
+);
+
+$details = Html::el(
+    'div',
+    ['class' => "{$block}__details"],
+    Html::el('h2', [], Html::text(__('Me joindre', 'museau'))),
+    Html::el(
+        'ul',
+        ['class' => "{$block}__ways"],
+        Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email))),
+        Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone))),
+        Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'], Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')))),
+    ),
+    Html::el(
+        'div',
+        ['class' => "{$block}__invitation"],
+        Html::el('h2', [], Html::text(__('Envie d\'un portrait ?', 'museau'))),
+        Html::el('p', [], Html::text(__('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau'))),
+        Html::el('a', ['class' => 'museau-button', 'href' => '/commandez-votre-portrait'], Html::text(__('Commander un portrait', 'museau'))),
+    ),
+);
+
+// The facts of the specification, completed (B43); the delay is the shop's own (B44).
+$questions = [
+    'delai' => [
+        __('Combien de temps faut-il pour un portrait ?', 'museau'),
+        sprintf(__('Comptez environ %1$d à %2$d jours entre votre commande et l\'envoi du portrait. La date prévue figure dans votre confirmation.', 'museau'), $settings->delay_min(), $settings->delay_max()),
+    ],
+    'livraison' => [
+        __('Livrez-vous partout dans le monde ?', 'museau'),
+        __('Oui, je livre dans le monde entier. La commande en ligne est prévue pour la France ; hors de France : sur demande, par le formulaire de contact.', 'museau'),
+    ],
+    'paiement' => [
+        __('Comment puis-je payer ?', 'museau'),
+        __('Par carte bancaire, PayPal ou virement bancaire. La carte se règle en ligne ; PayPal et virement : sur demande, par le formulaire de contact.', 'museau'),
+    ],
+    'photo' => [
+        __('Quelle photo envoyer ?', 'museau'),
+        sprintf(__('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Appelez-moi au %s.', 'museau'), $phone),
+    ],
+];
+$faq = '';
+foreach ($questions as $slug => [$question, $answer]) {
+    $faq .= Html::el(
+        'details',
+        ['class' => "{$block}__question"],
+        Html::el('summary', [], Html::text($question)),
+        // A link to #faq-… opens the details around it: browsers reveal the target of an address.
+        Html::el('p', ['id' => 'faq-' . $slug], Html::text($answer)),
+    );
+}
+
+echo Html::el(
+    'div',
+    ['class' => "museau-wrap $block"],
+    Html::el(
+        'header',
+        ['class' => "{$block}__head"],
+        Html::el('h1', [], Html::text(__('Contact', 'museau'))),
+        Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($attributes['intro'] ?? ''))),
+    ),
+    Html::el('div', ['class' => "{$block}__columns"], $island, $details),
+    Html::el(
+        'section',
+        ['class' => "{$block}__faq", 'aria-labelledby' => 'faq'],
+        Html::el('h2', ['id' => 'faq'], Html::text(__('Questions fréquentes', 'museau'))),
+        $faq,
+    ),
+);

@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Contact;
+
+use Museau\Mail\Letter;
+use Museau\Mail\MailBox;
+use Museau\Settings\Settings;
+
+/** Takes a visitor's message: keeps it, mails it to the artist, and sends the sender a copy. */
+final class Contact
+{
+    /** Messages an hour from one address whose form ran our script and was filled at a person's pace. */
+    private const PER_HOUR = 5;
+
+    /** Messages an hour from one address without that proof: a browser without JavaScript (B56). */
+    private const PER_HOUR_UNPROVEN = 2;
+
+    public function __construct(
+        private readonly Messages $messages,
+        private readonly MailBox $mails,
+        private readonly Settings $settings,
+    ) {}
+
+    /**
+     * @param array<string, mixed> $input   name, email, subject, message; website is the honeypot, token the time trap's note
+     * @param string               $address of the caller
+     *
+     * @return string what to tell the sender
+     *
+     * @throws InvalidMessage|MessageRefused
+     */
+    public function receive(array $input, string $address): string
+    {
+        $message = Message::from($input);
+        $now = time();
+        $thanks = __('Votre message a bien été envoyé.', 'museau');
+        $fingerprint = $message->fingerprint(gmdate('Y-m-d', $now));
+        if ($this->messages->holds($fingerprint)) {
+            return $thanks;
+        }
+        $is_paced = TimeTrap::holds(\Museau\Read::text($input['token'] ?? ''), $now);
+        if (!Throttle::take($address, $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, $now)) {
+            throw MessageRefused::too_many();
+        }
+        // A machine that fills every field is told nothing; the artist can still look at what it wrote.
+        $is_spam = \Museau\Read::text($input['website'] ?? '') !== '';
+        $id = $this->messages->keep($message, $fingerprint, $now, $is_spam);
+        if ($id > 0 && !$is_spam) {
+            $this->mail($id, $message);
+        }
+        $this->messages->forget_old($now);
+
+        return $thanks;
+    }
+
+    private function mail(int $id, Message $message): void
+    {
+        $letter = (new Letter(__('Un message de votre site', 'museau')))
+            ->table([
+                [__('Nom', 'museau'), $message->name],
+                [__('E-mail', 'museau'), $message->email],
+                [__('Sujet', 'museau'), $message->subject],
+            ])
+            ->paragraph($message->message)
+            ->small(__('Répondez simplement à ce mail : votre réponse ira à la personne qui vous écrit.', 'museau'));
+        $this->mails->put(
+            0,
+            Messages::kind_for_artist($id),
+            $this->settings->email(),
+            sprintf(__('Message de %1$s : %2$s', 'museau'), $message->name, $message->subject),
+            $letter->html(),
+            $letter->text(),
+            $message->email,
+        );
+        $copy = (new Letter(__('Votre message est bien parti', 'museau')))
+            ->paragraph(sprintf(__("Bonjour %s,\nj'ai bien reçu votre message et vous réponds dès que possible. En voici la copie.", 'museau'), $message->name))
+            ->heading($message->subject)
+            ->paragraph($message->message)
+            ->small(__("Vous n'avez rien écrit ? Quelqu'un a donné votre adresse par erreur : vous pouvez ignorer ce mail.", 'museau'));
+        $this->mails->put(
+            0,
+            Messages::kind_for_sender($id),
+            $message->email,
+            sprintf(__('Copie de votre message : %s', 'museau'), $message->subject),
+            $copy->html(),
+            $copy->text(),
+        );
+    }
+}

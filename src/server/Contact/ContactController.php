@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Contact;
+
+use Museau\Read;
+use Museau\Rest\Controller;
+use Museau\Rest\Refusal;
+use Museau\Rest\Route;
+
+final class ContactController implements Controller
+{
+    public function __construct(private readonly Contact $contact) {}
+
+    public function routes(): array
+    {
+        // The limits are told in French by Message itself, with the field's name; WordPress's own refusal would name none.
+        $text = static fn(int $limit): array => ['type' => 'string', 'maxLength' => $limit, 'default' => '', 'validate_callback' => '__return_true'];
+
+        return [
+            new Route('POST', '/contact', $this->receive(...), args: [
+                ...array_map($text, Message::LIMITS),
+                'website' => $text(200),
+                'token' => $text(80),
+            ], rate: [5, 3600]),
+            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(time()), 'wait' => TimeTrap::MINIMUM]),
+        ];
+    }
+
+    /** @return array{message: string}|\WP_REST_Response */
+    private function receive(\WP_REST_Request $request): array|\WP_REST_Response
+    {
+        try {
+            Origin::check(Read::text($request->get_header('origin')));
+
+            return ['message' => $this->contact->receive(Read::map($request->get_params()), Origin::address())];
+        } catch (Refusal $refusal) {
+            return new \WP_REST_Response(
+                [
+                    'code' => $refusal->error_code,
+                    'message' => $refusal->getMessage(),
+                    // The specification reads missing_fields beside the message.
+                    ...array_intersect_key($refusal->data, ['missing_fields' => true]),
+                    'data' => ['status' => $refusal->status, ...$refusal->data],
+                ],
+                $refusal->status,
+                $refusal->status === 429 ? ['Retry-After' => '3600'] : [],
+            );
+        }
+    }
+}

@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Contact;
+
+use Museau\Rest\Refusal;
+
+/** A well-formed message that is not taken now. */
+final class MessageRefused extends Refusal
+{
+    public static function too_many(): self
+    {
+        return new self('too_many_messages', __('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', 'museau'), 429);
+    }
+
+    public static function from_elsewhere(): self
+    {
+        return new self('foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), 403);
+    }
+}

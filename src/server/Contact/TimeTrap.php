@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Contact;
+
+/** A signed note of when the form was first used. The page itself carries none, so that it can be cached for everybody. */
+final class TimeTrap
+{
+    /** Nobody writes a message in less, in seconds. */
+    public const MINIMUM = 3;
+
+    private const MAXIMUM = 86400;
+
+    public static function issue(int $now): string
+    {
+        return $now . '.' . self::sign($now);
+    }
+
+    /** Whether the note is ours, old enough for a person and not older than a day. */
+    public static function holds(string $note, int $now): bool
+    {
+        if (preg_match('/^(\d{9,11})\.([0-9a-f]{64})$/', $note, $parts) !== 1) {
+            return false;
+        }
+        $age = $now - (int) $parts[1];
+
+        return hash_equals(self::sign((int) $parts[1]), $parts[2]) && $age >= self::MINIMUM && $age <= self::MAXIMUM;
+    }
+
+    private static function sign(int $time): string
+    {
+        return hash_hmac('sha256', 'museau-contact:' . $time, wp_salt('nonce'));
+    }
+}
