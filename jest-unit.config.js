@@ -6,11 +6,11 @@ module.exports = {
 	reporters: [ 'default' ],
 	moduleNameMapper: {
 		'\\.(scss|css)$':
-			require.resolve( '@wordpress/jest-preset-default/scripts/style-mock.js' ),
+			'<rootDir>/node_modules/@wordpress/jest-preset-default/scripts/style-mock.js',
 		'^@museau/(.*)$': '<rootDir>/src/client/$1',
 	},
 	setupFiles: [
-		require.resolve( '@wordpress/jest-preset-default/scripts/setup-globals.js' ),
+		'<rootDir>/node_modules/@wordpress/jest-preset-default/scripts/setup-globals.js',
 		'<rootDir>/tests/js/setup.js',
 	],
 	testPathIgnorePatterns: [
