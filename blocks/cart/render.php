@@ -4,18 +4,24 @@ declare(strict_types=1);
 
 use Museau\Blocks\NoScript;
 use Museau\Html;
+use Museau\Read;
 
-$settings = museau()->settings();
-
-echo NoScript::sentence($settings, __('Le panier a besoin de JavaScript.', 'museau')) . Html::island(
-    'cart',
-    ['gallery' => home_url('/oeuvre-originale'), 'checkout' => home_url('/commander')],
-    Html::el(
-        'p',
-        ['class' => 'museau-loading', 'role' => 'status'],
-        Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
-        Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
+/** @var array<string, mixed> $attributes */
+echo Html::el(
+    'section',
+    ['class' => 'museau-wrap museau-section'],
+    Html::el('h1', ['class' => 'museau-cart__heading'], Html::text(Read::text($attributes['title'] ?? ''))),
+    NoScript::sentence(museau()->settings(), __('Le panier a besoin de JavaScript.', 'museau')),
+    Html::island(
+        'cart',
+        ['gallery' => home_url('/oeuvre-originale'), 'checkout' => home_url('/commander')],
+        Html::el(
+            'p',
+            ['class' => 'museau-loading', 'role' => 'status'],
+            Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
+            Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
+        ),
+        'load',
+        ['class' => 'museau-cart'],
     ),
-    'load',
-    ['class' => 'museau-cart'],
 );

@@ -1,10 +1,11 @@
-import { ServerPreview } from '@museau/editor/server-preview';
+import { TitledPreview } from '@museau/editor/titled-preview';
 import metadata from './block.json';
 
-export function Edit( {
-	attributes,
-}: {
-	attributes: Record< string, unknown >;
-} ) {
-	return <ServerPreview name={ metadata.name } attributes={ attributes } />;
+interface Props {
+	attributes: { title: string };
+	setAttributes: ( attributes: { title: string } ) => void;
+}
+
+export function Edit( props: Props ) {
+	return <TitledPreview { ...props } name={ metadata.name } />;
 }

@@ -4,16 +4,24 @@ declare(strict_types=1);
 
 use Museau\Blocks\NoScript;
 use Museau\Html;
+use Museau\Read;
 
-echo NoScript::sentence(museau()->settings(), __('Le paiement a besoin de JavaScript.', 'museau')) . Html::island(
-    'checkout',
-    ['gallery' => home_url('/oeuvre-originale'), 'cart' => home_url('/panier'), 'terms' => home_url('/cgv')],
-    Html::el(
-        'p',
-        ['class' => 'museau-loading', 'role' => 'status'],
-        Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
-        Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
+/** @var array<string, mixed> $attributes */
+echo Html::el(
+    'section',
+    ['class' => 'museau-wrap museau-section'],
+    Html::el('h1', ['class' => 'museau-checkout__heading'], Html::text(Read::text($attributes['title'] ?? ''))),
+    NoScript::sentence(museau()->settings(), __('Le paiement a besoin de JavaScript.', 'museau')),
+    Html::island(
+        'checkout',
+        ['gallery' => home_url('/oeuvre-originale'), 'cart' => home_url('/panier'), 'terms' => home_url('/cgv')],
+        Html::el(
+            'p',
+            ['class' => 'museau-loading', 'role' => 'status'],
+            Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
+            Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
+        ),
+        'load',
+        ['class' => 'museau-checkout'],
     ),
-    'load',
-    ['class' => 'museau-checkout'],
 );

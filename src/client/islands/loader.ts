@@ -185,9 +185,7 @@ document
 const rest = () =>
 	( window.requestIdleCallback ?? setTimeout )(
 		() =>
-			import(
-				/* webpackChunkName: "shell" */ '../../../assets/js/shell'
-			)
+			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
 	);
 if ( document.readyState === 'complete' ) {
 	rest();
