@@ -289,6 +289,7 @@ final class Theme
         return [
             new Engine\WooCommerce\SqliteQueries(),
             new Engine\WooCommerce\Adoption(),
+            new Engine\WooCommerce\WooProducts(),
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
