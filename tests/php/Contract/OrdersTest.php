@@ -110,15 +110,15 @@ final class OrdersTest extends WordPressTestCase
         $original = $this->an_original();
         $order = $this->place(museau()->carts()->add(null, $original, 1));
         museau()->orders()->cancel($order->id);
-        self::assertTrue(museau()->orders()->receive($order->id, 'pi_late', 18700, 'full'));
+        self::assertTrue(museau()->orders()->receive($order->id, 'pi_late', 18000, 'full'));
         self::assertSame(OrderStatus::Processing, $this->found($order)->status);
 
         $other = $this->an_original('Chouette');
         $late = $this->place(museau()->carts()->add(null, $other, 1));
         museau()->orders()->cancel($late->id);
         $sold = $this->place(museau()->carts()->add(null, $other, 1));
-        museau()->orders()->receive($sold->id, 'pi_sold', 18700, 'full');
-        $this->refuses('museau_stock_gone', fn() => museau()->orders()->receive($late->id, 'pi_too_late', 18700, 'full'));
+        museau()->orders()->receive($sold->id, 'pi_sold', 18000, 'full');
+        $this->refuses('museau_stock_gone', fn() => museau()->orders()->receive($late->id, 'pi_too_late', 18000, 'full'));
         self::assertSame([OrderStatus::Cancelled, 0], [$this->found($late)->status, $this->found($late)->received]);
         self::assertSame(0, museau()->catalogue()->available($other));
     }
@@ -128,16 +128,16 @@ final class OrdersTest extends WordPressTestCase
     {
         $original = $this->an_original();
         $order = $this->place(museau()->carts()->add(null, $original, 1));
-        museau()->orders()->receive($order->id, 'pi_1', 18700, 'full');
+        museau()->orders()->receive($order->id, 'pi_1', 18000, 'full');
         $line = $order->lines[0]->id;
         self::assertTrue(museau()->orders()->record_refund($order->id, 're_1', 5000, [$line => 5000], 'geste'));
         self::assertFalse(museau()->orders()->record_refund($order->id, 're_1', 5000, [$line => 5000], 'geste'));
         self::assertFalse(museau()->orders()->record_refund($order->id, 're_0', 0, [], ''));
-        self::assertFalse(museau()->orders()->record_refund($order->id, 're_2', 13701, [], ''));
+        self::assertFalse(museau()->orders()->record_refund($order->id, 're_2', 13001, [], ''));
         $found = $this->found($order);
         self::assertSame([OrderStatus::Processing, 5000, 5000], [$found->status, $found->refunded, $found->lines[0]->refunded]);
-        self::assertTrue(museau()->orders()->record_refund($order->id, 're_3', 13700, [$line => 13000], ''));
-        self::assertSame([OrderStatus::Refunded, 18700], [$this->found($order)->status, $this->found($order)->refunded]);
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_3', 13000, [$line => 13000], ''));
+        self::assertSame([OrderStatus::Refunded, 18000], [$this->found($order)->status, $this->found($order)->refunded]);
     }
 
     /** [R138] Steps of a paid order. */
@@ -145,7 +145,7 @@ final class OrdersTest extends WordPressTestCase
     {
         $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
         self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Shipped));
-        museau()->orders()->receive($order->id, 'pi_m', 18700, 'full');
+        museau()->orders()->receive($order->id, 'pi_m', 18000, 'full');
         self::assertTrue(museau()->orders()->move($order->id, OrderStatus::Shipped));
         self::assertSame(OrderStatus::Shipped, $this->found($order)->status);
         self::assertFalse(museau()->orders()->move($order->id, OrderStatus::Shipped));

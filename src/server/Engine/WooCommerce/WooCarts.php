@@ -35,8 +35,8 @@ final class WooCarts implements Carts
         if ($id === null || $session === null || !$session->exists()) {
             return $this->rules->cart($id, [], [], ['products' => [], 'pieces' => []]);
         }
-        $cart = $this->load($session);
         $stored = self::stored($session);
+        $cart = $this->load($session);
         $known = $this->rules->know($stored, $id);
         [$lines, $notices] = $this->rules->refresh($stored, $known);
         if ($lines !== $stored || count($cart->get_cart_contents()) !== count($stored) || $session->is_ageing()) {
@@ -90,8 +90,9 @@ final class WooCarts implements Carts
         return Transaction::run(function () use ($id, $change): Cart {
             $session = new TokenSession($id ?? CartToken::new_id(), true);
             $name = (string) $session->get_customer_id();
-            $cart = $this->load($session);
+            // Read before WooCommerce drops what it no longer sells: each of these lines gets its sentence.
             $stored = self::stored($session);
+            $cart = $this->load($session);
             $known = $this->rules->know($stored, $name);
             [$current, $notices] = $this->rules->refresh($stored, $known);
             $lines = $change($current, $name);

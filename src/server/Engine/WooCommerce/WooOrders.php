@@ -128,7 +128,7 @@ final class WooOrders implements Orders
     public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool
     {
         $order = self::load($order_id);
-        if ($order === null || $cents <= 0) {
+        if ($order === null || $cents <= 0 || WooOrder::refunded($order) + $cents > WooOrder::received($order)) {
             return false;
         }
         foreach ($order->get_refunds() as $refund) {
@@ -384,7 +384,10 @@ final class WooOrders implements Orders
         }
         $received = WooOrder::received($order);
         if ($received > 0 && WooOrder::refunded($order) >= $received) {
+            // WooCommerce would add a refund of the balance that was never paid.
+            remove_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
             $order->update_status('refunded');
+            add_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
         }
     }
 
