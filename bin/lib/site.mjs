@@ -51,6 +51,7 @@ const PHP_SETTINGS = [
  * @property {string} engine embedded | woocommerce
  * @property {string} db     sqlite | mariadb
  * @property {number} port   it is served on
+ * @property {Object} [env]  more environment of its PHP
  */
 
 /** @return {Site} */
@@ -98,6 +99,7 @@ export const environment = ( site ) => ( {
 	...process.env,
 	MUSEAU_PORT: String( site.port ),
 	MUSEAU_SITE: site.folder,
+	...site.env,
 	MUSEAU_DB_HOST: site.db === 'mariadb' ? mariaDbHost() : '',
 } );
 

@@ -7,6 +7,10 @@
 
 declare(strict_types=1);
 
+if (getenv('MUSEAU_RATE_FACTOR')) {
+    define('MUSEAU_RATE_FACTOR', (int) getenv('MUSEAU_RATE_FACTOR'));
+}
+
 // A mail trap: one JSON file a mail, in mails/ beside the site. A file named 'refuse' there makes every mail fail.
 add_filter('pre_wp_mail', static function (mixed $sent, array $mail): bool {
     $folder = dirname(ABSPATH) . '/mails';

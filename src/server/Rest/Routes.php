@@ -17,7 +17,6 @@ final class Routes implements Feature
     public function hooks(): void
     {
         add_action('rest_api_init', $this->register(...));
-        add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
     }
 
     /** @return list<Route> of all controllers, in their order */
@@ -49,7 +48,11 @@ final class Routes implements Feature
 
     private static function answer(Route $route, \WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
+        $bucket = $route->method . ' ' . $route->path . '|' . RateLimit::visitor();
         try {
+            if ($route->rate !== null && !RateLimit::allows($bucket, ...$route->rate)) {
+                return self::too_many(RateLimit::wait($bucket));
+            }
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
             return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
@@ -61,6 +64,20 @@ final class Routes implements Feature
         if ($response instanceof \WP_REST_Response && $route->cache === 'none') {
             $response->header('Cache-Control', 'no-store');
         }
+
+        return $response;
+    }
+
+    /** @param int $wait seconds until the next call is answered */
+    private static function too_many(int $wait): \WP_REST_Response
+    {
+        $response = rest_convert_error_to_response(new \WP_Error(
+            'museau_too_many_calls',
+            __('Trop de demandes à la fois : réessayez dans un instant.', 'museau'),
+            ['status' => 429, 'retry_after' => $wait],
+        ));
+        $response->header('Retry-After', (string) max(1, $wait));
+        $response->header('Cache-Control', 'no-store');
 
         return $response;
     }

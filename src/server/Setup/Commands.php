@@ -15,12 +15,14 @@ final class Commands implements Feature
      * @param \Closure(): Demo     $demo
      * @param \Closure(): Seed     $seed
      * @param \Closure(): int      $index     builds the product index anew, answers the number of products
+     * @param \Closure(): string   $manifest  JSON of the REST routes
      */
     public function __construct(
         private readonly \Closure $first_run,
         private readonly \Closure $demo,
         private readonly \Closure $seed,
         private readonly \Closure $index,
+        private readonly \Closure $manifest,
     ) {}
 
     public function hooks(): void
@@ -58,5 +60,9 @@ final class Commands implements Feature
         \WP_CLI::add_command('museau index', function (): void {
             \WP_CLI::success(sprintf('%d produits indexés.', ($this->index)()));
         }, ['shortdesc' => 'Reconstruit l\'index des produits.']);
+        \WP_CLI::add_command('museau manifest', function (): void {
+            file_put_contents(get_template_directory() . '/docs/rest-manifest.json', ($this->manifest)());
+            \WP_CLI::success('docs/rest-manifest.json est à jour.');
+        }, ['shortdesc' => 'Écrit la liste des routes REST dans docs/rest-manifest.json.']);
     }
 }

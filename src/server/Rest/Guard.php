@@ -1,0 +1,181 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+use Museau\Feature;
+use Museau\Read;
+
+/** What holds for every call of our namespace before its route is asked: origin, size, nonce, words of refusals. */
+final class Guard implements Feature
+{
+    private const MAX_JSON_BYTES = 65536;
+
+    private const MAX_JSON_DEPTH = 5;
+
+    private const CRON = 'museau_clean_up';
+
+    /** @param \Closure(): list<Route> $routes */
+    public function __construct(private readonly \Closure $routes) {}
+
+    public function hooks(): void
+    {
+        add_filter('rest_authentication_errors', $this->forgive_stale_nonce(...), 110);
+        add_filter('rest_pre_dispatch', $this->refuse_shape(...), 10, 3);
+        add_filter('rest_request_before_callbacks', $this->say_in_french(...), 10, 3);
+        add_filter('rest_pre_serve_request', $this->answer_own_origin_only(...), 20, 4);
+        add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
+        add_filter('rest_endpoints', $this->close_users(...));
+        add_filter('rest_jsonp_enabled', '__return_false');
+        add_action(self::CRON, RateLimit::forget_old(...));
+        add_action('init', static function (): void {
+            if (!wp_next_scheduled(self::CRON)) {
+                wp_schedule_event(time() + 3600, 'daily', self::CRON);
+            }
+        });
+    }
+
+    /**
+     * WordPress refuses everybody who sends an outdated nonce, visitors of a cached page too (trap A16). A public route
+     * needs no nonce: it is answered as to a visitor.
+     */
+    private function forgive_stale_nonce(mixed $result): mixed
+    {
+        if (!$result instanceof \WP_Error || $result->get_error_code() !== 'rest_cookie_invalid_nonce') {
+            return $result;
+        }
+        /** @var \WP $wp */
+        global $wp;
+        $asked = Read::text($wp->query_vars['rest_route'] ?? '');
+        $method = strtoupper(Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET'));
+        foreach (self::is_ours($asked) ? ($this->routes)() : [] as $route) {
+            $pattern = '@^/' . Routes::NAMESPACE . $route->path . '$@i';
+            if ($route->access !== Access::ShopManager && $route->method === $method && preg_match($pattern, untrailingslashit($asked)) === 1) {
+                wp_set_current_user(0);
+
+                return true;
+            }
+        }
+
+        return $result;
+    }
+
+    /** Too large, too deep or foreign calls end here, before anything is done (S09, S33). */
+    private function refuse_shape(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
+    {
+        if ($result !== null || !self::is_ours($request->get_route())) {
+            return $result;
+        }
+        if (!in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true) && self::is_foreign($request->get_header('Origin'))) {
+            return new \WP_Error('museau_foreign_origin', __('Cet appel vient d\'un autre site.', 'museau'), ['status' => 403]);
+        }
+        $body = $request->is_json_content_type() ? (string) $request->get_body() : '';
+        if (strlen($body) > self::MAX_JSON_BYTES) {
+            return new \WP_Error('museau_too_large', __('Cet envoi est trop long.', 'museau'), ['status' => 413]);
+        }
+        if ($body !== '') {
+            json_decode($body, true, self::MAX_JSON_DEPTH);
+            if (json_last_error() !== JSON_ERROR_NONE) {
+                return new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
+            }
+        }
+
+        return $result;
+    }
+
+    /** The schemas' own refusals in words for a person, each naming its field. */
+    private function say_in_french(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
+    {
+        if (!$response instanceof \WP_Error || !self::is_ours($request->get_route())) {
+            return $response;
+        }
+        $data = Read::map($response->get_error_data());
+        $fields = match ($response->get_error_code()) {
+            'rest_invalid_param' => array_keys(Read::map($data['params'] ?? [])),
+            'rest_missing_callback_param' => array_map(Read::text(...), Read::items($data['params'] ?? [])),
+            default => [],
+        };
+        if ($fields === []) {
+            return $response;
+        }
+        /* translators: %s: names of the fields */
+        $sentence = $response->get_error_code() === 'rest_invalid_param' ? __('Valeur refusée : %s.', 'museau') : __('Il manque : %s.', 'museau');
+
+        return new \WP_Error(
+            $response->get_error_code(),
+            sprintf($sentence, implode(', ', array_map(self::field_name(...), $fields))),
+            ['status' => 400, 'params' => $fields, 'missing_fields' => $fields],
+        );
+    }
+
+    /** WordPress lets every site read every answer; ours are read by our own pages (S09). */
+    private function answer_own_origin_only(mixed $served, \WP_HTTP_Response $result, \WP_REST_Request $request, \WP_REST_Server $server): mixed
+    {
+        if (self::is_ours($request->get_route()) && self::is_foreign(get_http_origin()) && !headers_sent()) {
+            header_remove('Access-Control-Allow-Origin');
+            header_remove('Access-Control-Allow-Credentials');
+            header_remove('Access-Control-Allow-Methods');
+        }
+
+        return $served;
+    }
+
+    /**
+     * The list of users is nobody's business without an account (S26).
+     *
+     * @param array<string, mixed> $endpoints
+     *
+     * @return array<string, mixed>
+     */
+    private function close_users(array $endpoints): array
+    {
+        return is_user_logged_in()
+            ? $endpoints
+            : array_filter($endpoints, static fn(string $path): bool => !str_starts_with($path, '/wp/v2/users'), ARRAY_FILTER_USE_KEY);
+    }
+
+    private static function is_ours(string $route): bool
+    {
+        return str_starts_with($route, '/' . Routes::NAMESPACE . '/');
+    }
+
+    /** Whether a page of another site made this call; a caller that is no browser sends no Origin. */
+    private static function is_foreign(?string $origin): bool
+    {
+        if ($origin === null || $origin === '') {
+            return false;
+        }
+        $place = static function (string $url): string {
+            $parts = Read::map(wp_parse_url($url));
+
+            return Read::text($parts['scheme'] ?? '') . '://' . Read::text($parts['host'] ?? '') . ':' . Read::text($parts['port'] ?? '');
+        };
+
+        return !in_array($place($origin), [$place(home_url()), $place(site_url())], true);
+    }
+
+    /** « quantity » as a person reads it: quantité (quantity). */
+    private static function field_name(string $field): string
+    {
+        $names = [
+            'quantity' => __('quantité', 'museau'),
+            'product_id' => __('produit', 'museau'),
+            'variation_id' => __('déclinaison', 'museau'),
+            'variation' => __('options', 'museau'),
+            'item_key' => __('ligne du panier', 'museau'),
+            'page' => __('page', 'museau'),
+            'search' => __('recherche', 'museau'),
+            'name' => __('nom', 'museau'),
+            'email' => __('adresse e-mail', 'museau'),
+            'subject' => __('sujet', 'museau'),
+            'message' => __('message', 'museau'),
+            'order_notes' => __('notes de commande', 'museau'),
+            'billing_details' => __('coordonnées', 'museau'),
+            'title' => __('titre', 'museau'),
+            'content' => __('contenu', 'museau'),
+        ];
+
+        return isset($names[$field]) && $names[$field] !== $field ? $names[$field] . ' (' . $field . ')' : $field;
+    }
+}

@@ -1,0 +1,175 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Read;
+use Museau\Rest\Access;
+use Museau\Rest\Manifest;
+use Museau\Rest\RateLimit;
+use Museau\Rest\Route;
+use Museau\Rest\Routes;
+use Museau\Tests\WordPressTestCase;
+
+/** What holds for every route: the committed manifest, bounds, who may call, limits (S01, S02, S09, S24, S33). */
+final class RoutesTest extends WordPressTestCase
+{
+    /** The live routes are those that docs/rest-manifest.json lists; `wp museau manifest` writes it. */
+    public function test_the_manifest_is_true(): void
+    {
+        self::assertSame((string) file_get_contents(museau()->path('docs/rest-manifest.json')), Manifest::json(museau()->routes()->all()));
+        $live = [];
+        foreach (rest_get_server()->get_routes(Routes::NAMESPACE) as $path => $handlers) {
+            foreach ($handlers as $handler) {
+                $live[] = implode(',', array_keys($handler['methods'])) . ' ' . $path;
+            }
+        }
+        $listed = array_map(static fn(Route $route): string => $route->method . ' /' . Routes::NAMESPACE . $route->path, museau()->routes()->all());
+        self::assertEqualsCanonicalizing([...$listed, 'GET /' . Routes::NAMESPACE], $live);
+    }
+
+    /** Every argument has bounds. */
+    public function test_every_argument_is_bounded(): void
+    {
+        foreach (museau()->routes()->all() as $route) {
+            foreach ($route->args as $name => $schema) {
+                $this->is_bounded($schema, $route->method . ' ' . $route->path . ' ' . $name);
+            }
+        }
+        self::assertNotSame([], museau()->routes()->all());
+    }
+
+    /** Every route × role × nonce answers as the manifest says. Only permissions are asked: nothing is done. */
+    public function test_who_may_call(): void
+    {
+        rest_get_server();
+        $outcomes = ['anyone' => [], 'shop_manager' => [], 'signed' => []];
+        foreach (['' => 401, 'subscriber' => 403, 'editor' => 403, 'administrator' => 200] as $role => $expected) {
+            foreach (['none', 'stale', 'valid'] as $nonce) {
+                foreach (museau()->routes()->all() as $route) {
+                    $wanted = match (true) {
+                        $route->access !== Access::ShopManager => 200,
+                        $nonce === 'stale' => 403,
+                        $role === '' || $nonce === 'none' => 401,
+                        default => $expected,
+                    };
+                    $status = $this->status_of($route, $role, $nonce);
+                    self::assertSame($wanted, $status, "$route->method $route->path as '$role' with nonce '$nonce'");
+                    $outcomes[$route->access->value][] = $status;
+                }
+            }
+        }
+        self::assertNotSame([], $outcomes['anyone']);
+    }
+
+    /** Exactly N calls pass in a window. */
+    public function test_limits_are_exact(): void
+    {
+        $passed = 0;
+        for ($i = 0; $i < 20; ++$i) {
+            $passed += RateLimit::allows('test|a', 7, 60) ? 1 : 0;
+        }
+        self::assertSame(7, $passed);
+        self::assertGreaterThan(50, RateLimit::wait('test|a'));
+        self::assertTrue(RateLimit::allows('test|b', 7, 60));
+    }
+
+    /** An address is the peer's, IPv6 by its /64; a proxy's header changes nothing. */
+    public function test_addresses(): void
+    {
+        $of = static function (string $address): string {
+            $_SERVER['REMOTE_ADDR'] = $address;
+            $_SERVER['HTTP_X_FORWARDED_FOR'] = wp_generate_password();
+
+            return RateLimit::visitor();
+        };
+        self::assertSame($of('2001:db8:1:2::1'), $of('2001:db8:1:2:ffff::9'));
+        self::assertNotSame($of('2001:db8:1:2::1'), $of('2001:db8:1:3::1'));
+        self::assertSame($of('203.0.113.7'), $of('::ffff:203.0.113.7'));
+        self::assertNotSame($of('203.0.113.7'), $of('203.0.113.8'));
+        $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+    }
+
+    /** A call of another site's page is refused before anything is done. */
+    public function test_foreign_pages(): void
+    {
+        foreach (['https://evil.example', 'null', home_url() . '.evil.example'] as $origin) {
+            self::assertSame(403, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], ['Origin' => $origin])->get_status());
+        }
+        self::assertSame(200, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], ['Origin' => home_url()])->get_status());
+    }
+
+    /** JSON of more than 64 kB or deeper than 5 is refused; a missing or bad field is named in French. */
+    public function test_shapes(): void
+    {
+        self::assertSame(413, $this->call('POST', '/remove-from-cart', ['item_key' => str_repeat('a', 70000)])->get_status());
+        self::assertSame(400, $this->call('POST', '/remove-from-cart', ['item_key' => [[[[['a']]]]]])->get_status());
+        self::assertSame('Il manque : ligne du panier (item_key).', Read::map($this->call('POST', '/remove-from-cart', [])->get_data())['message']);
+        self::assertSame('Valeur refusée : quantité (quantity).', Read::map($this->call('POST', '/add-to-cart', ['product_id' => 1, 'quantity' => 100])->get_data())['message']);
+    }
+
+    /** The users of the site are not listed to visitors (S26). */
+    public function test_users_are_hidden(): void
+    {
+        self::assertSame(404, rest_do_request(new \WP_REST_Request('GET', '/wp/v2/users'))->get_status());
+        self::assertSame(404, rest_do_request(new \WP_REST_Request('GET', '/wp/v2/users/1'))->get_status());
+    }
+
+    private function status_of(Route $route, string $role, string $nonce): int
+    {
+        /** @var \WP $wp */
+        global $wp, $wp_rest_auth_cookie;
+        static $users = [];
+        $users[$role] ??= $role === '' ? 0 : $this->sign_in($role);
+        wp_set_current_user($users[$role]);
+        $wp_rest_auth_cookie = true;
+        $path = '/' . Routes::NAMESPACE . (preg_replace('/\(\?P<\w+>[^)]*\)/', '1', $route->path) ?? '');
+        $wp->query_vars['rest_route'] = $path;
+        $_SERVER['REQUEST_METHOD'] = $route->method;
+        $_SERVER['HTTP_X_WP_NONCE'] = match ($nonce) {
+            'valid' => wp_create_nonce('wp_rest'),
+            'stale' => 'deadbeef00',
+            default => null,
+        };
+        $asked = rest_get_server()->check_authentication();
+        unset($_SERVER['HTTP_X_WP_NONCE'], $wp->query_vars['rest_route']);
+        $_SERVER['REQUEST_METHOD'] = 'GET';
+        if (is_wp_error($asked)) {
+            return Read::int(Read::map($asked->get_error_data())['status'] ?? 500);
+        }
+        foreach (rest_get_server()->get_routes(Routes::NAMESPACE)['/' . Routes::NAMESPACE . $route->path] ?? [] as $handler) {
+            if (isset($handler['methods'][$route->method])) {
+                $permitted = ($handler['permission_callback'])(new \WP_REST_Request($route->method, $path));
+
+                return is_wp_error($permitted) ? Read::int(Read::map($permitted->get_error_data())['status'] ?? 500) : ($permitted === true ? 200 : 500);
+            }
+        }
+
+        return 404;
+    }
+
+    /** @param array<string, mixed> $schema */
+    private function is_bounded(array $schema, string $name): void
+    {
+        if (isset($schema['enum'])) {
+            return;
+        }
+        foreach ((array) ($schema['type'] ?? 'untyped') as $type) {
+            match ($type) {
+                'boolean', 'null' => null,
+                'string' => self::assertTrue(isset($schema['maxLength']) || isset($schema['pattern']) || isset($schema['format']), "$name has no maxLength"),
+                'integer', 'number' => self::assertTrue(isset($schema['minimum'], $schema['maximum']), "$name has no bounds"),
+                'array' => self::assertTrue(isset($schema['maxItems'], $schema['items']), "$name has no maxItems"),
+                'object' => self::assertTrue(isset($schema['maxProperties']) || isset($schema['properties']) || isset($schema['additionalProperties']), "$name is open"),
+                default => self::fail("$name has no type"),
+            };
+        }
+        if (is_array($schema['items'] ?? null)) {
+            $this->is_bounded(Read::map($schema['items']), $name . '[]');
+        }
+        foreach (Read::map($schema['properties'] ?? []) as $property => $inner) {
+            $this->is_bounded(Read::map($inner), $name . '.' . $property);
+        }
+    }
+}
