@@ -29,4 +29,16 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-portraits-carousel" */ '../../../blocks/portraits-carousel/island'
 		),
+	product: () =>
+		import(
+			/* webpackChunkName: "island-product" */ '../../../blocks/product/island'
+		),
+	'product-grid': () =>
+		import(
+			/* webpackChunkName: "island-product-grid" */ '../../../blocks/product-grid/island'
+		),
+	'product-suggestions': () =>
+		import(
+			/* webpackChunkName: "island-product-suggestions" */ '../../../blocks/product/suggestions-island'
+		),
 };

@@ -1,0 +1,132 @@
+import { formatGroups } from '@museau/catalogue/formats';
+import {
+	hasTerms,
+	listingQuery,
+	toggleTerms,
+} from '@museau/catalogue/listing-state';
+import type { ListingState } from '@museau/catalogue/listing-state';
+import { t } from '@museau/i18n';
+import type { GlobalAttribute } from '@museau/types';
+
+interface Props {
+	answer: {
+		data: GlobalAttribute[] | undefined;
+		error: Error | null;
+		retry: () => void;
+	};
+	state: ListingState;
+	path: string;
+	onChange: ( state: ListingState ) => void;
+}
+
+interface Section {
+	attribute: string;
+	title: string;
+	entries: { label: string; ids: number[] }[];
+}
+
+/** Formats by group, then series and pencils one by one; sections without a term are left out. */
+export function filterSections( attributes: GlobalAttribute[] ): Section[] {
+	const terms = ( slug: string ) =>
+		attributes.find( ( attribute ) => attribute.slug === slug )?.terms ??
+		[];
+	const single = ( slug: string ) =>
+		terms( slug ).map( ( { id, name } ) => ( {
+			label: name,
+			ids: [ id ],
+		} ) );
+	return [
+		{
+			attribute: 'pa_format',
+			title: t( 'Formats' ),
+			entries: formatGroups( terms( 'pa_format' ) ),
+		},
+		{
+			attribute: 'pa_serie',
+			title: t( 'Séries' ),
+			entries: single( 'pa_serie' ),
+		},
+		{
+			attribute: 'pa_crayon',
+			title: t( 'Techniques' ),
+			entries: single( 'pa_crayon' ),
+		},
+	].filter( ( { entries } ) => entries.length > 0 );
+}
+
+export function Filters( { answer, state, path, onChange }: Props ) {
+	if ( answer.error ) {
+		return (
+			<>
+				<p className="museau-alert museau-alert--error" role="alert">
+					{ t( 'Erreur lors du chargement des filtres.' ) }
+				</p>
+				<button
+					type="button"
+					className="museau-link museau-product-grid__retry"
+					onClick={ answer.retry }
+				>
+					{ t( 'Réessayer' ) }
+				</button>
+			</>
+		);
+	}
+	if ( ! answer.data ) {
+		return (
+			<p className="museau-soft" role="status">
+				{ t( 'Chargement des filtres...' ) }
+			</p>
+		);
+	}
+	const link = ( next: ListingState ) => ( {
+		href: path + listingQuery( next ),
+		rel: 'nofollow',
+		onClick: ( event: { preventDefault: () => void } ) => {
+			event.preventDefault();
+			onChange( next );
+		},
+	} );
+	return (
+		<>
+			{ filterSections( answer.data ).map(
+				( { attribute, title, entries } ) => (
+					<div
+						key={ attribute }
+						className="museau-product-grid__section"
+					>
+						<h2 className="museau-product-grid__section-title">
+							{ title }
+						</h2>
+						<ul className="museau-product-grid__choices">
+							{ entries.map( ( { label, ids } ) => (
+								<li key={ label }>
+									<a
+										className="museau-product-grid__choice"
+										aria-current={
+											hasTerms( state, attribute, ids )
+												? 'true'
+												: undefined
+										}
+										{ ...link(
+											toggleTerms( state, attribute, ids )
+										) }
+									>
+										{ label }
+									</a>
+								</li>
+							) ) }
+						</ul>
+					</div>
+				)
+			) }
+			{ Object.keys( state.filters ).length > 0 && (
+				<a
+					className="museau-link museau-product-grid__clear"
+					{ ...link( { filters: {}, page: 1 } ) }
+				>
+					{ t( 'Effacer les filtres' ) }
+				</a>
+			) }
+		</>
+	);
+}

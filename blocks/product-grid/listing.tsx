@@ -1,0 +1,322 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { useDispatch, useSelect } from '@wordpress/data';
+import { api } from '@museau/api';
+import { useQuery } from '@museau/api/use-query';
+import {
+	carriedQuery,
+	listingQuery,
+	readListingState,
+} from '@museau/catalogue/listing-state';
+import type { ListingState } from '@museau/catalogue/listing-state';
+import { sortLabel, sortProducts, SORTS } from '@museau/catalogue/sort';
+import type { Sort } from '@museau/catalogue/sort';
+import { ProductCard } from '@museau/components/product-card';
+import type { CardProduct } from '@museau/components/product-card';
+import { t, tn } from '@museau/i18n';
+import { store } from '@museau/store';
+import type { GlobalAttribute } from '@museau/types';
+import { Filters } from './filters';
+import { Pages } from './pages';
+
+interface List {
+	products: CardProduct[];
+	total: number;
+	totalPages: number;
+}
+
+export interface ListingProps {
+	/** Slug for the calls. */
+	category: string;
+	/** Address of the listing, without query. */
+	path: string;
+	/** null: the server could not read them, they are asked for here. */
+	attributes: GlobalAttribute[] | null;
+	state: ListingState;
+	/** null: the server could not read it. */
+	list: List | null;
+	/** Counts by product id that the server printed. */
+	likes: Record< string, number >;
+}
+
+const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
+/** Cards of the first row, in view when the page opens. */
+const IN_VIEW = 3;
+
+/** Filters, order, works and pages of one category; its twin is src/server/Storefront/ListingView.php. */
+export function Listing( props: ListingProps ) {
+	const { category, path } = props;
+	const [ state, setState ] = useState( props.state );
+	const [ sort, setSort ] = useState< Sort >( 'date-desc' );
+	const [ seed, setSeed ] = useState( 1 );
+	const filters = useQuery< GlobalAttribute[] >(
+		'attributes',
+		( signal ) => api.get( 'attributes', { signal } ),
+		{
+			initial: props.attributes ?? undefined,
+		}
+	);
+	const query = listingQuery( state );
+	const isFirst = query === listingQuery( props.state );
+	const answer = useQuery< List >(
+		`listing ${ category }${ query }`,
+		( signal ) =>
+			api.get( 'products', {
+				signal,
+				query: {
+					category,
+					page: state.page,
+					...Object.fromEntries(
+						Object.entries( state.filters ).map(
+							( [ slug, ids ] ) => [ slug, ids.join( ',' ) ]
+						)
+					),
+				},
+			} ),
+		{ initial: ( isFirst && props.list ) || undefined }
+	);
+	// While the next list is on its way the former one stays, so that nothing jumps.
+	const former = useRef( props.list );
+	if ( answer.data ) {
+		former.current = answer.data;
+	}
+	const list = answer.data ?? former.current;
+	const isLoading = answer.isLoading && ! answer.data;
+
+	const top = useRef< HTMLDivElement >( null );
+	const mustScroll = useRef( false );
+	useEffect( () => {
+		if ( mustScroll.current && ! isLoading ) {
+			mustScroll.current = false;
+			top.current?.focus( { preventScroll: true } );
+			top.current?.scrollIntoView( { block: 'start' } );
+		}
+	}, [ isLoading, query ] );
+
+	const attributes = filters.data;
+	useEffect( () => {
+		const restore = () =>
+			setState(
+				readListingState( window.location.search, attributes ?? [] )
+			);
+		window.addEventListener( 'popstate', restore );
+		return () => window.removeEventListener( 'popstate', restore );
+	}, [ attributes ] );
+
+	const go = ( next: ListingState ) => {
+		mustScroll.current = next.page !== state.page;
+		window.history.pushState( null, '', path + listingQuery( next ) );
+		setState( next );
+	};
+
+	const { loadLikes } = useDispatch( store );
+	const ids = list?.products.map( ( { id } ) => id ).join( ',' ) ?? '';
+	useEffect( () => {
+		if ( ids ) {
+			loadLikes( ids.split( ',' ).map( Number ) );
+		}
+	}, [ ids, loadLikes ] );
+	const counts = useSelect(
+		( select ) =>
+			sort === 'likes'
+				? ids
+						.split( ',' )
+						.map( ( id ) =>
+							select( store ).getLikeCount( Number( id ) )
+						)
+				: [],
+		[ sort, ids ]
+	);
+	// 'likes' waits for the counts: until all are there the order stays as it was.
+	const knowsCounts = counts.every( ( count ) => count !== undefined );
+	const countOf = Object.fromEntries(
+		ids.split( ',' ).map( ( id, place ) => [ id, counts[ place ] ?? 0 ] )
+	);
+	const products = sortProducts(
+		list?.products ?? [],
+		sort === 'likes' && ! knowsCounts ? 'date-desc' : sort,
+		( id ) => countOf[ id ] ?? 0,
+		seed
+	);
+
+	return (
+		<>
+			<div
+				className="museau-product-grid__filters"
+				role="group"
+				aria-label={ t( 'Filtres' ) }
+			>
+				<Filters
+					answer={ filters }
+					state={ state }
+					path={ path }
+					onChange={ go }
+				/>
+			</div>
+			<div
+				className="museau-product-grid__main"
+				ref={ top }
+				tabIndex={ -1 }
+				aria-busy={ isLoading }
+			>
+				<div className="museau-product-grid__bar">
+					<p className="museau-product-grid__count" role="status">
+						{ statusText( list, state.page, sort ) }
+					</p>
+					<div className="museau-product-grid__sort">
+						<label
+							className="museau-product-grid__sort-label"
+							htmlFor="museau-tri"
+						>
+							{ t( 'Trier par :' ) }
+						</label>
+						<select
+							id="museau-tri"
+							className="museau-product-grid__select museau-field__control"
+							value={ sort }
+							onChange={ ( event ) => {
+								setSeed( Date.now() % 100000 );
+								setSort( event.target.value as Sort );
+							} }
+						>
+							{ SORTS.map( ( option ) => (
+								<option key={ option } value={ option }>
+									{ sortLabel( option ) }
+								</option>
+							) ) }
+						</select>
+					</div>
+				</div>
+				{ answer.error || ! list ? (
+					<div className="museau-product-grid__empty">
+						<p
+							className="museau-alert museau-alert--error"
+							role="alert"
+						>
+							{ t( 'Erreur lors du chargement des produits.' ) }
+						</p>
+						{ answer.error ? (
+							<button
+								type="button"
+								className="museau-button museau-button--quiet"
+								onClick={ answer.retry }
+							>
+								{ t( 'Réessayer' ) }
+							</button>
+						) : (
+							<a
+								className="museau-button museau-button--quiet"
+								href={ path + query }
+							>
+								{ t( 'Réessayer' ) }
+							</a>
+						) }
+					</div>
+				) : (
+					<>
+						{ list.products.length === 0 && (
+							<div className="museau-product-grid__empty">
+								<p className="museau-product-grid__nothing">
+									{ t(
+										'Aucun produit ne correspond à votre recherche.'
+									) }
+								</p>
+								<EmptyWay
+									list={ list }
+									state={ state }
+									path={ path }
+									onChange={ go }
+								/>
+							</div>
+						) }
+						{ products.length > 0 && (
+							<ul className="museau-product-grid__list">
+								{ products.map( ( product, place ) => (
+									<ProductCard
+										key={ product.id }
+										product={ product }
+										likes={
+											props.likes[ product.id ] ?? null
+										}
+										query={ carriedQuery( state ) }
+										loading={ cardLoading(
+											isFirst && sort === 'date-desc',
+											place
+										) }
+										sizes={ SIZES }
+									/>
+								) ) }
+							</ul>
+						) }
+						<Pages
+							total={ list.totalPages }
+							state={ state }
+							path={ path }
+							onChange={ go }
+						/>
+					</>
+				) }
+			</div>
+		</>
+	);
+}
+
+function cardLoading(
+	isFirst: boolean,
+	place: number
+): 'first' | 'eager' | 'lazy' {
+	if ( ! isFirst || place >= IN_VIEW ) {
+		return 'lazy';
+	}
+	return place === 0 ? 'first' : 'eager';
+}
+
+/** '16 œuvres', '288 œuvres, page 2 sur 12', and the order when it is another than the server's. */
+function statusText( list: List | null, page: number, sort: Sort ): string {
+	if ( ! list ) {
+		return '';
+	}
+	const parts = [ tn( '%d œuvre', '%d œuvres', list.total ) ];
+	if ( list.totalPages > 1 ) {
+		parts.push( t( 'page %1$d sur %2$d', page, list.totalPages ) );
+	}
+	if ( sort !== 'date-desc' && list.total > 0 ) {
+		parts.push( t( 'tri : %s', sortLabel( sort ) ) );
+		if ( list.totalPages > 1 ) {
+			parts.push( t( 'sur cette page' ) );
+		}
+	}
+	return parts.join( ', ' );
+}
+
+/** From an empty list: to the first page when it lies beyond the end, else without filters. */
+function EmptyWay( {
+	list,
+	state,
+	path,
+	onChange,
+}: {
+	list: List;
+	state: ListingState;
+	path: string;
+	onChange: ( state: ListingState ) => void;
+} ) {
+	const isBeyond = list.total > 0;
+	if ( ! isBeyond && Object.keys( state.filters ).length === 0 ) {
+		return null;
+	}
+	const target = isBeyond ? { ...state, page: 1 } : { filters: {}, page: 1 };
+	return (
+		<a
+			className="museau-link"
+			href={ path + listingQuery( target ) }
+			onClick={ ( event ) => {
+				event.preventDefault();
+				onChange( target );
+			} }
+		>
+			{ isBeyond
+				? t( 'Revenir à la première page' )
+				: t( 'Effacer les filtres' ) }
+		</a>
+	);
+}

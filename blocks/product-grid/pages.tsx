@@ -1,0 +1,85 @@
+import { listingQuery } from '@museau/catalogue/listing-state';
+import type { ListingState } from '@museau/catalogue/listing-state';
+import { pageNumbers } from '@museau/catalogue/pagination';
+import { t } from '@museau/i18n';
+
+interface Props {
+	total: number;
+	state: ListingState;
+	path: string;
+	onChange: ( state: ListingState ) => void;
+}
+
+/** 'Précédent', the page numbers, 'Suivant'. Nothing for a single page, nor beyond the end. */
+export function Pages( { total, state, path, onChange }: Props ) {
+	if ( total < 2 || state.page > total ) {
+		return null;
+	}
+	const link = ( page: number ) => ( {
+		href: path + listingQuery( { ...state, page } ),
+		onClick: ( event: { preventDefault: () => void } ) => {
+			event.preventDefault();
+			onChange( { ...state, page } );
+		},
+	} );
+	return (
+		<nav className="museau-product-grid__pages" aria-label={ t( 'Pages' ) }>
+			<ul className="museau-product-grid__numbers">
+				<li>
+					{ state.page > 1 ? (
+						<a
+							className="museau-product-grid__step"
+							rel="prev"
+							{ ...link( state.page - 1 ) }
+						>
+							{ t( 'Précédent' ) }
+						</a>
+					) : (
+						<span
+							className="museau-product-grid__step"
+							aria-disabled="true"
+						>
+							{ t( 'Précédent' ) }
+						</span>
+					) }
+				</li>
+				{ pageNumbers( state.page, total ).map( ( page, place ) => (
+					<li key={ page ?? `gap-${ place }` }>
+						{ page === null ? (
+							<span className="museau-product-grid__gap">…</span>
+						) : (
+							<a
+								className="museau-product-grid__number"
+								aria-label={ t( 'Page %d', page ) }
+								aria-current={
+									page === state.page ? 'page' : undefined
+								}
+								{ ...link( page ) }
+							>
+								{ String( page ) }
+							</a>
+						) }
+					</li>
+				) ) }
+				<li>
+					{ state.page < total ? (
+						<a
+							className="museau-product-grid__step"
+							rel="next"
+							{ ...link( state.page + 1 ) }
+						>
+							{ t( 'Suivant' ) }
+						</a>
+					) : (
+						<span
+							className="museau-product-grid__step"
+							aria-disabled="true"
+						>
+							{ t( 'Suivant' ) }
+						</span>
+					) }
+				</li>
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,23 @@
+<?php
+
+/*
+ * Variables of WordPress: $attributes.
+ */
+
+declare(strict_types=1);
+
+use Museau\Html;
+use Museau\Read;
+use Museau\Storefront\Listing;
+
+$museau = museau();
+
+echo Html::el(
+    'div',
+    ['class' => 'museau-product-grid museau-wrap'],
+    (new Listing($museau->catalogue(), $museau->likes(), $museau->settings()))->html(
+        Read::text($attributes['category'] ?? 'oeuvre-originale'),
+        Read::text($attributes['title'] ?? ''),
+        Read::map(wp_unslash($_GET)),
+    ),
+);

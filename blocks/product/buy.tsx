@@ -1,0 +1,315 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { useDispatch, useSelect } from '@wordpress/data';
+import {
+	choosesPostcard,
+	isComplete,
+	isFrame,
+	matchVariation,
+	readQuantity,
+	shownAttributes,
+	variationFields,
+} from '@museau/catalogue/choices';
+import type { Choices } from '@museau/catalogue/choices';
+import { priceText, shippingText } from '@museau/catalogue/product-texts';
+import { Alert } from '@museau/components/alert';
+import { FavouriteButton } from '@museau/components/favourite-button';
+import { t } from '@museau/i18n';
+import { useLive } from '@museau/islands/use-live';
+import { euros } from '@museau/money';
+import { store } from '@museau/store';
+import type { ProductAttribute, Variation } from '@museau/types';
+import type { ShopFacts, ShownProduct } from './product-page';
+
+interface Props {
+	product: ShownProduct;
+	/** Those by which the variations differ. */
+	attributes: ProductAttribute[];
+	variations: Variation[];
+	choices: Choices;
+	likes: number | null;
+	facts: ShopFacts;
+	earlyQuantity: string | undefined;
+	onChoose: ( slug: string, option: string ) => void;
+}
+
+const MINI_CART_DELAY = 300;
+
+/** Price, options, quantity, button, and what shipping costs. */
+export function Buy( {
+	product,
+	attributes,
+	variations,
+	choices,
+	likes,
+	facts,
+	earlyQuantity,
+	onChoose,
+}: Props ) {
+	const [ quantity, setQuantity ] = useState( '1' );
+	const [ isAdding, setAdding ] = useState( false );
+	const [ outcome, setOutcome ] = useState< {
+		ok: boolean;
+		message: string;
+	} | null >( null );
+	const region = useRef< HTMLDivElement >( null );
+	const { addToCart, openMiniCart, loadLikes } = useDispatch( store );
+	const inCart = useSelect(
+		( select ) =>
+			select( store )
+				.getCart()
+				.items.some( ( item ) => item.product_id === product.id ),
+		[ product.id ]
+	);
+	const isInCart = useLive( false, inCart );
+	useEffect( () => {
+		loadLikes( [ product.id ] );
+	}, [ product.id, loadLikes ] );
+	useEffect( () => {
+		if ( earlyQuantity !== undefined ) {
+			setQuantity( String( readQuantity( earlyQuantity ) ) );
+		}
+		// What was typed early counts once.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
+	}, [] );
+
+	const slugs = product.categories.map( ( { slug } ) => slug );
+	const isPrint = slugs.includes( 'impression' );
+	const isVariable = product.type === 'variable';
+	const complete = ! isVariable || isComplete( attributes, choices );
+	const variation =
+		isVariable && complete
+			? matchVariation( variations, choices )
+			: undefined;
+	const isAvailable =
+		! isVariable ||
+		( variation !== undefined &&
+			variation.price !== null &&
+			variation.stock_status === 'instock' );
+	const price = variation?.price ?? ( isVariable ? null : product.price );
+	const isSold = product.stock_status === 'outofstock';
+
+	const state = buttonState( {
+		isAdding,
+		isSold,
+		isTaken: ! isPrint && isInCart,
+		complete,
+		isAvailable,
+	} );
+
+	const add = async () => {
+		if ( state.isBlocked || isAdding ) {
+			return;
+		}
+		setAdding( true );
+		setOutcome( null );
+		const result = await addToCart( {
+			product_id: product.id,
+			quantity: isPrint ? readQuantity( quantity ) : 1,
+			...( variation
+				? {
+						variation_id: variation.id,
+						variation: variationFields( attributes, choices ),
+					}
+				: {} ),
+		} );
+		setAdding( false );
+		setOutcome(
+			result.ok
+				? { ok: true, message: t( 'Produit ajouté au panier.' ) }
+				: result
+		);
+		if ( result.ok ) {
+			// An original's button is closed by then: the focus comes back to its region.
+			setTimeout( () => openMiniCart( region.current ), MINI_CART_DELAY );
+		}
+	};
+
+	if ( slugs.includes( 'portraits' ) ) {
+		return (
+			<div className="museau-product__buy">
+				<div className="museau-product__price-line">
+					<p className="museau-product__sample">
+						{ t(
+							'Un portrait déjà dessiné. Le vôtre est à venir.'
+						) }
+					</p>
+					<FavouriteButton
+						id={ product.id }
+						name={ product.name }
+						likes={ likes }
+					/>
+				</div>
+				<a
+					className="museau-button museau-button--wide"
+					href="/commandez-votre-portrait"
+				>
+					{ t( 'Commander mon portrait' ) }
+				</a>
+			</div>
+		);
+	}
+
+	const postcard = choosesPostcard( attributes, choices );
+	return (
+		<div className="museau-product__buy" ref={ region } tabIndex={ -1 }>
+			<div className="museau-product__price-line">
+				<p className="museau-product__price" aria-live="polite">
+					{ price === null ? priceText( product ) : euros( price ) }
+				</p>
+				<FavouriteButton
+					id={ product.id }
+					name={ product.name }
+					likes={ likes }
+				/>
+			</div>
+			{ shownAttributes( attributes, choices ).map(
+				( { slug, label, options } ) => (
+					<div key={ slug } className="museau-field">
+						<label
+							className="museau-field__label"
+							htmlFor={ `museau-choix-${ slug }` }
+						>
+							{ label }
+						</label>
+						<select
+							id={ `museau-choix-${ slug }` }
+							name={ slug }
+							className="museau-field__control"
+							value={ choices[ slug ] ?? '' }
+							onChange={ ( event ) => {
+								setOutcome( null );
+								onChoose( slug, event.target.value );
+							} }
+						>
+							{ options.map( ( option ) => (
+								<option
+									key={ option.slug }
+									value={ option.slug }
+								>
+									{ option.name }
+								</option>
+							) ) }
+						</select>
+					</div>
+				)
+			) }
+			{ postcard && attributes.some( isFrame ) && (
+				<p className="museau-product__no-frame museau-soft">
+					{ t( 'Une carte postale part sans cadre.' ) }
+				</p>
+			) }
+			{ product.price !== null && (
+				<>
+					{ isPrint && (
+						<div className="museau-field museau-product__quantity">
+							<label
+								className="museau-field__label"
+								htmlFor="museau-quantite"
+							>
+								{ t( 'Quantité' ) }
+							</label>
+							<input
+								id="museau-quantite"
+								name="quantity"
+								className="museau-field__control"
+								type="number"
+								inputMode="numeric"
+								min={ 1 }
+								max={ 99 }
+								step={ 1 }
+								value={ quantity }
+								onChange={ ( event ) =>
+									setQuantity( event.target.value )
+								}
+								onBlur={ () =>
+									setQuantity(
+										String( readQuantity( quantity ) )
+									)
+								}
+							/>
+						</div>
+					) }
+					<button
+						type="button"
+						className="museau-button museau-button--wide museau-product__add"
+						disabled={ state.isBlocked }
+						aria-disabled={ isAdding ? true : undefined }
+						onClick={ add }
+					>
+						{ state.label }
+					</button>
+					<div className="museau-product__outcome">
+						{ outcome && (
+							<Alert kind={ outcome.ok ? 'success' : 'error' }>
+								{ outcome.message }
+							</Alert>
+						) }
+					</div>
+					<p className="museau-product__no-script museau-alert">
+						{ t(
+							'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
+							facts.phone,
+							facts.email
+						) }
+					</p>
+				</>
+			) }
+			<ul className="museau-product__facts">
+				{ ! isPrint && ! isSold && (
+					<li>
+						{ t( 'Pièce unique, dessinée à la main et signée' ) }
+					</li>
+				) }
+				{ price !== null && ! isSold && (
+					<li>
+						{ shippingText(
+							price,
+							facts.standardShipping,
+							facts.freeShippingFrom
+						) }
+					</li>
+				) }
+				{ ! isSold && <li>{ t( 'Délai : %s', facts.delay ) }</li> }
+			</ul>
+		</div>
+	);
+}
+
+interface Situation {
+	isAdding: boolean;
+	isSold: boolean;
+	/** An original that the cart already holds. */
+	isTaken: boolean;
+	/** Every option is chosen. */
+	complete: boolean;
+	isAvailable: boolean;
+}
+
+/** Words of the button, and whether it can be pressed. */
+export function buttonState( {
+	isAdding,
+	isSold,
+	isTaken,
+	complete,
+	isAvailable,
+}: Situation ): {
+	label: string;
+	isBlocked: boolean;
+} {
+	if ( isAdding ) {
+		return { label: t( 'Ajout...' ), isBlocked: false };
+	}
+	if ( isSold ) {
+		return { label: t( 'Déjà vendue' ), isBlocked: true };
+	}
+	if ( isTaken ) {
+		return { label: t( 'Déjà dans le panier' ), isBlocked: true };
+	}
+	if ( ! complete ) {
+		return { label: t( 'Choisir les options' ), isBlocked: true };
+	}
+	if ( ! isAvailable ) {
+		return { label: t( 'Variation indisponible' ), isBlocked: true };
+	}
+	return { label: t( 'Ajouter au panier' ), isBlocked: false };
+}

@@ -1,0 +1,40 @@
+import { InspectorControls } from '@wordpress/block-editor';
+import { PanelBody, TextControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { ServerPreview } from '@museau/editor/server-preview';
+import metadata from './block.json';
+
+interface Props {
+	attributes: { productId: number };
+	setAttributes: ( attributes: Partial< Props[ 'attributes' ] > ) => void;
+}
+
+export function Edit( { attributes, setAttributes }: Props ) {
+	return (
+		<>
+			<InspectorControls>
+				<PanelBody title={ __( 'Œuvre', 'museau' ) }>
+					<TextControl
+						type="number"
+						min={ 0 }
+						label={ __( 'Numéro du produit', 'museau' ) }
+						help={ __(
+							'0 : le produit de la page où le bloc est posé.',
+							'museau'
+						) }
+						value={ String( attributes.productId ) }
+						onChange={ ( value: string ) =>
+							setAttributes( {
+								productId: Math.max(
+									0,
+									Number.parseInt( value, 10 ) || 0
+								),
+							} )
+						}
+					/>
+				</PanelBody>
+			</InspectorControls>
+			<ServerPreview name={ metadata.name } attributes={ attributes } />
+		</>
+	);
+}

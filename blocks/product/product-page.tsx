@@ -1,0 +1,274 @@
+import { useEffect, useState } from '@wordpress/element';
+import { api } from '@museau/api';
+import { useQuery } from '@museau/api/use-query';
+import {
+	choose,
+	choosesPostcard,
+	chosenOption,
+	formatFor,
+	frameStyle,
+	isFormat,
+	isFrame,
+	postcardPicture,
+	variationAttributes,
+} from '@museau/catalogue/choices';
+import type { Choices } from '@museau/catalogue/choices';
+import { formatCentimetres } from '@museau/catalogue/formats';
+import { Spinner } from '@museau/components/spinner';
+import { t } from '@museau/i18n';
+import type { Product, Variation } from '@museau/types';
+import { Buy } from './buy';
+import { Gallery } from './gallery';
+import { Wall } from './wall';
+
+export type ShownProduct = Pick<
+	Product,
+	| 'id'
+	| 'name'
+	| 'type'
+	| 'price'
+	| 'price_max'
+	| 'images'
+	| 'attributes'
+	| 'categories'
+	| 'stock_status'
+>;
+
+/** What the server says beside the product. */
+export interface ShopFacts {
+	/** '10 à 15 jours' */
+	delay: string;
+	/** Euros. */
+	standardShipping: number;
+	freeShippingFrom: number;
+	phone: string;
+	email: string;
+}
+
+export interface ProductPageProps {
+	/** Asked for by this slug when the server could not read the product. */
+	slug: string;
+	product: ShownProduct | null;
+	variations: Variation[];
+	/** First choices: the defaults, and what the listing's filters carried over. */
+	choices: Choices;
+	likes: number | null;
+	facts: ShopFacts;
+	/** Values of the fields that the visitor had set before this ran, by name. */
+	early?: Record< string, string >;
+}
+
+export function ProductPage( props: ProductPageProps ) {
+	return props.product ? (
+		<Sheet { ...props } product={ props.product } />
+	) : (
+		<Missing { ...props } />
+	);
+}
+
+/** Pictures on a wall and in large, options, quantity and the button; its twin is src/server/Storefront/ProductView.php. */
+function Sheet( {
+	product,
+	variations,
+	choices: atFirst,
+	likes,
+	facts,
+	early,
+}: ProductPageProps & { product: ShownProduct } ) {
+	const attributes = variationAttributes( product );
+	const [ choices, setChoices ] = useState( atFirst );
+	const preview = postcardPicture( product, variations );
+	const pictureFor = ( made: Choices ) =>
+		preview > 0 && choosesPostcard( attributes, made ) ? preview : 0;
+	const [ picture, setPicture ] = useState( () => pictureFor( atFirst ) );
+
+	const take = ( made: Choices ) => {
+		setChoices( made );
+		setPicture( pictureFor( made ) );
+	};
+	useEffect( () => {
+		const set = attributes.filter(
+			( { slug, options } ) =>
+				early?.[ slug ] !== undefined &&
+				options.some( ( option ) => option.slug === early[ slug ] )
+		);
+		if ( set.length ) {
+			take(
+				set.reduce(
+					( made, { slug } ) =>
+						choose( attributes, made, slug, early?.[ slug ] ?? '' ),
+					atFirst
+				)
+			);
+		}
+		// What was set early counts once.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
+	}, [] );
+
+	const onChoose = ( slug: string, option: string ) => {
+		take( choose( attributes, choices, slug, option ) );
+		window.scrollTo( {
+			top: 0,
+			behavior: window.matchMedia( '(prefers-reduced-motion: reduce)' )
+				.matches
+				? 'auto'
+				: 'smooth',
+		} );
+	};
+	const onPicture = ( place: number ) => {
+		const isPreview = preview > 0 && place === preview;
+		const format = attributes.find( isFormat );
+		const wanted = formatFor( attributes, isPreview );
+		if (
+			format &&
+			wanted &&
+			choosesPostcard( attributes, choices ) !== isPreview &&
+			preview > 0
+		) {
+			setChoices(
+				choose( attributes, choices, format.slug, wanted.slug )
+			);
+		}
+		setPicture( place );
+	};
+
+	const formatAttribute = product.attributes.find( isFormat );
+	const format =
+		chosenOption( formatAttribute, choices ) ??
+		( formatAttribute?.options.length === 1
+			? formatAttribute.options[ 0 ]
+			: undefined );
+	const first = product.images[ 0 ];
+	const size =
+		format && first
+			? formatCentimetres( format, first.width > first.height )
+			: null;
+	const frame = frameStyle( product.attributes, choices );
+
+	return (
+		<>
+			<div className="museau-product__pictures">
+				<Gallery
+					images={ product.images }
+					picture={ picture }
+					frame={ frame }
+					isSold={ product.stock_status === 'outofstock' }
+					onPicture={ onPicture }
+				/>
+				{ size && first && (
+					<Wall
+						size={ size }
+						frame={ frame }
+						frameName={
+							chosenOption(
+								product.attributes.find( isFrame ),
+								choices
+							)?.name ?? ''
+						}
+						picture={ first.src }
+					/>
+				) }
+			</div>
+			<Buy
+				product={ product }
+				attributes={ attributes }
+				variations={ variations }
+				choices={ choices }
+				likes={ likes }
+				facts={ facts }
+				earlyQuantity={ early?.quantity }
+				onChoose={ onChoose }
+			/>
+		</>
+	);
+}
+
+/** The server could not read the product: it is asked for here, with its words. */
+function Missing( props: ProductPageProps ) {
+	const { slug } = props;
+	const { data, error, retry } = useQuery(
+		`product ${ slug }`,
+		async ( signal ) => {
+			const [ product ] = await api.get< Product[] >( 'products', {
+				signal,
+				query: { slug },
+			} );
+			const variations =
+				product?.type === 'variable'
+					? await api.get< Variation[] >( 'products', {
+							signal,
+							query: { id: product.id, get_variations: 'true' },
+						} )
+					: [];
+			return { product, variations };
+		}
+	);
+	if ( error ) {
+		return (
+			<div className="museau-product__state">
+				<p className="museau-alert museau-alert--error" role="alert">
+					{ t( 'Erreur: Impossible de charger le produit.' ) }
+				</p>
+				<button
+					type="button"
+					className="museau-button museau-button--quiet"
+					onClick={ retry }
+				>
+					{ t( 'Réessayer' ) }
+				</button>
+			</div>
+		);
+	}
+	if ( ! data ) {
+		return (
+			<div className="museau-product__state">
+				<Spinner>{ t( 'Chargement du produit...' ) }</Spinner>
+			</div>
+		);
+	}
+	if ( ! data.product ) {
+		return (
+			<div className="museau-product__state">
+				<p>{ t( 'Produit non trouvé.' ) }</p>
+				<a className="museau-link" href="/oeuvre-originale">
+					{ t( 'Retour à la galerie' ) }
+				</a>
+			</div>
+		);
+	}
+	const { product, variations } = data;
+	return (
+		<>
+			<div className="museau-product__head">
+				<h1 className="museau-product__name">{ product.name }</h1>
+			</div>
+			<Sheet
+				{ ...props }
+				product={ product }
+				variations={ variations }
+				choices={ firstChoices( product ) }
+			/>
+			<div
+				className="museau-product__text museau-prose"
+				dangerouslySetInnerHTML={ { __html: product.description } }
+			/>
+		</>
+	);
+}
+
+/** The first option of each attribute, the frame 'sans cadre'. */
+function firstChoices( product: Product ): Choices {
+	return variationAttributes( product ).reduce< Choices >(
+		( made, attribute ) => {
+			const frameless =
+				isFrame( attribute ) &&
+				attribute.options.find( ( { slug } ) => slug === 'sans-cadre' );
+			return {
+				...made,
+				[ attribute.slug ]:
+					( frameless || attribute.options[ 0 ] )?.slug ?? '',
+			};
+		},
+		{}
+	);
+}

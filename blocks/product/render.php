@@ -1,0 +1,32 @@
+<?php
+
+/*
+ * Variables of WordPress: $attributes.
+ */
+
+declare(strict_types=1);
+
+use Museau\Catalogue\ProductQuery;
+use Museau\Html;
+use Museau\Read;
+use Museau\Storefront\ProductView;
+use Museau\Storefront\Wall;
+
+$museau = museau();
+$id = Read::int($attributes['productId'] ?? 0) ?: (is_singular('product') ? get_queried_object_id() : 0);
+if ($id === 0 && wp_is_serving_rest_request()) {
+    // The editor's preview, away from any product.
+    $id = ($museau->catalogue()->search(new ProductQuery('oeuvre-originale', [], 1, 1))->products[0] ?? null)->id ?? 0;
+}
+$view = new ProductView(
+    $museau->catalogue(),
+    $museau->likes(),
+    $museau->settings(),
+    new Wall(Read::json((string) file_get_contents($museau->path('blocks/product/scenes.json')))),
+);
+
+echo Html::el(
+    'div',
+    ['class' => 'museau-product museau-wrap'],
+    $view->html($id, (string) get_post_field('post_name', $id), Read::map(wp_unslash($_GET))),
+);

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from '@wordpress/element';
+import type { PointerEvent } from 'react';
+import { Dialog } from '@museau/components/dialog';
+import { t } from '@museau/i18n';
+import type { ProductImage } from '@museau/types';
+
+interface Props {
+	image: ProductImage;
+	isOpen: boolean;
+	onClose: () => void;
+}
+
+/** The largest file, one of its pixels for one of the screen: scrolled, dragged or moved with the arrows. */
+export function Zoom( { image, isOpen, onClose }: Props ) {
+	const table = useRef< HTMLDivElement >( null );
+	const grip = useRef< {
+		x: number;
+		y: number;
+		left: number;
+		top: number;
+	} | null >( null );
+
+	useEffect( () => {
+		const node = table.current;
+		if ( isOpen && node ) {
+			node.scrollTo(
+				( node.scrollWidth - node.clientWidth ) / 2,
+				( node.scrollHeight - node.clientHeight ) / 2
+			);
+		}
+	}, [ isOpen, image.id ] );
+
+	const onPointerDown = ( event: PointerEvent< HTMLDivElement > ) => {
+		const node = event.currentTarget;
+		if ( event.pointerType === 'mouse' && event.target !== node ) {
+			event.preventDefault();
+			grip.current = {
+				x: event.clientX,
+				y: event.clientY,
+				left: node.scrollLeft,
+				top: node.scrollTop,
+			};
+			node.setPointerCapture( event.pointerId );
+		}
+	};
+	const onPointerMove = ( event: PointerEvent< HTMLDivElement > ) => {
+		if ( grip.current ) {
+			const { x, y, left, top } = grip.current;
+			event.currentTarget.scrollTo(
+				left + x - event.clientX,
+				top + y - event.clientY
+			);
+		}
+	};
+
+	return (
+		<Dialog
+			isOpen={ isOpen }
+			onClose={ onClose }
+			label={ t( 'Image en grand' ) }
+			className="museau-product__zoom"
+		>
+			{ isOpen && (
+				<>
+					<button
+						type="button"
+						className="museau-product__zoom-close"
+						onClick={ onClose }
+					>
+						<span aria-hidden="true">×</span>
+						<span className="museau-visually-hidden">
+							{ t( 'Fermer' ) }
+						</span>
+					</button>
+					{ /* Esc and the button close too; the arrows move the picture while this region has the focus. */ }
+					{ /* eslint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */ }
+					<div
+						ref={ table }
+						className="museau-product__zoom-table"
+						role="region"
+						aria-label={ image.alt || t( 'Image en grand' ) }
+						tabIndex={ 0 }
+						onPointerDown={ onPointerDown }
+						onPointerMove={ onPointerMove }
+						onPointerUp={ () => ( grip.current = null ) }
+						onPointerCancel={ () => ( grip.current = null ) }
+						onClick={ ( event ) =>
+							event.target === event.currentTarget && onClose()
+						}
+					>
+						<img
+							className="museau-product__zoom-picture"
+							src={ image.src }
+							width={ image.width }
+							height={ image.height }
+							alt={ image.alt }
+							draggable={ false }
+						/>
+					</div>
+				</>
+			) }
+		</Dialog>
+	);
+}

@@ -1,0 +1,105 @@
+/**
+ * Which products a listing shows: term ids by filter and the page, as they stand in its address
+ * (?pa_format=12,13&pa_serie=5&page_liste=2). The same rules as src/server/Storefront/ListingState.php.
+ */
+import type { GlobalAttribute } from '../types';
+
+export interface ListingState {
+	/** Term ids by attribute slug, no empty list. */
+	filters: Record< string, number[] >;
+	/** From 1. */
+	page: number;
+}
+
+/** Filters of a listing in their order; the frame is chosen on the product's page. */
+const FILTERS = [ 'pa_format', 'pa_serie', 'pa_crayon' ];
+const PAGE = 'page_liste';
+
+function ordered(
+	filters: Record< string, number[] >
+): Record< string, number[] > {
+	return Object.fromEntries(
+		FILTERS.filter( ( slug ) => filters[ slug ]?.length ).map( ( slug ) => [
+			slug,
+			filters[ slug ] ?? [],
+		] )
+	);
+}
+
+function unique( ids: number[] ): number[] {
+	return [ ...new Set( ids ) ];
+}
+
+/** Unknown ids and slugs are ignored; a format given by slug counts only when no format is given by id. */
+export function readListingState(
+	search: string,
+	attributes: GlobalAttribute[]
+): ListingState {
+	const query = new URLSearchParams( search );
+	const filters: Record< string, number[] > = {};
+	for ( const { slug, terms } of attributes ) {
+		if ( ! FILTERS.includes( slug ) ) {
+			continue;
+		}
+		const known = terms.map( ( { id } ) => id );
+		let ids = unique(
+			( query.get( slug ) ?? '' ).split( ',' ).map( Number )
+		).filter( ( id ) => known.includes( id ) );
+		if ( slug === 'pa_format' && ids.length === 0 ) {
+			ids = terms
+				.filter( ( term ) => term.slug === query.get( 'format' ) )
+				.map( ( { id } ) => id );
+		}
+		filters[ slug ] = slug === 'pa_serie' ? ids.slice( 0, 1 ) : ids;
+	}
+	const page = Number.parseInt( query.get( PAGE ) ?? '1', 10 );
+	return { filters: ordered( filters ), page: page > 1 ? page : 1 };
+}
+
+/** Whether all of these terms are chosen. */
+export function hasTerms(
+	state: ListingState,
+	attribute: string,
+	ids: number[]
+): boolean {
+	return ids.every( ( id ) => state.filters[ attribute ]?.includes( id ) );
+}
+
+/**
+ * After a press on one filter: a format group comes or goes with all its terms and clears the series, a series
+ * replaces the one before. Starts at the first page.
+ */
+export function toggleTerms(
+	state: ListingState,
+	attribute: string,
+	ids: number[]
+): ListingState {
+	const filters = { ...state.filters };
+	const chosen = filters[ attribute ] ?? [];
+	if ( hasTerms( state, attribute, ids ) ) {
+		filters[ attribute ] = chosen.filter( ( id ) => ! ids.includes( id ) );
+	} else {
+		filters[ attribute ] =
+			attribute === 'pa_serie' ? ids : unique( [ ...chosen, ...ids ] );
+		if ( attribute === 'pa_format' ) {
+			delete filters.pa_serie;
+		}
+	}
+	return { filters: ordered( filters ), page: 1 };
+}
+
+/** '?pa_format=12,13&page_liste=2', or '' when nothing is chosen. Commas stand as they are. */
+export function listingQuery( { filters, page }: ListingState ): string {
+	const parts = Object.entries( filters ).map(
+		( [ slug, ids ] ) => `${ slug }=${ ids.join( ',' ) }`
+	);
+	if ( page > 1 ) {
+		parts.push( `${ PAGE }=${ page }` );
+	}
+	return parts.length ? `?${ parts.join( '&' ) }` : '';
+}
+
+/** What a product's address carries so that its options start as chosen in the listing. */
+export function carriedQuery( { filters }: ListingState ): string {
+	return listingQuery( { filters, page: 1 } );
+}

@@ -1,0 +1,59 @@
+import { t } from '../i18n';
+import { euros } from '../money';
+import type { Product } from '../types';
+
+/** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any (B41). */
+export function priceText( {
+	price,
+	price_max: highest,
+}: Pick< Product, 'price' | 'price_max' > ): string {
+	if ( price === null ) {
+		return t( 'Non disponible' );
+	}
+	return highest !== null && highest !== price
+		? t( 'À partir de %s', euros( price ) )
+		: euros( price );
+}
+
+/** The caption under a drawing: 'Graphite, A3', or 'Polychromos, 4 formats'. */
+export function cardCaption( {
+	attributes,
+}: Pick< Product, 'attributes' > ): string {
+	const names = ( slug: string ) =>
+		attributes
+			.find( ( attribute ) => attribute.slug === slug )
+			?.options.map( ( { name } ) => name ) ?? [];
+	const formats = names( 'pa_format' );
+	return [
+		...names( 'pa_crayon' ),
+		formats.length > 1 ? t( '%d formats', formats.length ) : formats[ 0 ],
+	]
+		.filter( Boolean )
+		.join( ', ' );
+}
+
+/** The 4 works proposed beside one: sold ones only when there is nothing else. */
+export function suggested< T extends Pick< Product, 'stock_status' > >(
+	products: T[]
+): T[] {
+	const isSold = ( { stock_status: status }: T ) => status === 'outofstock';
+	return [
+		...products.filter( ( product ) => ! isSold( product ) ),
+		...products.filter( isSold ),
+	].slice( 0, 4 );
+}
+
+/** What shipping costs for this price alone, in euros (B9). */
+export function shippingText(
+	price: number,
+	standard: number,
+	freeFrom: number
+): string {
+	return price >= freeFrom
+		? t( 'Livraison gratuite' )
+		: t(
+				'Livraison : %1$s, offerte dès %2$s',
+				euros( standard ),
+				euros( freeFrom ).replace( ',00', '' )
+			);
+}

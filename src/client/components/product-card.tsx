@@ -1,0 +1,99 @@
+import { t } from '@museau/i18n';
+import { cardCaption, priceText } from '@museau/catalogue/product-texts';
+import type { Product } from '@museau/types';
+import { FavouriteButton } from './favourite-button';
+
+/** What a card shows of a product: a part of the REST answer. */
+export type CardProduct = Pick<
+	Product,
+	| 'id'
+	| 'name'
+	| 'path'
+	| 'price'
+	| 'price_max'
+	| 'images'
+	| 'attributes'
+	| 'stock_status'
+	| 'print_path'
+>;
+
+interface Props {
+	product: CardProduct;
+	likes: number | null;
+	/** Filters that travel to the product's page: '?pa_format=12' or ''. */
+	query: string;
+	/** The first pictures of a page load at once, the very first before all else. */
+	loading: 'first' | 'eager' | 'lazy';
+	sizes: string;
+}
+
+/** One work in a list; its twin is src/server/Storefront/ProductCard.php. */
+export function ProductCard( {
+	product,
+	likes,
+	query,
+	loading,
+	sizes,
+}: Props ) {
+	const image = product.images[ 0 ];
+	const caption = cardCaption( product );
+	const isSold = product.stock_status === 'outofstock';
+	return (
+		<li className="museau-product-card">
+			<div className="museau-product-card__mat museau-mat">
+				{ image && (
+					<img
+						className="museau-product-card__picture"
+						src={ image.src }
+						srcSet={ image.srcset || undefined }
+						sizes={ image.srcset ? sizes : undefined }
+						width={ image.width }
+						height={ image.height }
+						alt={ image.alt }
+						loading={ loading === 'lazy' ? 'lazy' : undefined }
+						decoding="async"
+						{ ...( loading === 'first'
+							? { fetchpriority: 'high' }
+							: {} ) }
+					/>
+				) }
+				{ isSold && (
+					<span className="museau-product-card__sold">
+						{ t( 'VENDU' ) }
+					</span>
+				) }
+			</div>
+			<div className="museau-product-card__text">
+				<h2 className="museau-product-card__name">
+					<a
+						className="museau-product-card__link"
+						href={ product.path + query }
+					>
+						{ product.name }
+					</a>
+				</h2>
+				{ caption && (
+					<p className="museau-product-card__caption museau-caption">
+						{ caption }
+					</p>
+				) }
+				<p className="museau-product-card__price">
+					{ priceText( product ) }
+				</p>
+				{ isSold && product.print_path && (
+					<a
+						className="museau-product-card__print museau-link"
+						href={ product.print_path }
+					>
+						{ t( 'Version imprimée ici' ) }
+					</a>
+				) }
+			</div>
+			<FavouriteButton
+				id={ product.id }
+				name={ product.name }
+				likes={ likes }
+			/>
+		</li>
+	);
+}

@@ -1,0 +1,468 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Storefront;
+
+use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\Image;
+use Museau\Catalogue\Product;
+use Museau\Catalogue\ProductQuery;
+use Museau\Catalogue\ProductSchema;
+use Museau\Html;
+use Museau\Likes\Likes;
+use Museau\Money\Money;
+use Museau\Settings\Settings;
+
+/**
+ * A product's page as the server prints it. The twins of its interactive parts are blocks/product/product-page.tsx
+ * and blocks/product/suggestions.tsx.
+ */
+final class ProductView
+{
+    private const SIZES = '(max-width: 991px) 92vw, 600px';
+    private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
+    private const SUGGESTED = 4;
+    /** Members of the REST answer that the island needs. */
+    private const SHOWN = ['id', 'name', 'type', 'price', 'price_max', 'images', 'attributes', 'categories', 'stock_status'];
+
+    public function __construct(
+        private readonly Catalogue $catalogue,
+        private readonly Likes $likes,
+        private readonly Settings $settings,
+        private readonly Wall $wall,
+    ) {}
+
+    /**
+     * @param int                  $id    of the product
+     * @param string               $slug  of the address, to ask again when the catalogue cannot be read
+     * @param array<string, mixed> $query of the address: filters carried from the listing
+     */
+    public function html(int $id, string $slug, array $query): string
+    {
+        try {
+            $product = $this->catalogue->find($id);
+        } catch (\Throwable $failure) {
+            error_log('museau: product: ' . $failure->getMessage());
+
+            return $this->unread($slug);
+        }
+
+        return $product === null ? self::missing() : $this->sheet($product, $query);
+    }
+
+    /** 'Produit non trouvé.' with the ways out; also the content of the 404 under /produit/. */
+    public static function missing(): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__state'],
+            Html::el('h1', ['class' => 'museau-product__name'], Html::text(__('Produit non trouvé.', 'museau'))),
+            Html::el('p', [], Html::text(__('Il a peut-être trouvé sa maison. D\'autres dessins attendent la leur.', 'museau'))),
+            Html::el('a', ['class' => 'museau-button', 'href' => '/oeuvre-originale'], Html::text(__('Retour à la galerie', 'museau'))),
+        );
+    }
+
+    /** @param array<string, mixed> $query */
+    private function sheet(Product $product, array $query): string
+    {
+        $choices = ProductChoices::first($product, $this->carried($query));
+        $likes = $this->attempt(fn(): array => $this->likes->counts([$product->id])) ?? [];
+
+        return $this->ways($product)
+            . Html::el(
+                'div',
+                ['class' => 'museau-product__sheet'],
+                $this->head($product),
+                $this->island($product, $product->slug, $choices, $likes[$product->id] ?? null),
+                $this->text($product),
+            )
+            . $this->suggestions($product);
+    }
+
+    /** The catalogue cannot be read: the island asks again, with its words; without JavaScript a link does. */
+    private function unread(string $slug): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__sheet'],
+            Html::island(
+                'product',
+                ['slug' => $slug, 'product' => null, 'variations' => [], 'choices' => (object) [], 'likes' => null, 'facts' => $this->facts()],
+                Html::el(
+                    'div',
+                    ['class' => 'museau-product__state'],
+                    Html::el(
+                        'p',
+                        ['class' => 'museau-loading', 'role' => 'status'],
+                        Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
+                        Html::el('span', [], Html::text(__('Chargement du produit...', 'museau'))),
+                    ),
+                ),
+                'load',
+                ['class' => 'museau-product__island'],
+            ),
+            Html::el('p', ['class' => 'museau-product__no-script museau-alert museau-alert--error'], Html::text(__('Erreur: Impossible de charger le produit.', 'museau'))),
+        );
+    }
+
+    private function ways(Product $product): string
+    {
+        $slug = $product->categories[0]['slug'] ?? '';
+        $gallery = match (true) {
+            $slug === 'oeuvre-originale' => '/oeuvre-originale',
+            in_array($slug, ['impression', 'carte-postale', 'marque-pages'], true) => '/impression',
+            default => '/',
+        };
+        $around = $this->attempt(fn(): array => $this->catalogue->neighbours($product->id, $slug)) ?? ['previous' => null, 'next' => null];
+        $way = static fn(?Product $neighbour, string $label, string $rel): string => $neighbour === null
+            ? Html::el('span', ['class' => 'museau-product__way museau-product__way--none'])
+            : Html::el(
+                'a',
+                ['class' => 'museau-product__way', 'rel' => $rel, 'href' => $neighbour->path(), 'title' => $neighbour->name],
+                Html::text($label),
+            );
+        $names = [
+            '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
+            '/impression' => __('Impressions', 'museau'),
+        ];
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__top'],
+            Breadcrumb::html([
+                ...(isset($names[$gallery]) ? [['name' => $names[$gallery], 'path' => $gallery]] : []),
+                ['name' => $product->name, 'path' => null],
+            ]),
+            Html::el(
+                'nav',
+                ['class' => 'museau-product__ways', 'aria-label' => __('D\'une œuvre à l\'autre', 'museau')],
+                Html::el('a', ['class' => 'museau-product__back', 'href' => $gallery], Html::text(__('Retour à la galerie', 'museau'))),
+                $way($around['previous'], __('← Précédent', 'museau'), 'prev'),
+                $way($around['next'], __('Suivant →', 'museau'), 'next'),
+            ),
+        );
+    }
+
+    private function head(Product $product): string
+    {
+        $caption = ProductTexts::caption($product);
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__head'],
+            Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', array_column($product->categories, 'name')))),
+            Html::el('h1', ['class' => 'museau-product__name'], Html::text($product->name)),
+            $caption === '' ? '' : Html::el('p', ['class' => 'museau-caption'], Html::text($caption)),
+        );
+    }
+
+    private function text(Product $product): string
+    {
+        // The artist's own HTML, cleaned when it was written and once more here, as for any post.
+        $html = wp_kses_post($product->description !== '' ? $product->description : $product->short_description);
+
+        return $html === '' ? '' : Html::el('div', ['class' => 'museau-product__text museau-prose'], wpautop($html));
+    }
+
+    /** @param array<string, string> $choices */
+    private function island(Product $product, string $slug, array $choices, ?int $likes): string
+    {
+        return Html::island(
+            'product',
+            [
+                'slug' => $slug,
+                'product' => array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN)),
+                'variations' => ProductSchema::variations($product),
+                'choices' => (object) $choices,
+                'likes' => $likes,
+                'facts' => $this->facts(),
+            ],
+            Html::el('div', ['class' => 'museau-product__pictures'], $this->gallery($product, $choices), $this->on_wall($product, $choices))
+                . $this->buy($product, $choices, $likes),
+            'intent',
+            ['class' => 'museau-product__island'],
+        );
+    }
+
+    /** @param array<string, string> $choices */
+    private function gallery(Product $product, array $choices): string
+    {
+        $preview = ProductChoices::postcard_picture($product) ?? 0;
+        $place = $preview > 0 && ProductChoices::chooses_postcard($product, $choices) ? $preview : 0;
+        $first = $product->images[0] ?? null;
+        $shown = $product->images[$place] ?? $first;
+        if ($first === null || $shown === null) {
+            return Html::el('div', ['class' => 'museau-product__gallery']);
+        }
+        [$frame] = ProductChoices::frame($product, $choices);
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__gallery'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product__stage-wrap'],
+                Html::el(
+                    'button',
+                    [
+                        'type' => 'button',
+                        'class' => 'museau-product__stage museau-product__stage--' . self::shape($first) . ' museau-product__stage--frame-' . $frame,
+                        'aria-haspopup' => 'dialog',
+                    ],
+                    Html::el('img', [
+                        'class' => 'museau-product__picture',
+                        'src' => $shown->src,
+                        'srcset' => $shown->srcset ?: null,
+                        'sizes' => $shown->srcset === '' ? null : self::SIZES,
+                        'width' => $shown->width,
+                        'height' => $shown->height,
+                        'alt' => $shown->alt,
+                        'decoding' => 'async',
+                        'fetchpriority' => 'high',
+                    ]),
+                    Html::el('span', ['class' => 'museau-product__zoom-hint'], Html::text(__('Agrandir', 'museau'))),
+                ),
+                $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',
+            ),
+            count($product->images) > 1 ? $this->thumbnails($product->images, $place) : '',
+        );
+    }
+
+    /** @param list<Image> $images */
+    private function thumbnails(array $images, int $current): string
+    {
+        $items = [];
+        foreach ($images as $place => $image) {
+            $items[] = Html::el('li', [], Html::el(
+                'button',
+                ['type' => 'button', 'class' => 'museau-product__thumbnail', 'aria-pressed' => $place === $current ? 'true' : 'false'],
+                Html::el('img', ['src' => $image->thumbnail, 'width' => 84, 'height' => 84, 'alt' => '', 'loading' => 'lazy', 'decoding' => 'async']),
+                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(/* translators: 1: place of the picture, 2: its text */ __('Image %1$d : %2$s', 'museau'), $place + 1, $image->alt))),
+            ));
+        }
+
+        return Html::el('ul', ['class' => 'museau-product__thumbnails'], ...$items);
+    }
+
+    /** @param array<string, string> $choices */
+    private function on_wall(Product $product, array $choices): string
+    {
+        $format = ProductChoices::format($product, $choices);
+        $first = $product->images[0] ?? null;
+        $size = $format === null || $first === null ? null : Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height);
+
+        return $size === null ? '' : $this->wall->html($size, ...ProductChoices::frame($product, $choices));
+    }
+
+    /** @param array<string, string> $choices */
+    private function buy(Product $product, array $choices, ?int $likes): string
+    {
+        $heart = ProductCard::favourite($product->id, $product->name, $likes);
+        if ($product->in_category('portraits')) {
+            return Html::el(
+                'div',
+                ['class' => 'museau-product__buy'],
+                Html::el(
+                    'div',
+                    ['class' => 'museau-product__price-line'],
+                    Html::el('p', ['class' => 'museau-product__sample'], Html::text(__('Un portrait déjà dessiné. Le vôtre est à venir.', 'museau'))),
+                    $heart,
+                ),
+                Html::el('a', ['class' => 'museau-button museau-button--wide', 'href' => '/commandez-votre-portrait'], Html::text(__('Commander mon portrait', 'museau'))),
+            );
+        }
+        $variable = $product->type === 'variable';
+        $complete = !$variable || !in_array('', array_map(static fn($attribute): string => $choices[$attribute->slug] ?? '', ProductChoices::attributes($product)), true);
+        $variation = $variable && $complete ? ProductChoices::variation($product, $choices) : null;
+        $available = !$variable || ($variation !== null && $variation->price !== null && !$variation->sold);
+        $price = $variable ? $variation?->price : $product->price;
+        [$label, $blocked] = match (true) {
+            $product->sold => [__('Déjà vendue', 'museau'), true],
+            !$complete => [__('Choisir les options', 'museau'), true],
+            !$available => [__('Variation indisponible', 'museau'), true],
+            default => [__('Ajouter au panier', 'museau'), false],
+        };
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__buy', 'tabindex' => '-1'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product__price-line'],
+                Html::el('p', ['class' => 'museau-product__price', 'aria-live' => 'polite'], Html::text($price === null ? ProductTexts::price($product) : Money::text($price))),
+                $heart,
+            ),
+            $this->options($product, $choices),
+            $product->price === null ? '' : $this->order($product, $label, $blocked),
+            Html::el(
+                'ul',
+                ['class' => 'museau-product__facts'],
+                !$product->is_print() && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
+                $price !== null && !$product->sold
+                    ? Html::el('li', [], Html::text(ProductTexts::shipping($price, $this->settings->standard_shipping(), $this->settings->free_shipping_from())))
+                    : '',
+                $product->sold ? '' : Html::el('li', [], Html::text(sprintf(/* translators: %s: '10 à 15 jours' */ __('Délai : %s', 'museau'), $this->delay()))),
+            ),
+        );
+    }
+
+    /** @param array<string, string> $choices */
+    private function options(Product $product, array $choices): string
+    {
+        $html = '';
+        foreach (ProductChoices::shown($product, $choices) as $attribute) {
+            $options = array_map(
+                static fn(array $option): string => Html::el(
+                    'option',
+                    ['value' => $option['slug'], 'selected' => $option['slug'] === ($choices[$attribute->slug] ?? '')],
+                    Html::text($option['name']),
+                ),
+                $attribute->options,
+            );
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-field'],
+                Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-choix-' . $attribute->slug], Html::text(ProductSchema::label($attribute->name))),
+                Html::el('select', ['id' => 'museau-choix-' . $attribute->slug, 'name' => $attribute->slug, 'class' => 'museau-field__control'], ...$options),
+            );
+        }
+        $frames = array_filter(ProductChoices::attributes($product), static fn($attribute): bool => in_array($attribute->slug, ['pa_cadre', 'cadre'], true));
+
+        return $frames !== [] && ProductChoices::chooses_postcard($product, $choices)
+            ? $html . Html::el('p', ['class' => 'museau-product__no-frame museau-soft'], Html::text(__('Une carte postale part sans cadre.', 'museau')))
+            : $html;
+    }
+
+    private function order(Product $product, string $label, bool $blocked): string
+    {
+        $quantity = $product->is_print() ? Html::el(
+            'div',
+            ['class' => 'museau-field museau-product__quantity'],
+            Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-quantite'], Html::text(__('Quantité', 'museau'))),
+            Html::el('input', [
+                'id' => 'museau-quantite',
+                'name' => 'quantity',
+                'class' => 'museau-field__control',
+                'type' => 'number',
+                'inputmode' => 'numeric',
+                'min' => 1,
+                'max' => 99,
+                'step' => 1,
+                'value' => '1',
+            ]),
+        ) : '';
+
+        return $quantity
+            . Html::el('button', ['type' => 'button', 'class' => 'museau-button museau-button--wide museau-product__add', 'disabled' => $blocked], Html::text($label))
+            . Html::el('div', ['class' => 'museau-product__outcome'])
+            . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text(sprintf(
+                /* translators: 1: phone number, 2: e-mail address */
+                __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
+                $this->settings->phone(),
+                $this->settings->email(),
+            )));
+    }
+
+    private function suggestions(Product $product): string
+    {
+        $category = $product->categories[0]['slug'] ?? '';
+        $found = $this->attempt(fn(): array => $this->catalogue->search(new ProductQuery($category, [], 1, $this->settings->page_size(), $product->id))->products);
+        if ($found === []) {
+            return '';
+        }
+        $shown = $found === null ? null : array_slice([
+            ...array_filter($found, static fn(Product $other): bool => !$other->sold),
+            ...array_filter($found, static fn(Product $other): bool => $other->sold),
+        ], 0, self::SUGGESTED);
+        $likes = $shown === null ? [] : $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $other): int => $other->id, $shown))) ?? [];
+
+        return Html::el(
+            'section',
+            ['class' => 'museau-product__suggestions', 'aria-labelledby' => 'museau-suggestions'],
+            Html::el('h2', ['id' => 'museau-suggestions', 'class' => 'museau-product__suggestions-title'], Html::text(__('Vous aimerez aussi...', 'museau'))),
+            Html::island(
+                'product-suggestions',
+                [
+                    'id' => $product->id,
+                    'category' => $category,
+                    'products' => $shown === null ? null : array_map(ProductCard::props(...), $shown),
+                    'likes' => (object) $likes,
+                ],
+                $shown === null
+                    ? Html::el('p', ['class' => 'museau-product__suggestions-state museau-soft', 'role' => 'status'], Html::text(__('Chargement des suggestions...', 'museau')))
+                    : Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
+                        static fn(Product $other): string => ProductCard::html($other, $likes[$other->id] ?? null, '', 'lazy', self::CARD_SIZES),
+                        $shown,
+                    )),
+                $shown === null ? 'visible' : 'intent',
+            ),
+        );
+    }
+
+    /**
+     * Terms that the listing's filters name in the address.
+     *
+     * @param array<string, mixed> $query
+     *
+     * @return array<string, list<array{id: int, name: string, slug: string}>>
+     */
+    private function carried(array $query): array
+    {
+        if (array_intersect_key($query, array_flip([...ListingState::FILTERS, ListingState::FORMAT])) === []) {
+            return [];
+        }
+        $attributes = $this->attempt($this->catalogue->attributes(...)) ?? [];
+        $carried = [];
+        $filters = ListingState::from_query($query, $attributes)->filters;
+        foreach ($attributes as $attribute) {
+            $chosen = $filters[$attribute->slug] ?? [];
+            $carried[$attribute->slug] = array_values(array_filter($attribute->terms, static fn(array $term): bool => in_array($term['id'], $chosen, true)));
+        }
+
+        return $carried;
+    }
+
+    /** @return array{delay: string, standardShipping: float, freeShippingFrom: float, phone: string, email: string} */
+    private function facts(): array
+    {
+        return [
+            'delay' => $this->delay(),
+            'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
+            'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
+            'phone' => $this->settings->phone(),
+            'email' => $this->settings->email(),
+        ];
+    }
+
+    private function delay(): string
+    {
+        return sprintf(/* translators: 1: fewest days, 2: most days */ __('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max());
+    }
+
+    /** The stage keeps the first picture's direction, so that nothing moves when another one is shown. */
+    private static function shape(Image $image): string
+    {
+        return $image->width === $image->height ? 'square' : ($image->width > $image->height ? 'wide' : 'tall');
+    }
+
+    /**
+     * What the catalogue answers; null when it cannot be read.
+     *
+     * @template T
+     *
+     * @param callable(): T $read
+     *
+     * @return ?T
+     */
+    private function attempt(callable $read): mixed
+    {
+        try {
+            return $read();
+        } catch (\Throwable $failure) {
+            error_log('museau: product page: ' . $failure->getMessage());
+
+            return null;
+        }
+    }
+}
