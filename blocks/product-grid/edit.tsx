@@ -4,8 +4,10 @@ import { __ } from '@wordpress/i18n';
 import { ServerPreview } from '@museau/editor/server-preview';
 import metadata from './block.json';
 
+type Category = 'oeuvre-originale' | 'impression' | '';
+
 interface Props {
-	attributes: { category: string; title: string };
+	attributes: { category: Category; title: string };
 	setAttributes: ( attributes: Partial< Props[ 'attributes' ] > ) => void;
 }
 
@@ -28,7 +30,7 @@ export function Edit( { attributes, setAttributes }: Props ) {
 							},
 							{ value: '', label: __( 'Boutique', 'museau' ) },
 						] }
-						onChange={ ( category: string ) =>
+						onChange={ ( category: Category ) =>
 							setAttributes( { category } )
 						}
 					/>

@@ -238,13 +238,17 @@ export function Buy( {
 					>
 						{ state.label }
 					</button>
-					<div className="museau-product__outcome">
-						{ outcome && (
-							<Alert kind={ outcome.ok ? 'success' : 'error' }>
-								{ outcome.message }
-							</Alert>
-						) }
-					</div>
+					{ ! isSold && (
+						<div className="museau-product__outcome">
+							{ outcome && (
+								<Alert
+									kind={ outcome.ok ? 'success' : 'error' }
+								>
+									{ outcome.message }
+								</Alert>
+							) }
+						</div>
+					) }
 					<p className="museau-product__no-script museau-alert">
 						{ t(
 							'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',

@@ -15,7 +15,7 @@ export function priceText( {
 		: euros( price );
 }
 
-/** The caption under a drawing: 'Graphite, A3', or 'Polychromos, 4 formats'. */
+/** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
 export function cardCaption( {
 	attributes,
 }: Pick< Product, 'attributes' > ): string {
@@ -26,7 +26,9 @@ export function cardCaption( {
 	const formats = names( 'pa_format' );
 	return [
 		...names( 'pa_crayon' ),
-		formats.length > 1 ? t( '%d formats', formats.length ) : formats[ 0 ],
+		formats.length > 1
+			? t( '%d formats', formats.length ) // The centimetres in brackets stand on the product's page.
+			: formats[ 0 ]?.replace( /\s*\([^)]*\)$/, '' ),
 	]
 		.filter( Boolean )
 		.join( ', ' );

@@ -43,7 +43,7 @@ final class ListingState
             $ids = array_values(array_unique(array_intersect($asked, $known)));
             if ($attribute->slug === 'pa_format' && $ids === []) {
                 $slug = Read::text($query[self::FORMAT] ?? '');
-                $ids = array_values(array_column(array_filter($attribute->terms, static fn(array $term): bool => $term['slug'] === $slug), 'id'));
+                $ids = array_column(array_filter($attribute->terms, static fn(array $term): bool => $term['slug'] === $slug), 'id');
             }
             if ($attribute->slug === 'pa_serie') {
                 $ids = array_slice($ids, 0, 1);

@@ -188,20 +188,20 @@ final class ProductChoices
         return null;
     }
 
-    /** @param list<Term> $terms */
+    /** @param list<array{id: int, name: string, slug: string}> $terms */
     private static function carried(ProductAttribute $attribute, array $terms): ?string
     {
-        $ways = [
-            static fn(array $option, array $term): bool => mb_strtolower($option['name']) === mb_strtolower($term['name']),
-            static fn(array $option, array $term): bool => $option['slug'] === $term['slug'],
-            static fn(array $option, array $term): bool => $option['id'] > 0 && $option['id'] === $term['id'],
-        ];
-        foreach ($ways as $matches) {
+        $names = array_map(mb_strtolower(...), array_column($terms, 'name'));
+        $slugs = array_column($terms, 'slug');
+        $ids = array_column($terms, 'id');
+        foreach ([
+            static fn(string $name): bool => in_array(mb_strtolower($name), $names, true),
+            static fn(string $name, string $slug): bool => in_array($slug, $slugs, true),
+            static fn(string $name, string $slug, int $id): bool => in_array($id, $ids, true),
+        ] as $matches) {
             foreach ($attribute->options as $option) {
-                foreach ($terms as $term) {
-                    if ($matches($option, $term)) {
-                        return $option['slug'];
-                    }
+                if ($matches($option['name'], $option['slug'], $option['id'])) {
+                    return $option['slug'];
                 }
             }
         }

@@ -23,11 +23,12 @@ final class ProductTexts
         return Money::text($product->price);
     }
 
-    /** The caption under a drawing: 'Graphite, A3', or 'Polychromos, 4 formats'. */
+    /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
     public static function caption(Product $product): string
     {
         $formats = self::options($product, 'pa_format');
-        $format = count($formats) > 1 ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats)) : ($formats[0] ?? '');
+        // The centimetres in brackets stand on the product's page.
+        $format = count($formats) > 1 ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats)) : (string) preg_replace('/\s*\([^)]*\)$/', '', $formats[0] ?? '');
 
         return implode(', ', array_filter([...self::options($product, 'pa_crayon'), $format], static fn(string $part): bool => $part !== ''));
     }

@@ -355,7 +355,7 @@ final class ProductView
 
         return $quantity
             . Html::el('button', ['type' => 'button', 'class' => 'museau-button museau-button--wide museau-product__add', 'disabled' => $blocked], Html::text($label))
-            . Html::el('div', ['class' => 'museau-product__outcome'])
+            . ($product->sold ? '' : Html::el('div', ['class' => 'museau-product__outcome']))
             . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text(sprintf(
                 /* translators: 1: phone number, 2: e-mail address */
                 __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
