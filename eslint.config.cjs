@@ -31,6 +31,15 @@ module.exports = [
 		},
 	},
 	{
+		files: [ '**/*.test.{ts,tsx}' ],
+		rules: {
+			'jest/expect-expect': [
+				'error',
+				{ assertFunctionNames: [ 'expect', 'expectParity' ] },
+			],
+		},
+	},
+	{
 		files: [ 'bin/**', 'tests/**', '*.{js,cjs,mjs}' ],
 		rules: {
 			'no-console': 'off',

@@ -34,14 +34,16 @@ export function PhotoField( {
 		if ( ! input.current || isReading ) {
 			return;
 		}
-		const files = new DataTransfer();
-		if ( photo ) {
-			files.items.add(
-				new File( [ photo.blob ], 'portrait.jpg', {
-					type: photo.blob.type || 'image/jpeg',
-				} )
-			);
+		if ( ! photo ) {
+			input.current.value = '';
+			return;
 		}
+		const files = new DataTransfer();
+		files.items.add(
+			new File( [ photo.blob ], 'portrait.jpg', {
+				type: photo.blob.type || 'image/jpeg',
+			} )
+		);
 		input.current.files = files.files;
 	}, [ photo, refusal, isReading ] );
 

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/**
+ * Holds what render.php prints to the fixture that Jest hydrates (tests/js/parity.tsx): together they prove that PHP and
+ * React draw the same first view. MUSEAU_WRITE_PARITY=1 writes the fixtures anew from the demo shop.
+ */
+final class BlockParityTest extends WordPressTestCase
+{
+    /** @return iterable<string, array{string}> block and fixture name */
+    public static function blocks(): iterable
+    {
+        yield 'portrait-order' => ['portrait-order'];
+        yield 'portraits-carousel' => ['portraits-carousel'];
+        yield 'contact' => ['contact'];
+    }
+
+    #[DataProvider('blocks')]
+    #[TestDox('The first view of $name is the one that React is tested with')]
+    public function test_first_view(string $name): void
+    {
+        $page = render_block(['blockName' => "museau/$name", 'attrs' => [], 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
+        $page = str_replace([home_url(), substr((string) wp_json_encode(home_url()), 1, -1)], 'https://museau.test', $page);
+        [$props, $html] = self::island($page, $name);
+        $file = dirname(__DIR__, 2) . "/fixtures/parity/$name.json";
+        if (getenv('MUSEAU_WRITE_PARITY')) {
+            file_put_contents($file, wp_json_encode(['props' => $props, 'html' => $html], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE) . "\n");
+        }
+        self::assertFileExists($file);
+        $fixture = json_decode((string) file_get_contents($file), true);
+        self::assertIsArray($fixture);
+
+        self::assertSame(self::shape((string) $fixture['html']), self::shape($html));
+        self::assertSame(self::keys($fixture['props']), self::keys($props));
+    }
+
+    /** @return array{mixed, string} props, and the HTML inside the island's root */
+    private static function island(string $page, string $name): array
+    {
+        self::assertSame(1, preg_match('/<(div)[^>]*data-island="' . $name . '"[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
+        self::assertSame(1, preg_match('/data-props="([^"]*)"/', $root[0][0], $props));
+        $start = $root[0][1] + strlen($root[0][0]);
+        $depth = 1;
+        preg_match_all('#</?div\b#', $page, $tags, PREG_OFFSET_CAPTURE, $start);
+        foreach ($tags[0] as [$tag, $offset]) {
+            $depth += $tag === '<div' ? 1 : -1;
+            if ($depth === 0) {
+                return [json_decode(html_entity_decode($props[1], ENT_QUOTES), true, 32, JSON_THROW_ON_ERROR), substr($page, $start, $offset - $start)];
+            }
+        }
+        self::fail("The root of $name is not closed.");
+    }
+
+    /** The markup without what a shop may change: ids, amounts, sizes of pictures. */
+    private static function shape(string $html): string
+    {
+        return (string) preg_replace(['/ srcset="[^"]*"/', '/\d+/'], ['', '0'], $html);
+    }
+
+    /** @return array<array-key, mixed> names of the members, not their values; of a list, those of its first member */
+    private static function keys(mixed $value): array
+    {
+        if (!is_array($value)) {
+            return [];
+        }
+        $keys = [];
+        foreach (array_is_list($value) ? array_slice($value, 0, 1) : $value as $name => $member) {
+            $keys[$name] = self::keys($member);
+        }
+
+        return $keys;
+    }
+}
