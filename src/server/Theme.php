@@ -275,7 +275,7 @@ final class Theme
             new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
             new Setup\Commands(
                 $this->first_run(...),
-                fn(): Setup\Demo => new Setup\Demo($this->product_writer(), $this->settings(), new Setup\Pictures($this->path('assets/demo/drawings'))),
+                fn(): Setup\Demo => new Setup\Demo($this->product_writer(), $this->settings(), new Setup\Pictures($this->path('assets/demo')), $this->banners()),
                 fn(): Setup\Seed => new Setup\Seed($this->product_writer()),
                 fn(): int => $this->product_index()->rebuild(),
                 fn(): string => Rest\Manifest::json($this->routes()->all()),

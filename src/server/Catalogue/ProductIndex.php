@@ -89,12 +89,12 @@ final class ProductIndex implements Feature
     {
         $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' ORDER BY ID", Db::wpdb()->posts));
         $this->changed = [];
-        Transaction::run(static function (): void {
-            Db::run('DELETE FROM %i', Schema::table('products'));
-            Db::run('DELETE FROM %i', Schema::table('product_terms'));
-        });
+        // Row by row, never emptied: the shop stays open meanwhile.
         foreach (array_chunk($ids, self::BATCH) as $batch) {
             $this->build($batch);
+        }
+        foreach (['products', 'product_terms'] as $table) {
+            Db::run("DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')", Schema::table($table), Db::wpdb()->posts);
         }
         update_option(self::OPTION, $this->version());
 
@@ -268,11 +268,12 @@ final class ProductIndex implements Feature
         $this->reader->prime($ids);
         Transaction::run(function () use ($ids): void {
             foreach ($ids as $id) {
-                Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), $id);
                 Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('product_terms'), $id);
                 $product = $this->reader->read($id);
                 if ($product !== null) {
                     $this->store($product);
+                } else {
+                    Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), $id);
                 }
             }
         });
@@ -283,7 +284,7 @@ final class ProductIndex implements Feature
         $document = (string) wp_json_encode($product->to_array(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
         $options = array_merge([], ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes));
         Db::run(
-            'INSERT INTO %i (product_id, slug, path, words, document) VALUES (%d, %s, %s, %s, %s)',
+            'REPLACE INTO %i (product_id, slug, path, words, document) VALUES (%d, %s, %s, %s, %s)',
             Schema::table('products'),
             $product->id,
             $product->slug,
@@ -298,7 +299,7 @@ final class ProductIndex implements Feature
         );
         $terms = array_filter(array_unique([...array_column($product->categories, 'id'), ...array_column($options, 'id')]));
         foreach ($terms as $term) {
-            Db::run('INSERT INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
+            Db::run('INSERT IGNORE INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
         }
     }
 

@@ -15,6 +15,8 @@ final class ProductPages implements Feature
     public function hooks(): void
     {
         add_filter('post_type_link', $this->link(...), 20, 2);
+        // An unknown address is the 404 page, not whichever work has a similar name.
+        add_filter('do_redirect_guess_404_permalink', '__return_false');
         add_action('template_redirect', $this->redirect(...), 5);
     }
 

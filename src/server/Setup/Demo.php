@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Setup;
 
+use Museau\Banners\Banners;
 use Museau\Catalogue\ProductWriter;
 use Museau\Settings\Settings;
 
@@ -69,9 +70,13 @@ final class Demo
         private readonly ProductWriter $writer,
         private readonly Settings $settings,
         private readonly Pictures $pictures,
+        private readonly Banners $banners,
     ) {}
 
-    /** Fills the shop unless it was filled before; answers how many products were made. */
+    /**
+     * Fills the shop unless it was filled before; answers how many products were made.
+     * Says do_action( 'museau_demo' ) at the end, for features with a demo of their own.
+     */
     public function run(): int
     {
         if (get_option(self::OPTION) !== false) {
@@ -106,6 +111,14 @@ final class Demo
             ++$made;
         }
         wp_defer_term_counting(false);
+        $this->pictures->icon();
+        if (get_option(Banners::OPTION) === false) {
+            $this->banners->save([
+                ['active' => true, 'date' => '12 déc.', 'text' => 'Dernier jour pour un portrait au pied du sapin.', 'link' => '/commandez-votre-portrait'],
+                ['active' => true, 'date' => 'Nouveau', 'text' => 'Les chevaux Nokota existent maintenant en impression.', 'link' => '/produit/impression/chevaux-nokota-impression'],
+            ]);
+        }
+        do_action('museau_demo');
 
         return $made;
     }

@@ -76,12 +76,13 @@ final class FirstRun
     public function run(): void
     {
         $first = get_option(self::OPTION) === false;
+        $fresh = get_option('fresh_site') === '1';
         if ($first) {
             $this->clear_samples();
         }
         $pages = $this->pages($first);
         if ($first) {
-            $this->options($pages);
+            $this->options($pages, $fresh);
             $this->menus($pages);
             update_option(self::OPTION, gmdate('Y-m-d'));
         }
@@ -134,26 +135,34 @@ final class FirstRun
         return $pages;
     }
 
-    /** @param array<string, int> $pages */
-    private function options(array $pages): void
+    /**
+     * @param array<string, int> $pages
+     * @param bool               $fresh the site had no life before: its name and language are ours to set
+     */
+    private function options(array $pages, bool $fresh): void
     {
         $options = [
-            'blogname' => 'Museau',
-            'blogdescription' => 'Portraits d\'animaux dessinés à la main',
-            'show_on_front' => 'page',
-            'page_on_front' => $pages['accueil'],
-            'page_for_posts' => 0,
             'wp_page_for_privacy_policy' => $pages['politique-de-confidentialite'],
             'default_comment_status' => 'closed',
             'default_ping_status' => 'closed',
-            'timezone_string' => 'Europe/Paris',
-            'gmt_offset' => '',
-            'date_format' => 'j F Y',
-            'time_format' => 'H:i',
-            'start_of_week' => 1,
         ];
-        if (in_array('fr_FR', get_available_languages(), true)) {
-            $options['WPLANG'] = 'fr_FR';
+        if ($fresh) {
+            $options = [
+                ...$options,
+                'blogname' => 'Museau',
+                'blogdescription' => 'Portraits d\'animaux dessinés à la main',
+                'timezone_string' => 'Europe/Paris',
+                'gmt_offset' => '',
+                'date_format' => 'j F Y',
+                'time_format' => 'H:i',
+                'start_of_week' => 1,
+            ];
+            if (in_array('fr_FR', get_available_languages(), true)) {
+                $options['WPLANG'] = 'fr_FR';
+            }
+        }
+        if ($fresh || get_option('show_on_front') === 'posts') {
+            $options = [...$options, 'show_on_front' => 'page', 'page_on_front' => $pages['accueil'], 'page_for_posts' => 0];
         }
         foreach ($options as $name => $value) {
             update_option($name, $value);

@@ -13,13 +13,13 @@ final class Pictures
     /** @var array<string, int> attachment by file name */
     private array $made = [];
 
-    /** @param string $folder where the drawings are */
+    /** @param string $folder where the folder drawings is */
     public function __construct(private readonly string $folder) {}
 
     /** A drawing as an attachment, made once. */
     public function drawing(string $file, string $alt): int
     {
-        return $this->made[$file] ??= $this->attach((string) file_get_contents($this->folder . '/' . $file . '.jpg'), $file, $alt);
+        return $this->made[$file] ??= $this->attach((string) file_get_contents($this->folder . '/drawings/' . $file . '.jpg'), $file, $alt);
     }
 
     /** A drawing in an oak frame on the wall. */
@@ -34,6 +34,12 @@ final class Pictures
         return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 0.78, [[26, [222, 211, 193]], [23, [255, 255, 255]]]), $file . '-carte-postale', $alt);
     }
 
+    /** The shop's mark: the picture of a card that has none, found under the name favicon2. */
+    public function icon(): int
+    {
+        return $this->made['favicon2'] ??= $this->attach((string) file_get_contents($this->folder . '/favicon2.jpg'), 'favicon2', 'Museau');
+    }
+
     /**
      * JPEG bytes of a drawing on paper, with borders round it.
      *
@@ -42,7 +48,7 @@ final class Pictures
      */
     private function paint(string $file, float $part, array $borders): string
     {
-        $source = imagecreatefromjpeg($this->folder . '/' . $file . '.jpg');
+        $source = imagecreatefromjpeg($this->folder . '/drawings/' . $file . '.jpg');
         $target = imagecreatetruecolor(self::SIDE, self::SIDE);
         if ($source === false || $target === false) {
             return '';
