@@ -98,7 +98,11 @@ const SUITES = {
 	'phpunit-woocommerce': {
 		engine: 'woocommerce',
 		lane: 'php',
-		work: php( 'woocommerce', 'sqlite', [ 'contract', 'rest' ] ),
+		work: php( 'woocommerce', 'sqlite', [
+			'contract',
+			'rest',
+			'woocommerce',
+		] ),
 	},
 	'phpunit-embedded-mariadb': {
 		engine: 'embedded',

@@ -28,10 +28,7 @@ final class Adoption implements Feature
         add_action('woocommerce_init', self::name_attributes(...), 1);
         // After WooCommerce has registered its types, before the product index builds its rows.
         add_action('wp_loaded', self::run_once(...), 1);
-        $add_command = ['WP_CLI', 'add_command'];
-        if (is_callable($add_command)) {
-            $add_command('museau adopt', self::command(...), ['shortdesc' => 'Completes products made without WooCommerce. Safe to repeat.']);
-        }
+        add_action('cli_init', static fn() => \WP_CLI::add_command('museau adopt', self::command(...), ['shortdesc' => 'Complète les produits faits sans WooCommerce ; peut être répété.']));
     }
 
     /**
@@ -70,7 +67,7 @@ final class Adoption implements Feature
     private static function command(): void
     {
         $done = self::run();
-        printf("%d attribute(s) created, %d product(s) adopted.\n", $done['attributes'], $done['products']);
+        \WP_CLI::success(sprintf('%d attributs créés, %d produits repris.', $done['attributes'], $done['products']));
     }
 
     /** One row per attribute taxonomy that has terms or belongs to the shop; answers how many were missing. */
@@ -107,7 +104,6 @@ final class Adoption implements Feature
         if (get_option('woocommerce_newly_installed') === 'yes') {
             \WC_Install::newly_installed();
         }
-        update_option('woocommerce_coming_soon', 'no');
     }
 
     /** WooCommerce queues this outside WP-CLI; the shop is open at once. */

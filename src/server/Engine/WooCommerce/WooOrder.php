@@ -19,6 +19,8 @@ final class WooOrder
     public const BALANCE = '_museau_balance';
     public const REVISION = '_museau_revision';
     public const CART = '_museau_cart';
+    /** Secret of our signed links: WooCommerce's own order key has 77 bits. */
+    public const KEY = '_museau_key';
     public const META = '_museau_meta';
     public const LINE = '_museau_line';
     public const REFUND_ID = '_museau_refund_id';
@@ -29,7 +31,7 @@ final class WooOrder
         return new Order(
             $order->get_id(),
             $order->get_order_number(),
-            $order->get_order_key(),
+            Read::text($order->get_meta(self::KEY)) ?: $order->get_order_key(),
             self::status($order),
             self::lines($order),
             self::cents($order->get_subtotal()),

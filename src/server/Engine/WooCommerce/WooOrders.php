@@ -239,6 +239,8 @@ final class WooOrders implements Orders
         $order->set_payment_method('museau_card');
         $order->set_payment_method_title(__('Carte bancaire', 'museau'));
 
+        $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
+
         return $order;
     }
 

@@ -1,0 +1,198 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\WooCommerce;
+
+use Museau\Cart\Cart;
+use Museau\Catalogue\Variation;
+use Museau\Database\Db;
+use Museau\Engine\WooCommerce\Adoption;
+use Museau\Engine\WooCommerce\SqliteQueries;
+use Museau\Engine\WooCommerce\WooOrderScreen;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** What this engine promises beyond the contracts: WooCommerce's own cart, orders and screens stay true. */
+final class WooCommerceTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    #[TestDox('WooCommerce adds its cart up to the very totals that we show')]
+    public function test_totals_are_woocommerces_own(): void
+    {
+        $this->the_portrait();
+        $below = museau()->carts()->add(null, $this->a_print(), 2, 0, ['pa_format' => 'a4']);
+        $this->assert_same_totals($below, 700);
+        $above = museau()->carts()->add($below->token, $this->an_original(), 1);
+        $this->assert_same_totals($above, 0);
+        $this->assert_same_totals($this->with_portrait($this->with_portrait($above->token)->token), 3000);
+        museau()->settings()->save(['portrait_shipping' => 1750]);
+        do_action('museau_product_changed', museau()->settings()->portrait_id());
+        $this->assert_same_totals($this->with_portrait($above->token), 5250);
+    }
+
+    #[TestDox('A cart of ours is a session of WooCommerce that lives 30 days')]
+    public function test_the_cart_is_woocommerces_session(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        $expiry = (int) Db::value('SELECT session_expiry FROM %i WHERE session_key = %s', Db::wpdb()->prefix . 'woocommerce_sessions', $cart->id);
+        self::assertEqualsWithDelta(time() + 30 * DAY_IN_SECONDS, $expiry, 60);
+        // Read again when it is a day old: the row lives as long as the token that was renewed.
+        Db::run('UPDATE %i SET session_expiry = %d WHERE session_key = %s', Db::wpdb()->prefix . 'woocommerce_sessions', $expiry - 2 * DAY_IN_SECONDS, $cart->id);
+        museau()->carts()->open($cart->token);
+        self::assertEqualsWithDelta($expiry, (int) Db::value('SELECT session_expiry FROM %i WHERE session_key = %s', Db::wpdb()->prefix . 'woocommerce_sessions', $cart->id), 60);
+    }
+
+    #[TestDox('payment_complete runs once per order, is called in one place, and WooCommerce keeps its whole total')]
+    public function test_payment_complete_once(): void
+    {
+        $completed = did_action('woocommerce_payment_complete');
+        $this->the_portrait();
+        $order = $this->place($this->with_portrait());
+        museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'deposit');
+        museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'deposit');
+        museau()->orders()->receive($order->id, 'pi_2', $order->balance, 'balance');
+        self::assertSame(1, did_action('woocommerce_payment_complete') - $completed);
+        $woo = $this->woo($order);
+        self::assertSame(['processing', 'pi_1', 'museau'], [$woo->get_status(), $woo->get_transaction_id(), $woo->get_created_via()]);
+        self::assertEqualsWithDelta($order->total / 100, (float) $woo->get_total(), 0.001);
+        self::assertEqualsWithDelta(15.0, (float) $woo->get_shipping_total(), 0.001);
+        self::assertSame(0, museau()->orders()->find($order->id)?->left_to_pay());
+
+        $callers = [];
+        foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator(museau()->path('src/server'))) as $file) {
+            if ($file instanceof \SplFileInfo && $file->getExtension() === 'php' && str_contains((string) file_get_contents($file->getPathname()), '->payment_complete(')) {
+                $callers[] = $file->getFilename();
+            }
+        }
+        self::assertSame(['WooOrders.php'], $callers);
+    }
+
+    #[TestDox('WooCommerce says nothing by mail where our own mails speak')]
+    public function test_settling_sends_none_of_woocommerces_mails(): void
+    {
+        WC()->mailer();
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'full');
+        self::assertSame([], array_column($this->mails, 'subject'));
+    }
+
+    #[TestDox('WooCommerce\'s clock cancels no order of ours behind Stripe\'s back')]
+    public function test_unpaid_orders_are_left_to_the_reconciler(): void
+    {
+        $original = $this->an_original();
+        $order = $this->place(museau()->carts()->add(null, $original, 1));
+        $woo = $this->woo($order);
+        $woo->set_date_created(time() - DAY_IN_SECONDS);
+        $woo->set_date_modified(time() - DAY_IN_SECONDS);
+        $woo->save();
+        update_option('woocommerce_hold_stock_minutes', 60);
+        wc_cancel_unpaid_orders();
+        self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
+        self::assertSame(0, museau()->catalogue()->available($original));
+    }
+
+    #[TestDox('A deposit given back closes the order without a refund of the balance nobody paid')]
+    public function test_a_refunded_deposit(): void
+    {
+        $this->the_portrait();
+        $order = $this->place($this->with_portrait());
+        museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'deposit');
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_1', $order->due_now(), [], 'annulée'));
+        $woo = $this->woo($order);
+        self::assertSame('refunded', $woo->get_status());
+        self::assertCount(1, $woo->get_refunds());
+        self::assertSame($order->due_now(), museau()->orders()->find($order->id)?->refunded);
+    }
+
+    #[TestDox('Orders lie in WooCommerce\'s order tables; its screen shows our panel')]
+    public function test_order_screen(): void
+    {
+        self::assertSame('yes', get_option('woocommerce_custom_orders_table_enabled'));
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        self::assertNotNull(Db::value('SELECT id FROM %i WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', $order->id));
+        self::assertStringContainsString('page=wc-orders', museau()->orders()->edit_url($order->id));
+        self::assertArrayHasKey('wc-shipped', wc_get_order_statuses());
+        (new WooOrderScreen(museau()->orders(), static fn(Order $shown): string => "panneau $shown->number"))->hooks();
+        require_once ABSPATH . 'wp-admin/includes/post.php';
+        require_once ABSPATH . 'wp-admin/includes/template.php';
+        require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
+        require_once ABSPATH . 'wp-admin/includes/screen.php';
+        $screen = 'woocommerce_page_wc-orders';
+        do_action('add_meta_boxes', $screen, $this->woo($order));
+        ob_start();
+        do_meta_boxes($screen, 'normal', $this->woo($order));
+        self::assertStringContainsString('panneau ' . $order->number, (string) ob_get_clean());
+    }
+
+    #[TestDox('Our calls load none of WooCommerce\'s routes and set none of its cookies')]
+    public function test_our_calls_are_ours(): void
+    {
+        global $wp;
+        assert($wp instanceof \WP);
+        $asked = $wp->query_vars['rest_route'] ?? null;
+        $wp->query_vars['rest_route'] = '/museau-react/v1/cart';
+        self::assertSame([], apply_filters('woocommerce_rest_api_get_rest_namespaces', ['wc/v3' => ['a']]));
+        self::assertFalse(apply_filters('woocommerce_set_cookie_enabled', true));
+        $wp->query_vars['rest_route'] = '/wc/v3/orders';
+        self::assertArrayHasKey('wc/v3', (array) apply_filters('woocommerce_rest_api_get_rest_namespaces', ['wc/v3' => ['a']]));
+        self::assertTrue(apply_filters('woocommerce_set_cookie_enabled', true));
+        $wp->query_vars['rest_route'] = $asked;
+    }
+
+    #[TestDox('Products made without WooCommerce are adopted: rows, lookup table, the right variation; twice does no harm')]
+    public function test_adoption(): void
+    {
+        $print = $this->a_print();
+        Db::run("DELETE FROM %i WHERE attribute_name = 'format'", Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
+        Db::run('DELETE FROM %i WHERE product_id = %d', Db::wpdb()->prefix . 'wc_product_meta_lookup', $print);
+        delete_transient('wc_attribute_taxonomies');
+        \WC_Cache_Helper::invalidate_cache_group('woocommerce-attributes');
+        unregister_taxonomy('pa_format');
+        self::assertSame(1, Adoption::run()['attributes']);
+        self::assertSame(0, Adoption::run()['attributes']);
+        self::assertSame('12.0000', number_format((float) Db::value('SELECT min_price FROM %i WHERE product_id = %d', Db::wpdb()->prefix . 'wc_product_meta_lookup', $print), 4, '.', ''));
+        do_action('museau_product_changed', $print);
+        $variations = museau()->catalogue()->find($print)->variations ?? [];
+        self::assertSame(['a4', 'a3'], array_map(static fn(Variation $variation): string => $variation->choices['pa_format'] ?? '', $variations));
+        $found = \WC_Data_Store::load('product')->find_matching_product_variation(wc_get_product($print), ['attribute_pa_format' => 'a3']); // @phpstan-ignore method.notFound
+        self::assertSame($variations[1]->id, $found);
+    }
+
+    #[TestDox('What SQLite refuses of WooCommerce is rewritten, everything else stays')]
+    public function test_sqlite_queries(): void
+    {
+        self::assertSame('SELECT NOW(), DATE_ADD(NOW(), INTERVAL 30 MINUTE) FROM DUAL', SqliteQueries::translate('SELECT NOW(), ( NOW() + INTERVAL 30 MINUTE ) FROM DUAL'));
+        self::assertSame('LIMIT 0, 9223372036854775807', SqliteQueries::translate('LIMIT 0, 18446744073709551615'));
+        self::assertSame(
+            "DELETE FROM m WHERE order_item_id IN (SELECT items.order_item_id FROM i AS items WHERE items.order_id = 5 AND items.order_item_type = 'fee')",
+            SqliteQueries::translate("DELETE itemmeta FROM m as itemmeta INNER JOIN i as items WHERE itemmeta.order_item_id = items.order_item_id AND items.order_id = 5 AND items.order_item_type = 'fee'"),
+        );
+        self::assertSame('SELECT 1', SqliteQueries::translate('SELECT 1'));
+    }
+
+    private function assert_same_totals(Cart $cart, int $shipping): void
+    {
+        self::assertSame($shipping, $cart->totals->shipping);
+        self::assertEqualsWithDelta($cart->totals->total / 100, (float) WC()->cart->get_total('edit'), 0.001);
+        self::assertEqualsWithDelta($cart->totals->shipping / 100, (float) WC()->cart->get_shipping_total(), 0.001);
+    }
+
+    private function place(Cart $cart): Order
+    {
+        return museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
+    }
+
+    private function woo(Order $order): \WC_Order
+    {
+        $woo = wc_get_order($order->id);
+        assert($woo instanceof \WC_Order);
+
+        return $woo;
+    }
+}
