@@ -39,12 +39,14 @@ export class OrderWaits extends Error {
 export const unexpected = () =>
 	t( 'Une erreur inattendue est survenue lors du paiement.' );
 
-/** Whether a stored photo is sent along with this line (B7). */
-export function mayHavePhoto( item: CartItem ): boolean {
+/** Lines whose stored photos go with the order: its portraits, or else what calls itself one (B7). */
+export function linesWithPhoto( items: CartItem[] ): CartItem[] {
+	const portraits = items.filter( ( item ) => item.is_portrait );
 	return (
-		item.product_id === pageData().portraitId ||
-		/portrait/i.test( item.name )
-	);
+		portraits.length
+			? portraits
+			: items.filter( ( item ) => /portrait/i.test( item.name ) )
+	).slice( 0, 3 );
 }
 
 /** What is charged now, euros. */
@@ -176,16 +178,16 @@ async function photoFields(
 ): Promise< [ string, File, string ][] > {
 	const day = new Date().toISOString().slice( 0, 10 );
 	const fields: [ string, File, string ][] = [];
-	let position = 0;
-	for ( const item of cart.items.filter( mayHavePhoto ) ) {
-		position++;
+	for ( const [ index, item ] of linesWithPhoto( cart.items ).entries() ) {
 		const photo = await getPhoto( item.key );
-		if ( photo && position <= 3 ) {
-			const name =
-				position === 1
+		if ( photo ) {
+			fields.push( [
+				index === 0
 					? 'portrait_image'
-					: `portrait_image_${ position }`;
-			fields.push( [ name, photo, `portrait_image_${ day }.jpg` ] );
+					: `portrait_image_${ index + 1 }`,
+				photo,
+				`portrait_image_${ day }.jpg`,
+			] );
 		}
 	}
 	return fields;
@@ -205,6 +207,8 @@ async function sendOrder(
 		);
 		data.set( 'order_notes', billing.orderNotes.trim() );
 		data.set( 'payment_intent_id', order.intent );
+		// The cart may be emptied before this call: the order's key proves whose it is.
+		data.set( 'order_key', order.key );
 		data.set( 'same_address', billing.sameAddress ? '1' : '0' );
 		if ( withPhotos ) {
 			photos.forEach( ( [ name, photo, file ] ) =>

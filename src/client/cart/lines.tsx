@@ -10,7 +10,9 @@ import { Quantity } from './quantity';
 /** 'Impression · Carte postale' */
 function categoryLine( item: CartItem ): string {
 	return [ item.category_name, item.subcategory_name ]
-		.filter( Boolean )
+		.filter(
+			( name ) => name && name.toLowerCase() !== item.name.toLowerCase()
+		)
 		.join( ' · ' );
 }
 

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type {
+	Product,
+	ProductList,
+	ServerCart,
+	Variation,
+} from '../../../src/client/types';
+
+const API = '/wp-json/museau-react/v1';
+
+/** Reads a route of the shop as the page's visitor. */
+export async function read< T >( page: Page, path: string ): Promise< T > {
+	return ( await page.request.get( API + path ) ).json();
+}
+
+/** The first product on sale of a category, with its first variation in stock when it has some. */
+export async function productOf(
+	page: Page,
+	category: string
+): Promise< { product: Product; variation: Variation | undefined } > {
+	const list = await read< ProductList >(
+		page,
+		`/products?category=${ category }`
+	);
+	const product = list.products.find(
+		( { stock_status: stock } ) => stock === 'instock'
+	)!;
+	return { product, variation: await variationOf( page, product.id ) };
+}
+
+export async function variationOf(
+	page: Page,
+	id: number
+): Promise< Variation | undefined > {
+	const variations = await read< Variation[] >(
+		page,
+		`/products?id=${ id }&get_variations=true`
+	);
+	return variations.find(
+		( { stock_status: stock } ) => stock === 'instock'
+	);
+}
+
+/**
+ * Puts something into the visitor's cart before the page is opened: the token goes into its storage.
+ * The page must be on the site already.
+ */
+export async function putInCart(
+	page: Page,
+	productId: number,
+	variationId = 0,
+	quantity = 1
+): Promise< ServerCart > {
+	const token = await page.evaluate( () =>
+		localStorage.getItem( 'museau_cart_token' )
+	);
+	const response = await page.request.post( `${ API }/add-to-cart`, {
+		data: {
+			product_id: productId,
+			quantity,
+			...( variationId ? { variation_id: variationId } : {} ),
+		},
+		headers: token ? { 'Cart-Token': token } : {},
+	} );
+	if ( ! response.ok() ) {
+		throw new Error( await response.text() );
+	}
+	await page.evaluate(
+		( renewed ) => localStorage.setItem( 'museau_cart_token', renewed ),
+		response.headers()[ 'cart-token' ] ?? ''
+	);
+	return response.json();
+}
+
+/** A portrait in the cart: the first variation of the portrait product. */
+export async function putPortraitInCart( page: Page ): Promise< ServerCart > {
+	const id = await page.evaluate( () => window.museau?.portraitId ?? 174 );
+	const variation = await variationOf( page, id );
+	return putInCart( page, id, variation?.id );
+}
+
+/** Fills the checkout form, with one address for everything. */
+export async function fillBilling( page: Page ): Promise< void > {
+	await page.getByLabel( "Livrer à l'adresse de facturation" ).check();
+	await page.getByLabel( 'Prénom' ).fill( 'Jeanne' );
+	await page.getByLabel( 'Nom', { exact: true } ).fill( 'Moreau' );
+	await page
+		.getByLabel( 'Adresse', { exact: true } )
+		.fill( '3 rue des Lilas' );
+	await page.getByLabel( 'Code postal' ).fill( '69003' );
+	await page.getByLabel( 'Ville' ).fill( 'Lyon' );
+	await page.getByLabel( 'Téléphone' ).fill( '06 11 22 33 44' );
+	await page.getByLabel( 'Adresse e-mail' ).fill( 'jeanne@example.org' );
+}
+
+/** Types a card into the Card Element (the simulator's fields are in an open shadow root). */
+export async function fillCard( page: Page, number: string ): Promise< void > {
+	const card = page.locator( '.museau-checkout__card' );
+	await card.locator( '.number' ).fill( number );
+	await card.locator( '.expiry' ).fill( '1230' );
+	await card.locator( '.cvc' ).fill( '123' );
+}

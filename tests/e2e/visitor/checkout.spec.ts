@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from '../support/test';
+import {
+	fillBilling,
+	fillCard,
+	productOf,
+	putInCart,
+	putPortraitInCart,
+} from '../support/cart';
+
+const pay = ( page: Page ) =>
+	page.getByRole( 'button', {
+		name: 'Commande avec obligation de paiement',
+	} );
+
+/** A cheap print in the cart, and the checkout open with its card field. */
+async function openCheckout( page: Page ): Promise< void > {
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id, 2 );
+	await page.goto( '/commander' );
+	await expect(
+		page.locator( '.museau-checkout__card input' ).first()
+	).toBeVisible();
+}
+
+async function accept( page: Page ): Promise< void > {
+	await page
+		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
+		.check();
+}
+
+test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and focuses the first field', async ( {
+	page,
+} ) => {
+	await page.goto( '/commander' );
+	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
+	await openCheckout( page );
+	await expect(
+		page.getByLabel( "Livrer à l'adresse de facturation" )
+	).not.toBeChecked();
+	await expect(
+		page.getByLabel( 'Pays' ).first().locator( 'option' )
+	).toHaveText( [ 'France' ] );
+	await pay( page ).click();
+	for ( const message of [
+		'Le prénom est requis.',
+		'Le nom est requis.',
+		"L'adresse est requise.",
+		'Le code postal est requis.',
+		'La ville est requise.',
+		'Le numéro de téléphone est requis.',
+		"L'adresse e-mail est requise.",
+		'Le prénom de livraison est requis.',
+		'Le nom de livraison est requis.',
+		"L'adresse de livraison est requise.",
+		'Le code postal de livraison est requis.',
+		'La ville de livraison est requise.',
+		'Veuillez accepter les conditions générales de vente.',
+	] ) {
+		await expect(
+			page.getByText( message, { exact: true } )
+		).toBeVisible();
+	}
+	await expect( page.getByLabel( 'Prénom' ).first() ).toBeFocused();
+	await expectNoViolations( page );
+
+	await page.getByLabel( 'Ville' ).nth( 1 ).fill( 'Lille' );
+	await fillBilling( page );
+	await page.getByLabel( 'Adresse e-mail' ).fill( 'jeanne@' );
+	await pay( page ).click();
+	await expect(
+		page.getByText( "Le format de l'adresse e-mail est invalide." )
+	).toBeVisible();
+	// What was typed stays: in the hidden block, and over a reload, but for the card and the acceptance.
+	await page.getByLabel( "Livrer à l'adresse de facturation" ).uncheck();
+	await expect( page.getByLabel( 'Ville' ).nth( 1 ) ).toHaveValue( 'Lille' );
+	await page.reload();
+	await expect( page.getByLabel( 'Prénom' ).first() ).toHaveValue( 'Jeanne' );
+	await page.setViewportSize( { width: 360, height: 800 } );
+	await expectNoViolations( page );
+	expect(
+		await page.evaluate( () => document.documentElement.scrollWidth )
+	).toBeLessThanOrEqual( 360 );
+} );
+
+test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one confirms once and for all', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 402|Failed to load resource/ );
+	await openCheckout( page );
+	await fillBilling( page );
+	await accept( page );
+	await fillCard( page, '4000000000000002' );
+	await pay( page ).click();
+	await expect(
+		page.getByRole( 'alert' ).filter( { hasText: /refus/i } )
+	).toBeVisible();
+	await expect( pay( page ) ).toBeEnabled();
+	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
+
+	await fillCard( page, '4242424242424242' );
+	let open = () => {};
+	const held = new Promise< void >( ( resolve ) => ( open = resolve ) );
+	await page.route( '**/create-payment-intent', async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await pay( page ).click();
+	await expect(
+		page.getByRole( 'button', { name: 'Traitement...' } )
+	).toBeDisabled();
+	open();
+	const thanks = page.getByRole( 'heading', {
+		name: 'Merci, votre commande est enregistrée.',
+	} );
+	await expect( thanks ).toBeFocused();
+	await expect( page.getByText( /Commande n° \d+/ ).first() ).toBeVisible();
+	await expect(
+		page.getByRole( 'link', { name: 'Retour à la galerie' } )
+	).toHaveAttribute( 'href', /\/oeuvre-originale$/ );
+	await expectNoViolations( page );
+	await expect( page.locator( '[data-cart-count]' ) ).toHaveText( '0' );
+
+	await page.reload();
+	await expect( thanks ).toBeVisible();
+	await expect( pay( page ) ).toHaveCount( 0 );
+} );
+
+test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and takes its missing photo', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 402|Failed to load resource/ );
+	await page.goto( '/cgv' );
+	await putPortraitInCart( page );
+	await page.goto( '/commander' );
+	const summary = page.locator( '.museau-checkout__summary' );
+	await expect( summary ).toContainText( '(Acompte)' );
+	await expect( summary ).toContainText( 'Livraison Spéciale : 15,00 €' );
+	await expect( summary ).toContainText( 'Solde à payer plus tard' );
+	await fillBilling( page );
+	await accept( page );
+	await fillCard( page, '4000002500003155' );
+	await pay( page ).click();
+	await page.getByRole( 'button', { name: /refuser|échouer/i } ).click();
+	await expect(
+		page.locator( '.museau-checkout__form' ).getByRole( 'alert' )
+	).toBeVisible();
+	await pay( page ).click();
+	await page
+		.getByRole( 'button', { name: /accepter|valider|confirmer/i } )
+		.click();
+	await expect(
+		page.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( 'tests/fixtures/photos/chien-avec-gps.jpg' );
+	await page.getByRole( 'button', { name: 'Envoyer ma photo' } ).click();
+	await expect(
+		page.getByText( 'Merci, votre photo a bien été reçue !' )
+	).toBeVisible();
+	await expect(
+		page.getByRole( 'button', { name: 'Envoyer ma photo' } )
+	).toHaveCount( 0 );
+} );
+
+test( '[R145] [R146] [R148] each failure has its sentence, and paid money never meets a second form', async ( {
+	page,
+	allow,
+} ) => {
+	allow(
+		/status 500|status 400: POST .*create-order|Failed to load resource/
+	);
+	await openCheckout( page );
+	await fillBilling( page );
+	await accept( page );
+	await fillCard( page, '4242424242424242' );
+	await page.route(
+		'**/create-payment-intent',
+		( route ) => route.fulfill( { status: 500, body: 'panne' } ),
+		{
+			times: 1,
+		}
+	);
+	await pay( page ).click();
+	await expect(
+		page.getByText( "La création de l'intention de paiement a échoué." )
+	).toBeVisible();
+
+	await page.route( '**/create-order-with-image', ( route ) =>
+		route.fulfill( {
+			status: 400,
+			json: { code: 'museau_test', message: 'Panne.' },
+		} )
+	);
+	let isSettled = false;
+	await page.route( '**/order-status*', async ( route ) => {
+		if ( isSettled ) {
+			await route.continue();
+		} else {
+			await route.fulfill( { status: 500, body: 'panne' } );
+		}
+	} );
+	await pay( page ).click();
+	await expect(
+		page.getByText(
+			'La création de la commande a échoué après le paiement.'
+		)
+	).toBeVisible();
+	await expect(
+		page.getByText(
+			/Votre paiement est bien reçu, ne payez pas une seconde fois : commande n° \d+\./
+		)
+	).toBeVisible();
+	await expect( pay( page ) ).toHaveCount( 0 );
+	isSettled = true;
+	await expect(
+		page.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+} );

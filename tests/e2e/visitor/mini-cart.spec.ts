@@ -1,0 +1,121 @@
+import { expect, expectNoViolations, test } from '../support/test';
+import { productOf, putInCart, putPortraitInCart } from '../support/cart';
+
+test( '[R092] [R097] the panel opens from the counter, keeps the focus and gives it back', async ( {
+	page,
+} ) => {
+	await page.goto( '/cgv' );
+	const counter = page.locator( '.museau-mini-cart__trigger' );
+	const panel = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	// The very first press comes before the island's code.
+	await counter.click();
+	await expect( panel ).toBeVisible();
+	await expect( panel ).toContainText( 'Votre panier est vide.' );
+	await expect(
+		panel.getByRole( 'button', { name: 'Continuer mes achats' } )
+	).toBeVisible();
+	await expectNoViolations( page );
+	for ( let i = 0; i < 4; i++ ) {
+		await page.keyboard.press( 'Tab' );
+		// Beyond the last control the browser's own bar may come: never the page.
+		expect( await page.locator( 'body *:focus' ).count() ).toBe(
+			await panel.locator( '*:focus' ).count()
+		);
+	}
+	await page.keyboard.press( 'Escape' );
+	await expect( panel ).toBeHidden();
+	await expect( counter ).toBeFocused();
+	await expect( page.locator( '.museau-mini-cart__panel' ) ).toHaveAttribute(
+		'inert',
+		''
+	);
+	await counter.press( 'Enter' );
+	await panel.getByRole( 'button', { name: 'Continuer mes achats' } ).click();
+	await expect( panel ).toBeHidden();
+	await expect( counter ).toBeFocused();
+} );
+
+test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and totals', async ( {
+	page,
+} ) => {
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	const cart = await putPortraitInCart( page );
+	const price = variation?.price ?? product.price ?? 0;
+	await putInCart( page, product.id, variation?.id );
+	await page.reload();
+	await page.locator( '.museau-mini-cart__trigger' ).click();
+	const panel = page.getByRole( 'dialog', { name: 'Votre panier' } );
+
+	const portrait = panel
+		.locator( '.museau-line' )
+		.filter( { hasText: 'Acompte 30 %' } );
+	await expect( portrait ).toContainText( 'Livraison Spéciale : 15,00 €' );
+	await expect( portrait ).toContainText( /Technique : / );
+	await expect( portrait.getByRole( 'spinbutton' ) ).toHaveCount( 0 );
+	const print = panel
+		.locator( '.museau-line' )
+		.filter( { hasText: product.name } );
+	await expect( print ).toContainText( 'Impression · Marque-pages' );
+	await expect(
+		print.getByRole( 'img' ).or( print.locator( 'img' ) ).first()
+	).toBeVisible();
+
+	const missing = ( 50 - price )
+		.toFixed( 2 )
+		.replace( '.', ',' )
+		.replace( ',00', '' );
+	await expect( panel ).toContainText(
+		`Plus que ${ missing }€ pour profiter de la livraison gratuite`
+	);
+	await expect( panel ).toContainText( 'Solde à payer plus tard' );
+	await expectNoViolations( page );
+
+	await print
+		.getByRole( 'spinbutton' )
+		.fill( String( Math.ceil( 50 / price ) ) );
+	await expect( panel.getByText( /Plus que/ ) ).toHaveCount( 0 );
+	await portrait.getByRole( 'button', { name: /^Retirer/ } ).click();
+	await expect( panel ).toContainText( 'Offerts' );
+	await expect(
+		panel.getByRole( 'link', { name: 'Passer la commande' } )
+	).toHaveAttribute( 'href', /\/panier$/ );
+	expect( cart.cart_contents ).toHaveLength( 1 );
+} );
+
+test( 'the counter shows the stored number before React, in two forms, and Erreur when the cart cannot be read', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /récupération du panier|Failed to load resource|status 4/ );
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id, 2 );
+	await page.goto( '/panier' );
+	await expect( page.locator( '.museau-cart .museau-line' ) ).toHaveCount(
+		1
+	);
+
+	const scripts: string[] = [];
+	page.on( 'request', ( request ) => scripts.push( request.url() ) );
+	await page.goto( '/cgv' );
+	const count = page.locator( '[data-cart-count]' );
+	await expect( count ).toHaveText( '2' );
+	expect(
+		scripts.filter( ( url ) => /runtime\.|island-/.test( url ) )
+	).toEqual( [] );
+	await expect( page.locator( '.museau-mini-cart__icon' ) ).toBeHidden();
+	await page.setViewportSize( { width: 1100, height: 800 } );
+	await expect( page.locator( '.museau-mini-cart__icon' ) ).toBeVisible();
+
+	await page.evaluate( () => localStorage.clear() );
+	await page.route( '**/museau-react/v1/cart', ( route ) =>
+		route.fulfill( {
+			status: 400,
+			json: { code: 'museau_test', message: 'Panne.' },
+		} )
+	);
+	await page.reload();
+	await page.locator( '.museau-mini-cart__trigger' ).hover();
+	await expect( count ).toHaveText( 'Erreur' );
+} );
