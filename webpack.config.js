@@ -109,6 +109,12 @@ module.exports = [
 	{
 		...scripts,
 		name: 'blocks',
+		// The shell's sheets, minified: PHP prints them into the head.
+		entry: async () => ( {
+			...( await scripts.entry() ),
+			'shell/base': path.resolve( __dirname, 'assets/css/base.css' ),
+			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
+		} ),
 		resolve: { ...scripts.resolve, alias },
 		output: {
 			...scripts.output,

@@ -117,10 +117,11 @@ if ( ! CSS.supports( 'animation-timeline: view()' ) ) {
 	const move = () => {
 		for ( const layer of layers ) {
 			const box = layer.parentElement.getBoundingClientRect();
-			const off = box.top + box.height / 2 - innerHeight / 2;
+			const middle = box.top + box.height / 2 - innerHeight / 2;
+			const off = Math.max( -360, Math.min( 360, middle ) );
 			layer.style.setProperty(
 				'--museau-drift',
-				still.matches || root.classList.contains( 'museau-mobile' ) ? '0' : `${ off * -0.3 }px`
+				still.matches || root.classList.contains( 'museau-mobile' ) ? '0' : `${ off * ( layer.matches( '.museau-parallax--sideways' ) ? 0.3 : -0.3 ) }px`
 			);
 		}
 	};

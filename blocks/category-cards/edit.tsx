@@ -29,7 +29,9 @@ export function Edit( {
 	return (
 		<>
 			<TextControls
-				texts={ [ { name: 'heading', label: __( 'Titre', 'museau' ) } ] }
+				texts={ [
+					{ name: 'heading', label: __( 'Titre', 'museau' ) },
+				] }
 				attributes={ attributes }
 				setAttributes={ setAttributes }
 			/>

@@ -13,14 +13,16 @@ final class Assets implements Feature
     /** @var array<string, true> names of the islands that the page mounts at once */
     private array $eager = [];
 
-    public function __construct(private readonly string $dir, private readonly string $url) {}
+    public function __construct(private readonly string $dir, private readonly string $url, private readonly Pictures $pictures) {}
 
     public function hooks(): void
     {
         add_action('after_setup_theme', $this->style_the_editor(...));
         add_action('init', $this->register(...));
         add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
-        add_action('wp_head', $this->preload_fonts(...), 2);
+        add_action('wp_head', $this->link_fonts(...), 2);
+        remove_action('wp_head', 'wp_print_font_faces', 50);
+        add_action('wp_head', $this->preload_hero(...), 2);
         add_action('wp_head', $this->icon(...), 3);
         add_filter('render_block', $this->note_island(...), 20);
         add_action('wp_footer', $this->preload_islands(...), 5);
@@ -35,7 +37,8 @@ final class Assets implements Feature
     private function register(): void
     {
         foreach (['base', 'shell'] as $name) {
-            $file = 'assets/css/' . $name . '.css';
+            $built = 'build/shell/' . $name . '.css';
+            $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
             // With its path, WordPress prints the sheet into the head: one request less before the first paint.
             wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
@@ -50,10 +53,25 @@ final class Assets implements Feature
         wp_enqueue_script_module('museau/islands');
     }
 
-    private function preload_fonts(): void
+    /**
+     * The letters come as one sheet that holds up the first paint: no text changes its shape or place afterwards,
+     * whatever the network. theme.json's own faces serve the editor.
+     */
+    private function link_fonts(): void
     {
-        foreach (is_front_page() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
-            echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
+        $file = 'assets/fonts/fonts.css';
+        echo '<link rel="stylesheet" href="' . esc_url($this->url . '/' . $file . '?ver=' . $this->version($file)) . '">';
+    }
+
+    /** The first drawing of the home page starts with the fonts, unless the artist chose another one. */
+    private function preload_hero(): void
+    {
+        if (!is_front_page()) {
+            return;
+        }
+        $first = parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))[0] ?? [];
+        if (($first['blockName'] ?? '') === 'museau/hero' && Read::int($first['attrs']['imageId'] ?? 0) === 0) {
+            echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="' . esc_attr($this->pictures->srcset('chat-roux')) . '" imagesizes="' . esc_attr(Pictures::HERO_SIZES) . '">';
         }
     }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Shell;
 
 use Museau\Feature;
+use Museau\Read;
 
 /** Keeps out of public pages what WordPress prints there and nobody of ours reads. */
 final class Head implements Feature
@@ -55,5 +56,10 @@ final class Head implements Feature
     {
         wp_dequeue_style('classic-theme-styles');
         wp_dequeue_style('wp-block-library-theme');
+        $content = is_page() ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
+        if (is_404() || is_singular('product') || ($content !== '' && preg_match('#<!-- wp:(?!museau/)#', $content) !== 1)) {
+            // The page has none of core's blocks: their common sheet would style nothing.
+            wp_dequeue_style('wp-block-library');
+        }
     }
 }
