@@ -220,6 +220,7 @@ export async function served( name, suites, engine, extra = [] ) {
 	} );
 	await startMariaDb();
 	await makeSite( site );
+	site.env = { MUSEAU_RATE_FACTOR: '1000' };
 	await serveSite( site );
 	return phpunit( name, suites, site, extra );
 }

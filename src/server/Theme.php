@@ -170,25 +170,19 @@ final class Theme
 
     public function reconciler(): Payments\Reconciler
     {
-        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->payment_limits(), $this->keys()));
-    }
-
-    private function payment_limits(): Payments\Limits
-    {
-        return $this->once(Payments\Limits::class, fn(): Payments\Limits => new Payments\Limits($this->keys()));
+        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys()));
     }
 
     private function checkout_controller(): Payments\CheckoutController
     {
         return new Payments\CheckoutController(
-            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->payment_limits(), $this->keys()),
+            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys()),
             $this->settle(),
             $this->ledger(),
             $this->orders(),
             $this->carts(),
             new Payments\OrderPhotos($this->photos()),
             new Payments\PlacedOrder($this->mails()),
-            $this->payment_limits(),
             $this->keys(),
             $this->settings(),
             $this->shell()->legal->cgv_version(...),

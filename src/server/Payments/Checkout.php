@@ -32,7 +32,6 @@ final class Checkout
         private readonly Payments $payments,
         private readonly Ledger $ledger,
         private readonly Settle $settle,
-        private readonly Limits $limits,
         private readonly Keys $keys,
     ) {}
 
@@ -40,14 +39,13 @@ final class Checkout
      * The cart's order and its payment, made once and found again by every repetition.
      *
      * @param array<string, mixed> $meta frozen with the order: cgv_version, delay …
-     * @param string               $who  address of the visitor, for the limit of attempts
      *
      * @return array{Payment, Order}
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
-    public function begin(?string $token, BillingDetails $billing, string $notes, array $meta, string $who): array
+    public function begin(?string $token, BillingDetails $billing, string $notes, array $meta): array
     {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
@@ -60,13 +58,13 @@ final class Checkout
             throw PaymentFailed::is_below_minimum();
         }
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $who): array {
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): array {
             $payment = $this->ledger->open($cart->id);
             $payment = $payment === null
                 ? $this->place($cart, $billing, $notes, $meta)
                 : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta));
 
-            return $this->ready($payment, $who);
+            return $this->ready($payment);
         });
     }
 
@@ -76,9 +74,9 @@ final class Checkout
      *
      * @return array{Payment, Order}
      */
-    public function begin_balance(Order $order, string $who): array
+    public function begin_balance(Order $order): array
     {
-        return Lock::with('order:' . $order->id, function () use ($order, $who): array {
+        return Lock::with('order:' . $order->id, function () use ($order): array {
             $order = $this->orders->find($order->id) ?? $order;
             $key = 'balance:' . $order->id;
             $payment = $this->ledger->open($key);
@@ -96,7 +94,7 @@ final class Checkout
             }
             $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
 
-            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(), $who);
+            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy());
         });
     }
 
@@ -196,14 +194,14 @@ final class Checkout
      *
      * @return array{Payment, Order}
      */
-    private function ready(Payment $payment, string $who): array
+    private function ready(Payment $payment): array
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->declines >= self::MAX_DECLINES && $payment->declined_at > time() - self::COOL_DOWN) {
             throw PaymentFailed::tries_too_often(self::COOL_DOWN);
         }
         if ($payment->intent_id === null) {
-            $this->limits->count_intent($who, $payment->cart_id);
+            Limits::count_intent($payment->cart_id);
             if (!$this->ledger->attach($payment, $this->create($payment, $order))) {
                 throw CouldNotLock::is_busy();
             }

@@ -27,7 +27,6 @@ final class CheckoutController implements Controller
         private readonly Carts $carts,
         private readonly OrderPhotos $photos,
         private readonly PlacedOrder $placed,
-        private readonly Limits $limits,
         private readonly Keys $keys,
         private readonly Settings $settings,
         private readonly mixed $cgv_version,
@@ -76,7 +75,7 @@ final class CheckoutController implements Controller
             /* translators: 1: shortest, 2: longest delay in days */
             'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
             'ready_by' => gmdate('Y-m-d', time() + $this->settings->delay_max() * DAY_IN_SECONDS),
-        ], self::who());
+        ]);
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
     }
@@ -138,7 +137,7 @@ final class CheckoutController implements Controller
 
     private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
     {
-        [$payment, $order] = $this->checkout->begin_balance($this->order($request), self::who());
+        [$payment, $order] = $this->checkout->begin_balance($this->order($request));
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
     }
@@ -147,7 +146,7 @@ final class CheckoutController implements Controller
     {
         self::refuse_emptied($request);
         $order = $this->order($request);
-        $this->limits->count_photo(self::who());
+        Limits::count_photo();
         if (!$order->status->is_paid()) {
             throw PhotoRefused::none_is_missing();
         }
@@ -209,10 +208,5 @@ final class CheckoutController implements Controller
         if ($request->get_body_params() === [] && $request->get_file_params() === [] && Read::int($request->get_header('Content-Length')) > 0 && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
             throw PhotoRefused::is_too_heavy();
         }
-    }
-
-    private static function who(): string
-    {
-        return Read::text($_SERVER['REMOTE_ADDR'] ?? '');
     }
 }

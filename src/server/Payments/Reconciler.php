@@ -29,7 +29,6 @@ final class Reconciler
         private readonly Orders $orders,
         private readonly Settle $settle,
         private readonly Refunds $refunds,
-        private readonly Limits $limits,
         private readonly Keys $keys,
     ) {}
 
@@ -69,7 +68,6 @@ final class Reconciler
             });
         }
         $try($this->refunds->finish(...));
-        $this->limits->sweep();
         Lock::sweep();
 
         return $done;

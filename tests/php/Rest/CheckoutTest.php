@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Cart\Cart;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Simulator;
+use Museau\Tests\WordPressTestCase;
+
+/** The calls of /commander in one process, with the Stripe stand-in; races and faults stand in the scenarios. */
+final class CheckoutTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        Simulator::start();
+        Simulator::door('plan', ['faults' => [], 'webhooks' => [], 'barriers' => [], 'hold' => true]);
+    }
+
+    /** [R140] [R142] [R091] The deposit of a portrait: intent, payment, order, confirmation; the cart is empty afterwards. */
+    public function test_a_deposit_is_paid(): void
+    {
+        $this->the_portrait();
+        $cart = $this->with_portrait();
+        $intent = $this->press($cart)->get_data();
+        self::assertIsArray($intent);
+        self::assertSame(['client_secret', 'order_id', 'order_key', 'amount', 'publishable_key', 'message'], array_keys($intent));
+        // 30 % of 99,99 € and the whole shipping.
+        self::assertSame(45.0, $intent['amount']);
+        $id = explode('_secret_', Read::text($intent['client_secret']))[0];
+        self::assertSame('card_declined', Simulator::confirm($id, 'decline'));
+        self::assertSame(402, $this->finish($cart, $id)->get_status());
+        self::assertSame('succeeded', Simulator::confirm($id));
+        $answer = $this->finish($cart, $id, __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg');
+        self::assertSame(200, $answer->get_status());
+        self::assertSame('no-store', $answer->get_headers()['Cache-Control'] ?? null);
+        $order = Read::map(Read::map($answer->get_data())['order'] ?? null);
+        self::assertSame([45.0, 69.99, 114.99, false], [$order['paid'], $order['balance'], $order['total'], $order['photo_missing']]);
+        self::assertTrue(museau()->carts()->open($cart->token)->is_empty());
+        self::assertCount(2, $this->mails);
+        self::assertSame($answer->get_data(), $this->finish($cart, $id)->get_data());
+        self::assertCount(2, $this->mails);
+        [$photo] = museau()->photos()->of_order(Read::int($order['id']));
+        self::assertSame([768, 1024], [$photo->width, $photo->height]);
+        museau()->photos()->delete($photo);
+    }
+
+    /** [R145] Refusals before any money: what is wrong, in French, and no order. */
+    public function test_refusals_before_the_money(): void
+    {
+        $before = museau()->orders()->pending_before(gmdate('c', time() + 60));
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['firstName' => 'Zoé']], ['Cart-Token' => $cart->token]);
+        self::assertSame([400, 'museau_invalid_billing'], [$answer->get_status(), $this->code($answer)]);
+        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing()]);
+        self::assertSame([400, 'Votre panier est vide.'], [$answer->get_status(), Read::map($answer->get_data())['message']]);
+        museau()->settings()->save(['standard_shipping' => 0]);
+        $cheap = museau()->carts()->add(null, $this->made(['name' => 'Gomme', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 49]), 1);
+        self::assertSame([400, 'museau_below_minimum'], [$this->press($cheap)->get_status(), $this->code($this->press($cheap))]);
+        self::assertCount(count($before), museau()->orders()->pending_before(gmdate('c', time() + 60)));
+    }
+
+    /** A price that changed since it was shown: 409 with the sentence; pressed again, the new price is charged. */
+    public function test_a_price_changes_under_the_cart(): void
+    {
+        $id = $this->an_original();
+        $cart = museau()->carts()->add(null, $id, 1);
+        $this->change($id, ['regular_price' => 20000]);
+        $answer = $this->press($cart);
+        self::assertSame([409, 'museau_cart_changed'], [$answer->get_status(), $this->code($answer)]);
+        $answer = $this->press($cart);
+        self::assertSame([200, 200.0], [$answer->get_status(), Read::map($answer->get_data())['amount']]);
+    }
+
+    /** Amount, currency and deposit come from the server alone (S05): hostile fields change nothing. */
+    public function test_hostile_fields_change_nothing(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['amount' => 1, 'total' => '0'] + self::billing(), 'amount' => 1, 'currency' => 'usd', 'deposit' => 1], ['Cart-Token' => $cart->token]);
+        self::assertContains($answer->get_status(), [200, 400]);
+        if ($answer->get_status() === 200) {
+            self::assertSame(180.0, Read::map($answer->get_data())['amount']);
+        }
+    }
+
+    /** S03 An order answers to its key alone, and an unknown order looks like a wrong key. */
+    public function test_an_order_answers_to_its_key_alone(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        $intent = Read::map($this->press($cart)->get_data());
+        foreach (['/order-status', '/balance'] as $path) {
+            $wrong = $this->call('GET', $path, ['order' => $intent['order_id'], 'key' => str_repeat('0', 32)]);
+            $unknown = $this->call('GET', $path, ['order' => 99999999, 'key' => str_repeat('0', 32)]);
+            self::assertSame([404, $wrong->get_data()], [$wrong->get_status(), $unknown->get_data()]);
+        }
+        $answer = $this->call('GET', '/order-status', ['order' => $intent['order_id'], 'key' => $intent['order_key']]);
+        self::assertSame([200, 'unpaid'], [$answer->get_status(), Read::map($answer->get_data())['state']]);
+        $stranger = museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']);
+        self::assertSame(404, $this->finish($stranger, explode('_secret_', Read::text($intent['client_secret']))[0])->get_status());
+        self::assertSame(OrderStatus::Pending, museau()->orders()->find(Read::int($intent['order_id']))?->status);
+    }
+
+    public function test_a_webhook_without_signature_is_refused(): void
+    {
+        self::assertSame(400, $this->call('POST', '/stripe-webhook', ['id' => 'evt_1', 'type' => 'payment_intent.succeeded'])->get_status());
+        self::assertNotNull(\Museau\Payments\WebhookController::health()['refused']);
+    }
+
+    private function press(Cart $cart): \WP_REST_Response
+    {
+        return $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing()], ['Cart-Token' => $cart->token]);
+    }
+
+    private function finish(Cart $cart, string $intent_id, ?string $photo = null): \WP_REST_Response
+    {
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/create-order-with-image');
+        $request->set_header('Cart-Token', $cart->token);
+        $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+        $request->set_body_params(['payment_intent_id' => $intent_id, 'billing_details' => (string) wp_json_encode(self::billing()), 'same_address' => '1']);
+        $request->set_file_params($photo === null ? [] : ['portrait_image' => ['name' => 'portrait_image_2026.jpg', 'tmp_name' => $photo, 'error' => UPLOAD_ERR_OK, 'size' => 1, 'type' => 'image/jpeg']]);
+
+        return rest_do_request($request);
+    }
+
+    private function code(\WP_REST_Response $response): string
+    {
+        return Read::text(Read::map($response->get_data())['code'] ?? null);
+    }
+
+    /** @return array<string, mixed> */
+    private static function billing(): array
+    {
+        return ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true];
+    }
+}
