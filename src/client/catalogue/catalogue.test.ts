@@ -1,0 +1,261 @@
+import formats from '../../../tests/fixtures/formats.json';
+import states from '../../../tests/fixtures/listing-states.json';
+import type { ProductAttribute, Variation } from '../types';
+import {
+	choose,
+	frameStyle,
+	matchVariation,
+	postcardPicture,
+	readQuantity,
+	shownAttributes,
+} from './choices';
+import { formatCentimetres, formatGroup, isPostcard } from './formats';
+import { listingQuery, readListingState, toggleTerms } from './listing-state';
+import { pageNumbers } from './pagination';
+import { priceText, shippingText, suggested } from './product-texts';
+import { SORTS, sortProducts } from './sort';
+import { centimetresText, placeOnWall, sceneFor } from './wall';
+
+describe( 'listing', () => {
+	test( '[R065] formats fall into their groups and have their centimetres', () => {
+		for ( const format of formats ) {
+			expect( [ format.name, formatGroup( format ) ] ).toEqual( [
+				format.name,
+				format.group,
+			] );
+			expect( [ format.name, isPostcard( format ) ] ).toEqual( [
+				format.name,
+				format.postcard,
+			] );
+			expect( formatCentimetres( format, false ) ).toEqual( format.size );
+			expect( formatCentimetres( format, true ) ).toEqual(
+				format.wide ?? format.size
+			);
+		}
+	} );
+
+	test( '[R061] [R062] [R064] the address carries the filters, and each press follows the rules', () => {
+		const read = ( query: string ) =>
+			readListingState( query, states.attributes );
+		for ( const { query, written } of states.read ) {
+			expect( listingQuery( read( query ) ) ).toBe( written );
+		}
+		for ( const { from, attribute, ids, to } of states.toggled ) {
+			expect(
+				listingQuery( toggleTerms( read( from ), attribute, ids ) )
+			).toBe( to );
+		}
+	} );
+
+	test( '[R057] five pages around the current one, two at each end', () => {
+		for ( const { current, total, shown } of states.pages ) {
+			expect( pageNumbers( current, total ) ).toEqual( shown );
+		}
+	} );
+
+	test( '[R055] [R056] the six orders sort what the page shows', () => {
+		const products = [
+			{ id: 9, price: 20 },
+			{ id: 7, price: null },
+			{ id: 5, price: 10 },
+			{ id: 3, price: 20 },
+		];
+		const ids = ( sort: ( typeof SORTS )[ number ], seed = 1 ) =>
+			sortProducts(
+				products,
+				sort,
+				( id ) => ( id === 5 ? 4 : 0 ),
+				seed
+			).map( ( { id } ) => id );
+		expect( ids( 'date-desc' ) ).toEqual( [ 9, 7, 5, 3 ] );
+		expect( ids( 'date-asc' ) ).toEqual( [ 3, 5, 7, 9 ] );
+		expect( ids( 'price-low' ) ).toEqual( [ 5, 9, 3, 7 ] );
+		expect( ids( 'price-high' ) ).toEqual( [ 9, 3, 5, 7 ] );
+		expect( ids( 'likes' ) ).toEqual( [ 5, 9, 7, 3 ] );
+		expect( ids( 'random', 7 ) ).toEqual( ids( 'random', 7 ) );
+		expect(
+			new Set(
+				[ 1, 2, 3, 4, 5 ].map( ( seed ) =>
+					ids( 'random', seed ).join()
+				)
+			).size
+		).toBeGreaterThan( 1 );
+	} );
+} );
+
+describe( 'product', () => {
+	const attributes: ProductAttribute[] = [
+		attribute( 'pa_crayon', [ 'Graphite|graphite' ] ),
+		attribute( 'pa_format', [
+			'A4 portrait|a4-portrait',
+			'C6 (11x16 cm)|postcard-c6',
+		] ),
+		attribute( 'pa_cadre', [
+			'Chêne|chene',
+			'Noir|noir',
+			'Blanc|blanc',
+			'Sans cadre|sans-cadre',
+		] ),
+	];
+	const variations = [
+		variation( 1, 'a4-portrait', 'noir' ),
+		variation( 2, 'postcard-c6', '' ),
+	];
+	const framed = {
+		pa_crayon: 'graphite',
+		pa_format: 'a4-portrait',
+		pa_cadre: 'noir',
+	};
+
+	test( '[R073] [R074] a postcard goes without a frame; crayon and série have no selector', () => {
+		expect(
+			shownAttributes( attributes, framed ).map( ( { slug } ) => slug )
+		).toEqual( [ 'pa_format', 'pa_cadre' ] );
+		const postcard = choose(
+			attributes,
+			framed,
+			'pa_format',
+			'postcard-c6'
+		);
+		expect( postcard.pa_cadre ).toBe( 'sans-cadre' );
+		expect(
+			shownAttributes( attributes, postcard ).map( ( { slug } ) => slug )
+		).toEqual( [ 'pa_format' ] );
+		expect( matchVariation( variations, postcard )?.id ).toBe( 2 );
+		expect(
+			matchVariation( variations, { ...framed, pa_cadre: 'blanc' } )
+		).toBeUndefined();
+	} );
+
+	test( '[R078] frames are oak, black, white, or none', () => {
+		const style = ( frame: string, format = 'a4-portrait' ) =>
+			frameStyle( attributes, {
+				...framed,
+				pa_cadre: frame,
+				pa_format: format,
+			} );
+		expect(
+			[ 'chene', 'noir', 'blanc', 'sans-cadre' ].map( ( frame ) =>
+				style( frame )
+			)
+		).toEqual( [ 'oak', 'black', 'white', 'none' ] );
+		expect( style( 'noir', 'postcard-c6' ) ).toBe( 'none' );
+	} );
+
+	test( "[R074] the postcard preview is its variation's picture, or the one that says so", () => {
+		const image = ( id: number, alt: string ) => ( {
+			id,
+			alt,
+			src: '',
+			thumbnail: '',
+			srcset: '',
+			width: 1,
+			height: 1,
+		} );
+		expect(
+			postcardPicture( { images: [ image( 8, 'a' ), image( 9, 'b' ) ] }, [
+				{ ...variations[ 1 ]!, image_id: 9 },
+			] )
+		).toBe( 1 );
+		expect(
+			postcardPicture(
+				{ images: [ image( 8, 'a' ), image( 9, 'La carte postale' ) ] },
+				[]
+			)
+		).toBe( 1 );
+		expect( postcardPicture( { images: [ image( 8, 'a' ) ] }, [] ) ).toBe(
+			-1
+		);
+	} );
+
+	test( '[R079] a quantity is a whole number of at least 1', () => {
+		expect(
+			[ '3', '0', '-2', '1.5', 'abc', '', '12' ].map( readQuantity )
+		).toEqual( [ 3, 1, 1, 1, 1, 1, 12 ] );
+	} );
+
+	test( '[R087] prices and shipping read as the server writes them', () => {
+		expect( priceText( { price: 20, price_max: 60 } ) ).toBe(
+			'À partir de 20,00 €'
+		);
+		expect( priceText( { price: 20, price_max: 20 } ) ).toBe( '20,00 €' );
+		expect( priceText( { price: null, price_max: null } ) ).toBe(
+			'Non disponible'
+		);
+		expect( shippingText( 50, 7, 50 ) ).toBe( 'Livraison gratuite' );
+		expect( shippingText( 49.99, 7, 50 ) ).toBe(
+			'Livraison : 7,00 €, offerte dès 50 €'
+		);
+	} );
+
+	test( '[R084] four suggestions, sold ones last', () => {
+		const works = [
+			'outofstock',
+			'instock',
+			'outofstock',
+			'instock',
+			'instock',
+		].map( ( status, id ) => ( {
+			id,
+			stock_status: status as 'instock',
+		} ) );
+		expect( suggested( works ).map( ( { id } ) => id ) ).toEqual( [
+			1, 3, 4, 0,
+		] );
+	} );
+
+	test( '[R071] a work hangs to scale in the room that fits it', () => {
+		expect( [
+			sceneFor( [ 59.4, 84.1 ] ),
+			sceneFor( [ 29.7, 42 ] ),
+			sceneFor( [ 15, 15 ] ),
+		] ).toEqual( [ 'salon', 'console', 'etagere' ] );
+		const scene = { width: 140, height: 112, centre: 44, ground: 200 };
+		expect( placeOnWall( 'console', scene, [ 21, 29.7 ], true ) ).toEqual( {
+			x: 59.5,
+			y: 29.15,
+			width: 21,
+			height: 29.7,
+			frame: 1.84,
+		} );
+		expect( centimetresText( [ 29.7, 42 ] ) ).toBe( '29,7 × 42 cm' );
+	} );
+
+	function attribute( slug: string, options: string[] ): ProductAttribute {
+		return {
+			name: slug,
+			slug,
+			label: slug,
+			variation: true,
+			option_slug: '',
+			options: options.map( ( option, id ) => {
+				const [ name = '', value = '' ] = option.split( '|' );
+				return { id, name, slug: value };
+			} ),
+		};
+	}
+
+	function variation( id: number, format: string, frame: string ): Variation {
+		const member = ( slug: string, value: string ) => ( {
+			name: slug,
+			slug,
+			option: value,
+			option_slug: value,
+		} );
+		return {
+			id,
+			price: 20,
+			shipping_cost: 0,
+			shipping_zone: '',
+			shipping_class_name: '',
+			format,
+			attributes: [
+				member( 'pa_format', format ),
+				member( 'pa_cadre', frame ),
+			],
+			stock_status: 'instock',
+			stock_quantity: null,
+			image_id: 0,
+		};
+	}
+} );

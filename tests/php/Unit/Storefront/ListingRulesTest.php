@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Unit\Storefront;
+
+use Museau\Catalogue\GlobalAttribute;
+use Museau\Storefront\Formats;
+use Museau\Storefront\ListingState;
+use Museau\Storefront\Pagination;
+use PHPUnit\Framework\Attributes\TestDox;
+use PHPUnit\Framework\TestCase;
+
+/** The rules of a listing, from the same cases as src/client/catalogue/catalogue.test.ts. */
+final class ListingRulesTest extends TestCase
+{
+    #[TestDox('[R065] Formats fall into their groups and have their centimetres')]
+    public function test_formats(): void
+    {
+        foreach (self::cases('formats') as $case) {
+            ['name' => $name, 'slug' => $slug] = $case;
+            self::assertSame($case['group'], Formats::group($name, $slug), $name);
+            self::assertSame($case['postcard'], Formats::is_postcard($name, $slug), $name);
+            self::assertEquals($case['size'], Formats::centimetres($name, $slug, false), $name);
+            self::assertEquals($case['wide'] ?? $case['size'], Formats::centimetres($name, $slug, true), $name);
+        }
+        $groups = Formats::groups([
+            ['id' => 1, 'name' => 'A4 portrait', 'slug' => 'a4-portrait'],
+            ['id' => 2, 'name' => 'Raisin', 'slug' => 'raisin'],
+            ['id' => 3, 'name' => '15x15 cm', 'slug' => 'postcard-square'],
+            ['id' => 4, 'name' => 'A3 portrait', 'slug' => 'a3-portrait'],
+        ]);
+        self::assertSame([
+            ['label' => 'Carte postale', 'ids' => [3]],
+            ['label' => 'Portrait', 'ids' => [1, 4]],
+            ['label' => 'Raisin', 'ids' => [2]],
+        ], $groups);
+    }
+
+    #[TestDox('[R061] [R062] [R064] The address carries the filters, and each press follows the rules')]
+    public function test_states(): void
+    {
+        $cases = self::cases('listing-states');
+        $attributes = array_map(static fn(array $one): GlobalAttribute => new GlobalAttribute(...$one), $cases['attributes']);
+        $read = static function (string $query) use ($attributes): ListingState {
+            parse_str($query, $values);
+
+            return ListingState::from_query($values, $attributes);
+        };
+        foreach ($cases['read'] as $case) {
+            self::assertSame($case['written'], $read($case['query'])->query(), $case['query']);
+        }
+        foreach ($cases['toggled'] as $case) {
+            self::assertSame($case['to'], $read($case['from'])->toggled($case['attribute'], $case['ids'])->query(), $case['from']);
+        }
+        foreach ($cases['pages'] as $case) {
+            self::assertSame($case['shown'], Pagination::pages($case['current'], $case['total']));
+        }
+    }
+
+    private static function cases(string $name): mixed
+    {
+        return json_decode((string) file_get_contents(dirname(__DIR__, 3) . "/fixtures/$name.json"), true);
+    }
+}
