@@ -1,0 +1,165 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { forget } from '@museau/api/use-query';
+import { expectParity, readFixture } from '../../tests/js/parity';
+import { Listing } from './listing';
+import type { ListingProps } from './listing';
+
+/** Answers by path; a missing one fails like a cut connection. */
+let answers: Record< string, ( query: URLSearchParams ) => unknown >;
+const asked: string[] = [];
+
+// jsdom brings no Response.
+const reply = ( status: number, body: unknown ) => ( {
+	ok: status < 400,
+	status,
+	headers: new Map(),
+	json: async () => body,
+} );
+
+beforeEach( () => {
+	forget();
+	asked.length = 0;
+	answers = { 'product/likes': () => ( { likes: {} } ) };
+	window.history.replaceState( null, '', '/impression' );
+	Element.prototype.scrollIntoView = jest.fn();
+	global.fetch = jest.fn( async ( address ) => {
+		const url = new URL( String( address ), 'https://museau.test' );
+		const path = url.pathname.replace( '/wp-json/museau-react/v1/', '' );
+		asked.push( path + url.search );
+		const answer = answers[ path ];
+		if ( ! answer ) {
+			return reply( 404, { code: 'x', message: 'x' } );
+		}
+		return reply( 200, await answer( url.searchParams ) );
+	} ) as never;
+} );
+
+const props = ( name: string ) =>
+	readFixture( name ).props as unknown as ListingProps;
+
+describe( 'The listing', () => {
+	test.each( [
+		'listing',
+		'listing-filtered',
+		'listing-empty',
+		'listing-beyond',
+		'listing-unread',
+	] )( '%s: React draws what the server printed', async ( name ) => {
+		answers = {
+			attributes: () => new Promise( () => {} ),
+			products: () => new Promise( () => {} ),
+			'product/likes': () => ( { likes: {} } ),
+		};
+		await expectParity( Listing, readFixture( name ) );
+	} );
+
+	test( '[R060] [R066] says that filters load, that they and the works failed, and tries again', async () => {
+		let release: ( value: unknown ) => void = () => {};
+		answers.attributes = () =>
+			new Promise( ( resolve ) => ( release = resolve ) );
+		await act( async () => {
+			render( <Listing { ...props( 'listing-unread' ) } /> );
+		} );
+		expect( screen.getByText( 'Chargement des filtres...' ) ).toBeTruthy();
+		expect(
+			screen.getByText( 'Erreur lors du chargement des produits.' )
+		).toBeTruthy();
+		await act( async () => release( props( 'listing' ).attributes ) );
+		expect( screen.getByRole( 'link', { name: 'Portrait' } ) ).toBeTruthy();
+
+		answers.products = () => props( 'listing' ).list;
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', { name: 'Réessayer' } )
+			);
+		} );
+		expect( screen.getByRole( 'link', { name: 'Hibou' } ) ).toBeTruthy();
+	} );
+
+	test( '[R066] says that the filters failed, and tries again', async () => {
+		answers.products = () => props( 'listing' ).list;
+		await act( async () => {
+			render( <Listing { ...props( 'listing-unread' ) } /> );
+		} );
+		expect(
+			screen.getByText( 'Erreur lors du chargement des filtres.' )
+		).toBeTruthy();
+		answers.attributes = () => props( 'listing' ).attributes;
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', { name: 'Réessayer' } )
+			);
+		} );
+		expect( screen.getByRole( 'link', { name: 'Portrait' } ) ).toBeTruthy();
+	} );
+
+	test( '[R061] [R064] a filter asks the server, stands in the address, and back undoes it', async () => {
+		answers.products = ( query ) =>
+			query.has( 'pa_format' )
+				? props( 'listing-empty' ).list
+				: props( 'listing' ).list;
+		await act( async () => {
+			render( <Listing { ...props( 'listing' ) } /> );
+		} );
+		await act( async () => {
+			fireEvent.click( screen.getByRole( 'link', { name: 'Portrait' } ) );
+		} );
+		expect( window.location.search ).toBe( '?pa_format=12,14' );
+		expect( asked ).toContain(
+			'products?category=impression&page=1&pa_format=12%2C14'
+		);
+		expect(
+			screen.getByText( 'Aucun produit ne correspond à votre recherche.' )
+		).toBeTruthy();
+		await act( async () => {
+			window.history.replaceState( null, '', '/impression' );
+			window.dispatchEvent( new PopStateEvent( 'popstate' ) );
+		} );
+		expect( screen.getByRole( 'link', { name: 'Hibou' } ) ).toBeTruthy();
+		expect(
+			screen
+				.getByRole( 'link', { name: 'Portrait' } )
+				.getAttribute( 'aria-current' )
+		).toBeNull();
+	} );
+
+	test( '[R055] [R056] sorts the page shown and says so; likes wait for their counts', async () => {
+		let counted: ( value: unknown ) => void = () => {};
+		answers[ 'product/likes' ] = () =>
+			new Promise( ( resolve ) => ( counted = resolve ) );
+		await act( async () => {
+			render( <Listing { ...props( 'listing' ) } /> );
+		} );
+		const order = () =>
+			screen
+				.getAllByRole( 'heading', { level: 2 } )
+				.map( ( { textContent } ) => textContent );
+		const works = () =>
+			order().filter(
+				( name ) =>
+					! [ 'Formats', 'Séries', 'Techniques' ].includes(
+						name ?? ''
+					)
+			);
+		const choose = ( value: string ) =>
+			act( async () => {
+				fireEvent.change( screen.getByLabelText( 'Trier par :' ), {
+					target: { value },
+				} );
+			} );
+		expect( works()[ 0 ] ).toBe( 'Chat' );
+		await choose( 'price-low' );
+		expect( works().slice( 0, 2 ) ).toEqual( [ 'Hibou', 'Chat' ] );
+		expect(
+			screen.getByText(
+				'288 œuvres, page 1 sur 12, tri : Prix croissant, sur cette page'
+			)
+		).toBeTruthy();
+		await choose( 'likes' );
+		expect( works()[ 0 ] ).toBe( 'Chat' );
+		await act( async () =>
+			counted( { likes: { 1: 0, 2: 7, 3: 0, 4: 1, 5: 0 } } )
+		);
+		expect( works().slice( 0, 2 ) ).toEqual( [ 'Hibou', 'Marque-page' ] );
+	} );
+} );

@@ -1,0 +1,216 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { forget } from '@museau/api/use-query';
+import { expectParity, readFixture } from '../../tests/js/parity';
+import { buttonState } from './buy';
+import { ProductPage } from './product-page';
+import type { ProductPageProps } from './product-page';
+import { Suggestions } from './suggestions';
+import type { SuggestionsProps } from './suggestions';
+
+let answers: Record< string, ( query: URLSearchParams ) => unknown >;
+
+// jsdom brings no Response.
+const reply = ( status: number, body: unknown ) => ( {
+	ok: status < 400,
+	status,
+	headers: new Map(),
+	json: async () => body,
+} );
+
+beforeEach( () => {
+	forget();
+	answers = { 'product/likes': () => ( { likes: {} } ) };
+	window.scrollTo = jest.fn();
+	window.matchMedia = jest.fn( () => ( { matches: false } ) ) as never;
+	global.fetch = jest.fn( async ( address ) => {
+		const url = new URL( String( address ), 'https://museau.test' );
+		const answer =
+			answers[ url.pathname.replace( '/wp-json/museau-react/v1/', '' ) ];
+		if ( ! answer ) {
+			return reply( 404, { code: 'x', message: 'x' } );
+		}
+		return reply( 200, await answer( url.searchParams ) );
+	} ) as never;
+} );
+
+const page = ( name: string ) =>
+	readFixture( name ).props as unknown as ProductPageProps;
+const open = ( name: string, more: Partial< ProductPageProps > = {} ) =>
+	act( async () => {
+		render( <ProductPage { ...page( name ) } { ...more } /> );
+	} );
+
+describe( 'The product page', () => {
+	test.each( [
+		'product-print',
+		'product-framed',
+		'product-postcard',
+		'product-unavailable',
+		'product-sold',
+		'product-priceless',
+		'product-sample',
+		'product-unread',
+	] )( '%s: React draws what the server printed', async ( name ) => {
+		answers.products = () => new Promise( () => {} );
+		await expectParity( ProductPage, readFixture( name ) );
+	} );
+
+	test( '[R074] [R075] [R077] postcard and preview go together, and the page goes to its top', async () => {
+		await open( 'product-print' );
+		const format = screen.getByLabelText< HTMLSelectElement >( 'Format' );
+		const picture = () =>
+			document
+				.querySelector( '.museau-product__picture' )
+				?.getAttribute( 'alt' );
+		await act( async () => {
+			fireEvent.change( format, { target: { value: 'postcard-c6' } } );
+		} );
+		expect( picture() ).toBe( 'Carte postale Hibou' );
+		expect( screen.queryByLabelText( 'Cadre' ) ).toBeNull();
+		expect( screen.getByText( '3,50 €' ) ).toBeTruthy();
+		expect( window.scrollTo ).toHaveBeenCalledWith( {
+			top: 0,
+			behavior: 'smooth',
+		} );
+
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', { name: 'Image 1 : Hibou' } )
+			);
+		} );
+		expect( format.value ).toBe( 'a4-portrait' );
+		expect( picture() ).toBe( 'Hibou' );
+		expect( screen.getByLabelText( 'Cadre' ) ).toBeTruthy();
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', {
+					name: 'Image 2 : Carte postale Hibou',
+				} )
+			);
+		} );
+		expect( format.value ).toBe( 'postcard-c6' );
+	} );
+
+	test( '[R079] what was set before React ran is taken over; a wrong quantity becomes 1', async () => {
+		await open( 'product-print', {
+			early: { pa_cadre: 'chene', quantity: '3' },
+		} );
+		expect( screen.getByText( '60,00 €' ) ).toBeTruthy();
+		const quantity =
+			screen.getByLabelText< HTMLInputElement >( 'Quantité' );
+		expect( quantity.value ).toBe( '3' );
+		fireEvent.change( quantity, { target: { value: '-4' } } );
+		fireEvent.blur( quantity );
+		expect( quantity.value ).toBe( '1' );
+	} );
+
+	test( '[R081] says which options miss, and which combination does not exist', async () => {
+		await open( 'product-print', {
+			choices: { pa_format: 'a4-portrait' },
+		} );
+		expect(
+			screen.getByRole< HTMLButtonElement >( 'button', {
+				name: 'Choisir les options',
+			} ).disabled
+		).toBe( true );
+		await act( async () => {
+			fireEvent.change( screen.getByLabelText( 'Format' ), {
+				target: { value: 'a1-portrait' },
+			} );
+			fireEvent.change( screen.getByLabelText( 'Cadre' ), {
+				target: { value: 'sans-cadre' },
+			} );
+		} );
+		expect(
+			screen.getByRole< HTMLButtonElement >( 'button', {
+				name: 'Variation indisponible',
+			} ).disabled
+		).toBe( true );
+	} );
+
+	test( "[R080] [R081] [R082] the button's words, the first true one first", () => {
+		const state = {
+			isAdding: false,
+			isSold: false,
+			isTaken: false,
+			complete: true,
+			isAvailable: true,
+		};
+		expect( buttonState( state ) ).toEqual( {
+			label: 'Ajouter au panier',
+			isBlocked: false,
+		} );
+		expect( buttonState( { ...state, isAvailable: false } ) ).toEqual( {
+			label: 'Variation indisponible',
+			isBlocked: true,
+		} );
+		expect(
+			buttonState( { ...state, isAvailable: false, complete: false } )
+		).toEqual( { label: 'Choisir les options', isBlocked: true } );
+		expect(
+			buttonState( { ...state, complete: false, isTaken: true } )
+		).toEqual( { label: 'Déjà dans le panier', isBlocked: true } );
+		expect(
+			buttonState( { ...state, isTaken: true, isSold: true } )
+		).toEqual( { label: 'Déjà vendue', isBlocked: true } );
+		expect( buttonState( { ...state, isAdding: true } ).label ).toBe(
+			'Ajout...'
+		);
+	} );
+
+	test( '[R086] loads with a spinner, fails, tries again, and says when there is none', async () => {
+		await open( 'product-unread' );
+		expect(
+			screen.getByText( 'Erreur: Impossible de charger le produit.' )
+		).toBeTruthy();
+		let release: ( value: unknown ) => void = () => {};
+		answers.products = () =>
+			new Promise( ( resolve ) => ( release = resolve ) );
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', { name: 'Réessayer' } )
+			);
+		} );
+		expect( document.querySelector( '.museau-spinner' ) ).toBeTruthy();
+		await act( async () => release( [] ) );
+		expect( screen.getByText( 'Produit non trouvé.' ) ).toBeTruthy();
+	} );
+} );
+
+describe( 'The suggestions', () => {
+	const props = ( name: string ) =>
+		readFixture( name ).props as unknown as SuggestionsProps;
+
+	test.each( [ 'suggestions', 'suggestions-unread' ] )(
+		'%s: React draws what the server printed',
+		async ( name ) => {
+			answers.products = () => new Promise( () => {} );
+			await expectParity( Suggestions, readFixture( name ) );
+		}
+	);
+
+	test( '[R085] say that they load, that they failed, and try again', async () => {
+		let release: ( value: unknown ) => void = () => {};
+		answers.products = () =>
+			new Promise( ( resolve ) => ( release = resolve ) );
+		await act( async () => {
+			render( <Suggestions { ...props( 'suggestions-unread' ) } /> );
+		} );
+		expect(
+			screen.getByText( 'Chargement des suggestions...' )
+		).toBeTruthy();
+		await act( async () => release( null ) );
+		expect(
+			screen.getByText( 'Erreur lors du chargement des suggestions.' )
+		).toBeTruthy();
+		answers.products = () => ( {
+			products: props( 'suggestions' ).products,
+		} );
+		await act( async () => {
+			fireEvent.click(
+				screen.getByRole( 'button', { name: 'Réessayer' } )
+			);
+		} );
+		expect( screen.getAllByRole( 'listitem' ) ).toHaveLength( 4 );
+	} );
+} );
