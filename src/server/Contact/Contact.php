@@ -6,6 +6,8 @@ namespace Museau\Contact;
 
 use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
+use Museau\Read;
+use Museau\Rest\RateLimit;
 use Museau\Settings\Settings;
 
 /** Takes a visitor's message: keeps it, mails it to the artist, and sends the sender a copy. */
@@ -25,13 +27,12 @@ final class Contact
 
     /**
      * @param array<string, mixed> $input   name, email, subject, message; website is the honeypot, token the time trap's note
-     * @param string               $address of the caller
      *
      * @return string what to tell the sender
      *
      * @throws InvalidMessage|MessageRefused
      */
-    public function receive(array $input, string $address): string
+    public function receive(array $input): string
     {
         $message = Message::from($input);
         $now = time();
@@ -40,12 +41,12 @@ final class Contact
         if ($this->messages->holds($fingerprint)) {
             return $thanks;
         }
-        $is_paced = TimeTrap::holds(\Museau\Read::text($input['token'] ?? ''), $now);
-        if (!Throttle::take($address, $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, $now)) {
+        $is_paced = TimeTrap::holds(Read::text($input['token'] ?? ''), $now);
+        if (!RateLimit::allows(self::bucket(), $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, 3600)) {
             throw MessageRefused::too_many();
         }
         // A machine that fills every field is told nothing; the artist can still look at what it wrote.
-        $is_spam = \Museau\Read::text($input['website'] ?? '') !== '';
+        $is_spam = Read::text($input['website'] ?? '') !== '';
         $id = $this->messages->keep($message, $fingerprint, $now, $is_spam);
         if ($id > 0 && !$is_spam) {
             $this->mail($id, $message);
@@ -53,6 +54,12 @@ final class Contact
         $this->messages->forget_old($now);
 
         return $thanks;
+    }
+
+    /** What is counted: the messages of one visitor. */
+    public static function bucket(): string
+    {
+        return 'contact|' . RateLimit::visitor();
     }
 
     private function mail(int $id, Message $message): void

@@ -6,6 +6,7 @@ namespace Museau\Contact;
 
 use Museau\Read;
 use Museau\Rest\Controller;
+use Museau\Rest\RateLimit;
 use Museau\Rest\Refusal;
 use Museau\Rest\Route;
 
@@ -23,8 +24,8 @@ final class ContactController implements Controller
                 ...array_map($text, Message::LIMITS),
                 'website' => $text(200),
                 'token' => $text(80),
-            ], rate: [5, 3600]),
-            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(time()), 'wait' => TimeTrap::MINIMUM]),
+            ], rate: [60, 3600]),
+            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(time()), 'wait' => TimeTrap::MINIMUM], rate: [120, 3600]),
         ];
     }
 
@@ -32,9 +33,7 @@ final class ContactController implements Controller
     private function receive(\WP_REST_Request $request): array|\WP_REST_Response
     {
         try {
-            Origin::check(Read::text($request->get_header('origin')));
-
-            return ['message' => $this->contact->receive(Read::map($request->get_params()), Origin::address())];
+            return ['message' => $this->contact->receive(Read::map($request->get_params()))];
         } catch (Refusal $refusal) {
             return new \WP_REST_Response(
                 [
@@ -45,7 +44,7 @@ final class ContactController implements Controller
                     'data' => ['status' => $refusal->status, ...$refusal->data],
                 ],
                 $refusal->status,
-                $refusal->status === 429 ? ['Retry-After' => '3600'] : [],
+                $refusal->status === 429 ? ['Retry-After' => (string) max(1, RateLimit::wait(Contact::bucket()))] : [],
             );
         }
     }

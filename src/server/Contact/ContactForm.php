@@ -67,8 +67,8 @@ final class ContactForm implements Feature
         $input = Read::map(wp_unslash($_POST));
         nocache_headers();
         try {
-            Origin::check(Read::text($_SERVER['HTTP_ORIGIN'] ?? ''));
-            ($this->contact)()->receive($input, Origin::address());
+            $this->refuse_other_sites();
+            ($this->contact)()->receive($input);
         } catch (Refusal $refusal) {
             $this->values = Message::values($input);
             $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
@@ -79,5 +79,14 @@ final class ContactForm implements Feature
         }
         wp_safe_redirect(add_query_arg('envoye', '1', (string) get_permalink()) . '#contact-form', 303);
         exit;
+    }
+
+    /** @throws MessageRefused when another site's page sends its form through a visitor's browser */
+    private function refuse_other_sites(): void
+    {
+        $origin = Read::text($_SERVER['HTTP_ORIGIN'] ?? '');
+        if ($origin !== '' && wp_parse_url($origin, PHP_URL_HOST) !== wp_parse_url(home_url(), PHP_URL_HOST)) {
+            throw MessageRefused::from_elsewhere();
+        }
     }
 }

@@ -48,7 +48,11 @@ final class Message
      */
     public static function values(array $input): array
     {
-        $value = static fn(string $field): string => trim(str_replace(["\r\n", "\r"], "\n", wp_check_invalid_utf8(Read::text($input[$field] ?? ''))));
+        $value = static function (string $field) use ($input): string {
+            $text = Read::text($input[$field] ?? '');
+
+            return mb_check_encoding($text, 'UTF-8') ? trim(str_replace(["\r\n", "\r"], "\n", $text)) : '';
+        };
 
         return ['name' => $value('name'), 'email' => $value('email'), 'subject' => $value('subject'), 'message' => $value('message')];
     }

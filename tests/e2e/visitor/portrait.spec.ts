@@ -1,0 +1,497 @@
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, expectNoViolations, test } from '../support/test';
+
+const photo = ( name: string ) =>
+	join( __dirname, '../../fixtures/photos', name );
+
+const PAGE = '/commandez-votre-portrait';
+const MERCI =
+	"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons.";
+
+/** The form once its island is live and its variations have come. */
+async function openForm( page: Page ) {
+	const loaded = page.waitForResponse( /get_variations/ );
+	await page.goto( PAGE );
+	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+	await form.scrollIntoViewIfNeeded();
+	await loaded;
+	await expect(
+		page.locator( '[data-island="portrait-order"]' )
+	).toHaveAttribute( 'data-live', '' );
+	return form;
+}
+
+const names = ( page: Page, label: string ) =>
+	page.locator( 'form' ).getByLabel( label ).locator( 'option' ).allTextContents();
+
+test( '[R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const submit = form.getByRole( 'button', { name: 'Ajouter au panier' } );
+	await expect( submit ).toBeDisabled();
+	await expect( form.getByText( 'Livraison A4 : 15,00 €' ) ).toBeVisible();
+
+	const input = page.getByLabel( 'Votre photo' );
+	await expect( input ).toHaveAttribute( 'required', '' );
+	await expect( input ).toHaveAttribute(
+		'accept',
+		'image/jpeg,image/png,image/webp'
+	);
+	await input.setInputFiles( photo( 'chien.jpg' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await expect( submit ).toBeDisabled();
+
+	await form
+		.getByLabel(
+			"J'ai lu les conseils pour fournir une photo de bonne qualité."
+		)
+		.check();
+	await submit.click();
+	await expect( form.getByText( 'Produit ajouté au panier.' ) ).toBeVisible();
+	await expect(
+		form.getByRole( 'button', { name: 'Voir le panier' } )
+	).toBeVisible();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart ).toBeVisible();
+	await expect(
+		cart.getByText( 'Portrait personnalisé' ).first()
+	).toBeVisible();
+
+	await page.keyboard.press( 'Escape' );
+	await expect( cart ).toBeHidden();
+	await form.getByRole( 'button', { name: 'Voir le panier' } ).click();
+	await expect( cart ).toBeVisible();
+	await page.keyboard.press( 'Escape' );
+
+	// A changed option is another portrait, on a line of its own (B5, B24).
+	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
+	await submit.click();
+	await expect( cart ).toBeVisible();
+	const kept = await page.evaluate(
+		() =>
+			new Promise< string[] >( ( resolve ) => {
+				const request = indexedDB.open( 'museau' );
+				request.onsuccess = () => {
+					const read = request.result
+						.transaction( 'photos' )
+						.objectStore( 'photos' )
+						.get( 'museau_portrait_photo' );
+					read.onsuccess = () =>
+						resolve(
+							Object.values( read.result ).map(
+								( blob ) => ( blob as Blob ).type
+							)
+						);
+				};
+			} )
+	);
+	expect( kept ).toEqual( [ 'image/jpeg', 'image/jpeg' ] );
+} );
+
+test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade and the price follows', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	expect( await names( page, 'Technique' ) ).toEqual( [
+		'Graphite (Noir et blanc)',
+		'Polychromos (Couleur)',
+	] );
+	expect( ( await names( page, 'Format' ) )[ 0 ] ).toContain( 'A4' );
+	expect( ( await names( page, "Nombre d'animaux" ) )[ 0 ] ).toBe(
+		'1 animal'
+	);
+	const frame = page.getByLabel( 'Cadre' );
+	await expect( frame.locator( 'option:checked' ) ).toHaveText(
+		/sans cadre/i
+	);
+
+	// Each combination on sale shows its own price: a wrong match would show another.
+	const sold: { price: number; attributes: { option: string }[] }[] = await (
+		await page.request.get(
+			'/wp-json/museau-react/v1/products?id=174&get_variations=true'
+		)
+	).json();
+	expect( sold.length ).toBeGreaterThan( 20 );
+	const total = form.locator( 'dd' ).nth( 2 );
+	for ( const { price, attributes } of [
+		sold.at( -1 )!,
+		sold[ Math.floor( sold.length / 2 ) ]!,
+		sold[ 1 ]!,
+	] ) {
+		const [ technique, format, animals, board ] = attributes.map(
+			( { option } ) => option
+		);
+		for ( const [ label, option ] of [
+			[ 'Technique', technique ],
+			[ 'Format', format ],
+			[ "Nombre d'animaux", animals ],
+			[ 'Cadre', board ],
+		] as const ) {
+			const select = form.getByLabel( label );
+			const value = await select
+				.locator( 'option' )
+				.filter( { hasText: option! } )
+				.first()
+				.getAttribute( 'value' );
+			await select.selectOption( value );
+		}
+		await expect( total ).toHaveText(
+			`${ ( price + 15 ).toFixed( 2 ).replace( '.', ',' ) } €`
+		);
+	}
+
+	// A technique without A2: the format falls back to A4, and the frame stays while it is on sale.
+	const withA2 = ( await names( page, 'Technique' ) ).length;
+	let missing = false;
+	for ( let index = 0; index < withA2; index++ ) {
+		await page.getByLabel( 'Technique' ).selectOption( { index } );
+		missing ||= ! ( await names( page, 'Format' ) ).some( ( name ) =>
+			name.includes( 'A2' )
+		);
+	}
+	expect( missing ).toBe( true );
+} );
+
+test( '[R040] The frame on the wall has the colour of the chosen one', async ( {
+	page,
+} ) => {
+	await openForm( page );
+	const wall = page.locator( '.museau-portrait-order__frame' );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chaton.webp' ) );
+	await expect(
+		page.getByAltText( 'Aperçu de votre photo au mur' )
+	).toBeVisible();
+	await expect( wall ).toHaveCSS( 'border-top-width', '0px' );
+	for ( const [ name, colour ] of [
+		[ /chêne/i, 'rgb(90, 58, 34)' ],
+		[ /noir/i, 'rgb(35, 33, 31)' ],
+		[ /blanc/i, 'rgb(251, 250, 247)' ],
+	] as const ) {
+		const option = page
+			.getByLabel( 'Cadre' )
+			.locator( 'option' )
+			.filter( { hasText: name } );
+		await page
+			.getByLabel( 'Cadre' )
+			.selectOption( await option.getAttribute( 'value' ) );
+		await expect( wall ).toHaveCSS( 'border-top-color', colour );
+	}
+} );
+
+test( '[R038] A photo that will not do is refused in words, and the former one stays', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const input = page.getByLabel( 'Votre photo' );
+	const give = ( name: string, mimeType: string, buffer: Buffer ) =>
+		input.setInputFiles( { name, mimeType, buffer } );
+
+	await give( 'texte.txt', 'text/plain', Buffer.from( 'bonjour' ) );
+	await expect(
+		form.getByText( 'Choisissez une photo JPEG, PNG ou WebP.' )
+	).toBeVisible();
+	await give( 'vide.jpg', 'image/jpeg', Buffer.from( 'pas une image' ) );
+	await expect(
+		form.getByText( 'Photo illisible : choisissez-en une autre.' )
+	).toBeVisible();
+	await give( 'iphone.heic', 'image/heic', Buffer.from( 'ftypheic' ) );
+	await expect(
+		form.getByText(
+			"Ce format n'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP."
+		)
+	).toBeVisible();
+
+	await input.setInputFiles( photo( 'mouton.png' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	const preview = page.getByAltText( 'Aperçu de votre photo au mur' );
+	const before = await preview.getAttribute( 'src' );
+	await give(
+		'lourde.jpg',
+		'image/jpeg',
+		Buffer.alloc( 15 * 1024 * 1024 + 1 )
+	);
+	await expect(
+		form.getByText( 'Photo trop lourde : 15 Mo au plus.' )
+	).toBeVisible();
+	expect( await preview.getAttribute( 'src' ) ).toBe( before );
+	expect(
+		await input.evaluate(
+			( { files }: HTMLInputElement ) => files?.[ 0 ]?.name
+		)
+	).toBe( 'portrait.jpg' );
+
+	const format = form.getByLabel( 'Format' );
+	const a3 = format.locator( 'option' ).filter( { hasText: 'A3' } ).first();
+	await format.selectOption( await a3.getAttribute( 'value' ) );
+	await input.setInputFiles( photo( 'chat-petite-451x300.jpg' ) );
+	await expect(
+		form.getByText(
+			'Photo petite pour un A3 : rapprochez-vous ou choisissez une photo plus grande.'
+		)
+	).toBeVisible();
+} );
+
+test( '[R050] A draft comes back after a reload, and the choices made before the script are kept', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien-avec-gps.jpg' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+
+	// The script waits until the visitor has chosen.
+	let go = () => {};
+	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
+	await page.route( /island-portrait-order/, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await page.reload();
+	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
+	await page.getByLabel( /J'ai lu les conseils/ ).check();
+	go();
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await expect(
+		page.getByLabel( 'Technique' ).locator( 'option:checked' )
+	).toHaveText( 'Polychromos (Couleur)' );
+	await expect( page.getByLabel( /J'ai lu les conseils/ ) ).toBeChecked();
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeEnabled();
+} );
+
+test( '[R045] [R047] What goes wrong on submit is said beside the button', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 500/, /Failed to load resource/ );
+	const form = await openForm( page );
+	await form.evaluate( ( element: HTMLFormElement ) =>
+		element.requestSubmit()
+	);
+	await expect( form.getByRole( 'alert' ) ).toHaveText(
+		'Veuillez télécharger une photo de référence.'
+	);
+
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await page.getByLabel( /J'ai lu les conseils/ ).check();
+	await page.route( '**/add-to-cart', ( route ) =>
+		route.fulfill( { status: 500, json: {} } )
+	);
+	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	await expect( form.getByRole( 'alert' ) ).toContainText(
+		"Impossible d'ajouter le produit au panier."
+	);
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeEnabled();
+} );
+
+test( '[R045] Without a variation on sale the form says so', async ( {
+	page,
+} ) => {
+	await page.route( /get_variations/, ( route ) =>
+		route.fulfill( { json: [] } )
+	);
+	const form = await openForm( page );
+	const sentence =
+		"Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.";
+	await expect( form.getByText( sentence ) ).toBeVisible();
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeDisabled();
+	await form.evaluate( ( element: HTMLFormElement ) =>
+		element.requestSubmit()
+	);
+	await expect( form.getByRole( 'alert' ) ).toHaveText( sentence );
+} );
+
+for ( const [ row, calls, words ] of [
+	[
+		'R048',
+		/products\?id=\d+$/,
+		"Erreur : Le produit principal n'a pas pu être chargé.",
+	],
+	[
+		'R048',
+		/get_variations/,
+		"Erreur : Les variations n'ont pas pu être chargées.",
+	],
+	[ 'R049', /products\?id=\d+$/, 'Produit non trouvé.' ],
+] as const ) {
+	test( `[${ row }] '${ words }' stands in place of the form, and can be tried again`, async ( {
+		page,
+		allow,
+	} ) => {
+		allow( /status 4/, /Failed to load resource/ );
+		const status = row === 'R049' ? 404 : 400;
+		await page.route( calls, ( route ) =>
+			route.fulfill( { status, json: { code: 'x', message: 'x' } } )
+		);
+		await page.goto( PAGE );
+		const island = page.locator( '[data-island="portrait-order"]' );
+		await island.scrollIntoViewIfNeeded();
+		await expect( island.getByText( words ) ).toBeVisible();
+		await expect( island.locator( 'form' ) ).toHaveCount( 0 );
+		await page.unroute( calls );
+		await island.getByRole( 'button', { name: 'Réessayer' } ).click();
+		await expect( page.getByLabel( 'Technique' ) ).toBeVisible();
+	} );
+}
+
+test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the form', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 900, height: 900 } );
+	await page.goto( PAGE );
+	await expect(
+		page.getByRole( 'heading', { level: 1, name: 'Portraits Réalisés' } )
+	).toBeVisible();
+	const gallery = page.getByRole( 'region', { name: 'Portraits réalisés' } );
+	const slides = gallery.locator( '.swiper-initialized' );
+	await expect( slides ).toBeVisible();
+	await expect(
+		slides.locator( 'li' ).first().locator( 'strong' )
+	).not.toBeEmpty();
+	const widths = await slides.evaluate( ( element ) => [
+		element.clientWidth,
+		...[ ...element.querySelectorAll( 'li' ) ]
+			.slice( 0, 2 )
+			.map( ( slide ) => slide.getBoundingClientRect().left ),
+		element.querySelector( 'li' )!.getBoundingClientRect().width,
+	] );
+	expect( widths[ 3 ] ).toBeCloseTo( ( widths[ 0 ]! - 20 ) / 2, 0 );
+	expect( widths[ 2 ]! - widths[ 1 ]! - widths[ 3 ]! ).toBeCloseTo( 20, 0 );
+
+	const pause = gallery.getByRole( 'button', { name: 'Mettre en pause' } );
+	await pause.click();
+	await expect(
+		gallery.getByRole( 'button', { name: 'Lancer le défilement' } )
+	).toBeVisible();
+	expect( await gallery.locator( 'button, a' ).first().textContent() ).toBe(
+		'Lancer le défilement'
+	);
+
+	await page.getByRole( 'link', { name: 'Commander mon portrait' } ).click();
+	const heading = page.locator( '#commander' );
+	await expect( heading ).toBeFocused();
+	await expect
+		.poll( () =>
+			heading.evaluate( ( element ) =>
+				Math.round( element.getBoundingClientRect().top )
+			)
+		)
+		.toBe( 125 );
+} );
+
+test( '[R027] Under reduced motion nothing plays by itself', async ( {
+	page,
+} ) => {
+	await page.emulateMedia( { reducedMotion: 'reduce' } );
+	await page.goto( PAGE );
+	const gallery = page.getByRole( 'region', { name: 'Portraits réalisés' } );
+	await expect( gallery.locator( '.swiper-initialized' ) ).toBeVisible();
+	await expect(
+		gallery.getByRole( 'button', { name: 'Lancer le défilement' } )
+	).toBeVisible();
+} );
+
+test( "[R028] The carousel's loading, error and empty words", async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 400/, /Failed to load resource/ );
+	const calls = /products\?category=portraits/;
+	await page.route( calls, ( route ) =>
+		route.fulfill( { status: 400, json: { code: 'x', message: 'x' } } )
+	);
+	await page.goto( PAGE );
+	const gallery = page.getByRole( 'region', { name: 'Portraits réalisés' } );
+	await expect(
+		gallery.getByText( 'Failed to fetch products.' )
+	).toBeVisible();
+	await expect(
+		gallery.getByText( "Les portraits n'ont pas pu être chargés." )
+	).toBeVisible();
+
+	await page.unroute( calls );
+	await page.route( calls, ( route ) =>
+		route.fulfill( { json: { products: [], total: 0, totalPages: 0 } } )
+	);
+	await gallery.getByRole( 'button', { name: 'Réessayer' } ).click();
+	await expect( gallery.getByText( 'No products found.' ) ).toBeVisible();
+
+	await page.unroute( calls );
+	await gallery.getByRole( 'button', { name: 'Réessayer' } ).click();
+	await expect( gallery.locator( 'li' ).first() ).toBeAttached();
+} );
+
+test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 360, height: 800 } );
+	const form = await openForm( page );
+	await expect( form.getByText( 'Appelez-moi au' ) ).toBeVisible();
+	await expectNoViolations( page );
+
+	await page.getByLabel( 'Technique' ).focus();
+	await page.keyboard.press( 'ArrowDown' );
+	await expect(
+		page.getByLabel( 'Technique' ).locator( 'option:checked' )
+	).toHaveText( 'Polychromos (Couleur)' );
+	await page.keyboard.press( 'Tab' );
+	await page.keyboard.press( 'Tab' );
+	await page.keyboard.press( 'Tab' );
+	const input = page.getByLabel( 'Votre photo' );
+	await expect( input ).toBeFocused();
+	const chooser = page.waitForEvent( 'filechooser' );
+	await page.keyboard.press( 'Enter' );
+	await ( await chooser ).setFiles( photo( 'chien.jpg' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await page.keyboard.press( 'Tab' );
+	await page.keyboard.press( 'Tab' );
+	await expect( page.getByLabel( 'Cadre' ) ).toBeFocused();
+	await page.keyboard.press( 'Tab' );
+	await page.keyboard.press( 'Space' );
+	await page.keyboard.press( 'Tab' );
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeFocused();
+	await expectNoViolations( page );
+	await page.keyboard.press( 'Enter' );
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart ).toBeVisible();
+	await page.keyboard.press( 'Escape' );
+	await expect(
+		form.getByRole( 'button', { name: 'Voir le panier' } )
+	).toBeFocused();
+	expect(
+		await page.evaluate( () => document.documentElement.scrollWidth )
+	).toBe( 360 );
+} );
+
+test.describe( 'without JavaScript', () => {
+	test.use( { javaScriptEnabled: false } );
+
+	test( '[R024] prices and a way to reach the artist stand in place of the form', async ( {
+		page,
+	} ) => {
+		await page.goto( PAGE );
+		await expect(
+			page.locator( '.museau-portrait-order__form' )
+		).toBeHidden();
+		const instead = page.locator( '.museau-portrait-order__noscript' );
+		await expect( instead ).toContainText( 'Sans JavaScript' );
+		await expect( instead ).toContainText( 'à partir de' );
+		await expect( instead.locator( 'a[href^="tel:"]' ) ).toBeVisible();
+		await expect( instead.locator( 'a[href^="mailto:"]' ) ).toBeVisible();
+	} );
+} );

@@ -1,0 +1,123 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Contact\Messages;
+use Museau\Contact\TimeTrap;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+final class ContactTest extends WordPressTestCase
+{
+    private const MESSAGE = ['name' => 'Zoé', 'email' => 'zoe@example.org', 'subject' => 'Un portrait', 'message' => 'Dessinez-vous les furets ?'];
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        Db::run('DELETE FROM %i', Schema::table('messages'));
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        Db::run('DELETE FROM %i', Schema::table('mails'));
+        $_SERVER['REMOTE_ADDR'] = '203.0.113.7';
+    }
+
+    protected function tearDown(): void
+    {
+        $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+        parent::tearDown();
+    }
+
+    #[TestDox('[R166] A message is kept, mailed to the artist, and its sender gets a copy')]
+    public function test_a_message_arrives(): void
+    {
+        $answer = $this->call('POST', '/contact', self::MESSAGE);
+
+        self::assertSame(200, $answer->get_status());
+        self::assertSame(['message' => 'Votre message a bien été envoyé.'], $answer->get_data());
+        self::assertSame([museau()->settings()->email(), 'zoe@example.org'], array_column($this->mails, 'to'));
+        self::assertStringContainsString('Dessinez-vous les furets ?', $this->mails[1]['message']);
+        self::assertSame(1, (new Messages())->count());
+    }
+
+    #[TestDox('The same message sent twice is one message and one mail')]
+    public function test_a_message_sent_twice(): void
+    {
+        $this->call('POST', '/contact', self::MESSAGE);
+
+        self::assertSame(200, $this->call('POST', '/contact', self::MESSAGE)->get_status());
+        self::assertCount(2, $this->mails);
+    }
+
+    #[TestDox('[R166] [R167] Empty and wrong fields are named')]
+    public function test_refusals(): void
+    {
+        $missing = $this->call('POST', '/contact', ['name' => 'Zoé', 'message' => ' ']);
+        $wrong = $this->call('POST', '/contact', [...self::MESSAGE, 'subject' => 'Chat']);
+
+        self::assertSame(400, $missing->get_status());
+        self::assertSame('Veuillez remplir tous les champs requis.', $missing->get_data()['message']);
+        self::assertSame(['email', 'subject', 'message'], $missing->get_data()['missing_fields']);
+        self::assertSame([400, 'Le sujet doit contenir au moins 5 caractères'], [$wrong->get_status(), $wrong->get_data()['message']]);
+        self::assertSame(400, $this->call('POST', '/contact', [...self::MESSAGE, 'name' => ['x']])->get_status());
+        self::assertSame([], $this->mails);
+    }
+
+    #[TestDox('Machines get no mail through: honeypot, and few messages an hour without the time note')]
+    public function test_machines(): void
+    {
+        $this->call('POST', '/contact', [...self::MESSAGE, 'website' => 'https://spam.example']);
+        self::assertSame([], $this->mails);
+        self::assertSame(1, (new Messages())->count(spam: true));
+
+        for ($i = 0; $i < 20; ++$i) {
+            $last = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Message numéro $i du robot"]);
+        }
+        self::assertLessThanOrEqual(2, count($this->mails) / 2);
+        self::assertSame(429, $last->get_status());
+        self::assertSame('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', $last->get_data()['message']);
+        self::assertGreaterThan(3000, (int) $last->get_headers()['Retry-After']);
+    }
+
+    #[TestDox('A person with the time note sends five an hour')]
+    public function test_people(): void
+    {
+        $token = TimeTrap::issue(time() - 20);
+        $statuses = [];
+        for ($i = 0; $i < 6; ++$i) {
+            $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => $token])->get_status();
+        }
+        self::assertSame([200, 200, 200, 200, 200, 429], $statuses);
+        self::assertFalse(TimeTrap::holds(TimeTrap::issue(time()), time()), 'nobody writes in no time');
+        self::assertFalse(TimeTrap::holds((time() - 20) . '.' . str_repeat('0', 64), time()));
+    }
+
+    #[TestDox('A mail that does not leave is kept and shown to the artist')]
+    public function test_a_failing_mail(): void
+    {
+        add_filter('pre_wp_mail', '__return_false', 99);
+
+        self::assertSame(200, $this->call('POST', '/contact', self::MESSAGE)->get_status());
+        remove_filter('pre_wp_mail', '__return_false', 99);
+
+        $messages = (new Messages())->page(1, 10);
+        self::assertFalse($messages[0]['is_mailed']);
+        self::assertSame('Dessinez-vous les furets ?', $messages[0]['message']);
+        self::assertNotSame([], museau()->mail_box()->failing());
+    }
+
+    #[TestDox('A person finds and erases her messages')]
+    public function test_privacy(): void
+    {
+        $this->call('POST', '/contact', self::MESSAGE);
+        $exporter = apply_filters('wp_privacy_personal_data_exporters', [])['museau-messages']['callback'];
+        $eraser = apply_filters('wp_privacy_personal_data_erasers', [])['museau-messages']['callback'];
+
+        self::assertCount(1, $exporter('zoe@example.org')['data']);
+        self::assertTrue($eraser('zoe@example.org')['items_removed']);
+        self::assertSame(0, (new Messages())->count());
+        self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE kind LIKE 'contact%%'", Schema::table('mails')));
+    }
+}
