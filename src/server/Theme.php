@@ -235,6 +235,11 @@ final class Theme
         });
     }
 
+    public function news(): News\News
+    {
+        return $this->once(News\News::class, static fn(): News\News => new News\News());
+    }
+
     /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */
     public function sells_with_woocommerce(): bool
     {
@@ -255,8 +260,12 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
+<<<<<<< HEAD
             $this->contact_form(),
             new Contact\MessagesScreen(new Contact\Messages()),
+=======
+            $this->news(),
+>>>>>>> f822c54 (Tell the news: contests, events and articles, listed, searched and shown whole)
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),
@@ -302,6 +311,7 @@ final class Theme
             new Contact\ContactController($this->contact()),
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
+            new News\NewsController($this->news()),
             new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
             new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->orders(), $this->mails(), $this->keys()),

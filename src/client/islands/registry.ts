@@ -29,6 +29,7 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-portraits-carousel" */ '../../../blocks/portraits-carousel/island'
 		),
+<<<<<<< HEAD
 	product: () =>
 		import(
 			/* webpackChunkName: "island-product" */ '../../../blocks/product/island'
@@ -40,5 +41,10 @@ export const registry: Record< string, () => Promise< Island > > = {
 	'product-suggestions': () =>
 		import(
 			/* webpackChunkName: "island-product-suggestions" */ '../../../blocks/product/suggestions-island'
+=======
+	news: () =>
+		import(
+			/* webpackChunkName: "island-news" */ '../../../blocks/news/island'
+>>>>>>> f822c54 (Tell the news: contests, events and articles, listed, searched and shown whole)
 		),
 };

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
+import { api } from '@museau/api';
+import { useQuery } from '@museau/api/use-query';
+import { Alert } from '@museau/components/alert';
+import { t } from '@museau/i18n';
+import { hydrateIsland } from '@museau/islands/hydrate';
+import {
+	Archives,
+	Cards,
+	Filters,
+	Pagination,
+	type Item,
+	type Year,
+} from './list';
+import { addressOf, readQuery, type Query } from './query';
+
+interface Found {
+	items: Item[];
+	pages: number;
+	years: Year[];
+}
+
+interface Props extends Found {
+	base: string;
+	perPage: number;
+	query: Query;
+}
+
+async function find(
+	query: Query,
+	perPage: number,
+	signal: AbortSignal
+): Promise< Found > {
+	let headers = new Headers();
+	const answer = await api.get< { display: Item }[] >( 'concours', {
+		signal,
+		query: {
+			per_page: perPage,
+			page: query.page,
+			orderby: 'date',
+			order: 'desc',
+			type: query.type || undefined,
+			search: query.search || undefined,
+			annee: query.year || undefined,
+		},
+		onResponse: ( response ) => {
+			headers = response.headers;
+		},
+	} );
+	const years = JSON.parse(
+		headers.get( 'X-Museau-Years' ) ?? '{}'
+	) as Record< string, number >;
+	return {
+		items: answer.map( ( { display } ) => display ),
+		pages: Number( headers.get( 'X-WP-TotalPages' ) ),
+		years: Object.entries( years )
+			.map( ( [ year, count ] ) => ( { year: Number( year ), count } ) )
+			.sort( ( a, b ) => b.year - a.year ),
+	};
+}
+
+/** The list of news: what the server printed, then the same list for another filter, search, year or page. */
+function News( { base, perPage, query: printed, ...first }: Props ) {
+	const [ query, setQuery ] = useState( printed );
+	const address = addressOf( base, query );
+	const { data, error, isLoading, retry } = useQuery< Found >(
+		`news ${ address }`,
+		( signal ) => find( query, perPage, signal ),
+		{ initial: address === addressOf( base, printed ) ? first : undefined }
+	);
+	const shown = useRef< Found >( first );
+	if ( data ) {
+		shown.current = data;
+	}
+
+	const go = useCallback(
+		( next: Query ) => {
+			window.history.pushState( null, '', addressOf( base, next ) );
+			setQuery( next );
+		},
+		[ base ]
+	);
+
+	useEffect( () => {
+		const back = () => setQuery( readQuery( window.location.search ) );
+		window.addEventListener( 'popstate', back );
+		return () => window.removeEventListener( 'popstate', back );
+	}, [] );
+
+	const { items, pages, years } = data ?? shown.current;
+	return (
+		// The list's links work by themselves; here they change the list without leaving the page.
+		// eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+		<div
+			className="museau-news__region"
+			onClick={ ( event ) => {
+				const link = ( event.target as Element ).closest( 'a' );
+				if (
+					! link ||
+					link.pathname !== base ||
+					event.metaKey ||
+					event.ctrlKey ||
+					event.shiftKey
+				) {
+					return;
+				}
+				event.preventDefault();
+				go( readQuery( link.search ) );
+			} }
+		>
+			<Filters
+				base={ base }
+				query={ query }
+				onSearch={ ( search ) => go( { ...query, search, page: 1 } ) }
+			/>
+			<div className="museau-news__columns">
+				<div
+					className="museau-news__list"
+					aria-live="polite"
+					aria-busy={ isLoading ? 'true' : undefined }
+				>
+					{ error ? (
+						<Alert>
+							<p>
+								{ t(
+									'Erreur lors du chargement des actualités'
+								) }
+							</p>
+							<button
+								type="button"
+								className="museau-button museau-button--quiet"
+								onClick={ retry }
+							>
+								{ t( 'Réessayer' ) }
+							</button>
+						</Alert>
+					) : (
+						<>
+							<Cards items={ items } />
+							<Pagination
+								base={ base }
+								query={ query }
+								pages={ pages }
+							/>
+						</>
+					) }
+				</div>
+				<Archives base={ base } query={ query } years={ years } />
+			</div>
+		</div>
+	);
+}
+
+export function mount( root: HTMLElement ) {
+	hydrateIsland( root, News );
+}

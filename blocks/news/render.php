@@ -1,0 +1,12 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Html;
+use Museau\News\NewsView;
+use Museau\Read;
+
+$per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
+$view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page));
+
+echo Html::island('news', $view['props'], $view['html'], 'visible', ['class' => 'museau-news']);

@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\News;
+
+use Museau\Rest\Refusal;
+
+final class NewsIsInvalid extends Refusal
+{
+    public static function because(string $sentence): self
+    {
+        return new self('museau_news_invalid', $sentence, 400);
+    }
+
+    public static function item_is_unknown(): self
+    {
+        return new self('museau_unknown_news', __('Actualité non trouvée.', 'museau'), 404);
+    }
+}
