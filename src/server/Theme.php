@@ -260,12 +260,10 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
-<<<<<<< HEAD
             $this->contact_form(),
             new Contact\MessagesScreen(new Contact\Messages()),
-=======
             $this->news(),
->>>>>>> f822c54 (Tell the news: contests, events and articles, listed, searched and shown whole)
+            new News\NewsDemo($this->news()),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),

@@ -29,7 +29,6 @@ export const registry: Record< string, () => Promise< Island > > = {
 		import(
 			/* webpackChunkName: "island-portraits-carousel" */ '../../../blocks/portraits-carousel/island'
 		),
-<<<<<<< HEAD
 	product: () =>
 		import(
 			/* webpackChunkName: "island-product" */ '../../../blocks/product/island'
@@ -41,10 +40,8 @@ export const registry: Record< string, () => Promise< Island > > = {
 	'product-suggestions': () =>
 		import(
 			/* webpackChunkName: "island-product-suggestions" */ '../../../blocks/product/suggestions-island'
-=======
 	news: () =>
 		import(
 			/* webpackChunkName: "island-news" */ '../../../blocks/news/island'
->>>>>>> f822c54 (Tell the news: contests, events and articles, listed, searched and shown whole)
 		),
 };
