@@ -40,6 +40,7 @@ export const registry: Record< string, () => Promise< Island > > = {
 	'product-suggestions': () =>
 		import(
 			/* webpackChunkName: "island-product-suggestions" */ '../../../blocks/product/suggestions-island'
+		),
 	news: () =>
 		import(
 			/* webpackChunkName: "island-news" */ '../../../blocks/news/island'
