@@ -74,11 +74,14 @@ final class WooCommerceTest extends WordPressTestCase
     }
 
     #[TestDox('WooCommerce says nothing by mail where our own mails speak')]
-    public function test_settling_sends_none_of_woocommerces_mails(): void
+    public function test_an_order_sends_none_of_woocommerces_mails(): void
     {
         WC()->mailer();
         $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
         museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'full');
+        museau()->orders()->record_refund($order->id, 're_1', 500, [], '');
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        museau()->orders()->move($order->id, OrderStatus::Completed);
         self::assertSame([], array_column($this->mails, 'subject'));
     }
 

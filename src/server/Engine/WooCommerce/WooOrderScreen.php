@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Feature;
+use Museau\Html;
+use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Orders\Orders;
 
@@ -17,6 +19,9 @@ final class WooOrderScreen implements Feature
     public function hooks(): void
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
+        // WooCommerce's button would only book a refund; ours in the panel gives the money back.
+        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $renders && !self::is_ours($order), 10, 3);
+        add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }
 
     private function add(string $screen, mixed $shown): void
@@ -26,12 +31,35 @@ final class WooOrderScreen implements Feature
             $shown instanceof \WP_Post && $shown->post_type === 'shop_order' => wc_get_order($shown->ID),
             default => null,
         };
-        if (!$order instanceof \WC_Order || $order->get_created_via() !== WooOrders::CREATED_VIA) {
+        if (!$order instanceof \WC_Order || !self::is_ours($order)) {
             return;
         }
         add_meta_box('museau-order', __('Atelier : photos, options et paiement', 'museau'), function () use ($order): void {
             $found = $this->orders->find($order->get_id());
             echo $found === null ? '' : ($this->panel)($found);
         }, $screen, 'normal', 'high');
+    }
+
+    /** WooCommerce's "Paid" is the order's total: what came in and what remains stand below it. */
+    private function print_balance(int $order_id): void
+    {
+        $order = $this->orders->find($order_id);
+        if ($order === null || $order->balance === 0 || $order->received === 0) {
+            return;
+        }
+        foreach ([__('Reçu à ce jour', 'museau') => $order->received, __('Reste à payer', 'museau') => $order->left_to_pay()] as $label => $cents) {
+            echo Html::el(
+                'tr',
+                [],
+                Html::el('td', ['class' => 'label'], Html::text($label . ' :')),
+                Html::el('td', ['width' => '1%']),
+                Html::el('td', ['class' => 'total'], Html::text(Money::text($cents))),
+            );
+        }
+    }
+
+    private static function is_ours(mixed $order): bool
+    {
+        return $order instanceof \WC_Order && $order->get_created_via() === WooOrders::CREATED_VIA;
     }
 }

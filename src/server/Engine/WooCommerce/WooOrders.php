@@ -236,7 +236,7 @@ final class WooOrders implements Orders
         $order->set_status('pending');
         $order->set_currency('EUR');
         $order->set_prices_include_tax(wc_prices_include_tax());
-        $order->set_payment_method('museau_card');
+        $order->set_payment_method('carte');
         $order->set_payment_method_title(__('Carte bancaire', 'museau'));
 
         $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));

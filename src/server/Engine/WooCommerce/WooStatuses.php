@@ -9,8 +9,19 @@ use Museau\Feature;
 /** Our orders inside WooCommerce: the status 'Expédiée', no cancelling behind Stripe's back, and only our own mails at settlement. */
 final class WooStatuses implements Feature
 {
-    /** WooCommerce's mails that say what ours already say: one mail for the customer and one for the artist. */
-    private const SILENT_MAILS = ['new_order', 'customer_processing_order', 'customer_on_hold_order', 'cancelled_order', 'customer_cancelled_order', 'failed_order', 'customer_failed_order'];
+    /** WooCommerce's mails that would say in other words what ours (Orders\Mails) already say. */
+    private const SILENT_MAILS = [
+        'new_order',
+        'customer_processing_order',
+        'customer_on_hold_order',
+        'customer_completed_order',
+        'customer_refunded_order',
+        'customer_partially_refunded_order',
+        'cancelled_order',
+        'customer_cancelled_order',
+        'failed_order',
+        'customer_failed_order',
+    ];
 
     public function hooks(): void
     {
