@@ -20,6 +20,8 @@ use Museau\Database\Schema;
 use Museau\Likes\LikeController;
 use Museau\Likes\Likes;
 use Museau\Orders\Mails;
+use Museau\Orders\OrderDesk;
+use Museau\Orders\OrderPanel;
 use Museau\Orders\Orders;
 use Museau\Photos\PhotoDesk;
 use Museau\Photos\PhotoStore;
@@ -136,6 +138,12 @@ final class Theme
     public function mails(): Mails
     {
         return $this->once(Mails::class, fn(): Mails => new Mails($this->mail_box(), $this->photos(), $this->orders(), $this->settings()));
+    }
+
+    /** What the artist sees of an order, on every engine's screen. */
+    public function order_panel(): OrderPanel
+    {
+        return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos()));
     }
 
     public function photos(): PhotoStore
@@ -260,6 +268,8 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
+            new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel()),
+            new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
             new Contact\MessagesScreen(new Contact\Messages()),
             $this->news(),

@@ -26,4 +26,17 @@ enum OrderStatus: string
     {
         return in_array($this, [self::Processing, self::Shipped, self::Completed], true);
     }
+
+    /** As the artist reads it. */
+    public function label(): string
+    {
+        return match ($this) {
+            self::Pending => __('En attente de paiement', 'museau'),
+            self::Processing => __('En cours', 'museau'),
+            self::Shipped => __('Expédiée', 'museau'),
+            self::Completed => __('Terminée', 'museau'),
+            self::Cancelled => __('Annulée', 'museau'),
+            self::Refunded => __('Remboursée', 'museau'),
+        };
+    }
 }

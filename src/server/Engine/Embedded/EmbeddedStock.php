@@ -142,15 +142,6 @@ final class EmbeddedStock implements Stock
         $this->free($order_id);
     }
 
-    /** Puts pieces back on sale (a refunded line). Pieces that are not counted stay as they are. */
-    public function give_back(int $product_id, int $variation_id, int $number): void
-    {
-        $id = $this->holder($product_id, $variation_id);
-        if ($id !== null) {
-            $this->change($id, $number);
-        }
-    }
-
     private function change(int $id, int $by): void
     {
         $meta = Db::wpdb()->postmeta;
