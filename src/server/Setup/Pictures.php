@@ -8,7 +8,7 @@ namespace Museau\Setup;
 final class Pictures
 {
     /** Pixels of a painted picture's side. */
-    private const SIDE = 1000;
+    private const SIDE = 800;
 
     /** @var array<string, int> attachment by file name */
     private array $made = [];
@@ -25,13 +25,13 @@ final class Pictures
     /** A drawing in an oak frame on the wall. */
     public function framed(string $file, string $alt): int
     {
-        return $this->made[$file . '-encadre'] ??= $this->attach($this->paint($file, 0.66, [[30, [120, 82, 46]], [26, [169, 121, 75]], [12, [246, 241, 233]]]), $file . '-encadre', $alt);
+        return $this->made[$file . '-encadre'] ??= $this->attach($this->paint($file, 0.66, [[25, [120, 82, 46]], [21, [169, 121, 75]], [10, [246, 241, 233]]]), $file . '-encadre', $alt, true);
     }
 
     /** A drawing as a postcard lying on the table. */
     public function postcard(string $file, string $alt): int
     {
-        return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 0.78, [[26, [222, 211, 193]], [23, [255, 255, 255]]]), $file . '-carte-postale', $alt);
+        return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 0.78, [[21, [222, 211, 193]], [18, [255, 255, 255]]]), $file . '-carte-postale', $alt, true);
     }
 
     /** The shop's mark: the picture of a card that has none, found under the name favicon2. */
@@ -70,7 +70,7 @@ final class Pictures
         return (string) ob_get_clean();
     }
 
-    private function attach(string $bytes, string $name, string $alt): int
+    private function attach(string $bytes, string $name, string $alt, bool $painted = false): int
     {
         require_once ABSPATH . 'wp-admin/includes/image.php';
         $file = wp_upload_bits($name . '.jpg', null, $bytes);
@@ -81,7 +81,11 @@ final class Pictures
         if (is_wp_error($id)) {
             throw new \RuntimeException($id->get_error_message());
         }
+        // A picture of 800 pixels needs no second one of 768.
+        $sizes = static fn(array $sizes): array => array_diff_key($sizes, $painted ? ['medium_large' => 1] : []);
+        add_filter('intermediate_image_sizes_advanced', $sizes);
         wp_update_attachment_metadata($id, wp_generate_attachment_metadata($id, $file['file']));
+        remove_filter('intermediate_image_sizes_advanced', $sizes);
         update_post_meta($id, '_wp_attachment_image_alt', $alt);
 
         return $id;
