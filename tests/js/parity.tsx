@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from '@testing-library/react';
-import { hydrateRoot } from '@wordpress/element';
-import type { ComponentType } from 'react';
+import { hydrateRoot, useLayoutEffect } from '@wordpress/element';
+import type { ComponentType, ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 interface Fixture {
@@ -47,6 +47,19 @@ function domOf( html: string ): HTMLElement {
 	return root;
 }
 
+/** Looks at the page in the very commit that hydrates it: effects may change it right after. */
+function AtFirstCommit( {
+	look,
+	children,
+}: {
+	look: () => void;
+	children: ReactElement;
+} ) {
+	// eslint-disable-next-line react-hooks/exhaustive-deps -- the first commit only
+	useLayoutEffect( look, [] );
+	return children;
+}
+
 /**
  * Proves that React's first render of an island is the server's first view: hydration reports nothing and
  * keeps the nodes, and both DOM trees are equal (a wrong attribute alone is silent in hydration).
@@ -77,14 +90,21 @@ export async function expectParity(
 	document.body.append( root );
 	const first = root.firstElementChild;
 	const recovered: unknown[] = [];
+	let kept: Element | null = null;
 	const island = await act( async () =>
-		hydrateRoot( root, <Component { ...props } />, {
-			onRecoverableError: ( problem ) => recovered.push( problem ),
-		} )
+		hydrateRoot(
+			root,
+			<AtFirstCommit look={ () => ( kept = root.firstElementChild ) }>
+				<Component { ...props } />
+			</AtFirstCommit>,
+			{
+				onRecoverableError: ( problem ) => recovered.push( problem ),
+			}
+		)
 	);
 	expect( recovered ).toEqual( [] );
 	expect( error.mock.calls ).toEqual( [] );
-	expect( root.firstElementChild ).toBe( first );
+	expect( kept ).toBe( first );
 	await act( async () => island.unmount() );
 	root.remove();
 	error.mockRestore();

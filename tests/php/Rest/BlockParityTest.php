@@ -20,6 +20,9 @@ final class BlockParityTest extends WordPressTestCase
         yield 'portrait-order' => ['portrait-order'];
         yield 'portraits-carousel' => ['portraits-carousel'];
         yield 'contact' => ['contact'];
+        yield 'mini-cart' => ['mini-cart'];
+        yield 'cart' => ['cart'];
+        yield 'checkout' => ['checkout'];
     }
 
     #[DataProvider('blocks')]

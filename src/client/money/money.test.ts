@@ -1,0 +1,19 @@
+import { cents, euros, shortEuros } from './index';
+
+test( 'prices are written as the server writes them', () => {
+	expect( euros( 12.5 ) ).toBe( '12,50 €' );
+	expect( euros( 1234.5 ) ).toBe( '1 234,50 €' );
+	expect( euros( 0 ) ).toBe( '0,00 €' );
+	expect( euros( 1234567.891 ) ).toBe( '1 234 567,89 €' );
+	expect( euros( 0.1 + 0.2 ) ).toBe( '0,30 €' );
+} );
+
+test( '[R096] the missing amount has cents only when it needs them, and no blank', () => {
+	expect( shortEuros( 12.5 ) ).toBe( '12,50€' );
+	expect( shortEuros( 30 ) ).toBe( '30€' );
+} );
+
+test( 'euros become whole cents', () => {
+	expect( cents( 4.35 ) ).toBe( 435 );
+	expect( cents( 1.005 * 100 ) ).toBe( 10050 );
+} );

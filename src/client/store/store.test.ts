@@ -1,0 +1,303 @@
+import type { CartItem, ServerCart } from '../types';
+import { totalsOf } from './totals';
+
+type Shop = typeof import( './index' );
+
+const print = ( over: Partial< CartItem > = {} ): CartItem => ( {
+	key: 'k1',
+	id: 5,
+	product_id: 5,
+	variation_id: 0,
+	name: 'Chouette',
+	path: '/produit/impression/chouette',
+	image: '',
+	quantity: 1,
+	price: 20,
+	variation: [],
+	category_slug: 'impression',
+	category_name: 'Impression',
+	subcategory_slug: '',
+	subcategory_name: '',
+	deposit_info: { enabled: false, amount: 0, full_price: 20 },
+	shipping_zone: '',
+	shipping_class_name: '',
+	shipping_cost: 0,
+	is_portrait: false,
+	max_quantity: null,
+	...over,
+} );
+
+/** A shop that keeps one cart and can be told to wait or to refuse. */
+class Server {
+	items: CartItem[] = [];
+	calls: string[] = [];
+	tokens: ( string | undefined )[] = [];
+	refuse: { status: number; body: object } | null = null;
+	gate: Promise< void > = Promise.resolve();
+	atOnce = 0;
+	most = 0;
+
+	private answer(): ServerCart {
+		return {
+			cart_contents: this.items,
+			cart_totals: totalsOf( this.items ),
+			notices: [],
+		};
+	}
+
+	fetch = async ( url: string, init: RequestInit ) => {
+		const path = String( url ).replace( /^.*museau-react\/v1/, '' );
+		const body = init.body ? JSON.parse( String( init.body ) ) : {};
+		this.calls.push(
+			`${ init.method } ${ path }${ body.quantity ? ` ${ body.quantity }` : '' }`
+		);
+		this.tokens.push(
+			( init.headers as Record< string, string > )[ 'Cart-Token' ]
+		);
+		this.most = Math.max( this.most, ++this.atOnce );
+		await this.gate;
+		this.atOnce--;
+		const { refuse } = this;
+		if ( refuse && init.method === 'POST' ) {
+			return {
+				ok: false,
+				status: refuse.status,
+				headers: new Map(),
+				json: async () => refuse.body,
+			};
+		}
+		if ( path === '/add-to-cart' ) {
+			this.items = [
+				...this.items,
+				print( {
+					key: `k${ this.items.length + 1 }`,
+					product_id: body.product_id,
+				} ),
+			];
+		} else if ( path === '/remove-from-cart' ) {
+			this.items = this.items.filter(
+				( { key } ) => key !== body.item_key
+			);
+		} else if ( path === '/update-cart-quantity' ) {
+			this.items = this.items.map( ( item ) =>
+				item.key === body.item_key
+					? { ...item, quantity: body.quantity }
+					: item
+			);
+		}
+		const answer = this.answer();
+		return {
+			ok: true,
+			status: 200,
+			headers: new Map( [
+				[ 'Cart-Token', `token${ this.calls.length }` ],
+			] ),
+			json: async () => answer,
+		};
+	};
+}
+
+let server: Server;
+
+/** The store as a page just opened makes it. */
+function openShop() {
+	jest.resetModules();
+	const { dispatch, select } = require( '@wordpress/data' );
+	const { store } = require( './index' ) as Shop;
+	return {
+		do: dispatch( store ) as ReturnType<
+			typeof import( '@wordpress/data' ).dispatch< Shop[ 'store' ] >
+		>,
+		see: select( store ) as ReturnType<
+			typeof import( '@wordpress/data' ).select< Shop[ 'store' ] >
+		>,
+	};
+}
+
+beforeEach( () => {
+	localStorage.clear();
+	server = new Server();
+	globalThis.fetch = server.fetch as unknown as typeof fetch;
+} );
+
+const settled = () => new Promise( ( resolve ) => setTimeout( resolve, 20 ) );
+
+test( '[R101] [R102] an unreadable stored cart is an empty one, with every total 0', () => {
+	localStorage.setItem( 'museau_cart', '{oops' );
+	const { see } = openShop();
+	expect( see.getCart() ).toEqual( {
+		items: [],
+		count: 0,
+		totals: { subtotal: 0, shipping: 0, total: 0, future_payments: 0 },
+		notices: [],
+	} );
+	expect( see.isCartReady() ).toBe( false );
+	expect( see.isMiniCartOpen() ).toBe( false );
+} );
+
+test( '[R113] [R114] an addition carries the renewed token, answers its line and is followed by one reading', async () => {
+	const shop = openShop();
+	const first = await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	expect( first ).toMatchObject( { ok: true, key: 'k1' } );
+	await shop.do.addToCart( { product_id: 6, quantity: 1 } );
+	await settled();
+	expect( server.calls ).toEqual( [
+		'POST /add-to-cart 1',
+		'GET /cart',
+		'POST /add-to-cart 1',
+		'GET /cart',
+	] );
+	expect( server.tokens ).toEqual( [
+		undefined,
+		'token1',
+		'token2',
+		'token3',
+	] );
+	expect( JSON.parse( localStorage.getItem( 'museau_cart' )! ).count ).toBe(
+		2
+	);
+	expect( openShop().see.getCart().count ).toBe( 2 );
+} );
+
+test( "a refused addition answers and shows the sentence of the shop; without one the specification's", async () => {
+	const shop = openShop();
+	server.refuse = {
+		status: 409,
+		body: { code: 'museau_sold', message: 'Cette œuvre est déjà vendue.' },
+	};
+	expect( await shop.do.addToCart( { product_id: 5, quantity: 1 } ) ).toEqual(
+		{
+			ok: false,
+			message: 'Cette œuvre est déjà vendue.',
+		}
+	);
+	expect( shop.see.getCartError() ).toBe( 'Cette œuvre est déjà vendue.' );
+	server.refuse = { status: 502, body: {} };
+	expect( await shop.do.addToCart( { product_id: 5, quantity: 1 } ) ).toEqual(
+		{
+			ok: false,
+			message: 'Failed to add item.',
+		}
+	);
+	await settled();
+} );
+
+test( '[R090] [R115] a quantity is shown at once, calls go one by one, and the last quantity wins', async () => {
+	server.items = [ print() ];
+	const shop = openShop();
+	await shop.do.refreshCart();
+	let open = () => {};
+	server.gate = new Promise( ( resolve ) => ( open = resolve ) );
+	const calls = [ 2, 3, 4, 5.7 ].map( ( quantity ) =>
+		shop.do.updateQuantity( 'k1', quantity )
+	);
+	expect( shop.see.getCart() ).toMatchObject( {
+		count: 5,
+		totals: { subtotal: 100, shipping: 0, total: 100 },
+	} );
+	expect( shop.see.isCartLoading() ).toBe( true );
+	open();
+	await Promise.all( calls );
+	await settled();
+	expect( server.items[ 0 ]?.quantity ).toBe( 5 );
+	expect( server.most ).toBe( 1 );
+	expect(
+		server.calls.filter( ( call ) => call.startsWith( 'POST' ) ).length
+	).toBeLessThanOrEqual( 2 );
+
+	await shop.do.updateQuantity( 'k1', NaN );
+	expect( shop.see.getCart().count ).toBe( 5 );
+	await shop.do.updateQuantity( 'k1', -3 );
+	expect( shop.see.getCart().count ).toBe( 1 );
+	await settled();
+} );
+
+test( 'a refused removal comes back with its status and message', async () => {
+	server.items = [ print() ];
+	const shop = openShop();
+	await shop.do.refreshCart();
+	server.refuse = {
+		status: 503,
+		body: { code: 'museau_closed', message: 'Fermé.' },
+	};
+	const removal = shop.do.removeFromCart( 'k1' );
+	expect( shop.see.getCart().items ).toEqual( [] );
+	await removal;
+	expect( shop.see.getCart().items ).toHaveLength( 1 );
+	expect( shop.see.getCartError() ).toBe(
+		'Failed to remove item. 503 : Fermé.'
+	);
+	await settled();
+} );
+
+test( "another tab's cart and favourites are taken over", () => {
+	const shop = openShop();
+	const cart = {
+		items: [ print( { quantity: 3 } ) ],
+		count: 3,
+		totals: totalsOf( [ print( { quantity: 3 } ) ] ),
+	};
+	window.dispatchEvent(
+		new StorageEvent( 'storage', {
+			key: 'museau_cart',
+			newValue: JSON.stringify( cart ),
+		} )
+	);
+	window.dispatchEvent(
+		new StorageEvent( 'storage', {
+			key: 'museau_favorites',
+			newValue: '[7,8]',
+		} )
+	);
+	expect( shop.see.getCart().count ).toBe( 3 );
+	expect( shop.see.getFavourites() ).toEqual( [ 7, 8 ] );
+} );
+
+test( '[R098] [R099] [R100] a favourite flips at once, takes the new count, and comes back when it fails', async () => {
+	const shop = openShop();
+	const likes = jest.fn< ( url: string ) => Promise< unknown > >();
+	globalThis.fetch = likes as unknown as typeof fetch;
+	likes.mockResolvedValueOnce( {
+		ok: true,
+		status: 200,
+		headers: new Map(),
+		json: async () => ( { new_count: 12 } ),
+	} );
+	const first = shop.do.toggleFavourite( 9 );
+	const second = shop.do.toggleFavourite( 9 );
+	expect( shop.see.isFavourite( 9 ) ).toBe( true );
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 1 );
+	expect( shop.see.isLikePending( 9 ) ).toBe( true );
+	await Promise.all( [ first, second ] );
+	expect( likes ).toHaveBeenCalledTimes( 1 );
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 12 );
+	expect( localStorage.getItem( 'museau_favorites' ) ).toBe( '[9]' );
+
+	likes.mockRejectedValueOnce( new TypeError( 'offline' ) );
+	await shop.do.toggleFavourite( 9 );
+	expect( shop.see.isFavourite( 9 ) ).toBe( true );
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 12 );
+} );
+
+test( "[R103] [R104] [R105] totals follow the server's rules: portraits apart, deposit rounded by line", () => {
+	const portrait = print( {
+		key: 'p',
+		price: 120.01,
+		is_portrait: true,
+		shipping_zone: 'portraits',
+		shipping_cost: 15,
+		deposit_info: { enabled: true, amount: 30, full_price: 120.01 },
+	} );
+	expect( totalsOf( [ portrait ] ) ).toEqual( {
+		subtotal: 120.01,
+		shipping: 15,
+		total: 135.01,
+		future_payments: 84.01,
+	} );
+	expect( totalsOf( [ portrait, print( { price: 49.99 } ) ] ).shipping ).toBe(
+		22
+	);
+	expect( totalsOf( [ portrait, print( { price: 50 } ) ] ).shipping ).toBe(
+		15
+	);
+} );
