@@ -55,8 +55,10 @@ function AtFirstCommit( {
 	look: () => void;
 	children: ReactElement;
 } ) {
-	// eslint-disable-next-line react-hooks/exhaustive-deps -- the first commit only
-	useLayoutEffect( look, [] );
+	useLayoutEffect( () => {
+		look();
+		// eslint-disable-next-line react-hooks/exhaustive-deps -- the first commit only
+	}, [] );
 	return children;
 }
 
