@@ -33,7 +33,8 @@ interface FieldProps {
 function TextField( { name, label, value, error, autoComplete }: FieldProps ) {
 	const shared = {
 		id: `contact-${ name }`,
-		name,
+		// A field named 'name' would ask WordPress for the page of that name.
+		name: `contact_${ name }`,
 		className: 'museau-field__control',
 		defaultValue: value,
 		maxLength: LIMITS[ name ],
@@ -117,7 +118,8 @@ export function ContactForm( props: Props ) {
 		}
 		const sent = event.currentTarget;
 		const data = new FormData( sent );
-		const text = ( name: string ) => String( data.get( name ) ?? '' );
+		const text = ( name: string ) =>
+			String( data.get( `contact_${ name }` ) ?? '' );
 		const values: Values = {
 			name: text( 'name' ).trim(),
 			email: text( 'email' ).trim(),
@@ -129,7 +131,9 @@ export function ContactForm( props: Props ) {
 		setFailure( '' );
 		const first = FIELDS.find( ( field ) => found[ field ] );
 		if ( first ) {
-			sent.querySelector< HTMLElement >( `[name="${ first }"]` )?.focus();
+			sent.querySelector< HTMLElement >(
+				`[name="contact_${ first }"]`
+			)?.focus();
 			return;
 		}
 		setSending( true );
@@ -145,7 +149,7 @@ export function ContactForm( props: Props ) {
 			} );
 			setSent( true );
 			FIELDS.forEach( ( field ) => {
-				const control = sent.elements.namedItem( field );
+				const control = sent.elements.namedItem( `contact_${ field }` );
 				if (
 					control instanceof HTMLInputElement ||
 					control instanceof HTMLTextAreaElement
@@ -187,7 +191,10 @@ export function ContactForm( props: Props ) {
 			aria-labelledby="contact-form-title"
 			onSubmit={ submit }
 			onInput={ ( { target } ) => {
-				const { name } = target as HTMLInputElement;
+				const name = ( target as HTMLInputElement ).name.replace(
+					'contact_',
+					''
+				);
 				setErrors(
 					( { [ name as Field ]: _gone, ...others } ) => others
 				);
@@ -208,7 +215,7 @@ export function ContactForm( props: Props ) {
 				<input
 					type="text"
 					id="contact-website"
-					name="website"
+					name="contact_website"
 					tabIndex={ -1 }
 					autoComplete="off"
 				/>

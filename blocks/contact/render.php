@@ -23,7 +23,7 @@ $email = $settings->email();
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
     $shared = [
-        'id' => "contact-$name", 'name' => $name, 'class' => 'museau-field__control', 'maxlength' => Message::LIMITS[$name],
+        'id' => "contact-$name", 'name' => ContactForm::PREFIX . $name, 'class' => 'museau-field__control', 'maxlength' => Message::LIMITS[$name],
         'required' => true, 'autocomplete' => $autocomplete, 'aria-invalid' => isset($errors[$name]) ? 'true' : null, 'aria-describedby' => "contact-$name-error",
     ];
 
@@ -58,7 +58,7 @@ $form = Html::el(
         'div',
         ['class' => "{$block}__trap", 'aria-hidden' => 'true'],
         Html::el('label', ['for' => 'contact-website'], Html::text(__('Laissez ce champ vide', 'museau'))),
-        Html::el('input', ['type' => 'text', 'id' => 'contact-website', 'name' => 'website', 'tabindex' => '-1', 'autocomplete' => 'off']),
+        Html::el('input', ['type' => 'text', 'id' => 'contact-website', 'name' => ContactForm::PREFIX . 'website', 'tabindex' => '-1', 'autocomplete' => 'off']),
     ),
     Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Envoyer le message', 'museau'))),
     Html::el('div', ['class' => "{$block}__outcome", 'aria-live' => 'polite'], $outcome),

@@ -14,6 +14,9 @@ final class ContactForm implements Feature
     /** Name of the hidden field that tells our form from any other POST. */
     public const MARK = 'museau_contact';
 
+    /** Before the names of the form's fields: one named 'name' would ask WordPress for the page of that name. */
+    public const PREFIX = 'contact_';
+
     /** @var array<string, string> one sentence per field */
     private array $errors = [];
 
@@ -64,7 +67,10 @@ final class ContactForm implements Feature
         if (!is_page() || Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || !isset($_POST[self::MARK])) {
             return;
         }
-        $input = Read::map(wp_unslash($_POST));
+        $input = [];
+        foreach (Read::map(wp_unslash($_POST)) as $name => $value) {
+            $input[str_replace(self::PREFIX, '', $name)] = $value;
+        }
         nocache_headers();
         try {
             $this->refuse_other_sites();

@@ -209,11 +209,16 @@ test( '[R038] A photo that will not do is refused in words, and the former one s
 	await expect( form.getByText( MERCI ) ).toBeVisible();
 	const preview = page.getByAltText( 'Aperçu de votre photo au mur' );
 	const before = await preview.getAttribute( 'src' );
-	await give(
-		'lourde.jpg',
-		'image/jpeg',
-		Buffer.alloc( 15 * 1024 * 1024 + 1 )
-	);
+	await input.evaluate( ( element: HTMLInputElement ) => {
+		const files = new DataTransfer();
+		files.items.add(
+			new File( [ new Uint8Array( 15 * 1024 * 1024 + 1 ) ], 'lourde.jpg', {
+				type: 'image/jpeg',
+			} )
+		);
+		element.files = files.files;
+		element.dispatchEvent( new Event( 'change', { bubbles: true } ) );
+	} );
 	await expect(
 		form.getByText( 'Photo trop lourde : 15 Mo au plus.' )
 	).toBeVisible();
