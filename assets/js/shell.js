@@ -130,3 +130,6 @@ if ( ! CSS.supports( 'animation-timeline: view()' ) ) {
 		move();
 	}
 }
+
+// Says that the shell is at work.
+root.dataset.shell = '';

@@ -81,11 +81,14 @@ final class Legal implements Feature
         delete_option(self::VERSION_OPTION);
     }
 
-    private function read(): void
+    /** Reads the page of the law that is asked for, before the first byte goes out. */
+    public function read(): void
     {
         if (is_admin() || !$this->is_asked()) {
             return;
         }
+        $this->html = '';
+        $this->status = 200;
         try {
             $page = is_page() ? get_queried_object() : null;
             if ($page instanceof \WP_Post && ($page->post_status === 'publish' || is_preview())) {

@@ -1,0 +1,134 @@
+import { expect, expectNoViolations, test } from '../support/test';
+
+test( '[R015] [R017] [R018] the home page introduces the artist and leads into the shop', async ( {
+	page,
+} ) => {
+	await page.goto( '/' );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toContainText(
+		'à poil long, à poil court'
+	);
+	await expect(
+		page.getByRole( 'link', { name: 'Mon Portrait Personnalisé' } )
+	).toHaveAttribute( 'href', '/commandez-votre-portrait' );
+	await expect(
+		page.getByRole( 'heading', { name: 'Un Monde de Créations Uniques' } )
+	).toBeVisible();
+	for ( const [ name, path ] of [
+		[ 'Les Portraits', '/commandez-votre-portrait' ],
+		[ 'Les Oeuvres Originales', '/oeuvre-originale' ],
+		[ 'Les Impressions', '/impression' ],
+	] ) {
+		await expect(
+			page.getByRole( 'main' ).getByRole( 'link', { name } )
+		).toHaveAttribute( 'href', path! );
+	}
+} );
+
+test( '[R020] [R022] titles, social cards, canonical, text style and headers', async ( {
+	page,
+	site,
+} ) => {
+	const response = await page.goto( '/' );
+	await expect( page ).toHaveTitle( /^Museau · Portraits d.animaux/ );
+	const content = ( selector: string ) =>
+		page.locator( selector ).getAttribute( 'content' );
+	expect( await content( 'meta[name="description"]' ) ).toMatch(
+		/^.{80,160}$/
+	);
+	expect( await content( 'meta[property="og:title"]' ) ).toContain(
+		'Museau'
+	);
+	const shared = await content( 'meta[property="og:image"]' );
+	expect( ( await page.request.get( shared! ) ).status() ).toBe( 200 );
+	await expect( page.locator( 'link[rel="canonical"]' ) ).toHaveAttribute(
+		'href',
+		`${ site.url }/`
+	);
+	expect(
+		await page.evaluate( () => {
+			const {
+				fontFamily,
+				fontSize,
+				fontWeight,
+				letterSpacing,
+				lineHeight,
+			} = getComputedStyle( document.body );
+			return {
+				fontFamily,
+				fontSize,
+				fontWeight,
+				letterSpacing,
+				lineHeight,
+			};
+		} )
+	).toMatchObject( {
+		fontFamily: expect.stringContaining( 'Nunito Sans' ),
+		fontSize: '18.4px',
+		fontWeight: '500',
+		letterSpacing: '0.3px',
+		lineHeight: '33.12px',
+	} );
+	const headers = response!.headers();
+	expect( headers[ 'content-security-policy' ] ).toContain(
+		"object-src 'none'"
+	);
+	expect( headers[ 'x-content-type-options' ] ).toBe( 'nosniff' );
+	expect( headers[ 'set-cookie' ] ).toBeUndefined();
+	const html = await response!.text();
+	expect( html ).not.toMatch( /<script(?![^>]*\b(?:type|src)=)/ );
+} );
+
+test.describe( 'parallax', () => {
+	const drift = ( page: import( '@playwright/test' ).Page, from: number ) =>
+		page.evaluate( async ( by ) => {
+			const frame = document.querySelector( '.museau-parallax-window' )!;
+			const { top, height } = frame.getBoundingClientRect();
+			window.scrollBy( 0, top + height / 2 - innerHeight / 2 + by );
+			for ( let i = 0; i < 3; i++ ) {
+				await new Promise( requestAnimationFrame );
+			}
+			return parseFloat(
+				getComputedStyle( frame.firstElementChild! ).translate.split(
+					' '
+				)[ 1 ] ?? '0'
+			);
+		}, from );
+
+	test( '[R016] [R021] drawings move with the scroll at 0.3 of its speed', async ( {
+		page,
+	} ) => {
+		await page.goto( '/' );
+		const moved =
+			( await drift( page, 100 ) ) - ( await drift( page, -100 ) );
+		expect( moved ).toBeCloseTo( 60, 0 );
+		await expect( page.locator( 'main > section' ).last() ).toHaveClass(
+			/museau-signature/
+		);
+	} );
+
+	test( '[R021] they are still on a phone and under reduced motion', async ( {
+		page,
+	} ) => {
+		await page.emulateMedia( { reducedMotion: 'reduce' } );
+		await page.goto( '/' );
+		expect( await drift( page, 200 ) ).toBe( 0 );
+		await page.emulateMedia( { reducedMotion: 'no-preference' } );
+		await page.setViewportSize( { width: 390, height: 800 } );
+		expect( await drift( page, 150 ) ).toBe( 0 );
+	} );
+} );
+
+for ( const width of [ 360, 1440 ] ) {
+	test( `the home page has no barrier and no overflow at ${ width } px`, async ( {
+		page,
+	} ) => {
+		await page.setViewportSize( { width, height: 900 } );
+		await page.goto( '/' );
+		await expectNoViolations( page );
+		expect(
+			await page.evaluate(
+				() => document.documentElement.scrollWidth - innerWidth
+			)
+		).toBeLessThanOrEqual( 0 );
+	} );
+}

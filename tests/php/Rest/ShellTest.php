@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Read;
+use Museau\Shell\Menus;
+use Museau\Shell\Security;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+final class ShellTest extends WordPressTestCase
+{
+    #[TestDox('[R001] [R012] [R013] [R014] The page tells every visitor the same, and no secret')]
+    public function test_page_data(): void
+    {
+        $data = museau()->page_data()->all();
+        foreach (['heroImageUrl', 'waveIntroImageUrl', 'dogsImageUrl', 'waveOutroImageUrl', 'birdsImageUrl', 'portraitsImageUrl', 'oeuvresImageUrl', 'impressionsImageUrl', 'signatureImageUrl', 'logoImageUrl', 'friseAnimauxImageUrl', 'animalsImageUrl'] as $field) {
+            $file = Read::text(wp_parse_url(Read::text($data[$field]), PHP_URL_PATH));
+            self::assertFileExists(museau()->path(substr($file, (int) strpos($file, 'assets/'))), $field);
+        }
+        self::assertSame(['Commandez votre portrait', 'Œuvres Originales', 'Impressions', 'Actualités', 'Contact'], array_column(Read::maps($data['menu']), 'title'));
+        self::assertSame(['isLoggedIn' => false, 'canManageWoocommerce' => false], $data['currentUser']);
+        self::assertSame('', $data['nonce']);
+        self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/', Read::text($data['cgvVersion']));
+        self::assertStringNotContainsString('sk_', (string) wp_json_encode($data));
+
+        $this->sign_in();
+        self::assertNotSame('', museau()->page_data()->all()['nonce']);
+    }
+
+    #[TestDox('[R019] The menus cost no query, and a card finds its address in them (B1)')]
+    public function test_menus(): void
+    {
+        $menus = museau()->shell()->menus;
+        $menus->items(Menus::PRIMARY);
+        self::assertSame(0, $this->queries(static fn() => $menus->items(Menus::PRIMARY)));
+        self::assertSame('/oeuvre-originale', $menus->find('Œuvres'));
+        self::assertSame('/impression', $menus->find('Impressions'));
+        self::assertNull($menus->find('Portraits'));
+    }
+
+    #[TestDox('[R112] [R228] Banners are the artist\'s: two slots, only active ones rotate, links lead somewhere')]
+    public function test_banners(): void
+    {
+        self::assertSame(401, $this->call('GET', '/settings/banners')->get_status());
+        $this->sign_in();
+        self::assertCount(2, Read::items($this->call('GET', '/settings/banners')->get_data()));
+
+        $news = ['active' => true, 'date' => '12 déc.', 'text' => 'L\'atelier & le "sapin"', 'link' => '/actualites'];
+        $hidden = ['active' => false, 'date' => '', 'text' => 'Plus tard', 'link' => 'https://www.instagram.com/'];
+        self::assertSame([$news, $hidden], $this->call('POST', '/settings/banners', ['banners' => [$news, $hidden]])->get_data());
+        self::assertSame([$news], museau()->banners()->active());
+
+        foreach (['javascript:alert(1)', '//ailleurs.example', 'actualites', '/\\ailleurs'] as $link) {
+            self::assertSame(400, $this->call('POST', '/settings/banners', ['banners' => [[...$news, 'link' => $link]]])->get_status(), $link);
+        }
+        self::assertSame(400, $this->call('POST', '/settings/banners', ['banners' => [$news, $news, $news]])->get_status());
+        self::assertSame([$news], museau()->banners()->active());
+    }
+
+    #[TestDox('The content security policy lets no script inside a visitor\'s page run (S27)')]
+    public function test_policy(): void
+    {
+        $policy = (new Security())->policy();
+        self::assertMatchesRegularExpression("#script-src 'self' https://js\\.stripe\\.com 'inline-speculation-rules'( http://127\\.0\\.0\\.1:\\d+)?;#", $policy);
+        self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
+        self::assertStringNotContainsString('unsafe-eval', $policy);
+    }
+
+    #[TestDox('[R023] A card without a picture shows the media item found by searching favicon2')]
+    public function test_default_card_picture(): void
+    {
+        $card = ['title' => 'Les Cadres', 'text' => '', 'url' => '/boutique', 'drawing' => '', 'imageId' => 0];
+        $render = static fn(): string => museau()->shell()->block('museau/category-cards', ['heading' => 'Test', 'cards' => [$card]]);
+        foreach (get_posts(['post_type' => 'attachment', 'post_status' => 'inherit', 's' => 'favicon2', 'fields' => 'ids']) as $known) {
+            wp_delete_attachment(Read::int($known));
+        }
+        self::assertStringNotContainsString('<img', $render());
+
+        $id = wp_insert_attachment(['post_title' => 'favicon2', 'post_mime_type' => 'image/png', 'post_status' => 'inherit'], '2026/01/favicon2.png');
+        wp_update_attachment_metadata($id, ['width' => 512, 'height' => 512, 'file' => '2026/01/favicon2.png', 'sizes' => []]);
+        self::assertStringContainsString('/2026/01/favicon2.png', $render());
+    }
+
+    #[TestDox('[R170] A page of the law that cannot be read answers 503, an empty one 404 (B45)')]
+    public function test_pages_of_the_law(): void
+    {
+        $legal = museau()->shell()->legal;
+        $ask = static function () use ($legal): int {
+            $_SERVER['REQUEST_URI'] = '/cgv';
+            $GLOBALS['wp_query'] = new \WP_Query(['pagename' => 'cgv']);
+            $legal->read();
+
+            return $legal->status();
+        };
+        $former = [$GLOBALS['wp_query'] ?? null, $_SERVER['REQUEST_URI']];
+        try {
+            self::assertSame(200, $ask());
+            self::assertStringContainsString('conditions générales', $legal->html());
+
+            $broken = static fn(): string => throw new \RuntimeException('unreadable');
+            add_filter('the_content', $broken);
+            $log = ini_set('error_log', '/dev/null');
+            self::assertSame(503, $ask());
+            self::assertSame('Erreur de chargement', $legal->failure());
+            ini_set('error_log', (string) $log);
+            remove_filter('the_content', $broken);
+
+            wp_update_post(['ID' => get_page_by_path('cgv')->ID ?? 0, 'post_content' => '<p> </p>']);
+            self::assertSame(404, $ask());
+            self::assertSame('Page CGV non trouvée', $legal->failure());
+        } finally {
+            [$GLOBALS['wp_query'], $_SERVER['REQUEST_URI']] = $former;
+        }
+    }
+
+    #[TestDox('[R008] The copyright begins in 2025')]
+    public function test_years(): void
+    {
+        self::assertSame('2025', museau()->shell()->years(2025));
+        self::assertSame('2025–2031', museau()->shell()->years(2031));
+    }
+}
