@@ -64,13 +64,19 @@ if ( slides.length > 1 ) {
 }
 
 // The popover is a dialog: the page behind it rests while it is open.
-document.getElementById( 'museau-menu' )?.addEventListener( 'toggle', ( { newState, target } ) => {
-	for ( const element of document.body.children ) {
-		if ( element !== target ) {
-			element.inert = newState === 'open';
+// It is awake again before the menu closes: focus could not return to a button at rest.
+const menu = document.getElementById( 'museau-menu' );
+const rest = ( { newState, type } ) => {
+	if ( ( type === 'toggle' ) === ( newState === 'open' ) ) {
+		for ( const element of document.body.children ) {
+			if ( element !== menu ) {
+				element.inert = newState === 'open';
+			}
 		}
 	}
-} );
+};
+menu?.addEventListener( 'toggle', rest );
+menu?.addEventListener( 'beforetoggle', rest );
 
 // Pictures are not for the taking by right-click; keyboard and assistive technology keep their menu (B67).
 document.addEventListener( 'contextmenu', ( event ) => {

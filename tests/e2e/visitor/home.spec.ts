@@ -19,7 +19,7 @@ test( '[R015] [R017] [R018] the home page introduces the artist and leads into t
 		[ 'Les Impressions', '/impression' ],
 	] ) {
 		await expect(
-			page.getByRole( 'main' ).getByRole( 'link', { name } )
+			page.locator( '.museau-category-cards a', { hasText: name! } )
 		).toHaveAttribute( 'href', path! );
 	}
 } );
