@@ -16,6 +16,8 @@ interface Props {
 	};
 	state: ListingState;
 	path: string;
+	/** Whether the page came with filters chosen: on a phone they show then. */
+	startsOpen: boolean;
 	onChange: ( state: ListingState ) => void;
 }
 
@@ -54,7 +56,13 @@ export function filterSections( attributes: GlobalAttribute[] ): Section[] {
 	].filter( ( { entries } ) => entries.length > 0 );
 }
 
-export function Filters( { answer, state, path, onChange }: Props ) {
+export function Filters( {
+	answer,
+	state,
+	path,
+	startsOpen,
+	onChange,
+}: Props ) {
 	if ( answer.error ) {
 		return (
 			<>
@@ -86,8 +94,12 @@ export function Filters( { answer, state, path, onChange }: Props ) {
 			onChange( next );
 		},
 	} );
+	const chosen = Object.values( state.filters ).flat().length;
 	return (
-		<>
+		<details className="museau-product-grid__drawer" open={ startsOpen }>
+			<summary className="museau-product-grid__drawer-title museau-button museau-button--quiet">
+				{ chosen ? t( 'Filtres (%d)', chosen ) : t( 'Filtres' ) }
+			</summary>
 			{ filterSections( answer.data ).map(
 				( { attribute, title, entries } ) => (
 					<div
@@ -127,6 +139,6 @@ export function Filters( { answer, state, path, onChange }: Props ) {
 					{ t( 'Effacer les filtres' ) }
 				</a>
 			) }
-		</>
+		</details>
 	);
 }

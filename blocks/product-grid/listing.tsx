@@ -149,6 +149,7 @@ export function Listing( props: ListingProps ) {
 					answer={ filters }
 					state={ state }
 					path={ path }
+					startsOpen={ Object.keys( props.state.filters ).length > 0 }
 					onChange={ go }
 				/>
 			</div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
 import {
 	choosesPostcard,
+	formatFor,
 	isComplete,
 	isFrame,
 	matchVariation,
@@ -193,11 +194,13 @@ export function Buy( {
 					</div>
 				)
 			) }
-			{ postcard && attributes.some( isFrame ) && (
-				<p className="museau-product__no-frame museau-soft">
-					{ t( 'Une carte postale part sans cadre.' ) }
-				</p>
-			) }
+			{ postcard &&
+				attributes.some( isFrame ) &&
+				formatFor( attributes, false ) && (
+					<p className="museau-product__no-frame museau-soft">
+						{ t( 'Une carte postale part sans cadre.' ) }
+					</p>
+				) }
 			{ product.price !== null && (
 				<>
 					{ isPrint && (

@@ -165,7 +165,7 @@ function Sheet( {
 								choices
 							)?.name ?? ''
 						}
-						picture={ first.src }
+						image={ first }
 					/>
 				) }
 			</div>

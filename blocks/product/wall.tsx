@@ -2,25 +2,23 @@ import type { Centimetres } from '@museau/catalogue/formats';
 import type { FrameStyle } from '@museau/catalogue/choices';
 import { centimetresText, placeOnWall, sceneFor } from '@museau/catalogue/wall';
 import { t } from '@museau/i18n';
-import { useLive } from '@museau/islands/use-live';
+import type { ProductImage } from '@museau/types';
 import scenes from './scenes.json';
 
 interface Props {
 	size: Centimetres;
 	frame: FrameStyle;
 	frameName: string;
-	/** Address of the picture; it is asked for only once the page is used. */
-	picture: string;
+	image: ProductImage;
 }
 
 const hundredths = ( value: number ) => Math.round( value * 100 ) / 100;
 
 /** The work on a wall, to scale: one unit of the drawing is one centimetre. Its twin is src/server/Storefront/Wall.php. */
-export function Wall( { size, frame, frameName, picture }: Props ) {
+export function Wall( { size, frame, frameName, image }: Props ) {
 	const name = sceneFor( size );
 	const scene = scenes[ name ];
 	const place = placeOnWall( name, scene, size, frame !== 'none' );
-	const shown = useLive( '', picture );
 	const art = {
 		x: place.x,
 		y: place.y,
@@ -65,13 +63,17 @@ export function Wall( { size, frame, frameName, picture }: Props ) {
 					/>
 				) }
 				<rect className="museau-wall__art" { ...art } />
-				{ shown && (
-					<image
-						href={ shown }
-						preserveAspectRatio="xMidYMid slice"
-						{ ...art }
+				<foreignObject { ...art }>
+					<img
+						className="museau-wall__picture"
+						src={ image.src }
+						srcSet={ image.srcset || undefined }
+						sizes={ image.srcset ? '150px' : undefined }
+						alt=""
+						loading="lazy"
+						decoding="async"
 					/>
-				) }
+				</foreignObject>
 			</svg>
 			<figcaption className="museau-caption">
 				{ t( "%s, à l'échelle", centimetresText( size ) ) }

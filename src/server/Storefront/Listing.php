@@ -154,11 +154,23 @@ final class Listing
             );
         }
 
-        return $html . ($state->filters === [] ? '' : Html::el(
-            'a',
-            ['class' => 'museau-link museau-product-grid__clear', 'href' => $path, 'rel' => 'nofollow'],
-            Html::text(__('Effacer les filtres', 'museau')),
-        ));
+        $chosen = count(array_merge(...array_values($state->filters)));
+
+        return Html::el(
+            'details',
+            ['class' => 'museau-product-grid__drawer', 'open' => $chosen > 0],
+            Html::el(
+                'summary',
+                ['class' => 'museau-product-grid__drawer-title museau-button museau-button--quiet'],
+                Html::text($chosen > 0 ? sprintf(/* translators: %d: number of chosen filters */ __('Filtres (%d)', 'museau'), $chosen) : __('Filtres', 'museau')),
+            ),
+            $html,
+            $chosen === 0 ? '' : Html::el(
+                'a',
+                ['class' => 'museau-link museau-product-grid__clear', 'href' => $path, 'rel' => 'nofollow'],
+                Html::text(__('Effacer les filtres', 'museau')),
+            ),
+        );
     }
 
     /**

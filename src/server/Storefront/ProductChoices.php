@@ -61,6 +61,24 @@ final class ProductChoices
         ));
     }
 
+    /**
+     * Whether a postcard hides the frame's selector for now: another format brings it back.
+     *
+     * @param array<string, string> $choices
+     */
+    public static function hides_frame(Product $product, array $choices): bool
+    {
+        [$has_frame, $has_other] = [false, false];
+        foreach (self::attributes($product) as $attribute) {
+            $has_frame = $has_frame || self::is_frame($attribute);
+            foreach (self::is_format($attribute) ? $attribute->options : [] as $option) {
+                $has_other = $has_other || !Formats::is_postcard($option['name'], $option['slug']);
+            }
+        }
+
+        return $has_frame && $has_other && self::chooses_postcard($product, $choices);
+    }
+
     /** @param array<string, string> $choices */
     public static function chooses_postcard(Product $product, array $choices): bool
     {

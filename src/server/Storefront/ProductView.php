@@ -250,9 +250,12 @@ final class ProductView
     {
         $format = ProductChoices::format($product, $choices);
         $first = $product->images[0] ?? null;
-        $size = $format === null || $first === null ? null : Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height);
+        if ($format === null || $first === null) {
+            return '';
+        }
+        $size = Formats::centimetres($format['name'], $format['slug'], $first->width > $first->height);
 
-        return $size === null ? '' : $this->wall->html($size, ...ProductChoices::frame($product, $choices));
+        return $size === null ? '' : $this->wall->html($first, $size, ...ProductChoices::frame($product, $choices));
     }
 
     /** @param array<string, string> $choices */
@@ -327,9 +330,8 @@ final class ProductView
                 Html::el('select', ['id' => 'museau-choix-' . $attribute->slug, 'name' => $attribute->slug, 'class' => 'museau-field__control'], ...$options),
             );
         }
-        $frames = array_filter(ProductChoices::attributes($product), static fn($attribute): bool => in_array($attribute->slug, ['pa_cadre', 'cadre'], true));
 
-        return $frames !== [] && ProductChoices::chooses_postcard($product, $choices)
+        return ProductChoices::hides_frame($product, $choices)
             ? $html . Html::el('p', ['class' => 'museau-product__no-frame museau-soft'], Html::text(__('Une carte postale part sans cadre.', 'museau')))
             : $html;
     }

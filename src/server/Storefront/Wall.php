@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Storefront;
 
+use Museau\Catalogue\Image;
 use Museau\Html;
 use Museau\Read;
 
@@ -20,13 +21,19 @@ final class Wall
      * @param array{float, float}                $size  centimetres
      * @param 'oak'|'black'|'white'|'none'       $frame
      */
-    public function html(array $size, string $frame, string $frame_name): string
+    public function html(Image $image, array $size, string $frame, string $frame_name): string
     {
         $name = self::scene_for($size);
         $scene = Read::map($this->scenes[$name] ?? []);
         [$width, $height, $ground] = [Read::int($scene['width'] ?? 0), Read::int($scene['height'] ?? 0), Read::int($scene['ground'] ?? 0)];
         $place = self::place($name, $width, $ground, Read::int($scene['centre'] ?? 0), $size, $frame !== 'none');
         $text = self::centimetres($size);
+        $art = [
+            'x' => self::number($place['x']),
+            'y' => self::number($place['y']),
+            'width' => self::number($size[0]),
+            'height' => self::number($size[1]),
+        ];
 
         return Html::el(
             'figure',
@@ -57,13 +64,16 @@ final class Wall
                         'width' => self::number($size[0] + 2 * $place['frame']),
                         'height' => self::number($size[1] + 2 * $place['frame']),
                     ]) : '',
-                    Html::el('rect', [
-                        'class' => 'museau-wall__art',
-                        'x' => self::number($place['x']),
-                        'y' => self::number($place['y']),
-                        'width' => self::number($size[0]),
-                        'height' => self::number($size[1]),
-                    ]),
+                    Html::el('rect', ['class' => 'museau-wall__art', ...$art]),
+                    Html::el('foreignObject', $art, Html::el('img', [
+                        'class' => 'museau-wall__picture',
+                        'src' => $image->src,
+                        'srcset' => $image->srcset ?: null,
+                        'sizes' => $image->srcset === '' ? null : '150px',
+                        'alt' => '',
+                        'loading' => 'lazy',
+                        'decoding' => 'async',
+                    ])),
                 ],
             ),
             Html::el('figcaption', ['class' => 'museau-caption'], Html::text(sprintf(/* translators: %s: centimetres */ __('%s, à l\'échelle', 'museau'), $text))),
