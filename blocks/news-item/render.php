@@ -23,7 +23,7 @@ foreach (['dates', 'until'] as $part) {
 
 echo Html::el(
     'article',
-    ['class' => 'museau-news museau-news--item'],
+    ['class' => 'museau-news museau-news--item museau-wrap museau-section'],
     Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => home_url('/actualites')], Html::text(__('Toutes les actualités', 'museau')))),
     Html::el(
         'p',

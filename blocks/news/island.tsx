@@ -60,7 +60,7 @@ async function find(
 }
 
 /** The list of news: what the server printed, then the same list for another filter, search, year or page. */
-function News( { base, perPage, query: printed, ...first }: Props ) {
+export function News( { base, perPage, query: printed, ...first }: Props ) {
 	const [ query, setQuery ] = useState( printed );
 	const address = addressOf( base, query );
 	const { data, error, isLoading, retry } = useQuery< Found >(
@@ -108,6 +108,7 @@ function News( { base, perPage, query: printed, ...first }: Props ) {
 				go( readQuery( link.search ) );
 			} }
 		>
+			<h1 className="museau-news__heading">{ t( 'Actualités' ) }</h1>
 			<Filters
 				base={ base }
 				query={ query }

@@ -208,7 +208,7 @@ final class News implements Feature
 
         return new NewsItem(
             $post->ID,
-            $post->post_title,
+            html_entity_decode($post->post_title, ENT_QUOTES), // WordPress stores an ampersand escaped when the writer may not use raw HTML.
             $post->post_content,
             (string) get_post_time('c', true, $post),
             (string) get_post_modified_time('c', true, $post),

@@ -50,6 +50,7 @@ final class NewsView
             'html' => Html::el(
                 'div',
                 ['class' => 'museau-news__region'],
+                Html::el('h1', ['class' => 'museau-news__heading'], Html::text('Actualités')),
                 $this->filters($query),
                 Html::el(
                     'div',

@@ -1,0 +1,51 @@
+import { expectParity, readFixture } from '../../tests/js/parity';
+import { addressOf, pagesAround, readQuery } from './query';
+import { News } from './island';
+
+jest.mock( '@museau/api/use-query', () => ( {
+	useQuery: (
+		_key: string,
+		_fetcher: unknown,
+		options: { initial?: unknown }
+	) => ( {
+		data: options.initial,
+		error: null,
+		isLoading: false,
+		retry: () => {},
+	} ),
+} ) );
+
+test( 'React draws the first view of the news as PHP prints it', async () => {
+	await expectParity( News, readFixture( 'news' ) );
+} );
+
+test( 'an address and what it asks for are two forms of the same thing', () => {
+	const query = {
+		type: 'concours',
+		search: 'été & fêtes',
+		year: 2026,
+		page: 3,
+	};
+	const address = addressOf( '/actualites', query );
+	expect( address ).toBe(
+		'/actualites?type=concours&recherche=%C3%A9t%C3%A9%20%26%20f%C3%AAtes&annee=2026&page_liste=3'
+	);
+	expect( readQuery( address.split( '?' )[ 1 ] ?? '' ) ).toEqual( query );
+	expect( readQuery( 'type=autre&annee=x&page_liste=-2' ) ).toEqual( {
+		type: '',
+		search: '',
+		year: 0,
+		page: 1,
+	} );
+	expect( readQuery( 'type=evenements' ).type ).toBe( 'evenement' );
+} );
+
+test.each( [
+	[ 1, 1, [] ],
+	[ 2, 3, [ 1, 2, 3 ] ],
+	[ 1, 9, [ 1, 2, 3, 4, 5, null ] ],
+	[ 5, 9, [ null, 3, 4, 5, 6, 7, null ] ],
+	[ 9, 9, [ null, 5, 6, 7, 8, 9 ] ],
+] )( '[R154] page %d of %d', ( present, last, shown ) => {
+	expect( pagesAround( present, last ) ).toEqual( shown );
+} );
