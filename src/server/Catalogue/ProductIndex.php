@@ -33,6 +33,9 @@ final class ProductIndex implements Feature
     /** @var array<int, true> products and variations that changed since the last flush */
     private array $changed = [];
 
+    /** @var array<int, true> attachments since the last flush: no row can hold them yet */
+    private array $new_pictures = [];
+
     /** @param string $engine name of the engine: rows of another one are not kept */
     public function __construct(
         private readonly ProductReader $reader,
@@ -48,6 +51,9 @@ final class ProductIndex implements Feature
         add_action('transition_post_status', fn(string $new, string $old, \WP_Post $post) => $this->touch_post($post), 10, 3);
         add_action('before_delete_post', $this->touch(...));
         add_action('deleted_post', fn(int $id, \WP_Post $post) => $this->touch_post($post), 10, 2);
+        add_action('add_attachment', function (int $id): void {
+            $this->new_pictures[$id] = true;
+        });
         add_action('added_post_meta', $this->touch_meta(...), 10, 3);
         add_action('updated_post_meta', $this->touch_meta(...), 10, 3);
         add_action('deleted_post_meta', fn(mixed $ids, int $post_id, string $key) => $this->touch_meta(0, $post_id, $key), 10, 3);
@@ -75,6 +81,7 @@ final class ProductIndex implements Feature
         }
         $changed = array_keys($this->changed);
         $this->changed = [];
+        $this->new_pictures = [];
         $ids = [];
         foreach ($changed as $id) {
             // A variation that is gone was touched together with its parent.
@@ -335,6 +342,9 @@ final class ProductIndex implements Feature
     private function touch_meta(mixed $meta_id, int $post_id, string $key): void
     {
         if ($key === '_wp_attachment_image_alt' || $key === '_wp_attachment_metadata') {
+            if (isset($this->new_pictures[$post_id])) {
+                return;
+            }
             $like = '%"images":%{"id":' . $post_id . ',"src"%';
             foreach (Db::column('SELECT product_id FROM %i WHERE document LIKE %s', Schema::table('products'), $like) as $id) {
                 $this->touch((int) $id);

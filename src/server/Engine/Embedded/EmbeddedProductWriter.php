@@ -16,6 +16,9 @@ use Museau\Read;
  */
 final class EmbeddedProductWriter implements ProductWriter
 {
+    /** @var array<string, array<string, int>> ids of terms met before, by taxonomy and slug: looked up again by id, which WordPress caches */
+    private array $terms = [];
+
     public function save(?int $id, array $fields): int
     {
         return Transaction::run(function () use ($id, $fields): int {
@@ -62,7 +65,10 @@ final class EmbeddedProductWriter implements ProductWriter
     public function term(string $taxonomy, string $name, string $slug = '', ?int $place = null): int
     {
         $slug = $slug === '' ? sanitize_title($name) : $slug;
-        $term = get_term_by('slug', $slug, $taxonomy);
+        $term = get_term($this->terms[$taxonomy][$slug] ?? 0, $taxonomy);
+        if (!$term instanceof \WP_Term || $term->slug !== $slug) {
+            $term = get_term_by('slug', $slug, $taxonomy);
+        }
         if (!$term instanceof \WP_Term) {
             $made = wp_insert_term($name, $taxonomy, ['slug' => $slug]);
             if (is_wp_error($made)) {
@@ -76,6 +82,7 @@ final class EmbeddedProductWriter implements ProductWriter
         if ($place !== null) {
             update_term_meta($term->term_id, 'order', $place);
         }
+        $this->terms[$taxonomy][$slug] = $term->term_id;
 
         return $term->term_id;
     }
@@ -94,7 +101,7 @@ final class EmbeddedProductWriter implements ProductWriter
             }
         }
         /** @var array{ID?: int, post_title?: string} $post */
-        $saved = $id === null ? wp_insert_post($post, true) : wp_update_post($post, true);
+        $saved = $id === null ? self::insert($post) : wp_update_post($post, true);
         if (is_wp_error($saved)) {
             throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
         }
@@ -215,7 +222,7 @@ final class EmbeddedProductWriter implements ProductWriter
             if (isset($variation['id'])) {
                 $saved = wp_update_post(['ID' => $variation['id'], ...$post], true);
             } else {
-                $saved = wp_insert_post([...$post, 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed'], true);
+                $saved = self::insert([...$post, 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed']);
             }
             if (is_wp_error($saved)) {
                 throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
@@ -234,6 +241,21 @@ final class EmbeddedProductWriter implements ProductWriter
             if (array_key_exists('stock', $variation)) {
                 self::count_stock($saved, $variation['stock']);
             }
+        }
+    }
+
+    /**
+     * Inserts a post without counting the terms that it does not have yet, which would cost a query for each taxonomy.
+     *
+     * @param array{post_title?: string} $post
+     */
+    private static function insert(array $post): int|\WP_Error
+    {
+        remove_action('transition_post_status', '_update_term_count_on_transition_post_status');
+        try {
+            return wp_insert_post($post, true);
+        } finally {
+            add_action('transition_post_status', '_update_term_count_on_transition_post_status', 10, 3);
         }
     }
 
