@@ -96,7 +96,11 @@ export async function expectParity(
 	const island = await act( async () =>
 		hydrateRoot(
 			root,
-			<AtFirstCommit look={ () => ( kept = root.firstElementChild ) }>
+			<AtFirstCommit
+				look={ () => {
+					kept = root.firstElementChild;
+				} }
+			>
 				<Component { ...props } />
 			</AtFirstCommit>,
 			{
