@@ -100,14 +100,14 @@ export function sign( payload, secret, timestamp = now() ) {
 /**
  * Starts a simulator.
  *
- * @param {Object} options
- * @param {number} options.port         0 takes a free one
- * @param {string} options.webhook      address that events are sent to; '' sends none
- * @param {string} options.secret       webhook signing secret
- * @param {string} options.origin       the shop's origin, allowed by CORS; '' allows every loopback origin
- * @param {string} options.state        file that keeps everything across restarts; '' keeps nothing
- * @param {number} options.webhookDelay milliseconds between an event and its first delivery
- * @param {number[]} options.retries    milliseconds before each new try of a delivery that was not answered 2xx
+ * @param {Object}   options
+ * @param {number}   options.port         0 takes a free one
+ * @param {string}   options.webhook      address that events are sent to; '' sends none
+ * @param {string}   options.secret       webhook signing secret
+ * @param {string}   options.origin       the shop's origin, allowed by CORS; '' allows every loopback origin
+ * @param {string}   options.state        file that keeps everything across restarts; '' keeps nothing
+ * @param {number}   options.webhookDelay milliseconds between an event and its first delivery
+ * @param {number[]} options.retries      milliseconds before each new try of a delivery that was not answered 2xx
  * @return {Promise<{url: string, port: number, close: () => Promise<void>, ledger: () => Object}>} the running simulator
  */
 export async function startSimulator( {
@@ -173,7 +173,7 @@ export async function startSimulator( {
 		);
 		let status = 0;
 		try {
-			const answer = await fetch( webhook, {
+			const reply = await fetch( webhook, {
 				method: 'POST',
 				headers: {
 					'Content-Type': 'application/json; charset=utf-8',
@@ -181,8 +181,8 @@ export async function startSimulator( {
 				},
 				body: payload,
 			} );
-			status = answer.status;
-			await answer.arrayBuffer();
+			status = reply.status;
+			await reply.arrayBuffer();
 		} catch {}
 		deliveries.push( { event: event.id, type: event.type, status } );
 		if ( ( status < 200 || status > 299 ) && attempt < retries.length ) {
@@ -208,7 +208,10 @@ export async function startSimulator( {
 		if ( ! webhook || plan.hold ) {
 			return;
 		}
-		const rule = take( plan.webhooks, ( one ) => ! one.type || one.type === type );
+		const rule = take(
+			plan.webhooks,
+			( one ) => ! one.type || one.type === type
+		);
 		switch ( rule?.deliver ) {
 			case 'drop':
 			case 'hold':
@@ -223,7 +226,9 @@ export async function startSimulator( {
 					deliver( event, { wrongSecret: true } )
 				);
 			case 'old':
-				return later( webhookDelay, () => deliver( event, { old: true } ) );
+				return later( webhookDelay, () =>
+					deliver( event, { old: true } )
+				);
 			default:
 				later( webhookDelay, () => deliver( event ) );
 		}
@@ -237,7 +242,10 @@ export async function startSimulator( {
 			}
 			rule.seen = ( rule.seen ?? 0 ) + 1;
 			const first = rule.call ?? 1;
-			if ( rule.seen >= first && rule.seen < first + ( rule.times ?? 1 ) ) {
+			if (
+				rule.seen >= first &&
+				rule.seen < first + ( rule.times ?? 1 )
+			) {
 				return rule;
 			}
 		}
@@ -271,21 +279,33 @@ export async function startSimulator( {
 	function applyTo( intent, form ) {
 		for ( const name of Object.keys( form ) ) {
 			if ( ! INTENT_PARAMETERS.includes( name ) ) {
-				throw invalid( 'parameter_unknown', `Received unknown parameter: ${ name }` );
+				throw invalid(
+					'parameter_unknown',
+					`Received unknown parameter: ${ name }`
+				);
 			}
 		}
 		if ( form.amount !== undefined ) {
 			if ( ! /^\d+$/.test( form.amount ) ) {
-				throw invalid( 'parameter_invalid_integer', `Invalid integer: ${ form.amount }` );
+				throw invalid(
+					'parameter_invalid_integer',
+					`Invalid integer: ${ form.amount }`
+				);
 			}
 			if ( Number( form.amount ) < 50 ) {
-				throw invalid( 'amount_too_small', 'Amount must be at least €0.50 eur' );
+				throw invalid(
+					'amount_too_small',
+					'Amount must be at least €0.50 eur'
+				);
 			}
 			intent.amount = Number( form.amount );
 		}
 		if ( form.currency !== undefined ) {
 			if ( form.currency !== 'eur' ) {
-				throw invalid( 'parameter_invalid', `Invalid currency: ${ form.currency }` );
+				throw invalid(
+					'parameter_invalid',
+					`Invalid currency: ${ form.currency }`
+				);
 			}
 			intent.currency = form.currency;
 		}
@@ -298,7 +318,10 @@ export async function startSimulator( {
 	function createIntent( form ) {
 		for ( const name of [ 'amount', 'currency' ] ) {
 			if ( form[ name ] === undefined ) {
-				throw invalid( 'parameter_missing', `Missing required param: ${ name }.` );
+				throw invalid(
+					'parameter_missing',
+					`Missing required param: ${ name }.`
+				);
 			}
 		}
 		const key = id( 'pi' );
@@ -329,7 +352,9 @@ export async function startSimulator( {
 	}
 
 	function updateIntent( intent, form ) {
-		if ( [ 'succeeded', 'canceled', 'processing' ].includes( intent.status ) ) {
+		if (
+			[ 'succeeded', 'canceled', 'processing' ].includes( intent.status )
+		) {
 			throw unexpected( intent, 'update' );
 		}
 		applyTo( intent, form );
@@ -337,7 +362,9 @@ export async function startSimulator( {
 	}
 
 	function cancelIntent( intent ) {
-		if ( [ 'succeeded', 'canceled', 'processing' ].includes( intent.status ) ) {
+		if (
+			[ 'succeeded', 'canceled', 'processing' ].includes( intent.status )
+		) {
 			throw unexpected( intent, 'cancel' );
 		}
 		intent.status = 'canceled';
@@ -378,9 +405,16 @@ export async function startSimulator( {
 	}
 
 	function fail( intent, card ) {
-		const code = card.code ?? ( card.decline ? 'card_declined' : 'payment_intent_authentication_failure' );
+		const code =
+			card.code ??
+			( card.decline
+				? 'card_declined'
+				: 'payment_intent_authentication_failure' );
 		const error = {
-			type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
+			type:
+				code === 'payment_intent_authentication_failure'
+					? 'invalid_request_error'
+					: 'card_error',
 			code,
 			message: card.message ?? NOT_AUTHENTICATED,
 			...( card.decline ? { decline_code: card.decline } : {} ),
@@ -397,7 +431,13 @@ export async function startSimulator( {
 
 	/** What the browser does with a card: succeed, decline, or ask for 3-D Secure. */
 	function confirm( intent, number ) {
-		if ( ! [ 'requires_payment_method', 'requires_confirmation', 'requires_action' ].includes( intent.status ) ) {
+		if (
+			! [
+				'requires_payment_method',
+				'requires_confirmation',
+				'requires_action',
+			].includes( intent.status )
+		) {
 			throw unexpected( intent, 'confirm' );
 		}
 		const card = CARDS[ number ] ?? {};
@@ -406,7 +446,10 @@ export async function startSimulator( {
 		}
 		if ( card.authenticate ) {
 			intent.status = 'requires_action';
-			intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure' } };
+			intent.next_action = {
+				type: 'use_stripe_sdk',
+				use_stripe_sdk: { type: 'three_d_secure' },
+			};
 			emit( 'payment_intent.requires_action', intent );
 			return intent;
 		}
@@ -451,15 +494,24 @@ export async function startSimulator( {
 		const intent = intentOf( form.payment_intent ?? '' );
 		const charge = data.charges[ intent.latest_charge ];
 		if ( ! charge ) {
-			throw invalid( 'payment_intent_unexpected_state', 'This PaymentIntent does not have a successful charge to refund.' );
+			throw invalid(
+				'payment_intent_unexpected_state',
+				'This PaymentIntent does not have a successful charge to refund.'
+			);
 		}
 		const left = charge.amount - charge.amount_refunded;
 		const amount = form.amount === undefined ? left : Number( form.amount );
 		if ( left === 0 ) {
-			throw invalid( 'charge_already_refunded', `Charge ${ charge.id } has already been refunded.` );
+			throw invalid(
+				'charge_already_refunded',
+				`Charge ${ charge.id } has already been refunded.`
+			);
 		}
 		if ( ! Number.isInteger( amount ) || amount < 1 || amount > left ) {
-			throw invalid( 'amount_too_large', `Refund amount (€${ amount / 100 }) is greater than unrefunded amount on charge (€${ left / 100 })` );
+			throw invalid(
+				'amount_too_large',
+				`Refund amount (€${ amount / 100 }) is greater than unrefunded amount on charge (€${ left / 100 })`
+			);
 		}
 		charge.amount_refunded += amount;
 		charge.refunded = charge.amount_refunded === charge.amount;
@@ -485,34 +537,58 @@ export async function startSimulator( {
 		const from = Number( query.created?.gte ?? 0 );
 		found = found.filter( ( item ) => item.created >= from );
 		if ( query.payment_intent ) {
-			found = found.filter( ( item ) => item.payment_intent === query.payment_intent );
+			found = found.filter(
+				( item ) => item.payment_intent === query.payment_intent
+			);
 		}
 		if ( query.starting_after ) {
-			found = found.slice( found.findIndex( ( item ) => item.id === query.starting_after ) + 1 );
+			found = found.slice(
+				found.findIndex(
+					( item ) => item.id === query.starting_after
+				) + 1
+			);
 		}
 		const limit = Number( query.limit ?? 10 );
-		return { object: 'list', data: found.slice( 0, limit ), has_more: found.length > limit };
+		return {
+			object: 'list',
+			data: found.slice( 0, limit ),
+			has_more: found.length > limit,
+		};
 	}
 
 	/** Stripe's API. `browser` is a call with the publishable key, which must hold the intent's client secret. */
 	function api( method, path, form, browser ) {
-		const [ , kind, key, action ] = path.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
+		const [ , kind, key, action ] =
+			path.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
 		if ( browser ) {
 			const intent = intentOf( key );
-			if ( kind !== 'payment_intents' || form.client_secret !== intent.client_secret ) {
-				throw new StripeError( 401, 'invalid_request_error', 'secret_key_required', 'This API call cannot be made with a publishable API key.' );
+			if (
+				kind !== 'payment_intents' ||
+				form.client_secret !== intent.client_secret
+			) {
+				throw new StripeError(
+					401,
+					'invalid_request_error',
+					'secret_key_required',
+					'This API call cannot be made with a publishable API key.'
+				);
 			}
 			if ( method === 'GET' ) {
 				return intent;
 			}
 			if ( action === 'confirm' ) {
-				return confirm( intent, form.payment_method_data?.card?.number ?? '' );
+				return confirm(
+					intent,
+					form.payment_method_data?.card?.number ?? ''
+				);
 			}
 			if ( action === 'authenticate' ) {
 				return authenticate( intent, form.accept === 'true' );
 			}
 		}
-		switch ( `${ method } ${ kind }${ key ? '/:id' : '' }${ action ? `/${ action }` : '' }` ) {
+		switch (
+			`${ method } ${ kind }${ key ? '/:id' : '' }${ action ? `/${ action }` : '' }`
+		) {
 			case 'POST payment_intents':
 				return createIntent( form );
 			case 'GET payment_intents':
@@ -532,7 +608,11 @@ export async function startSimulator( {
 			case 'GET refunds/:id':
 				return find( 'refunds', 'refund', key );
 			case 'GET events':
-				return { object: 'list', data: [ ...data.events ].reverse().slice( 0, 100 ), has_more: false };
+				return {
+					object: 'list',
+					data: [ ...data.events ].reverse().slice( 0, 100 ),
+					has_more: false,
+				};
 			case 'GET events/:id':
 				return findEvent( key ) ?? find( 'intents', 'event', key );
 			case 'GET disputes/:id':
@@ -540,20 +620,36 @@ export async function startSimulator( {
 			case 'GET balance':
 				return { object: 'balance', livemode: false };
 			default:
-				throw new StripeError( 404, 'invalid_request_error', 'url_invalid', `Unrecognized request URL (${ method }: ${ path }).` );
+				throw new StripeError(
+					404,
+					'invalid_request_error',
+					'url_invalid',
+					`Unrecognized request URL (${ method }: ${ path }).`
+				);
 		}
 	}
 
 	/** One call of the API with its idempotency key: replayed, refused when changed (400) or in flight (409). */
 	async function call( method, path, text, headers, during ) {
 		const form = parseForm( text );
-		const key = ( headers.authorization ?? '' ).replace( /^Bearer /, '' ) || form.key || '';
+		const key =
+			( headers.authorization ?? '' ).replace( /^Bearer /, '' ) ||
+			form.key ||
+			'';
 		delete form.key;
 		const browser = key.startsWith( 'pk_' );
 		if ( ! browser && ! /^(sk|rk)_test_/.test( key ) ) {
-			throw new StripeError( 401, 'invalid_request_error', 'api_key_invalid', 'Invalid API Key provided.' );
+			throw new StripeError(
+				401,
+				'invalid_request_error',
+				'api_key_invalid',
+				'Invalid API Key provided.'
+			);
 		}
-		const name = method === 'POST' && ! browser ? headers[ 'idempotency-key' ] : undefined;
+		const name =
+			method === 'POST' && ! browser
+				? headers[ 'idempotency-key' ]
+				: undefined;
 		if ( ! name ) {
 			await during();
 			return { status: 200, body: api( method, path, form, browser ) };
@@ -561,28 +657,41 @@ export async function startSimulator( {
 		const fingerprint = `${ path }?${ text }`;
 		const known = data.idempotency[ name ];
 		if ( known?.fingerprint && known.fingerprint !== fingerprint ) {
-			throw new StripeError( 400, 'idempotency_error', 'idempotency_error', `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${ name }' if you meant to execute a different request.` );
+			throw new StripeError(
+				400,
+				'idempotency_error',
+				'idempotency_error',
+				`Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${ name }' if you meant to execute a different request.`
+			);
 		}
 		if ( known?.flying ) {
-			throw new StripeError( 409, 'idempotency_error', 'idempotency_key_in_use', 'There is currently another in-progress request using this Idempotent Key.' );
+			throw new StripeError(
+				409,
+				'idempotency_error',
+				'idempotency_key_in_use',
+				'There is currently another in-progress request using this Idempotent Key.'
+			);
 		}
 		if ( known ) {
 			return { status: known.status, body: known.body, replayed: true };
 		}
 		data.idempotency[ name ] = { fingerprint, flying: true };
-		let answer;
+		let outcome;
 		try {
 			await during();
-			answer = { status: 200, body: api( method, path, form, browser ) };
+			outcome = { status: 200, body: api( method, path, form, browser ) };
 		} catch ( error ) {
 			if ( ! ( error instanceof StripeError ) ) {
 				delete data.idempotency[ name ];
 				throw error;
 			}
-			answer = { status: error.status, body: error.body };
+			outcome = { status: error.status, body: error.body };
 		}
-		data.idempotency[ name ] = { fingerprint, ...structuredClone( answer ) };
-		return answer;
+		data.idempotency[ name ] = {
+			fingerprint,
+			...structuredClone( outcome ),
+		};
+		return outcome;
 	}
 
 	/* The test's own doors */
@@ -624,7 +733,10 @@ export async function startSimulator( {
 					faults: body.faults ?? plan.faults,
 					webhooks: body.webhooks ?? plan.webhooks,
 					hold: body.hold ?? plan.hold,
-					barriers: ( body.barriers ?? [] ).map( ( one ) => ( { ...one, waiting: [] } ) ),
+					barriers: ( body.barriers ?? [] ).map( ( one ) => ( {
+						...one,
+						waiting: [],
+					} ) ),
 				};
 				webhook = body.webhook ?? webhook;
 				secret = body.secret ?? secret;
@@ -633,8 +745,14 @@ export async function startSimulator( {
 				// In the order given, each after the answer to the one before.
 				const statuses = [];
 				for ( const one of body.events ) {
-					const { event: key, ...how } = typeof one === 'string' ? { event: one } : one;
-					statuses.push( await deliver( findEvent( key ), { ...how, attempt: Infinity } ) );
+					const { event: key, ...how } =
+						typeof one === 'string' ? { event: one } : one;
+					statuses.push(
+						await deliver( findEvent( key ), {
+							...how,
+							attempt: Infinity,
+						} )
+					);
 				}
 				return { statuses };
 			}
@@ -646,7 +764,10 @@ export async function startSimulator( {
 					charges: Object.values( data.charges ),
 					refunds: Object.values( data.refunds ),
 					disputes: Object.values( data.disputes ),
-					events: data.events.map( ( { id: key, type } ) => ( { id: key, type } ) ),
+					events: data.events.map( ( { id: key, type } ) => ( {
+						id: key,
+						type,
+					} ) ),
 					deliveries,
 					requests,
 				};
@@ -655,18 +776,27 @@ export async function startSimulator( {
 				forget();
 				return { ok: true };
 		}
-		throw new StripeError( 404, 'invalid_request_error', 'url_invalid', `No test door '${ name }'.` );
+		throw new StripeError(
+			404,
+			'invalid_request_error',
+			'url_invalid',
+			`No test door '${ name }'.`
+		);
 	}
 
 	function allowed( asking ) {
 		return origin
 			? asking === origin
-			: /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test( asking );
+			: /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(
+					asking
+				);
 	}
 
 	/** Holds the call until as many as the barrier counts have come (5 s at most), then lets them go together. */
 	async function pass( line ) {
-		const barrier = plan.barriers.find( ( one ) => line.startsWith( one.on ) && one.waiting );
+		const barrier = plan.barriers.find(
+			( one ) => line.startsWith( one.on ) && one.waiting
+		);
 		if ( ! barrier ) {
 			return;
 		}
@@ -689,11 +819,16 @@ export async function startSimulator( {
 		const asking = request.headers.origin ?? '';
 		if ( asking && allowed( asking ) ) {
 			response.setHeader( 'Access-Control-Allow-Origin', asking );
-			response.setHeader( 'Access-Control-Allow-Headers', 'Content-Type, Authorization' );
+			response.setHeader(
+				'Access-Control-Allow-Headers',
+				'Content-Type, Authorization'
+			);
 			response.setHeader( 'Vary', 'Origin' );
 		}
 		const send = ( status, body ) => {
-			response.writeHead( status, { 'Content-Type': 'application/json' } );
+			response.writeHead( status, {
+				'Content-Type': 'application/json',
+			} );
 			response.end( JSON.stringify( body ) );
 		};
 		if ( request.method === 'OPTIONS' ) {
@@ -706,36 +841,71 @@ export async function startSimulator( {
 				'Cache-Control': 'no-cache',
 				'Cross-Origin-Resource-Policy': 'cross-origin',
 			} );
-			return response.end( readFileSync( new URL( './stripe.js', import.meta.url ) ) );
+			return response.end(
+				readFileSync( new URL( './stripe.js', import.meta.url ) )
+			);
 		}
 		if ( url.pathname === '/' ) {
-			return send( 200, { name: 'Museau Stripe simulator', intents: Object.keys( data.intents ).length } );
+			return send( 200, {
+				name: 'Museau Stripe simulator',
+				intents: Object.keys( data.intents ).length,
+			} );
 		}
-		const text = request.method === 'GET' ? url.search.slice( 1 ) : await readBody( request );
+		const text =
+			request.method === 'GET'
+				? url.search.slice( 1 )
+				: await readBody( request );
 		try {
 			if ( url.pathname.startsWith( '/_test/' ) ) {
-				const result = await test( url.pathname.slice( 7 ), text && request.method === 'POST' ? JSON.parse( text ) : {} );
+				const result = await test(
+					url.pathname.slice( 7 ),
+					text && request.method === 'POST' ? JSON.parse( text ) : {}
+				);
 				keep();
 				return send( 200, result );
 			}
 			const line = `${ request.method } ${ url.pathname }`;
-			requests.push( { line, key: request.headers[ 'idempotency-key' ] ?? null, version: request.headers[ 'stripe-version' ] ?? null } );
-			const rule = take( plan.faults, ( one ) => ! one.on || line.startsWith( one.on ) );
+			requests.push( {
+				line,
+				key: request.headers[ 'idempotency-key' ] ?? null,
+				version: request.headers[ 'stripe-version' ] ?? null,
+			} );
+			const rule = take(
+				plan.faults,
+				( one ) => ! one.on || line.startsWith( one.on )
+			);
 			switch ( rule?.fault ) {
 				case 'refuse':
 				case 'drop-before':
 					return request.socket.destroy();
 				case '500':
-					return send( 500, { error: { type: 'api_error', message: 'An unknown error occurred' } } );
+					return send( 500, {
+						error: {
+							type: 'api_error',
+							message: 'An unknown error occurred',
+						},
+					} );
 				case '429':
-					return send( 429, { error: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' } } );
+					return send( 429, {
+						error: {
+							type: 'rate_limit_error',
+							code: 'rate_limit',
+							message: 'Too many requests',
+						},
+					} );
 			}
-			const result = await call( request.method, url.pathname, text, request.headers, async () => {
-				if ( rule?.fault === 'slow' ) {
-					await wait( rule.ms ?? 30000 );
+			const result = await call(
+				request.method,
+				url.pathname,
+				text,
+				request.headers,
+				async () => {
+					if ( rule?.fault === 'slow' ) {
+						await wait( rule.ms ?? 30000 );
+					}
+					await pass( line );
 				}
-				await pass( line );
-			} );
+			);
 			keep();
 			if ( rule?.fault === 'drop-after' ) {
 				return request.socket.destroy();
@@ -754,7 +924,9 @@ export async function startSimulator( {
 				// Stripe.js calls from an iframe of its own: its 402 is no error in the shop's console.
 				return send( asking ? 200 : error.status, error.body );
 			}
-			send( 500, { error: { type: 'api_error', message: error.message } } );
+			send( 500, {
+				error: { type: 'api_error', message: error.message },
+			} );
 		}
 	}
 
@@ -783,10 +955,13 @@ export async function startSimulator( {
 
 /** Whether a signature header is right: for the simulator's own tests. */
 export function verify( payload, header, secret ) {
-	const [ , timestamp, signature ] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec( header ) ?? [];
+	const [ , timestamp, signature ] =
+		/^t=(\d+),v1=([0-9a-f]{64})$/.exec( header ) ?? [];
 	if ( ! signature ) {
 		return false;
 	}
-	const expected = createHmac( 'sha256', secret ).update( `${ timestamp }.${ payload }` ).digest();
+	const expected = createHmac( 'sha256', secret )
+		.update( `${ timestamp }.${ payload }` )
+		.digest();
 	return timingSafeEqual( expected, Buffer.from( signature, 'hex' ) );
 }

@@ -8,9 +8,12 @@
 	const ERRORS = {
 		incomplete_number: 'Votre numéro de carte est incomplet.',
 		invalid_number: "Votre numéro de carte n'est pas valide.",
-		incomplete_expiry: "La date d'expiration de votre carte est incomplète.",
-		invalid_expiry_month_past: "La date d'expiration de votre carte est passée.",
-		invalid_expiry_year_past: "L'année d'expiration de votre carte est passée.",
+		incomplete_expiry:
+			"La date d'expiration de votre carte est incomplète.",
+		invalid_expiry_month_past:
+			"La date d'expiration de votre carte est passée.",
+		invalid_expiry_year_past:
+			"L'année d'expiration de votre carte est passée.",
 		incomplete_cvc: 'Le code de sécurité de votre carte est incomplet.',
 		incomplete_zip: 'Votre code postal est incomplet.',
 	};
@@ -34,7 +37,7 @@
 		button.accept { background: #222; color: #fff; }
 	`;
 	const styled = ( root, css ) => {
-		const sheet = new CSSStyleSheet();
+		const sheet = new window.CSSStyleSheet();
 		sheet.replaceSync( css );
 		root.adoptedStyleSheets = [ sheet ];
 	};
@@ -71,7 +74,9 @@
 			return this;
 		}
 		emit( event, value ) {
-			[ ...( this.listeners[ event ] ?? [] ) ].forEach( ( listener ) => listener( value ) );
+			[ ...( this.listeners[ event ] ?? [] ) ].forEach( ( listener ) =>
+				listener( value )
+			);
 		}
 	}
 
@@ -85,36 +90,80 @@
 		}
 
 		mount( target ) {
-			const box = typeof target === 'string' ? document.querySelector( target ) : target;
+			const box =
+				typeof target === 'string'
+					? document.querySelector( target )
+					: target;
 			this.box = box;
 			// Stripe puts an element of its own inside; a fresh one takes a fresh shadow root.
 			const host = document.createElement( 'div' );
 			host.className = '__PrivateStripeElement';
 			box.replaceChildren( host );
 			box.classList.add( 'StripeElement', 'StripeElement--empty' );
-			const root = host.attachShadow( { mode: 'open', delegatesFocus: true } );
+			const root = host.attachShadow( {
+				mode: 'open',
+				delegatesFocus: true,
+			} );
 			styled( root, STYLE );
 			const card = document.createElement( 'div' );
 			card.className = 'card';
 			card.setAttribute( 'role', 'group' );
 			card.setAttribute( 'aria-label', 'Carte bancaire' );
 			this.inputs = {
-				number: this.input( 'number', 'cardnumber', 'Numéro de carte', 'Numéro de carte', 'cc-number', 23 ),
-				expiry: this.input( 'expiry', 'exp-date', "Date d'expiration (MM/AA)", 'MM / AA', 'cc-exp', 7 ),
-				cvc: this.input( 'cvc', 'cvc', 'Code de sécurité', 'CVC', 'cc-csc', 4 ),
+				number: this.input(
+					'number',
+					'cardnumber',
+					'Numéro de carte',
+					'Numéro de carte',
+					'cc-number',
+					23
+				),
+				expiry: this.input(
+					'expiry',
+					'exp-date',
+					"Date d'expiration (MM/AA)",
+					'MM / AA',
+					'cc-exp',
+					7
+				),
+				cvc: this.input(
+					'cvc',
+					'cvc',
+					'Code de sécurité',
+					'CVC',
+					'cc-csc',
+					4
+				),
 			};
 			if ( ! this.options.hidePostalCode ) {
-				this.inputs.zip = this.input( 'zip', 'postal', 'Code postal de la carte', 'Code postal', 'postal-code', 10 );
+				this.inputs.zip = this.input(
+					'zip',
+					'postal',
+					'Code postal de la carte',
+					'Code postal',
+					'postal-code',
+					10
+				);
 			}
 			card.append( ...Object.values( this.inputs ) );
 			root.append( card );
 			this._isMounted = true;
-			queueMicrotask( () => this.emit( 'ready', { elementType: 'card' } ) );
+			queueMicrotask( () =>
+				this.emit( 'ready', { elementType: 'card' } )
+			);
 		}
 
 		input( part, name, label, placeholder, autocomplete, maxLength ) {
 			const input = document.createElement( 'input' );
-			Object.assign( input, { name, placeholder, autocomplete, maxLength, type: 'text', inputMode: 'numeric', className: part } );
+			Object.assign( input, {
+				name,
+				placeholder,
+				autocomplete,
+				maxLength,
+				type: 'text',
+				inputMode: 'numeric',
+				className: part,
+			} );
 			input.setAttribute( 'aria-label', label );
 			input.disabled = Boolean( this.options.disabled );
 			input.addEventListener( 'input', () => this.change( part ) );
@@ -142,8 +191,14 @@
 		}
 
 		values() {
-			const digits = ( part ) => ( this.inputs?.[ part ]?.value ?? '' ).replace( /\D/g, '' );
-			return { number: digits( 'number' ), expiry: digits( 'expiry' ), cvc: digits( 'cvc' ), zip: digits( 'zip' ) };
+			const digits = ( part ) =>
+				( this.inputs?.[ part ]?.value ?? '' ).replace( /\D/g, '' );
+			return {
+				number: digits( 'number' ),
+				expiry: digits( 'expiry' ),
+				cvc: digits( 'cvc' ),
+				zip: digits( 'zip' ),
+			};
 		}
 
 		/** The first thing that is wrong; with `strict` also what is merely unfinished. */
@@ -167,7 +222,10 @@
 				if ( year < today.getFullYear() ) {
 					return [ 'expiry', 'invalid_expiry_year_past' ];
 				}
-				if ( year === today.getFullYear() && month < today.getMonth() + 1 ) {
+				if (
+					year === today.getFullYear() &&
+					month < today.getMonth() + 1
+				) {
 					return [ 'expiry', 'invalid_expiry_month_past' ];
 				}
 			} else if ( unfinished( 'expiry' ) ) {
@@ -184,23 +242,37 @@
 
 		error( strict ) {
 			const [ part, code ] = this.problem( strict ) ?? [];
-			Object.entries( this.inputs ?? {} ).forEach( ( [ name, input ] ) => input.setAttribute( 'aria-invalid', String( name === part ) ) );
-			this.box?.classList.toggle( 'StripeElement--invalid', Boolean( code ) );
-			return code ? { type: 'validation_error', code, message: ERRORS[ code ] } : undefined;
+			Object.entries( this.inputs ?? {} ).forEach( ( [ name, input ] ) =>
+				input.setAttribute( 'aria-invalid', String( name === part ) )
+			);
+			this.box?.classList.toggle(
+				'StripeElement--invalid',
+				Boolean( code )
+			);
+			return code
+				? { type: 'validation_error', code, message: ERRORS[ code ] }
+				: undefined;
 		}
 
 		change( part ) {
 			const { number, expiry } = this.values();
 			if ( part === 'number' ) {
-				this.inputs.number.value = number.slice( 0, 16 ).replace( /(.{4})(?=.)/g, '$1 ' );
+				this.inputs.number.value = number
+					.slice( 0, 16 )
+					.replace( /(.{4})(?=.)/g, '$1 ' );
 			}
 			if ( part === 'expiry' ) {
-				this.inputs.expiry.value = expiry.length > 2 ? `${ expiry.slice( 0, 2 ) } / ${ expiry.slice( 2, 4 ) }` : expiry;
+				this.inputs.expiry.value =
+					expiry.length > 2
+						? `${ expiry.slice( 0, 2 ) } / ${ expiry.slice( 2, 4 ) }`
+						: expiry;
 			}
 			if ( part ) {
 				this.left.delete( part );
 			}
-			const empty = Object.values( this.values() ).every( ( value ) => value === '' );
+			const empty = Object.values( this.values() ).every(
+				( value ) => value === ''
+			);
 			const error = this.error( false );
 			const complete = ! this.problem( true );
 			this.box.classList.toggle( 'StripeElement--empty', empty );
@@ -213,24 +285,39 @@
 				empty,
 				error,
 			} );
-			const next = { number: number.length === 16 && passesLuhn( number ) && 'expiry', expiry: expiry.length === 4 && ! error && 'cvc' }[ part ];
-			if ( next && document.activeElement === this.inputs[ part ].getRootNode().host ) {
+			const next = {
+				number:
+					number.length === 16 && passesLuhn( number ) && 'expiry',
+				expiry: expiry.length === 4 && ! error && 'cvc',
+			}[ part ];
+			if (
+				next &&
+				document.activeElement ===
+					this.inputs[ part ].getRootNode().host
+			) {
 				this.inputs[ next ].focus();
 			}
 		}
 
 		update( options ) {
 			this.options = { ...this.options, ...options };
-			Object.values( this.inputs ?? {} ).forEach( ( input ) => ( input.disabled = Boolean( this.options.disabled ) ) );
+			Object.values( this.inputs ?? {} ).forEach(
+				( input ) =>
+					( input.disabled = Boolean( this.options.disabled ) )
+			);
 		}
 		focus() {
 			this.inputs?.number.focus();
 		}
 		blur() {
-			Object.values( this.inputs ?? {} ).forEach( ( input ) => input.blur() );
+			Object.values( this.inputs ?? {} ).forEach( ( input ) =>
+				input.blur()
+			);
 		}
 		clear() {
-			Object.values( this.inputs ?? {} ).forEach( ( input ) => ( input.value = '' ) );
+			Object.values( this.inputs ?? {} ).forEach(
+				( input ) => ( input.value = '' )
+			);
 			this.left.clear();
 			this.change();
 		}
@@ -254,7 +341,9 @@
 			return this.card;
 		}
 		getElement( type ) {
-			return type === 'card' || type?.__elementType === 'card' ? this.card ?? null : null;
+			return type === 'card' || type?.__elementType === 'card'
+				? ( this.card ?? null )
+				: null;
 		}
 		update() {}
 		fetchUpdates() {
@@ -265,14 +354,18 @@
 	async function call( key, method, path, fields ) {
 		const body = new URLSearchParams( { key, ...fields } );
 		try {
-			const answer = await fetch( `${ api }${ path }${ method === 'GET' ? `?${ body }` : '' }`, { method, ...( method === 'POST' ? { body } : {} ) } );
+			const answer = await fetch(
+				`${ api }${ path }${ method === 'GET' ? `?${ body }` : '' }`,
+				{ method, ...( method === 'POST' ? { body } : {} ) }
+			);
 			const data = await answer.json();
 			return data.error ? { error: data.error } : { paymentIntent: data };
 		} catch {
 			return {
 				error: {
 					type: 'api_connection_error',
-					message: 'Une erreur de connexion est survenue. Vérifiez votre connexion et réessayez.',
+					message:
+						'Une erreur de connexion est survenue. Vérifiez votre connexion et réessayez.',
 				},
 			};
 		}
@@ -299,7 +392,15 @@
 			const accept = element( 'button', 'Accepter', 'accept' );
 			const refuse = element( 'button', 'Refuser', 'refuse' );
 			accept.type = refuse.type = 'button';
-			dialog.append( title, element( 'p', `Votre banque demande votre accord pour un paiement de ${ price } €.` ), accept, refuse );
+			dialog.append(
+				title,
+				element(
+					'p',
+					`Votre banque demande votre accord pour un paiement de ${ price } €.`
+				),
+				accept,
+				refuse
+			);
 			root.append( dialog );
 			document.body.append( host );
 			const close = ( accepted ) => {
@@ -325,37 +426,78 @@
 
 	function Stripe( key ) {
 		if ( ! /^pk_/.test( key ?? '' ) ) {
-			throw new Error( 'Invalid API Key: the publishable key starts with pk_.' );
+			throw new Error(
+				'Invalid API Key: the publishable key starts with pk_.'
+			);
 		}
 		const handleCardAction = async ( secret ) => {
-			const { paymentIntent, error } = await call( key, 'GET', intentPath( secret ), { client_secret: secret } );
+			const { paymentIntent, error } = await call(
+				key,
+				'GET',
+				intentPath( secret ),
+				{ client_secret: secret }
+			);
 			if ( error || paymentIntent.status !== 'requires_action' ) {
 				return { paymentIntent, error };
 			}
 			const accept = String( await askBank( paymentIntent.amount ) );
-			return call( key, 'POST', `${ intentPath( secret ) }/authenticate`, { client_secret: secret, accept } );
+			return call(
+				key,
+				'POST',
+				`${ intentPath( secret ) }/authenticate`,
+				{ client_secret: secret, accept }
+			);
 		};
 		return {
 			_registerWrapper() {},
 			registerAppInfo() {},
 			elements: () => new Elements(),
-			createToken: async () => ( { error: { type: 'invalid_request_error', message: 'createToken is not simulated.' } } ),
-			createPaymentMethod: async () => ( { error: { type: 'invalid_request_error', message: 'createPaymentMethod is not simulated.' } } ),
-			retrievePaymentIntent: ( secret ) => call( key, 'GET', intentPath( secret ), { client_secret: secret } ),
+			createToken: async () => ( {
+				error: {
+					type: 'invalid_request_error',
+					message: 'createToken is not simulated.',
+				},
+			} ),
+			createPaymentMethod: async () => ( {
+				error: {
+					type: 'invalid_request_error',
+					message: 'createPaymentMethod is not simulated.',
+				},
+			} ),
+			retrievePaymentIntent: ( secret ) =>
+				call( key, 'GET', intentPath( secret ), {
+					client_secret: secret,
+				} ),
 			handleCardAction,
-			handleNextAction: ( { clientSecret } ) => handleCardAction( clientSecret ),
-			confirmCardPayment: async ( secret, { payment_method: method } = {} ) => {
+			handleNextAction: ( { clientSecret } ) =>
+				handleCardAction( clientSecret ),
+			confirmCardPayment: async (
+				secret,
+				{ payment_method: method } = {}
+			) => {
 				const card = method?.card;
 				const problem = card?.error?.( true );
 				if ( ! card || problem ) {
-					return { error: problem ?? { type: 'invalid_request_error', message: 'Aucune carte.' } };
+					return {
+						error: problem ?? {
+							type: 'invalid_request_error',
+							message: 'Aucune carte.',
+						},
+					};
 				}
 				const { number } = card.values();
-				const result = await call( key, 'POST', `${ intentPath( secret ) }/confirm`, {
-					client_secret: secret,
-					'payment_method_data[card][number]': number,
-				} );
-				return result.paymentIntent?.status === 'requires_action' ? handleCardAction( secret ) : result;
+				const result = await call(
+					key,
+					'POST',
+					`${ intentPath( secret ) }/confirm`,
+					{
+						client_secret: secret,
+						'payment_method_data[card][number]': number,
+					}
+				);
+				return result.paymentIntent?.status === 'requires_action'
+					? handleCardAction( secret )
+					: result;
 			},
 		};
 	}

@@ -42,6 +42,8 @@ final class Lock
             usleep(random_int(20_000, 60_000));
         }
         self::$held[$name] = true;
+        // What this process read before the lock may be what another one has changed meanwhile.
+        wp_cache_flush_runtime();
         try {
             return $work();
         } finally {

@@ -76,6 +76,8 @@ final class PaymentsTest extends ScenarioCase
             $event = Simulator::event($shopper->intent_id(), 'payment_intent.succeeded');
             $answers = Shopper::together([$shopper->finishing(), $shopper->finishing(), self::webhook($event), self::webhook($event)]);
             self::assertSame([200, 200, 200, 200], array_map(static fn(Answer $answer): int => $answer->status, $answers));
+            self::assertSame(['paid', 'paid'], [$answers[0]->data['state'] ?? '', $answers[1]->data['state'] ?? ''], 'the loser gets the winner\'s result');
+            self::assertSame($answers[0]->data, $answers[1]->data);
         }
         $this->check();
     }
@@ -454,6 +456,23 @@ final class PaymentsTest extends ScenarioCase
         Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.closed')));
         self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    /** F32 After three declines the payment rests for ten minutes; a late failure of a paid one counts for nothing. */
+    public function test_f32_three_declines(): void
+    {
+        $shopper = $this->at_the_till();
+        for ($i = 0; $i < 3; ++$i) {
+            Simulator::confirm($shopper->intent_id(), 'decline');
+        }
+        Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.payment_failed'));
+        $answer = $shopper->press();
+        self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()]);
+        Db::run('UPDATE %i SET declined_at = declined_at - 700 WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
+        self::assertSame(200, $shopper->press()->status);
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
         $this->check();
     }
 
