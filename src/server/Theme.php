@@ -27,6 +27,7 @@ use Museau\Photos\PhotoDesk;
 use Museau\Photos\PhotoStore;
 use Museau\Rest\Routes;
 use Museau\Settings\Settings;
+use Museau\Settings\SettingsScreen;
 
 /**
  * Composition root: picks the shop engine, makes each service once, lists the features in order.
@@ -260,6 +261,7 @@ final class Theme
         return [
             $this->schema(),
             $this->settings(),
+            new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
             new Engine\Embedded\EmbeddedVocabulary(),
             $this->product_index(),
             new ProductPages($this->settings()),

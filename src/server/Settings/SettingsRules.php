@@ -1,0 +1,99 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Settings;
+
+use Museau\Money\Money;
+use Museau\Read;
+
+/** Checks what the artist typed on the screen 'Boutique'. A secret that is left empty stays as it is. */
+final class SettingsRules
+{
+    /** Settings that are written and never shown again. */
+    public const SECRETS = ['stripe_secret_key', 'stripe_webhook_secret'];
+
+    public const KEYS = [
+        'stripe_publishable_key' => '/^pk_(?:test|live)_\w{4,200}$/',
+        'stripe_secret_key' => '/^[sr]k_(?:test|live)_\w{4,200}$/',
+        'stripe_webhook_secret' => '/^whsec_\w{4,200}$/',
+    ];
+
+    /** Least and most of each whole number. */
+    public const RANGES = [
+        'portrait_id' => [1, 2147483647],
+        'deposit_percent' => [0, 99],
+        'delay_min' => [1, 365],
+        'delay_max' => [1, 365],
+        'page_size' => [1, 100],
+        'photo_retention' => [30, 365],
+    ];
+
+    public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];
+
+    public const SWITCHES = ['shows_paypal', 'vat_exempt'];
+
+    private const MAX_AMOUNT = 100000;
+
+    /**
+     * @param array<string, mixed>  $typed by setting
+     * @param callable(int): bool   $sells whether a product has this id
+     *
+     * @return array{values: array<string, mixed>, errors: array<string, string>} values to store (amounts in cents); sentence by setting
+     */
+    public static function read(array $typed, callable $sells): array
+    {
+        $values = $errors = [];
+        foreach (['email', 'phone', 'social_url'] as $field) {
+            $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
+        }
+        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
+            $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
+        }
+        if (preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
+            $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
+        }
+        if (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300) {
+            $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
+        }
+        $numbers = [];
+        foreach (self::RANGES as $field => [$least, $most]) {
+            $number = trim(Read::text($typed[$field] ?? ''));
+            $numbers[$field] = (int) $number;
+            if (preg_match('/^\d{1,10}$/', $number) !== 1 || $numbers[$field] < $least || $numbers[$field] > $most) {
+                /* translators: 1: least, 2: most */
+                $errors[$field] = sprintf(__('Écrivez un nombre entier de %1$d à %2$d.', 'museau'), $least, $most);
+            }
+        }
+        if (!isset($errors['portrait_id']) && !$sells($numbers['portrait_id'] ?? 0)) {
+            $errors['portrait_id'] = __('Aucun produit publié ne porte ce numéro.', 'museau');
+        }
+        if (!isset($errors['delay_min']) && !isset($errors['delay_max']) && ($numbers['delay_max'] ?? 0) < ($numbers['delay_min'] ?? 0)) {
+            $errors['delay_max'] = __('Le délai le plus long ne peut pas être plus court que l\'autre.', 'museau');
+        }
+        $values += $numbers;
+        foreach (self::AMOUNTS as $field) {
+            $cents = Money::parse(Read::text($typed[$field] ?? ''));
+            $values[$field] = $cents ?? 0;
+            if ($cents === null || $cents > self::MAX_AMOUNT) {
+                /* translators: %s: highest amount */
+                $errors[$field] = sprintf(__('Écrivez une somme de 0 à %s, par exemple 7,50.', 'museau'), Money::text(self::MAX_AMOUNT));
+            }
+        }
+        foreach (self::SWITCHES as $field) {
+            $values[$field] = Read::bool($typed[$field] ?? false);
+        }
+        foreach (self::KEYS as $field => $pattern) {
+            $key = trim(Read::text($typed[$field] ?? ''));
+            if (Read::bool($typed['forget_' . $field] ?? false)) {
+                $values[$field] = '';
+            } elseif ($key !== '' && preg_match($pattern, $key) !== 1) {
+                $errors[$field] = __('Cette clé n\'a pas la forme d\'une clé Stripe : recopiez-la en entier.', 'museau');
+            } elseif ($key !== '') {
+                $values[$field] = $key;
+            }
+        }
+
+        return ['values' => $values, 'errors' => $errors];
+    }
+}

@@ -1,0 +1,244 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Settings;
+
+use Museau\Catalogue\Catalogue;
+use Museau\Feature;
+use Museau\Html;
+use Museau\Payments\Keys;
+use Museau\Payments\WebhookController;
+use Museau\Read;
+use Museau\Rest\Routes;
+
+/** 'Boutique' in wp-admin: every setting of the shop on one screen. Secrets are written, never shown. */
+final class SettingsScreen implements Feature
+{
+    public const PAGE = 'museau-settings';
+
+    private const ACTION = 'museau_save_settings';
+
+    /** @var array<string, string> sentence by setting, when the last save was refused */
+    private array $errors = [];
+
+    /** @var array<string, mixed> what was typed, when the last save was refused */
+    private array $typed = [];
+
+    /** @param \Closure(): Catalogue $catalogue the engine is only known once the plugins are loaded */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Keys $keys,
+        private readonly \Closure $catalogue,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_menu', function (): void {
+            $page = add_menu_page(__('Boutique', 'museau'), __('Boutique', 'museau'), 'manage_woocommerce', self::PAGE, $this->print(...), 'dashicons-store', 58);
+            add_action('load-' . $page, $this->save(...));
+        });
+        add_action('admin_notices', $this->warn(...));
+    }
+
+    private function save(): void
+    {
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
+            return;
+        }
+        check_admin_referer(self::ACTION);
+        $this->typed = Read::map(wp_unslash($_POST));
+        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => ($this->catalogue)()->find($id) !== null);
+        if ($this->errors !== []) {
+            return;
+        }
+        $former = Read::text($this->settings->value('stripe_webhook_secret', ''));
+        if (isset($values['stripe_webhook_secret']) && $values['stripe_webhook_secret'] !== $former) {
+            // Stripe signs with the former secret for a while after it is rotated.
+            $values['stripe_webhook_secret_former'] = $former;
+        }
+        $this->settings->save($values);
+        wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1'));
+        exit;
+    }
+
+    private function print(): void
+    {
+        wp_enqueue_style('museau-orders');
+        $notice = match (true) {
+            $this->errors !== [] => Html::el('div', ['class' => 'notice notice-error', 'role' => 'alert'], Html::el('p', [], Html::text(__('Rien n\'est enregistré : corrigez les champs signalés.', 'museau')))),
+            isset($_GET['saved']) => Html::el('div', ['class' => 'notice notice-success', 'role' => 'status'], Html::el('p', [], Html::text(__('Réglages enregistrés avec succès !', 'museau')))),
+            default => '',
+        };
+        echo Html::el(
+            'div',
+            ['class' => 'wrap museau-orders'],
+            Html::el('h1', [], Html::text(__('Boutique', 'museau'))),
+            $notice,
+            Html::el(
+                'form',
+                ['method' => 'post', 'action' => admin_url('admin.php?page=' . self::PAGE), 'novalidate' => true],
+                wp_nonce_field(self::ACTION, '_wpnonce', true, false),
+                Html::el(
+                    'div',
+                    ['class' => 'museau-order'],
+                    $this->part(
+                        __('Contact', 'museau'),
+                        $this->text('email', __('Adresse e-mail', 'museau'), $this->settings->email(), 'email', __('Reçoit les commandes et les messages ; elle est affichée sur le site.', 'museau')),
+                        $this->text('phone', __('Téléphone', 'museau'), $this->settings->phone(), 'tel'),
+                        $this->text('social_url', __('Page sur un réseau social', 'museau'), $this->settings->social_url(), 'url'),
+                    ),
+                    $this->part(
+                        __('Portraits', 'museau'),
+                        $this->number('portrait_id', __('Numéro du produit « portrait »', 'museau'), $this->settings->portrait_id(), $this->portrait_name()),
+                        $this->number('deposit_percent', __('Acompte, en % du prix', 'museau'), $this->settings->deposit_percent(), __('0 demande le prix entier à la commande.', 'museau')),
+                        $this->number('delay_min', __('Délai le plus court, en jours', 'museau'), $this->settings->delay_min()),
+                        $this->number('delay_max', __('Délai le plus long, en jours', 'museau'), $this->settings->delay_max(), __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau')),
+                        $this->number('photo_retention', __('Photos des clients gardées, en jours après la fin de la commande', 'museau'), $this->settings->photo_retention(), __('De 30 à 365 ; la politique de confidentialité l\'annonce.', 'museau')),
+                    ),
+                    $this->part(
+                        __('Livraison', 'museau'),
+                        $this->amount('portrait_shipping', __('Un portrait, en €', 'museau'), $this->settings->portrait_shipping()),
+                        $this->amount('standard_shipping', __('Tout le reste ensemble, en €', 'museau'), $this->settings->standard_shipping()),
+                        $this->amount('free_shipping_from', __('Offerte à partir de, en € (hors portraits)', 'museau'), $this->settings->free_shipping_from()),
+                    ),
+                    $this->part(
+                        __('Pages', 'museau'),
+                        $this->number('page_size', __('Produits par page', 'museau'), $this->settings->page_size()),
+                        $this->switch('shows_paypal', __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'), $this->settings->shows_paypal()),
+                        $this->switch('vat_exempt', __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'), $this->settings->vat_exempt()),
+                    ),
+                    $this->stripe(),
+                ),
+                Html::el('p', [], Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau')))),
+            ),
+        );
+    }
+
+    private function stripe(): string
+    {
+        $state = match (true) {
+            $this->keys->simulated() => __('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau'),
+            $this->keys->secret() === '' => __('Aucune clé : la boutique ne peut pas encaisser.', 'museau'),
+            $this->keys->live() => __('Clés de production : les cartes sont vraiment débitées.', 'museau'),
+            default => __('Clés de test : aucune carte n\'est débitée.', 'museau'),
+        };
+        $health = WebhookController::health();
+        $when = static fn(?string $iso): string => $iso === null ? __('jamais', 'museau') : (string) wp_date(__('j F Y à H:i', 'museau'), (int) strtotime($iso));
+
+        return $this->part(
+            __('Paiement par carte (Stripe)', 'museau'),
+            Html::el('p', [], Html::text($state)),
+            $this->secret('stripe_publishable_key', __('Clé publiable (pk_…)', 'museau'), 'MUSEAU_STRIPE_PUBLISHABLE_KEY'),
+            $this->secret('stripe_secret_key', __('Clé secrète (sk_… ou rk_…)', 'museau'), 'MUSEAU_STRIPE_SECRET_KEY'),
+            $this->secret('stripe_webhook_secret', __('Secret du webhook (whsec_…)', 'museau'), 'MUSEAU_STRIPE_WEBHOOK_SECRET'),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Adresse du webhook, à donner à Stripe', 'museau')),
+                Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => rest_url(Routes::NAMESPACE . '/stripe-webhook')]),
+            ),
+            /* translators: %s: date or 'jamais' */
+            Html::el('p', [], Html::text(sprintf(__('Dernier webhook valide : %s', 'museau'), $when($health['valid'])))),
+            $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '')
+                /* translators: %s: date */
+                ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(sprintf(__('Dernier webhook refusé : %s. Vérifiez le secret du webhook.', 'museau'), $when($health['refused']))))
+                : '',
+        );
+    }
+
+    /** A key is typed anew or left alone; a constant of wp-config.php wins and says so. */
+    private function secret(string $name, string $label, string $constant): string
+    {
+        $fixed = defined($constant) && Read::text(constant($constant)) !== '';
+        $kept = Read::text($this->settings->value($name, '')) !== '';
+        $help = match (true) {
+            /* translators: %s: name of a constant */
+            $fixed => sprintf(__('Fixée dans wp-config.php (%s) : ce champ ne sert pas.', 'museau'), $constant),
+            $kept => __('Enregistrée. Laissez vide pour la garder.', 'museau'),
+            default => __('Pas encore enregistrée.', 'museau'),
+        };
+        $field = $this->field($name, $label, $help, ['type' => 'password', 'autocomplete' => 'off', 'spellcheck' => 'false', 'disabled' => $fixed, 'value' => '']);
+
+        return $field . ($kept && !$fixed ? $this->switch('forget_' . $name, __('Effacer cette clé', 'museau'), false) : '');
+    }
+
+    private function text(string $name, string $label, string $value, string $type, string $help = ''): string
+    {
+        return $this->field($name, $label, $help, ['type' => $type, 'value' => $this->value($name, $value), 'maxlength' => 300]);
+    }
+
+    private function number(string $name, string $label, int $value, string $help = ''): string
+    {
+        return $this->field($name, $label, $help, [
+            'type' => 'number',
+            'min' => SettingsRules::RANGES[$name][0],
+            'max' => SettingsRules::RANGES[$name][1],
+            'step' => 1,
+            'value' => $this->value($name, (string) $value),
+        ]);
+    }
+
+    private function amount(string $name, string $label, int $cents): string
+    {
+        return $this->field($name, $label, '', ['type' => 'text', 'inputmode' => 'decimal', 'value' => $this->value($name, number_format($cents / 100, 2, ',', '')), 'maxlength' => 12]);
+    }
+
+    private function switch(string $name, string $label, bool $on): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            Html::el('input', ['type' => 'checkbox', 'name' => $name, 'value' => '1', 'checked' => $this->typed === [] ? $on : isset($this->typed[$name])]),
+            Html::text($label),
+        );
+    }
+
+    /** @param array<string, string|int|bool|null> $attributes of the input */
+    private function field(string $name, string $label, string $help, array $attributes): string
+    {
+        $error = $this->errors[$name] ?? '';
+        $described = implode(' ', array_filter([$help === '' ? '' : $name . '-help', $error === '' ? '' : $name . '-error']));
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-order__field'],
+            Html::el('label', ['for' => $name], Html::text($label)),
+            Html::el('input', [...$attributes, 'id' => $name, 'name' => $name, 'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $described === '' ? null : $described]),
+            $help === '' ? '' : Html::el('span', ['class' => 'description', 'id' => $name . '-help'], Html::text($help)),
+            $error === '' ? '' : Html::el('span', ['class' => 'museau-order__alert', 'id' => $name . '-error'], Html::text($error)),
+        );
+    }
+
+    private function value(string $name, string $stored): string
+    {
+        return $this->errors === [] ? $stored : Read::text($this->typed[$name] ?? '', $stored);
+    }
+
+    private function part(string $title, string ...$html): string
+    {
+        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+    }
+
+    private function portrait_name(): string
+    {
+        $product = ($this->catalogue)()->find($this->settings->portrait_id());
+
+        return $product === null ? __('Aucun produit publié ne porte ce numéro.', 'museau') : $product->name;
+    }
+
+    /** Says on every screen of wp-admin that webhooks are refused: payments would then wait for the reconciler. */
+    private function warn(): void
+    {
+        if (!current_user_can('manage_woocommerce')) {
+            return;
+        }
+        $health = WebhookController::health();
+        if ($health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') && strtotime($health['refused']) > time() - 86400) {
+            wp_admin_notice(
+                esc_html__('Stripe appelle la boutique avec une signature que nous refusons : vérifiez le secret du webhook dans « Boutique ».', 'museau'),
+                ['type' => 'error'],
+            );
+        }
+    }
+}

@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Unit\Settings;
+
+use Museau\Settings\SettingsRules;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class SettingsRulesTest extends TestCase
+{
+    private const GOOD = [
+        'email' => 'artiste@example.org', 'phone' => '06 12 34 56 78', 'social_url' => 'https://www.instagram.com/museau', 'portrait_id' => '174',
+        'deposit_percent' => '30', 'delay_min' => '10', 'delay_max' => '15', 'page_size' => '24', 'photo_retention' => '90',
+        'portrait_shipping' => '15', 'standard_shipping' => '7,50', 'free_shipping_from' => '50 €', 'vat_exempt' => '1',
+    ];
+
+    /** [R235] Amounts become cents; switches that are not sent are off; secrets left empty are not touched. */
+    public function test_good_settings(): void
+    {
+        ['values' => $values, 'errors' => $errors] = SettingsRules::read([...self::GOOD, 'stripe_secret_key' => '', 'stripe_publishable_key' => 'pk_test_abcd1234'], static fn(): bool => true);
+        self::assertSame([], $errors);
+        self::assertSame([1500, 750, 5000], [$values['portrait_shipping'], $values['standard_shipping'], $values['free_shipping_from']]);
+        self::assertSame([true, false], [$values['vat_exempt'], $values['shows_paypal']]);
+        self::assertSame('pk_test_abcd1234', $values['stripe_publishable_key']);
+        self::assertArrayNotHasKey('stripe_secret_key', $values);
+        self::assertSame('', SettingsRules::read([...self::GOOD, 'forget_stripe_secret_key' => '1'], static fn(): bool => true)['values']['stripe_secret_key']);
+    }
+
+    /** [R235] Each setting is checked. */
+    #[DataProvider('bad')]
+    public function test_bad_settings(string $field, string $typed): void
+    {
+        self::assertSame([$field], array_keys(SettingsRules::read([...self::GOOD, $field => $typed], static fn(int $id): bool => $id === 174)['errors']));
+    }
+
+    /** @return iterable<array{string, string}> */
+    public static function bad(): iterable
+    {
+        yield ['email', 'artiste@'];
+        yield ['email', ''];
+        yield ['phone', '0612'];
+        yield ['social_url', 'javascript:alert(1)'];
+        yield ['portrait_id', '175'];
+        yield ['deposit_percent', '100'];
+        yield ['deposit_percent', '30,5'];
+        yield ['delay_min', '0'];
+        yield ['delay_max', '9'];
+        yield ['page_size', '101'];
+        yield ['photo_retention', '29'];
+        yield ['portrait_shipping', '-1'];
+        yield ['standard_shipping', '7,505'];
+        yield ['free_shipping_from', '1000,01'];
+        yield ['stripe_secret_key', 'pk_test_abcd1234'];
+        yield ['stripe_webhook_secret', 'secret'];
+    }
+}
