@@ -14,7 +14,8 @@ final class Guard implements Feature
 
     private const MAX_JSON_DEPTH = 5;
 
-    private const CRON = 'museau_clean_up';
+    /** Daily event for whatever keeps rows of its own. */
+    public const CLEAN_UP = 'museau_clean_up';
 
     /** @param \Closure(): list<Route> $routes */
     public function __construct(private readonly \Closure $routes) {}
@@ -28,10 +29,10 @@ final class Guard implements Feature
         add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
         add_filter('rest_endpoints', $this->close_users(...));
         add_filter('rest_jsonp_enabled', '__return_false');
-        add_action(self::CRON, RateLimit::forget_old(...));
+        add_action(self::CLEAN_UP, RateLimit::forget_old(...));
         add_action('init', static function (): void {
-            if (!wp_next_scheduled(self::CRON)) {
-                wp_schedule_event(time() + 3600, 'daily', self::CRON);
+            if (!wp_next_scheduled(self::CLEAN_UP)) {
+                wp_schedule_event(time() + 3600, 'daily', self::CLEAN_UP);
             }
         });
     }

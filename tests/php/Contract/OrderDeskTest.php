@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Cart\Cart;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Orders\OrderDesk;
+use Museau\Orders\OrderStatus;
+use Museau\Rest\Refusal;
+use Museau\Tests\WordPressTestCase;
+
+/** What the artist sees of an order and does with it, and the mails that follow, on every engine. */
+final class OrderDeskTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    /** At settlement one mail to the customer and one to the artist, however often it is asked for. */
+    public function test_the_mails_of_a_paid_portrait(): void
+    {
+        $order = $this->paid_portrait();
+        $this->mails = [];
+        museau()->mails()->order_paid($order);
+        museau()->mails()->order_paid($order);
+        $ours = $this->mails_to('zoe@example.org');
+        self::assertCount(1, $ours);
+        self::assertCount(1, $this->mails_to(museau()->settings()->email()));
+        $letter = $ours[0]['message'];
+        foreach (['Portrait sur commande', 'Nombre d&#039;animaux : 1 animal', '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
+            self::assertStringContainsString($words, $letter, $words);
+        }
+        self::assertStringContainsString('solde=' . $order->id . '.' . $order->key, $letter);
+        self::assertStringNotContainsString('arrhes', $letter);
+        $artist = $this->mails_to(museau()->settings()->email())[0]['message'];
+        self::assertStringContainsString('Rex est timide', $artist);
+        self::assertStringNotContainsString($order->key, $artist);
+    }
+
+    /** A mail that fails is kept, shown, and sent again when it is due (F23). */
+    public function test_a_mail_that_fails_is_kept(): void
+    {
+        $order = $this->paid_portrait();
+        $refuse = static function (): bool {
+            do_action('wp_mail_failed', new \WP_Error('wp_mail_failed', 'Refusé.'));
+
+            return false;
+        };
+        add_filter('pre_wp_mail', $refuse, 99);
+        museau()->mails()->order_paid($order);
+        remove_filter('pre_wp_mail', $refuse, 99);
+        $failing = museau()->mail_box()->failing();
+        self::assertSame([2, 'Refusé.'], [count($failing), $failing[0]['error']]);
+        self::assertSame(0, museau()->mail_box()->send_due());
+        Db::run('UPDATE %i SET next_try = 0', Schema::table('mails'));
+        self::assertSame(2, museau()->mail_box()->send_due());
+        self::assertSame([], museau()->mail_box()->failing());
+    }
+
+    /** [R235] The panel shows photos, options, notes and money; what a customer wrote stays text (S18). */
+    public function test_the_panel(): void
+    {
+        $this->sign_in();
+        $order = $this->paid_portrait('<script>alert(1)</script> Rex');
+        museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        $html = museau()->order_panel()->html($order);
+        foreach (['Reste à payer', '69,99 €', 'Acompte de 30 %', '<img src="', 'Tourner', 'Télécharger', '&lt;script&gt;', 'Envoyer le lien du solde', 'dès que le solde est payé'] as $words) {
+            self::assertStringContainsString($words, $html, $words);
+        }
+        self::assertStringNotContainsString('<script', $html);
+        self::assertStringNotContainsString('manquante', $html);
+        self::assertStringContainsString('id="museau-order-' . $order->id . '"', museau()->order_panel()->forms());
+    }
+
+    /** Nothing leaves before the balance is paid; then parcel and end, each told once. */
+    public function test_steps(): void
+    {
+        $order = $this->paid_portrait();
+        $this->refuses('museau_balance_due', $order, 'ship');
+        $this->refuses('museau_balance_due', $order, 'complete');
+        $this->desk()->step($order->id, 'ask_balance', []);
+        self::assertStringContainsString('Payer le solde', $this->last_mail());
+        $this->desk()->step($order->id, 'photo_missing', []);
+        self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());
+        $this->desk()->step($order->id, 'photo_received', []);
+        self::assertSame('received', museau()->orders()->find($order->id)?->meta['photo_state'] ?? null);
+        museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
+        $this->refuses('museau_nothing_due', $order, 'ask_balance');
+        $this->desk()->step($order->id, 'ship', ['tracking' => ' 8R 123 ']);
+        self::assertStringContainsString('8R 123', $this->last_mail());
+        $this->refuses('museau_wrong_step', $order, 'ship');
+        $this->desk()->step($order->id, 'complete', []);
+        self::assertSame(OrderStatus::Completed, museau()->orders()->find($order->id)?->status);
+        $this->refuses('museau_unknown_step', $order, 'destroy');
+    }
+
+    /** A refund needs its confirmation, amounts that are amounts, and an order that was paid. */
+    public function test_refused_refunds(): void
+    {
+        $order = $this->paid_portrait();
+        $this->refuses('museau_not_confirmed', $order, 'refund', ['other' => '5']);
+        $this->refuses('museau_no_amount', $order, 'refund', ['other' => '5,555', 'confirmed' => '1']);
+        $this->refuses('museau_unknown_step', $order, 'refund', ['other' => '5', 'confirmed' => '1', 'request' => 'again']);
+        $unpaid = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        $this->refuses('museau_order_unpaid', $unpaid, 'ship');
+    }
+
+    private function paid_portrait(string $notes = 'Rex est timide'): Order
+    {
+        $this->the_portrait();
+        $order = museau()->orders()->place($this->with_portrait(), $this->billing(), $notes, ['delay' => '10 à 15 jours']);
+        museau()->orders()->receive($order->id, 'pi_test_' . $order->id, $order->due_now(), 'deposit');
+
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private function billing(): BillingDetails
+    {
+        return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+    }
+
+    private function desk(): OrderDesk
+    {
+        return new OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel());
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function refuses(string $code, Order $order, string $step, array $fields = []): void
+    {
+        try {
+            $this->desk()->step($order->id, $step, $fields);
+        } catch (Refusal $refusal) {
+            self::assertSame($code, $refusal->error_code);
+
+            return;
+        }
+        self::fail("Not refused with $code.");
+    }
+
+    /** @return list<array{to: string|list<string>, subject: string, message: string}> */
+    private function mails_to(string $address): array
+    {
+        return array_values(array_filter($this->mails, static fn(array $mail): bool => in_array($address, (array) $mail['to'], true)));
+    }
+
+    private function last_mail(): string
+    {
+        return $this->mails === [] ? self::fail('No mail.') : $this->mails[count($this->mails) - 1]['message'];
+    }
+}
