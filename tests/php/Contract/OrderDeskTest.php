@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Cart\Cart;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Orders\BillingDetails;
