@@ -20,6 +20,7 @@ use Museau\Database\Schema;
 use Museau\Likes\LikeController;
 use Museau\Likes\Likes;
 use Museau\Orders\Mails;
+use Museau\Orders\Order;
 use Museau\Orders\OrderDesk;
 use Museau\Orders\OrderPanel;
 use Museau\Orders\Orders;
@@ -309,6 +310,7 @@ final class Theme
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
+            new Engine\WooCommerce\WooOrderScreen($this->orders(), fn(Order $order): string => $this->order_panel()->html($order)),
             new Engine\WooCommerce\WooPages(),
             new Engine\WooCommerce\WooRest(),
         ];

@@ -38,6 +38,16 @@ final class WooOrderScreen implements Feature
             $found = $this->orders->find($order->get_id());
             echo $found === null ? '' : ($this->panel)($found);
         }, $screen, 'normal', 'high');
+        self::put_first($screen);
+    }
+
+    /** The photo is what she opens the order for: our box stands above WooCommerce's, until she moves it. */
+    private static function put_first(string $screen): void
+    {
+        /** @var array<string, array<string, array<string, array<string, mixed>>>> $wp_meta_boxes */
+        global $wp_meta_boxes;
+        $boxes = $wp_meta_boxes[$screen]['normal']['high'] ?? [];
+        $wp_meta_boxes[$screen]['normal']['high'] = ['museau-order' => $boxes['museau-order'] ?? false, ...$boxes];
     }
 
     /** WooCommerce's "Paid" is the order's total: what came in and what remains stand below it. */
