@@ -84,6 +84,12 @@ $details = Html::el(
         Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'], Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')))),
     ),
     Html::el(
+        'figure',
+        ['class' => "{$block}__drawing"],
+        museau()->shell()->pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), '(min-width: 992px) 24rem, 60vw', class: 'museau-melt'),
+        Html::el('figcaption', ['class' => 'museau-caption'], Html::text(__('Chat roux, polychromos', 'museau'))),
+    ),
+    Html::el(
         'div',
         ['class' => "{$block}__invitation"],
         Html::el('h2', [], Html::text(__('Envie d\'un portrait ?', 'museau'))),

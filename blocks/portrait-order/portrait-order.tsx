@@ -313,6 +313,7 @@ export function PortraitOrder( props: Props ) {
 					noValidate
 					method="post"
 					aria-labelledby="commander"
+					data-loaded={ isLoaded ? '' : undefined }
 					onSubmit={ submit }
 				>
 					{ others.map( ( attribute, index ) =>

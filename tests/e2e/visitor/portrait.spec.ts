@@ -11,19 +11,19 @@ const MERCI =
 
 /** The form once its island is live and its variations have come. */
 async function openForm( page: Page ) {
-	const loaded = page.waitForResponse( /get_variations/ );
 	await page.goto( PAGE );
 	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
 	await form.scrollIntoViewIfNeeded();
-	await loaded;
-	await expect(
-		page.locator( '[data-island="portrait-order"]' )
-	).toHaveAttribute( 'data-live', '' );
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
 	return form;
 }
 
 const names = ( page: Page, label: string ) =>
-	page.locator( 'form' ).getByLabel( label ).locator( 'option' ).allTextContents();
+	page
+		.locator( 'form' )
+		.getByLabel( label )
+		.locator( 'option' )
+		.allTextContents();
 
 test( '[R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
 	page,
@@ -65,9 +65,12 @@ test( '[R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait wi
 	await expect( cart ).toBeVisible();
 	await page.keyboard.press( 'Escape' );
 
+	await expect( cart ).toBeHidden();
+
 	// A changed option is another portrait, on a line of its own (B5, B24).
 	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
 	await submit.click();
+	await expect( form.getByText( 'Produit ajouté au panier.' ) ).toBeVisible();
 	await expect( cart ).toBeVisible();
 	const kept = await page.evaluate(
 		() =>
@@ -212,9 +215,13 @@ test( '[R038] A photo that will not do is refused in words, and the former one s
 	await input.evaluate( ( element: HTMLInputElement ) => {
 		const files = new DataTransfer();
 		files.items.add(
-			new File( [ new Uint8Array( 15 * 1024 * 1024 + 1 ) ], 'lourde.jpg', {
-				type: 'image/jpeg',
-			} )
+			new File(
+				[ new Uint8Array( 15 * 1024 * 1024 + 1 ) ],
+				'lourde.jpg',
+				{
+					type: 'image/jpeg',
+				}
+			)
 		);
 		element.files = files.files;
 		element.dispatchEvent( new Event( 'change', { bubbles: true } ) );
