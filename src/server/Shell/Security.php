@@ -26,6 +26,7 @@ final class Security implements Feature
      */
     private function add(array $headers): array
     {
+        header_remove('X-Powered-By');
         $headers['Content-Security-Policy'] = $this->policy();
         $headers['X-Content-Type-Options'] = 'nosniff';
         $headers['Referrer-Policy'] = 'strict-origin-when-cross-origin';
