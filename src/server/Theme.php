@@ -264,6 +264,7 @@ final class Theme
             $this->settings(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
             new Engine\Embedded\EmbeddedVocabulary(),
+            new Engine\Embedded\EmbeddedAttributeRoutes(new Engine\Embedded\EmbeddedProductReader($this->settings())),
             $this->product_index(),
             new ProductPages($this->settings()),
             $this->likes(),
