@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Races;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Tests\Contract\MakesProducts;
+use PHPUnit\Framework\TestCase;
+
+/** Several processes at the same moment on one database, SQLite or MariaDB: what only commits can show. Needs a site of its own. */
+final class RacesTest extends TestCase
+{
+    use MakesProducts;
+
+    /** @var list<int> products of this test, erased after it */
+    private array $made = [];
+
+    protected function setUp(): void
+    {
+        if (!defined('ABSPATH')) {
+            self::markTestSkipped('MUSEAU_SITE names no site.');
+        }
+        wp_cache_flush();
+    }
+
+    protected function tearDown(): void
+    {
+        foreach ($this->made as $id) {
+            wp_delete_post($id, true);
+        }
+    }
+
+    /** Parallel adds lose nothing. */
+    public function test_parallel_adds(): void
+    {
+        $print = $this->remember($this->a_print());
+        $variation = $this->variation_of($print, 0);
+        $cart = museau()->carts()->add(null, $print, 1, $variation);
+        $this->together(6, 'add', ['token' => $cart->token, 'product' => $print, 'variation' => $variation]);
+        wp_cache_flush();
+        self::assertSame(7, museau()->carts()->open($cart->token)->count());
+    }
+
+    /** The last piece is held once, whoever comes first (F19); paid by several calls, it is booked once (M3). */
+    public function test_the_last_piece(): void
+    {
+        $original = $this->remember($this->an_original());
+        $tokens = [];
+        for ($i = 0; $i < 6; ++$i) {
+            $tokens[] = museau()->carts()->add(null, $original, 1)->token;
+        }
+        $answers = $this->together(6, 'place', array_map(static fn(string $token): array => ['token' => $token], $tokens));
+        $orders = array_values(array_filter($answers, is_int(...)));
+        self::assertCount(1, $orders, (string) wp_json_encode($answers));
+        self::assertSame([], array_diff(array_filter($answers, is_string(...)), ['museau_stock_gone', 'museau_cart_empty']));
+        wp_cache_flush();
+        self::assertSame(0, museau()->catalogue()->available($original));
+        $booked = $this->together(4, 'receive', ['order' => $orders[0], 'cents' => 18700]);
+        self::assertCount(1, array_filter($booked), (string) wp_json_encode($booked));
+        wp_cache_flush();
+        self::assertSame(18700, museau()->orders()->find($orders[0])?->received);
+        self::assertSame('0', (string) get_post_meta($original, '_stock', true));
+    }
+
+    /** Exactly N calls pass a limit (S24). */
+    public function test_limits_under_fire(): void
+    {
+        $answers = $this->together(6, 'limit', ['bucket' => 'race' . microtime(), 'most' => 3]);
+        self::assertCount(3, array_filter($answers), (string) wp_json_encode($answers));
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+    }
+
+    /**
+     * Runs a task in so many processes at the same moment; answers what each one answered.
+     *
+     * @param array<mixed> $data of all, or a list with one for each
+     *
+     * @return list<mixed>
+     */
+    private function together(int $number, string $task, array $data): array
+    {
+        $start = microtime(true) + 0.25 + 0.35 * $number;
+        $processes = [];
+        for ($i = 0; $i < $number; ++$i) {
+            $process = proc_open(
+                [PHP_BINARY, __DIR__ . '/worker.php', $task, (string) $start, (string) json_encode(array_is_list($data) ? $data[$i] : $data)],
+                [1 => ['pipe', 'w'], 2 => ['pipe', 'w']],
+                $pipes,
+            );
+            assert(is_resource($process));
+            $processes[] = [$process, $pipes];
+        }
+
+        return array_map(static function (array $started): mixed {
+            [$process, $pipes] = $started;
+            $out = (string) stream_get_contents($pipes[1]);
+            $error = (string) stream_get_contents($pipes[2]);
+            proc_close($process);
+
+            return json_decode($out, true) ?? self::fail('A process died: ' . $out . $error);
+        }, $processes);
+    }
+
+    private function remember(int $product_id): int
+    {
+        $this->made[] = $product_id;
+
+        return $product_id;
+    }
+}
