@@ -311,7 +311,11 @@ final class Theme
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
-            new Engine\WooCommerce\WooOrderScreen($this->orders(), fn(Order $order): string => $this->order_panel()->html($order)),
+            new Engine\WooCommerce\WooOrderScreen(
+                $this->orders(),
+                fn(Order $order): string => $this->order_panel()->html($order),
+                fn(Order $order) => $this->mails()->shipped($order),
+            ),
             new Engine\WooCommerce\WooPages(),
             new Engine\WooCommerce\WooRest(),
         ];

@@ -85,6 +85,18 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertSame([], array_column($this->mails, 'subject'));
     }
 
+    #[TestDox('Shipped in WooCommerce\'s own screen, an order is told to the customer once')]
+    public function test_shipped_by_woocommerces_screen(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->receive($order->id, 'pi_1', $order->due_now(), 'full');
+        foreach (['shipped', 'processing', 'shipped'] as $status) {
+            $this->woo($order)->update_status($status);
+        }
+        museau()->mail_box()->send_due();
+        self::assertCount(1, array_filter(array_column($this->mails, 'subject'), static fn(string $subject): bool => str_contains($subject, 'en route')));
+    }
+
     #[TestDox('WooCommerce\'s clock cancels no order of ours behind Stripe\'s back')]
     public function test_unpaid_orders_are_left_to_the_reconciler(): void
     {
@@ -121,7 +133,7 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertNotNull(Db::value('SELECT id FROM %i WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', $order->id));
         self::assertStringContainsString('page=wc-orders', museau()->orders()->edit_url($order->id));
         self::assertArrayHasKey('wc-shipped', wc_get_order_statuses());
-        (new WooOrderScreen(museau()->orders(), static fn(Order $shown): string => "panneau $shown->number"))->hooks();
+        (new WooOrderScreen(museau()->orders(), static fn(Order $shown): string => "panneau $shown->number", static fn() => null))->hooks();
         require_once ABSPATH . 'wp-admin/includes/post.php';
         require_once ABSPATH . 'wp-admin/includes/template.php';
         require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';

@@ -13,14 +13,22 @@ use Museau\Orders\Orders;
 /** Puts our panel (photos, options, money, the artist's actions) at the top of WooCommerce's order screen. */
 final class WooOrderScreen implements Feature
 {
-    /** @param \Closure(Order): string $panel HTML of the panel */
-    public function __construct(private readonly Orders $orders, private readonly \Closure $panel) {}
+    /**
+     * @param \Closure(Order): string $panel   HTML of the panel
+     * @param \Closure(Order): void   $shipped tells the customer that her parcel is on its way; harmless to repeat
+     */
+    public function __construct(
+        private readonly Orders $orders,
+        private readonly \Closure $panel,
+        private readonly \Closure $shipped,
+    ) {}
 
     public function hooks(): void
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
         // WooCommerce's button would only book a refund; ours in the panel gives the money back.
         add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $renders && !self::is_ours($order), 10, 3);
+        add_action('woocommerce_order_status_shipped', $this->tell(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }
 
@@ -48,6 +56,18 @@ final class WooOrderScreen implements Feature
         global $wp_meta_boxes;
         $boxes = $wp_meta_boxes[$screen]['normal']['high'] ?? [];
         $wp_meta_boxes[$screen]['normal']['high'] = ['museau-order' => $boxes['museau-order'] ?? false, ...$boxes];
+    }
+
+    /** 'Expédiée' chosen in WooCommerce's own list or screen says the same to the customer as our panel. */
+    private function tell(int $order_id): void
+    {
+        if ($this->orders instanceof WooOrders && $this->orders->is_moving($order_id)) {
+            return;
+        }
+        $order = self::is_ours(wc_get_order($order_id)) ? $this->orders->find($order_id) : null;
+        if ($order !== null && $order->received > 0) {
+            ($this->shipped)($order);
+        }
     }
 
     /** WooCommerce's "Paid" is the order's total: what came in and what remains stand below it. */

@@ -30,6 +30,9 @@ final class WooOrders implements Orders
     /** A hold lasts until the order is paid or cancelled; only the reconciler, who asks Stripe first, ends it sooner. */
     private const HOLD_MINUTES = 60 * 24 * 30;
 
+    /** Order whose status move() is changing. */
+    private int $moving = 0;
+
     public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
     {
         if ($cart->is_empty()) {
@@ -120,9 +123,20 @@ final class WooOrders implements Orders
         if ($order === null || !$allowed) {
             return false;
         }
-        $order->update_status($to->value);
+        $this->moving = $order_id;
+        try {
+            $order->update_status($to->value);
+        } finally {
+            $this->moving = 0;
+        }
 
         return true;
+    }
+
+    /** Whether move() is changing this order's status now: whoever called it says so to the customer. */
+    public function is_moving(int $order_id): bool
+    {
+        return $this->moving === $order_id;
     }
 
     public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool
