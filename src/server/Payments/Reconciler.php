@@ -52,8 +52,7 @@ final class Reconciler
             $try(fn(): ?string => $this->look_after($payment, $now));
         }
         foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $now - self::PATIENCE)) as $order) {
-            // Placed by a process that died before it asked for money.
-            $try(fn(): ?string => $this->ledger->of_order($order->id) === [] && $this->orders->cancel($order->id) ? 'cancelled' : null);
+            $try(fn(): ?string => Lock::with('order:' . $order->id, fn(): ?string => $this->is_asked($order->id) || !$this->orders->cancel($order->id) ? null : 'cancelled'));
         }
         $try(function () use ($now, $try): void {
             foreach ($this->payments->since($now - self::BACK) as $intent) {
@@ -99,6 +98,12 @@ final class Reconciler
 
             return $this->ledger->close($payment, PaymentStatus::Cancelled) ? 'cancelled' : null;
         });
+    }
+
+    /** Whether money is asked for this order: one placed by a process that died before it asked waits for nothing. */
+    private function is_asked(int $order_id): bool
+    {
+        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => $payment->status !== PaymentStatus::Cancelled) !== [];
     }
 
     /** The reverse pass: money that Stripe holds for us must stand in the ledger. */

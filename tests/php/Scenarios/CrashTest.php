@@ -1,0 +1,144 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Scenarios;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+use Museau\Tests\Shopper;
+use Museau\Tests\Simulator;
+
+/**
+ * F22 PHP dies before its k-th write or call, in each of the three calls of a payment; then the customer's retry, the
+ * webhook or the reconciler brings everything to the same end. MUSEAU_CRASH_STEP=1 plays every point.
+ */
+final class CrashTest extends ScenarioCase
+{
+    private const PHOTO = __DIR__ . '/../../fixtures/photos/chat-petite-451x300.jpg';
+
+    public function test_f22_create_payment_intent(): void
+    {
+        $this->sweep(function (int $kill, int $recovery): int {
+            $shopper = self::shopper();
+            $shopper->add($this->a_piece());
+            $points = self::die_in([
+                'path' => '/create-payment-intent',
+                'headers' => ['Content-Type' => 'application/json', 'Cart-Token' => $shopper->token],
+                'raw' => (string) json_encode(['billing_details' => $shopper->billing]),
+            ], $kill);
+            if ($recovery === 1) {
+                // She never comes back: nothing stays held.
+                self::reconcile(4000);
+                self::assertSame([], museau()->orders()->pending_before(gmdate('c', time() + 60)));
+
+                return $points;
+            }
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+            self::assertSame(OrderStatus::Processing, self::state($shopper));
+
+            return $points;
+        });
+    }
+
+    public function test_f22_create_order(): void
+    {
+        $this->sweep(function (int $kill, int $recovery): int {
+            $shopper = self::shopper();
+            $shopper->add(...self::a_portrait());
+            $shopper->press();
+            Simulator::confirm($shopper->intent_id());
+            $points = self::die_in([
+                'path' => '/create-order-with-image',
+                'headers' => ['Content-Type' => 'multipart/form-data; boundary=x', 'Cart-Token' => $shopper->token],
+                'fields' => ['payment_intent_id' => $shopper->intent_id(), 'billing_details' => (string) json_encode($shopper->billing)],
+                'files' => ['portrait_image' => ['name' => 'p.jpg', 'tmp_name' => self::PHOTO, 'error' => 0]],
+            ], $kill);
+            $this->recover($shopper, $recovery);
+
+            return $points;
+        });
+    }
+
+    public function test_f22_webhook(): void
+    {
+        $this->sweep(function (int $kill, int $recovery): int {
+            $shopper = $this->at_the_till();
+            Simulator::confirm($shopper->intent_id());
+            $body = Simulator::event($shopper->intent_id(), 'payment_intent.succeeded');
+            $time = time();
+            $points = self::die_in([
+                'path' => '/stripe-webhook',
+                'headers' => ['Content-Type' => 'application/json', 'Stripe-Signature' => "t=$time,v1=" . hash_hmac('sha256', "$time.$body", 'whsec_museau')],
+                'raw' => $body,
+            ], $kill);
+            $this->recover($shopper, $recovery);
+
+            return $points;
+        });
+    }
+
+    private function recover(Shopper $shopper, int $recovery): void
+    {
+        match ($recovery) {
+            0 => self::assertSame(200, $shopper->finish(self::PHOTO)->status),
+            1 => self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded'))),
+            default => null,
+        };
+        self::reconcile(300);
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+    }
+
+    /**
+     * Dies at every step-th point, each time recovered in the next way, until a run passes them all.
+     *
+     * @param callable(int, int): int $play kill point and way of recovery to the points passed (0: died)
+     */
+    private function sweep(callable $play): void
+    {
+        $step = Read::int(getenv('MUSEAU_CRASH_STEP')) ?: 6;
+        $turn = 0;
+        for ($kill = 1; $kill < 400; $kill += $step) {
+            $passed = $play($kill, $turn++ % 3);
+            $this->check();
+            if ($passed > 0) {
+                self::assertGreaterThan(5, $turn * $step, 'the sweep met its points');
+
+                return;
+            }
+        }
+        self::fail('The call never ended.');
+    }
+
+    /**
+     * Runs the call and kills it; afterwards its locks are those of a dead process, a minute old.
+     *
+     * @param array<string, mixed> $call
+     *
+     * @return int points passed when the call came to its end, else 0
+     */
+    private static function die_in(array $call, int $kill): int
+    {
+        $process = proc_open([PHP_BINARY, '-d', 'opcache.enable_cli=1', '-d', 'error_log=/dev/null', __DIR__ . '/crash.php'], [0 => ['pipe', 'r'], 1 => ['pipe', 'w'], 2 => ['pipe', 'w']], $pipes);
+        self::assertIsResource($process);
+        fwrite($pipes[0], (string) json_encode(['method' => 'POST', 'kill' => $kill] + $call));
+        fclose($pipes[0]);
+        $out = (string) stream_get_contents($pipes[1]);
+        $errors = (string) stream_get_contents($pipes[2]);
+        proc_close($process);
+        Db::run('UPDATE %i SET until = %d', Schema::table('locks'), time() - 1);
+        if ($out === '') {
+            self::assertSame('', $errors);
+
+            return 0;
+        }
+        $answer = Read::json($out);
+        self::assertSame(200, $answer['status'] ?? 0, $out);
+
+        return Read::int($answer['points'] ?? 0);
+    }
+}
