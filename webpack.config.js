@@ -14,8 +14,25 @@ const alias = {
 	'@museau': path.resolve( __dirname, 'src/client' ),
 };
 
-const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe)/;
+/** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
+const lean = Object.fromEntries(
+	[ 'compose', 'deprecated', 'redux-routine' ].map( ( name ) => [
+		`@wordpress/${ name }$`,
+		path.resolve( __dirname, `src/client/lean/${ name }.ts` ),
+	] )
+);
+
+const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 const isSharedClient = /[\\/]src[\\/]client[\\/]/;
+/** What only some islands need, and several of them: a chunk of its own each, never a copy. */
+const PARTS = {
+	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/]/,
+	catalogue:
+		/[\\/]src[\\/]client[\\/](catalogue[\\/]|components[\\/]product-card)/,
+};
+const fileOf = ( module ) => module.nameForCondition?.() ?? '';
+const isPart = ( module ) =>
+	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
 
 /** Writes build/islands/manifest.json: island name → files, so that PHP can print modulepreload. */
 class ChunkManifest {
@@ -62,7 +79,7 @@ const islands = {
 	entry: {
 		islands: path.resolve( __dirname, 'src/client/islands/loader.ts' ),
 	},
-	resolve: { ...scripts.resolve, alias },
+	resolve: { ...scripts.resolve, alias: { ...alias, ...lean } },
 	experiments: { ...scripts.experiments, outputModule: true },
 	output: {
 		path: path.resolve( __dirname, 'build/islands' ),
@@ -73,6 +90,18 @@ const islands = {
 		filename: '[name].js',
 		chunkFilename: '[name].[contenthash:8].js',
 	},
+	module: {
+		...scripts.module,
+		rules: [
+			...scripts.module.rules,
+			// Read as the modules that they are: webpack's helper for others would weigh on every page.
+			{
+				test: /[\\/]assets[\\/]js[\\/]/,
+				type: 'javascript/esm',
+				resolve: { fullySpecified: false },
+			},
+		],
+	},
 	optimization: {
 		...scripts.optimization,
 		splitChunks: {
@@ -81,15 +110,23 @@ const islands = {
 			cacheGroups: {
 				default: false,
 				defaultVendors: false,
+				...Object.fromEntries(
+					Object.entries( PARTS ).map( ( [ name, part ] ) => [
+						name,
+						{
+							name,
+							test: ( module ) => part.test( fileOf( module ) ),
+							minChunks: 2,
+							enforce: true,
+						},
+					] )
+				),
 				runtime: {
 					name: 'runtime',
-					test: ( module ) => {
-						const file = module.nameForCondition?.() ?? '';
-						return (
-							isPublicLibrary.test( file ) ||
-							isSharedClient.test( file )
-						);
-					},
+					test: ( module ) =>
+						! isPart( module ) &&
+						( isPublicLibrary.test( fileOf( module ) ) ||
+							isSharedClient.test( fileOf( module ) ) ),
 					enforce: true,
 				},
 			},
