@@ -16,10 +16,12 @@ const alias = {
 
 /** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
 const lean = Object.fromEntries(
-	[ 'compose', 'deprecated', 'redux-routine' ].map( ( name ) => [
-		`@wordpress/${ name }$`,
-		path.resolve( __dirname, `src/client/lean/${ name }.ts` ),
-	] )
+	[ 'compose', 'deprecated', 'priority-queue', 'redux-routine' ].map(
+		( name ) => [
+			`@wordpress/${ name }$`,
+			path.resolve( __dirname, `src/client/lean/${ name }.ts` ),
+		]
+	)
 );
 
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;

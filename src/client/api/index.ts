@@ -5,6 +5,8 @@ export interface CallOptions {
 	signal?: AbortSignal;
 	query?: Record< string, string | number | undefined >;
 	headers?: Record< string, string >;
+	/** Finish the call even when the page is left meanwhile. */
+	keepalive?: boolean;
 	/** Sees the answer's headers, of a refusal too. */
 	onResponse?: ( response: Response ) => void;
 }
@@ -143,6 +145,7 @@ async function call< T >(
 		}
 		if ( body !== undefined ) {
 			init.body = isForm ? body : JSON.stringify( body );
+			init.keepalive = options.keepalive ?? false;
 		}
 		try {
 			return await fetch( address( path, options.query ), init );

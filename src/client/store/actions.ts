@@ -159,6 +159,15 @@ export const addToCart =
 
 let changeId = 0;
 
+/** Changes that wait for their turn. A page that is left sends them at once: what was shown must hold. */
+const unsent = new Set< () => Promise< ServerCart > >();
+window.addEventListener( 'pagehide', () => {
+	for ( const send of [ ...unsent ] ) {
+		unsent.delete( send );
+		void send().catch( () => {} );
+	}
+} );
+
 /** Shows a change at once, sends it in its turn, takes it back when the server refuses it. */
 async function change(
 	thunk: Thunk,
@@ -167,8 +176,14 @@ async function change(
 	call: () => Promise< ServerCart >
 ) {
 	thunk.dispatch( { type: 'CART_CHANGE', change: wanted } );
+	unsent.add( call );
 	try {
-		await write( thunk, async () => accept( thunk, await call() ) );
+		await write( thunk, async () => {
+			// Already sent when the page was left and came back.
+			if ( unsent.delete( call ) ) {
+				accept( thunk, await call() );
+			}
+		} );
 	} catch ( error ) {
 		const status =
 			error instanceof ApiError && error.status
@@ -198,7 +213,7 @@ export const removeFromCart =
 					api.post< ServerCart >(
 						'/remove-from-cart',
 						{ item_key: key },
-						cartCall()
+						{ ...cartCall(), keepalive: true }
 					)
 			);
 			await removePhoto( key );
@@ -252,7 +267,7 @@ export const updateQuantity =
 				return api.post< ServerCart >(
 					'/update-cart-quantity',
 					{ item_key: key, quantity: entry.change.quantity },
-					cartCall()
+					{ ...cartCall(), keepalive: true }
 				);
 			}
 		).catch( () => {} );
