@@ -54,6 +54,7 @@ final class ProductIndex implements Feature
         add_action('add_attachment', function (int $id): void {
             $this->new_pictures[$id] = true;
         });
+        add_action('delete_attachment', $this->touch_picture(...));
         add_action('added_post_meta', $this->touch_meta(...), 10, 3);
         add_action('updated_post_meta', $this->touch_meta(...), 10, 3);
         add_action('deleted_post_meta', fn(mixed $ids, int $post_id, string $key) => $this->touch_meta(0, $post_id, $key), 10, 3);
@@ -70,7 +71,10 @@ final class ProductIndex implements Feature
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
     public function touch(int $id): void
     {
-        $this->changed[$id] = true;
+        // get_post( 0 ) would be whichever post the page is about.
+        if ($id > 0) {
+            $this->changed[$id] = true;
+        }
     }
 
     /** Brings the rows of all products that changed up to date. Costs nothing when none did. */
@@ -331,9 +335,21 @@ final class ProductIndex implements Feature
         }
     }
 
+    /** Products that show this picture. */
+    private function touch_picture(int $picture): void
+    {
+        if (isset($this->new_pictures[$picture])) {
+            return;
+        }
+        $like = '%{"id":' . $picture . ',"src":%';
+        foreach (Db::column('SELECT product_id FROM %i WHERE document LIKE %s', Schema::table('products'), $like) as $id) {
+            $this->touch((int) $id);
+        }
+    }
+
     private function touch_if_product(int $id): void
     {
-        $post = get_post($id);
+        $post = $id > 0 ? get_post($id) : null;
         if ($post instanceof \WP_Post) {
             $this->touch_post($post);
         }
@@ -342,13 +358,7 @@ final class ProductIndex implements Feature
     private function touch_meta(mixed $meta_id, int $post_id, string $key): void
     {
         if ($key === '_wp_attachment_image_alt' || $key === '_wp_attachment_metadata') {
-            if (isset($this->new_pictures[$post_id])) {
-                return;
-            }
-            $like = '%"images":%{"id":' . $post_id . ',"src"%';
-            foreach (Db::column('SELECT product_id FROM %i WHERE document LIKE %s', Schema::table('products'), $like) as $id) {
-                $this->touch((int) $id);
-            }
+            $this->touch_picture($post_id);
         } elseif (!in_array($key, ['_edit_lock', '_edit_last'], true)) {
             $this->touch_if_product($post_id);
         }

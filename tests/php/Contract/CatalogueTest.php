@@ -150,6 +150,23 @@ final class CatalogueTest extends WordPressTestCase
         self::assertContains('Chêne clair', array_column($product->attributes[2]->options, 'name'));
     }
 
+    public function test_pictures_follow_the_media_library(): void
+    {
+        $picture = museau()->catalogue()->find_by_slug('chat-roux')->images[0]->id ?? 0;
+        $id = $this->writer->save(null, ['name' => 'Illustré', 'type' => 'simple', 'regular_price' => 100, 'categories' => [self::CATEGORY], 'images' => [$picture]]);
+        $image = $this->catalogue->find($id)->images[0] ?? null;
+        self::assertSame([$picture, 1400, 1400], [$image?->id, $image?->width, $image?->height]);
+        self::assertStringStartsWith(home_url('/'), (string) $image?->src);
+
+        update_post_meta($picture, '_wp_attachment_image_alt', 'Un autre chat');
+        self::assertSame('Un autre chat', $this->catalogue->find($id)->images[0]->alt ?? '');
+        // The file itself stays: the test's rollback could not bring it back.
+        add_filter('wp_delete_file', '__return_empty_string');
+        wp_delete_attachment($picture, true);
+        remove_filter('wp_delete_file', '__return_empty_string');
+        self::assertSame([], $this->catalogue->find($id)?->images);
+    }
+
     /** B39: the set that is written is the whole set; a key that is left out leaves its value alone. */
     public function test_a_product_is_changed_in_part(): void
     {
