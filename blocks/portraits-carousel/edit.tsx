@@ -1,12 +1,39 @@
-import { InspectorControls } from '@wordpress/block-editor';
-import { PanelBody, TextareaControl } from '@wordpress/components';
+import apiFetch from '@wordpress/api-fetch';
+import {
+	InspectorControls,
+	MediaUpload,
+	MediaUploadCheck,
+} from '@wordpress/block-editor';
+import {
+	Button,
+	Notice,
+	PanelBody,
+	TextareaControl,
+	TextControl,
+} from '@wordpress/components';
+import { useCallback, useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { ServerPreview } from '@museau/editor/server-preview';
+import type { ProductList } from '@museau/types';
 import metadata from './block.json';
+import { inOrder, moved } from './order';
 
 interface Attributes {
 	intro: string;
+	order: number[];
 }
+
+interface Sample {
+	id: number;
+	name: string;
+}
+
+interface Picture {
+	id: number;
+	url: string;
+}
+
+const NAMESPACE = '/museau-react/v1';
 
 export function Edit( {
 	attributes,
@@ -15,6 +42,20 @@ export function Edit( {
 	attributes: Attributes;
 	setAttributes: ( changed: Partial< Attributes > ) => void;
 } ) {
+	const [ samples, setSamples ] = useState< Sample[] >( [] );
+	const [ version, setVersion ] = useState( 0 );
+	const read = useCallback( async () => {
+		const { products } = await apiFetch< ProductList >( {
+			path: `${ NAMESPACE }/products?category=portraits`,
+		} );
+		setSamples( products );
+	}, [] );
+	useEffect( () => {
+		void read().catch( () => setSamples( [] ) );
+	}, [ read ] );
+	const placed = inOrder( samples, attributes.order );
+	const ids = placed.map( ( { id } ) => id );
+
 	return (
 		<>
 			<InspectorControls>
@@ -25,11 +66,150 @@ export function Edit( {
 						onChange={ ( intro ) => setAttributes( { intro } ) }
 					/>
 				</PanelBody>
+				<PanelBody
+					title={ __( 'Ajouter un portrait réalisé', 'museau' ) }
+				>
+					<AddSample
+						onAdded={ ( id ) => {
+							setAttributes( { order: [ id, ...ids ] } );
+							setVersion( version + 1 );
+							void read();
+						} }
+					/>
+				</PanelBody>
+				<PanelBody
+					title={ __( 'Ordre des portraits', 'museau' ) }
+					initialOpen={ false }
+				>
+					{ placed.map( ( { id, name }, index ) => (
+						<div key={ id }>
+							<span>{ `${ index + 1 }. ${ name }` }</span>
+							<Button
+								icon="arrow-up-alt2"
+								label={ `${ __( 'Monter', 'museau' ) } ${ name }` }
+								disabled={ index === 0 }
+								onClick={ () =>
+									setAttributes( {
+										order: moved( ids, id, -1 ),
+									} )
+								}
+							/>
+							<Button
+								icon="arrow-down-alt2"
+								label={ `${ __( 'Descendre', 'museau' ) } ${ name }` }
+								disabled={ index === placed.length - 1 }
+								onClick={ () =>
+									setAttributes( {
+										order: moved( ids, id, 1 ),
+									} )
+								}
+							/>
+						</div>
+					) ) }
+				</PanelBody>
 			</InspectorControls>
 			<ServerPreview
+				key={ version }
 				name={ metadata.name }
 				attributes={ { ...attributes } }
 			/>
+		</>
+	);
+}
+
+function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
+	const [ name, setName ] = useState( '' );
+	const [ text, setText ] = useState( '' );
+	const [ picture, setPicture ] = useState< Picture | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
+	const [ notice, setNotice ] = useState< {
+		status: 'success' | 'error';
+		text: string;
+	} | null >( null );
+
+	const add = async () => {
+		if ( ! picture || ! name.trim() ) {
+			setNotice( {
+				status: 'error',
+				text: __( 'Choisissez une image et donnez un nom.', 'museau' ),
+			} );
+			return;
+		}
+		setBusy( true );
+		try {
+			const { id } = await apiFetch< { id: number } >( {
+				path: `${ NAMESPACE }/admin/sample-portrait`,
+				method: 'POST',
+				data: { name, text, image_id: picture.id },
+			} );
+			onAdded( id );
+			setName( '' );
+			setText( '' );
+			setPicture( null );
+			setNotice( {
+				status: 'success',
+				text: __( 'Portrait ajouté.', 'museau' ),
+			} );
+		} catch ( error ) {
+			setNotice( {
+				status: 'error',
+				text:
+					( error as Error ).message ||
+					__(
+						'Une erreur est survenue. Veuillez réessayer.',
+						'museau'
+					),
+			} );
+		} finally {
+			setBusy( false );
+		}
+	};
+
+	return (
+		<>
+			<MediaUploadCheck>
+				<MediaUpload
+					allowedTypes={ [ 'image' ] }
+					value={ picture?.id }
+					onSelect={ ( { id, url }: Picture ) =>
+						setPicture( { id, url } )
+					}
+					render={ ( { open }: { open: () => void } ) => (
+						<>
+							{ picture && <img src={ picture.url } alt="" /> }
+							<Button variant="secondary" onClick={ open }>
+								{ picture
+									? __( "Changer l'image", 'museau' )
+									: __( 'Choisir une image', 'museau' ) }
+							</Button>
+						</>
+					) }
+				/>
+			</MediaUploadCheck>
+			<TextControl
+				label={ __( 'Nom', 'museau' ) }
+				value={ name }
+				onChange={ setName }
+				maxLength={ 100 }
+			/>
+			<TextareaControl
+				label={ __( 'Texte court', 'museau' ) }
+				value={ text }
+				onChange={ setText }
+			/>
+			<Button
+				variant="primary"
+				onClick={ add }
+				isBusy={ isBusy }
+				disabled={ isBusy }
+			>
+				{ __( 'Ajouter', 'museau' ) }
+			</Button>
+			{ notice && (
+				<Notice status={ notice.status } isDismissible={ false }>
+					{ notice.text }
+				</Notice>
+			) }
 		</>
 	);
 }

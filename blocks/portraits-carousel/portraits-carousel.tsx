@@ -6,6 +6,7 @@ import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { pageData } from '@museau/page-data';
 import type { ProductList } from '@museau/types';
+import { inOrder } from './order';
 import { useSwiper } from './use-swiper';
 
 interface Slide {
@@ -25,6 +26,8 @@ interface Props {
 	/** What the server printed. */
 	slides: Slide[];
 	intro: string;
+	/** Ids as the artist placed them. */
+	order: number[];
 }
 
 const block = 'museau-portraits-carousel';
@@ -77,7 +80,9 @@ export function PortraitsCarousel( props: Props ) {
 		( signal ) =>
 			api.get< ProductList >( '/products?category=portraits', { signal } )
 	);
-	const slides = data ? slidesOf( data ) : props.slides;
+	const slides = data
+		? inOrder( slidesOf( data ), props.order )
+		: props.slides;
 	// The server's first view says that there are none; from then on the call speaks.
 	const isWaiting = useLive( false, isLoading && slides.length === 0 );
 

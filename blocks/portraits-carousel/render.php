@@ -30,6 +30,10 @@ $slides = array_map(static function (Product $product): array {
     ];
 }, array_values(array_filter($found, static fn(Product $product): bool => $product->id !== $portrait_id)));
 
+// The artist's order; a portrait that she has not placed yet comes first.
+$order = array_flip(Read::ints($attributes['order'] ?? []));
+usort($slides, static fn(array $a, array $b): int => ($order[$a['id']] ?? -1) <=> ($order[$b['id']] ?? -1));
+
 $items = array_map(static fn(array $slide, int $index): string => Html::el(
     'li',
     ['class' => "swiper-slide {$block}__slide"],
@@ -82,4 +86,4 @@ $view = Html::el(
         . Html::el('div', ['class' => "swiper {$block}__swiper"], Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items)),
 );
 
-echo Html::island('portraits-carousel', ['slides' => $slides, 'intro' => $intro], $view, 'visible', ['class' => "museau-wrap $block"]);
+echo Html::island('portraits-carousel', ['slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)], $view, 'visible', ['class' => "museau-wrap $block"]);

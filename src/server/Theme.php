@@ -15,6 +15,7 @@ use Museau\Catalogue\ProductIndex;
 use Museau\Catalogue\ProductPages;
 use Museau\Catalogue\ProductReader;
 use Museau\Catalogue\ProductWriter;
+use Museau\Catalogue\SampleController;
 use Museau\Catalogue\Stock;
 use Museau\Database\Schema;
 use Museau\Likes\LikeController;
@@ -327,6 +328,7 @@ final class Theme
         return [
             new BannersController($this->banners()),
             new Contact\ContactController($this->contact()),
+            new SampleController($this->product_writer()),
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
             new News\NewsController($this->news()),

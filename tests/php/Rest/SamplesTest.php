@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Read;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+final class SamplesTest extends WordPressTestCase
+{
+    #[TestDox('[R118] The artist adds a sample portrait, which is shown and cannot be bought (B30)')]
+    public function test_a_sample_is_added(): void
+    {
+        $picture = Read::map(Read::maps(Read::map($this->call('GET', '/products', ['category' => 'portraits'])->get_data())['products'] ?? [])[0]['images'] ?? []);
+        $image_id = Read::int(Read::map($picture[0] ?? [])['id'] ?? 0);
+        $wanted = ['name' => 'Ulysse', 'text' => 'Chien, graphite, A3.', 'image_id' => $image_id];
+        self::assertSame(401, $this->call('POST', '/admin/sample-portrait', $wanted)->get_status());
+
+        wp_set_current_user(1);
+        $answer = $this->call('POST', '/admin/sample-portrait', $wanted);
+        self::assertSame(200, $answer->get_status());
+        self::assertSame(400, $this->call('POST', '/admin/sample-portrait', [...$wanted, 'image_id' => 999999])->get_status());
+        museau()->product_index()->flush();
+
+        $first = Read::maps(Read::map($this->call('GET', '/products', ['category' => 'portraits'])->get_data())['products'] ?? [])[0];
+        self::assertSame(['Ulysse', null], [$first['name'], $first['price']]);
+        self::assertStringContainsString('Chien, graphite, A3.', Read::text($first['short_description']));
+        self::assertSame('portraits', Read::maps($first['categories'])[0]['slug']);
+    }
+}
