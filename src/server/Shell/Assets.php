@@ -20,8 +20,7 @@ final class Assets implements Feature
         add_action('after_setup_theme', $this->style_the_editor(...));
         add_action('init', $this->register(...));
         add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
-        add_action('wp_head', $this->link_fonts(...), 2);
-        remove_action('wp_head', 'wp_print_font_faces', 50);
+        add_action('wp_head', $this->preload_fonts(...), 0);
         add_action('wp_head', $this->preload_hero(...), 2);
         add_action('wp_head', $this->icon(...), 3);
         add_filter('render_block', $this->note_island(...), 20);
@@ -54,13 +53,14 @@ final class Assets implements Feature
     }
 
     /**
-     * The letters come as one sheet that holds up the first paint: no text changes its shape or place afterwards,
-     * whatever the network. theme.json's own faces serve the editor.
+     * With font-display optional, a preloaded font holds up the first paint for a moment, and is left out of this one
+     * view when it comes later: no text ever moves. A product's page does without the italics: its requests are counted.
      */
-    private function link_fonts(): void
+    private function preload_fonts(): void
     {
-        $file = 'assets/fonts/fonts.css';
-        echo '<link rel="stylesheet" href="' . esc_url($this->url . '/' . $file . '?ver=' . $this->version($file)) . '">';
+        foreach (is_singular('product') ? ['fraunces', 'nunito-sans'] : ['fraunces', 'nunito-sans', 'fraunces-italic'] as $font) {
+            echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
+        }
     }
 
     /** The first drawing of the home page starts with the fonts, unless the artist chose another one. */
