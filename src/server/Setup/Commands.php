@@ -52,10 +52,12 @@ final class Commands implements Feature
                 $seed = ($this->seed)();
                 $originals = Read::int($options['originals'] ?? 0);
                 $made = $seed->originals($originals) + $seed->prints(Read::int($options['prints'] ?? 0), Read::int($options['variations'] ?? 12, 12));
+                $news = Read::int($options['news'] ?? 0);
+                do_action('museau_seed_news', $news);
                 ($this->first_run)()->adopt();
-                \WP_CLI::success(sprintf('%d produits créés.', $made));
+                \WP_CLI::success(sprintf('%d produits et %d actualités créés.', $made, $news));
             },
-            ['shortdesc' => 'Ajoute des produits pour les tests : --originals=288 --prints=212 --variations=12.'],
+            ['shortdesc' => 'Ajoute de quoi remplir des pages pour les tests : --originals=288 --prints=212 --variations=12 --news=120.'],
         );
         \WP_CLI::add_command('museau index', function (): void {
             \WP_CLI::success(sprintf('%d produits indexés.', ($this->index)()));

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Setup;
 
 use Museau\Catalogue\ProductWriter;
+use Museau\Database\Transaction;
 
 /** Many products for tests and benchmarks: plain, numbered, without a picture of their own. */
 final class Seed
@@ -14,6 +15,18 @@ final class Seed
     /** Originals, with a format and a pencil each, every tenth sold; answers how many. */
     public function originals(int $number): int
     {
+        return Transaction::run(fn(): int => $this->make_originals($number));
+    }
+
+    /** Prints with a number of variations each; answers how many. */
+    public function prints(int $number, int $variations): int
+    {
+        return Transaction::run(fn(): int => $this->make_prints($number, $variations));
+    }
+
+    private function make_originals(int $number): int
+    {
+        Terms::make($this->writer);
         $formats = ['a4-portrait', 'a3-portrait', 'a2-landscape', 'square-30x30'];
         for ($n = 1; $n <= $number; ++$n) {
             $format = $formats[$n % 4];
@@ -35,9 +48,9 @@ final class Seed
         return max(0, $number);
     }
 
-    /** Prints with a number of variations each; answers how many. */
-    public function prints(int $number, int $variations): int
+    private function make_prints(int $number, int $variations): int
     {
+        Terms::make($this->writer);
         $frames = ['sans-cadre', 'chene', 'noir', 'blanc'];
         $formats = ['square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape', 'raisin-50x65'];
         $combinations = [];
