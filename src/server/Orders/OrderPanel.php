@@ -18,6 +18,8 @@ use Museau\Read;
  */
 final class OrderPanel
 {
+    private const PHOTO_FORM = 'museau-photo';
+
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
@@ -43,7 +45,8 @@ final class OrderPanel
     /** The forms of all panels of this page; they go outside every other form. */
     public function forms(): string
     {
-        $forms = '';
+        // Turning a photo is the photo desk's: its address holds all it needs, and our fields would hide it.
+        $forms = $this->shown === [] ? '' : Html::el('form', ['id' => self::PHOTO_FORM, 'method' => 'post']);
         foreach (array_keys($this->shown) as $id) {
             $forms .= Html::el(
                 'form',
@@ -132,7 +135,7 @@ final class OrderPanel
             Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
-                Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => self::form_id($order->id), 'formaction' => PhotoDesk::rotate_url($photo), 'formnovalidate' => true], Html::text(__('Tourner', 'museau'))),
+                Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoDesk::rotate_url($photo)], Html::text(__('Tourner', 'museau'))),
                 Html::el('a', ['class' => 'button', 'href' => PhotoDesk::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
             ),
         );

@@ -1,0 +1,98 @@
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+
+/** A paid portrait with its photo, as the visitor's journey leaves it; prints its id. */
+const ORDER = `
+$portrait = museau()->settings()->portrait_id();
+$variation = museau()->catalogue()->find($portrait)->variations[0]->id;
+$cart = museau()->carts()->add(null, $portrait, 1, $variation);
+$billing = new Museau\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+$order = museau()->orders()->place($cart, $billing, 'Rex est timide.', ['delay' => '10 à 15 jours']);
+museau()->photos()->store($order->id, $order->lines[0]->key, get_template_directory() . '/tests/fixtures/photos/chien.jpg');
+museau()->orders()->receive($order->id, 'pi_journey_' . $order->id, $order->due_now(), 'deposit');
+echo $order->id, ' ', museau()->orders()->find($order->id)->number;
+`;
+
+test.use( { viewport: { width: 360, height: 780 } } );
+
+test( 'the artist finds an order with its photo on a phone and takes it on', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.skip(
+		site.engine !== 'embedded',
+		'WooCommerce has an order list of its own.'
+	);
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const [ id, number ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+	await signIn( page, site );
+	await page.goto( '/wp-admin/admin.php?page=museau-orders' );
+	await page.getByLabel( 'Numéro, nom ou e-mail' ).fill( 'zoe@example' );
+	await page.getByRole( 'button', { name: 'Chercher' } ).click();
+	await page
+		.getByRole( 'link', { name: `N° ${ number }, Zoé Martin` } )
+		.click();
+	await expect( page ).toHaveURL( new RegExp( `order=${ id }` ) );
+
+	const photo = page.locator( '.museau-order__photo img' );
+	await photo.scrollIntoViewIfNeeded();
+	await expect
+		.poll( () =>
+			photo.evaluate( ( img: HTMLImageElement ) => img.naturalWidth )
+		)
+		.toBeGreaterThan( 300 );
+	const wide = async () =>
+		photo.evaluate(
+			( img: HTMLImageElement ) => img.naturalWidth > img.naturalHeight
+		);
+	const before = await wide();
+	await page.getByRole( 'button', { name: 'Tourner' } ).click();
+	await photo.scrollIntoViewIfNeeded();
+	await expect.poll( wide ).toBe( ! before );
+	await expect( page.getByText( 'Rex est timide.' ) ).toBeVisible();
+	expect(
+		await page.evaluate( () => document.documentElement.scrollWidth )
+	).toBe( 360 );
+	await expectNoViolations( page, '.museau-orders' );
+
+	site.clearMails();
+	await page
+		.getByRole( 'button', { name: 'Envoyer le lien du solde' } )
+		.click();
+	await expect(
+		page.getByText( 'Un message avec le lien du solde est parti.' )
+	).toBeVisible();
+	expect( site.mails().at( -1 )?.message ).toContain( 'Payer le solde de' );
+	await expect( page.getByText( 'dès que le solde est payé' ) ).toBeVisible();
+} );
+
+test( '[R235] the artist sets her shop on one screen', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	await signIn( page, site );
+	await page.goto( '/wp-admin/admin.php?page=museau-settings' );
+	await expectNoViolations( page, '.museau-orders' );
+	const delay = page.getByLabel( 'Délai le plus long, en jours' );
+	const former = await delay.inputValue();
+	await delay.fill( '3' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByRole( 'alert' ) ).toContainText(
+		"Rien n'est enregistré"
+	);
+	await expect( delay ).toHaveValue( '3' );
+	await delay.fill( '21' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect(
+		page.getByText( 'Réglages enregistrés avec succès !' )
+	).toBeVisible();
+	await expect( delay ).toHaveValue( '21' );
+	await delay.fill( former );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( delay ).toHaveValue( former );
+	await expect( page.getByLabel( 'Clé secrète (sk_… ou rk_…)' ) ).toHaveValue(
+		''
+	);
+} );
