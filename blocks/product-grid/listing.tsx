@@ -1,4 +1,9 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import {
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { api } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
@@ -81,6 +86,14 @@ export function Listing( props: ListingProps ) {
 	}
 	const list = answer.data ?? former.current;
 	const isLoading = answer.isLoading && ! answer.data;
+
+	const sortField = useRef< HTMLSelectElement >( null );
+	useLayoutEffect( () => {
+		// An order chosen before React ran stands in the field already.
+		setSort(
+			( sortField.current?.value as Sort | undefined ) ?? 'date-desc'
+		);
+	}, [] );
 
 	const top = useRef< HTMLDivElement >( null );
 	const mustScroll = useRef( false );
@@ -172,6 +185,7 @@ export function Listing( props: ListingProps ) {
 						</label>
 						<select
 							id="museau-tri"
+							ref={ sortField }
 							className="museau-product-grid__select museau-field__control"
 							value={ sort }
 							onChange={ ( event ) => {

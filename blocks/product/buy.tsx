@@ -69,9 +69,7 @@ export function Buy( {
 		if ( earlyQuantity !== undefined ) {
 			setQuantity( String( readQuantity( earlyQuantity ) ) );
 		}
-		// What was typed early counts once.
-		// eslint-disable-next-line react-hooks/exhaustive-deps
-	}, [] );
+	}, [ earlyQuantity ] );
 
 	const slugs = product.categories.map( ( { slug } ) => slug );
 	const isPrint = slugs.includes( 'impression' );

@@ -1,13 +1,15 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
 import { ProductPage } from './product-page';
 
-/** What a visitor had already set while the code was on its way: the first effect takes it over. */
+/** What the visitor had set while the code was on its way is read in the first commit, so that it is not lost. */
 export function mount( root: HTMLElement ): void {
-	const early: Record< string, string > = {};
-	root.querySelectorAll< HTMLSelectElement | HTMLInputElement >(
-		'select[name],input[name]'
-	).forEach( ( control ) => {
-		early[ control.name ] = control.value;
-	} );
-	hydrateIsland( root, ProductPage, { early } );
+	const readFields = () =>
+		Object.fromEntries(
+			[
+				...root.querySelectorAll<
+					HTMLSelectElement | HTMLInputElement
+				>( 'select[name],input[name]' ),
+			].map( ( { name, value } ) => [ name, value ] )
+		);
+	hydrateIsland( root, ProductPage, { readFields } );
 }

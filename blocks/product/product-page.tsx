@@ -1,4 +1,4 @@
-import { useEffect, useState } from '@wordpress/element';
+import { useLayoutEffect, useState } from '@wordpress/element';
 import { api } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
@@ -54,8 +54,8 @@ export interface ProductPageProps {
 	choices: Choices;
 	likes: number | null;
 	facts: ShopFacts;
-	/** Values of the fields that the visitor had set before this ran, by name. */
-	early?: Record< string, string >;
+	/** Values of the fields as they stand on the page, by name: the visitor may have set them before React ran. */
+	readFields?: () => Record< string, string >;
 }
 
 export function ProductPage( props: ProductPageProps ) {
@@ -70,37 +70,40 @@ export function ProductPage( props: ProductPageProps ) {
 function Sheet( {
 	product,
 	variations,
-	choices: atFirst,
+	choices: firstChosen,
 	likes,
 	facts,
-	early,
+	readFields,
 }: ProductPageProps & { product: ShownProduct } ) {
 	const attributes = variationAttributes( product );
-	const [ choices, setChoices ] = useState( atFirst );
+	const [ choices, setChoices ] = useState( firstChosen );
 	const preview = postcardPicture( product, variations );
 	const pictureFor = ( made: Choices ) =>
 		preview > 0 && choosesPostcard( attributes, made ) ? preview : 0;
-	const [ picture, setPicture ] = useState( () => pictureFor( atFirst ) );
+	const [ picture, setPicture ] = useState( () => pictureFor( firstChosen ) );
 
 	const take = ( made: Choices ) => {
 		setChoices( made );
 		setPicture( pictureFor( made ) );
 	};
-	useEffect( () => {
+	const [ earlyQuantity, setEarlyQuantity ] = useState< string >();
+	useLayoutEffect( () => {
+		const fields = readFields?.() ?? {};
 		const set = attributes.filter(
 			( { slug, options } ) =>
-				early?.[ slug ] !== undefined &&
-				options.some( ( option ) => option.slug === early[ slug ] )
+				fields[ slug ] !== firstChosen[ slug ] &&
+				options.some( ( option ) => option.slug === fields[ slug ] )
 		);
 		if ( set.length ) {
 			take(
 				set.reduce(
 					( made, { slug } ) =>
-						choose( attributes, made, slug, early?.[ slug ] ?? '' ),
-					atFirst
+						choose( attributes, made, slug, fields[ slug ] ?? '' ),
+					firstChosen
 				)
 			);
 		}
+		setEarlyQuantity( fields.quantity );
 		// What was set early counts once.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
@@ -176,7 +179,7 @@ function Sheet( {
 				choices={ choices }
 				likes={ likes }
 				facts={ facts }
-				earlyQuantity={ early?.quantity }
+				earlyQuantity={ earlyQuantity }
 				onChoose={ onChoose }
 			/>
 		</>

@@ -93,7 +93,7 @@ describe( 'The product page', () => {
 
 	test( '[R079] what was set before React ran is taken over; a wrong quantity becomes 1', async () => {
 		await open( 'product-print', {
-			early: { pa_cadre: 'chene', quantity: '3' },
+			readFields: () => ( { pa_cadre: 'chene', quantity: '3' } ),
 		} );
 		expect( screen.getByText( '60,00 €' ) ).toBeTruthy();
 		const quantity =

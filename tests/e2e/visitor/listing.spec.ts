@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from '../support/test';
+
+const cards = ( page: Page ) => page.locator( '.museau-product-card' );
+
+test( '[R052] [R053] [R054] three listings with tabs, contact, breadcrumb, and 3, 2 or 1 columns', async ( {
+	page,
+} ) => {
+	await page.goto( '/boutique' );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		'Boutique'
+	);
+	await page.goto( '/impression' );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		'Impressions'
+	);
+	await page.getByRole( 'link', { name: 'Originaux', exact: true } ).click();
+	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		'Œuvres Originales'
+	);
+	await expect(
+		page.getByRole( 'navigation', { name: "Fil d'Ariane" } )
+	).toContainText( 'Accueil' );
+	const contact = page.locator( '.museau-product-grid__contact' );
+	await expect( contact.locator( 'a[href^="mailto:"]' ) ).toBeVisible();
+	await expect( contact.locator( 'a[href^="tel:"]' ) ).toBeVisible();
+	await expect(
+		contact.getByRole( 'link', { name: 'Instagram' } )
+	).toBeVisible();
+
+	for ( const [ width, columns ] of [
+		[ 1440, 3 ],
+		[ 1101, 3 ],
+		[ 1100, 2 ],
+		[ 701, 2 ],
+		[ 700, 1 ],
+		[ 360, 1 ],
+	] as const ) {
+		await page.setViewportSize( { width, height: 900 } );
+		const tops = await cards( page ).evaluateAll( ( all ) =>
+			all
+				.slice( 0, 4 )
+				.map( ( card ) => card.getBoundingClientRect().top )
+		);
+		expect(
+			tops.filter( ( top ) => top === tops[ 0 ] ),
+			`${ width } px`
+		).toHaveLength( columns );
+	}
+	await expectNoViolations( page );
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await expectNoViolations( page );
+} );
+
+test( '[R061] [R063] [R064] [R065] [R076] filters stand in the address, come back, and travel to the product', async ( {
+	page,
+} ) => {
+	await page.goto( '/impression' );
+	const choice = ( name: string ) =>
+		page.locator( '.museau-product-grid__choice', { hasText: name } );
+	await choice( 'Basse-cour' ).click();
+	await expect( page ).toHaveURL( /\?pa_serie=\d+$/ );
+	await choice( 'Compagnons' ).click();
+	await expect( page ).toHaveURL( /\?pa_serie=\d+$/ );
+	await expect( choice( 'Basse-cour' ) ).not.toHaveAttribute(
+		'aria-current'
+	);
+	await choice( 'Carré' ).click();
+	await expect( page ).toHaveURL( /\?pa_format=\d+,\d+$/ );
+	await expect( page.getByRole( 'status' ).first() ).not.toHaveText(
+		'16 œuvres'
+	);
+	await page.goBack();
+	await expect( choice( 'Compagnons' ) ).toHaveAttribute(
+		'aria-current',
+		'true'
+	);
+	await page.goForward();
+	await expect( choice( 'Carré' ) ).toHaveAttribute( 'aria-current', 'true' );
+	await page.reload();
+	await expect( choice( 'Carré' ) ).toHaveAttribute( 'aria-current', 'true' );
+	expect(
+		await page.locator( 'link[rel=canonical]' ).getAttribute( 'href' )
+	).toMatch( /\/impression$/ );
+
+	await cards( page ).first().getByRole( 'link' ).first().click();
+	await expect( page ).toHaveURL( /\/produit\/impression\/.*pa_format=/ );
+	await expect(
+		page.getByLabel( 'Format', { exact: true } ).locator( ':checked' )
+	).toHaveText( /^Carré/ );
+	await page.goBack();
+	await page
+		.getByRole( 'navigation', { name: 'Catégories' } )
+		.getByRole( 'link', { name: 'Originaux' } )
+		.click();
+	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
+	await choice( 'Marque-page' ).click();
+	await expect(
+		page.getByText( 'Aucun produit ne correspond à votre recherche.' )
+	).toBeVisible();
+	await page
+		.getByRole( 'link', { name: 'Effacer les filtres' } )
+		.last()
+		.click();
+	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
+	await expect( cards( page ) ).toHaveCount( 16 );
+} );
+
+test( '[R062] [R056] the list works without JavaScript: a format by name, unknown ids, a page beyond the end', async ( {
+	browser,
+	site,
+} ) => {
+	const context = await browser.newContext( {
+		javaScriptEnabled: false,
+		baseURL: site.url,
+	} );
+	const page = await context.newPage();
+	await page.goto( '/impression?format=a4-portrait' );
+	await expect(
+		page.locator( '.museau-product-grid__count' )
+	).not.toHaveText( '16 œuvres' );
+	await expect( page.getByLabel( 'Trier par :' ) ).toBeHidden();
+	await page.goto( '/impression?pa_format=99999&pa_serie=abc' );
+	await expect( page.locator( '.museau-product-grid__count' ) ).toHaveText(
+		'16 œuvres'
+	);
+	await page
+		.locator( '.museau-product-grid__choice', { hasText: 'Paysage' } )
+		.click();
+	await expect( page ).toHaveURL( /pa_format=/ );
+	expect( await cards( page ).count() ).toBeGreaterThan( 0 );
+	await page.goto( '/impression?page_liste=50' );
+	await expect(
+		page.getByText( 'Aucun produit ne correspond à votre recherche.' )
+	).toBeVisible();
+	await page
+		.getByRole( 'link', { name: 'Revenir à la première page' } )
+		.click();
+	await expect( cards( page ) ).toHaveCount( 16 );
+	await context.close();
+} );
+
+test( '[R055] [R056] [R057] pages and orders', async ( { page, site } ) => {
+	await site.wp(
+		'eval',
+		'museau()->settings()->save( [ "page_size" => 2 ] );'
+	);
+	try {
+		await page.goto( '/oeuvre-originale' );
+		await expect(
+			page.getByText( '16 œuvres, page 1 sur 8' )
+		).toBeVisible();
+		const pages = page.getByRole( 'navigation', { name: 'Pages' } );
+		await expect( pages ).toHaveText( /Précédent\s*12345…78\s*Suivant/ );
+		// The first press before React is a plain link; this one is taken over.
+		await pages.hover();
+		await expect(
+			page.locator( '[data-island=product-grid][data-live]' )
+		).toHaveCount( 1 );
+		await pages.getByRole( 'link', { name: 'Suivant' } ).click();
+		await expect( page ).toHaveURL( /\?page_liste=2$/ );
+		await expect(
+			page.getByText( '16 œuvres, page 2 sur 8' )
+		).toBeVisible();
+		await expect(
+			page.locator( '.museau-product-grid__main' )
+		).toBeFocused();
+		await page.goBack();
+		await expect(
+			page.getByText( '16 œuvres, page 1 sur 8' )
+		).toBeVisible();
+		const names = () =>
+			page.locator( '.museau-product-card__name' ).allTextContents();
+		const newest = await names();
+		await page.getByLabel( 'Trier par :' ).selectOption( 'date-asc' );
+		await expect(
+			page.getByText( /tri : Plus anciennes, sur cette page$/ )
+		).toBeVisible();
+		expect( await names() ).toEqual( [ ...newest ].reverse() );
+		await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
+		const prices = (
+			await page
+				.locator( '.museau-product-card__price' )
+				.allTextContents()
+		).map( ( text ) =>
+			Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
+		);
+		expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
+	} finally {
+		await site.wp(
+			'eval',
+			'museau()->settings()->save( [ "page_size" => 24 ] );'
+		);
+	}
+} );
+
+test( '[R058] [R059] hearts are kept, counted, taken back when the call fails; a sold work shows its print', async ( {
+	page,
+	allow,
+} ) => {
+	await page.goto( '/oeuvre-originale' );
+	const heart = cards( page ).nth( 2 ).locator( '.museau-favourite' );
+	await heart.click();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	await expect( heart.locator( '.museau-favourite__count' ) ).toHaveText(
+		'1'
+	);
+	await expect( heart ).toBeEnabled();
+	await page.reload();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	await expect( heart.locator( '.museau-favourite__count' ) ).toHaveText(
+		'1'
+	);
+
+	allow( /product\/unlike/, /Failed to load resource/ );
+	await page.route( '**/product/unlike', ( route ) =>
+		route.fulfill( { status: 500, json: {} } )
+	);
+	await heart.click();
+	await expect( heart ).toBeEnabled();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	await page.unroute( '**/product/unlike' );
+	await heart.click();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
+	await expect( heart.locator( '.museau-favourite__count' ) ).toHaveText(
+		'0'
+	);
+
+	const sold = cards( page ).filter( { hasText: 'VENDU' } );
+	await expect( sold.first() ).toBeVisible();
+	await sold
+		.getByRole( 'link', { name: 'Version imprimée ici' } )
+		.first()
+		.click();
+	await expect( page ).toHaveURL( /\/produit\/impression\/.+-impression$/ );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toBeVisible();
+} );
+
+test( '[R060] a failed list says so and tries again', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /museau-react\/v1\/products/, /Failed to load resource/ );
+	await page.goto( '/impression' );
+	await page.route( '**/museau-react/v1/products?*', ( route ) =>
+		route.fulfill( { status: 400, json: { code: 'x', message: 'x' } } )
+	);
+	await page.locator( '.museau-product-grid__list' ).hover();
+	await expect(
+		page.locator( '[data-island=product-grid][data-live]' )
+	).toHaveCount( 1 );
+	await page
+		.locator( '.museau-product-grid__choice', { hasText: 'Portrait' } )
+		.click();
+	await expect(
+		page.getByText( 'Erreur lors du chargement des produits.' )
+	).toBeVisible();
+	await page.unroute( '**/museau-react/v1/products?*' );
+	await page.getByRole( 'button', { name: 'Réessayer' } ).click();
+	await expect( cards( page ).first() ).toBeVisible();
+} );

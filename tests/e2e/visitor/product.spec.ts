@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from '../support/test';
+
+/** The first product of a listing whose card says, or does not say, this. */
+async function open(
+	page: Page,
+	listing: string,
+	words: { hasText?: string | RegExp; hasNotText?: string }
+) {
+	await page.goto( listing );
+	const href = await page
+		.locator( '.museau-product-card' )
+		.filter( words )
+		.first()
+		.locator( 'a' )
+		.first()
+		.getAttribute( 'href' );
+	await page.goto( href ?? '' );
+}
+
+const addButton = ( page: Page ) => page.locator( '.museau-product__add' );
+
+test( '[R067] [R068] [R069] [R072] [R070] an original: its line, its neighbours, and its picture in large', async ( {
+	page,
+} ) => {
+	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
+	await expect( page.locator( '.museau-product__categories' ) ).toHaveText(
+		'Œuvre originale'
+	);
+	await expect(
+		page.getByRole( 'link', { name: 'Retour à la galerie' } )
+	).toHaveAttribute( 'href', '/oeuvre-originale' );
+	await expect( page.getByLabel( 'Quantité' ) ).toHaveCount( 0 );
+	const first = page.url();
+	await page.getByRole( 'link', { name: 'Suivant →' } ).click();
+	await expect( page ).not.toHaveURL( first );
+	await page.getByRole( 'link', { name: '← Précédent' } ).click();
+	await expect( page ).toHaveURL( first );
+	await expect(
+		page.getByRole( 'link', { name: '← Précédent' } )
+	).toHaveCount( 0 );
+
+	const stage = page.getByRole( 'button', { name: /Agrandir/ } );
+	const zoom = page.getByRole( 'dialog', { name: 'Image en grand' } );
+	const large = zoom.getByRole( 'img' );
+	await stage.click();
+	await expect( large ).toBeVisible();
+	const [ shown, real ] = await large.evaluate(
+		async ( img: HTMLImageElement ) => {
+			await img.decode();
+			return [ img.getBoundingClientRect().width, img.naturalWidth ];
+		}
+	);
+	expect( shown ).toBe( real );
+	await expectNoViolations( page );
+	await page.keyboard.press( 'Escape' );
+	await expect( large ).toHaveCount( 0 );
+	await expect( stage ).toBeFocused();
+	await stage.click();
+	await zoom.getByRole( 'button', { name: 'Fermer' } ).click();
+	await expect( large ).toHaveCount( 0 );
+	await stage.click();
+	await page.mouse.click( 4, 450 );
+	await expect( large ).toHaveCount( 0 );
+} );
+
+test( "[R071] [R078] the wall keeps the format's centimetres within 5 %, with its frame", async ( {
+	page,
+} ) => {
+	await open( page, '/impression', { hasText: /formats/ } );
+	const format = page.getByLabel( 'Format', { exact: true } );
+	const sizes = await format.locator( 'option' ).evaluateAll( ( options ) =>
+		options.map( ( option ) => ( {
+			value: ( option as HTMLOptionElement ).value,
+			cm: ( option.textContent ?? '' )
+				.match( /([\d.,]+) ?x ?([\d.,]+)/ )
+				?.slice( 1 )
+				.map( ( n ) => Number( n.replace( ',', '.' ) ) ),
+		} ) )
+	);
+	for ( const { value, cm } of sizes ) {
+		await format.selectOption( value );
+		await expect(
+			page.locator( '[data-island=product][data-live]' )
+		).toHaveCount( 1 );
+		const wall = page.locator( '.museau-wall__scene' );
+		const measured = await wall.evaluate( ( svg: SVGSVGElement ) => {
+			const art = svg
+				.querySelector( '.museau-wall__picture' )
+				?.getBoundingClientRect();
+			const scale =
+				svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+			return [
+				( art?.width ?? 0 ) * scale,
+				( art?.height ?? 0 ) * scale,
+			];
+		} );
+		expect(
+			Math.abs( ( measured[ 0 ] ?? 0 ) / ( cm?.[ 0 ] ?? 1 ) - 1 ),
+			value
+		).toBeLessThan( 0.05 );
+		expect(
+			Math.abs( ( measured[ 1 ] ?? 0 ) / ( cm?.[ 1 ] ?? 1 ) - 1 ),
+			value
+		).toBeLessThan( 0.05 );
+	}
+	await format.selectOption( sizes[ 0 ]?.value ?? '' );
+	const frame = page.getByLabel( 'Cadre' );
+	await expect( frame.locator( ':checked' ) ).toHaveText( /sans cadre/i );
+	await expect( page.locator( '.museau-wall__frame' ) ).toHaveCount( 0 );
+	for ( const [ name, style ] of [
+		[ /ch[eê]ne/i, 'oak' ],
+		[ /noir/i, 'black' ],
+		[ /blanc/i, 'white' ],
+	] as const ) {
+		const option = frame.locator( 'option' ).filter( { hasText: name } );
+		if ( await option.count() ) {
+			await frame.selectOption(
+				( await option.first().getAttribute( 'value' ) ) ?? ''
+			);
+			await expect(
+				page.locator( `.museau-wall__frame--${ style }` )
+			).toHaveCount( 1 );
+			await expect(
+				page.locator( `.museau-product__stage--frame-${ style }` )
+			).toHaveCount( 1 );
+		}
+	}
+} );
+
+test( '[R073] [R074] [R075] [R077] postcard and preview go together; a choice goes to the top', async ( {
+	page,
+} ) => {
+	await open( page, '/impression', { hasText: /formats/ } );
+	const format = page.getByLabel( 'Format', { exact: true } );
+	const thumbnails = page.locator( '.museau-product__thumbnail' );
+	await expect( page.getByLabel( /crayon|série/i ) ).toHaveCount( 0 );
+	await format.focus();
+	await page.evaluate( () => window.scrollTo( 0, 300 ) );
+	const postcard = await format
+		.locator( 'option' )
+		.filter( { hasText: 'Carte postale' } )
+		.first()
+		.getAttribute( 'value' );
+	await format.selectOption( postcard ?? '' );
+	await expect( page.getByLabel( 'Cadre' ) ).toHaveCount( 0 );
+	await expect( thumbnails.last() ).toHaveAttribute( 'aria-pressed', 'true' );
+	await expect.poll( () => page.evaluate( () => window.scrollY ) ).toBe( 0 );
+	await thumbnails.first().click();
+	await expect( page.getByLabel( 'Cadre' ) ).toBeVisible();
+	await expect( format ).not.toHaveValue( postcard ?? '' );
+	await thumbnails.last().click();
+	await expect( format ).toHaveValue( postcard ?? '' );
+} );
+
+test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and a refusal is told in red', async ( {
+	page,
+	allow,
+} ) => {
+	await open( page, '/impression', { hasText: 'Marque-page' } );
+	await expect(
+		page.getByText( 'Livraison : 7,00 €, offerte dès 50 €' )
+	).toBeVisible();
+	await expect( page.getByText( /Délai : 10 à 15 jours/ ) ).toBeVisible();
+	const quantity = page.getByLabel( 'Quantité' );
+	await quantity.fill( '0' );
+	await quantity.blur();
+	await expect( quantity ).toHaveValue( '1' );
+	await quantity.fill( '2' );
+	let release = () => {};
+	await page.route( '**/add-to-cart', async ( route ) => {
+		await new Promise< void >( ( resolve ) => ( release = resolve ) );
+		await route.continue();
+	} );
+	await addButton( page ).click();
+	await expect( addButton( page ) ).toHaveText( 'Ajout...' );
+	release();
+	await expect( page.getByText( 'Produit ajouté au panier.' ) ).toBeVisible();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart ).toBeVisible();
+	await page.keyboard.press( 'Escape' );
+	await expect( cart ).toBeHidden();
+	await expect( addButton( page ) ).toHaveText( 'Ajouter au panier' );
+	await expect( page.locator( '[data-cart-count]' ).first() ).toHaveText(
+		'2'
+	);
+
+	allow( /add-to-cart/, /Failed to load resource/ );
+	await page.unroute( '**/add-to-cart' );
+	await page.route( '**/add-to-cart', ( route ) =>
+		route.fulfill( {
+			status: 409,
+			json: {
+				code: 'museau_stock',
+				message: "Il n'en reste que 1.",
+				data: { status: 409 },
+			},
+		} )
+	);
+	await addButton( page ).click();
+	const refusal = page.locator( '.museau-product__outcome [role=alert]' );
+	await expect( refusal ).toHaveText( "Il n'en reste que 1." );
+	await expectNoViolations( page );
+} );
+
+test( '[R080] [R083] an original is added once, a sold one never', async ( {
+	page,
+} ) => {
+	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
+	await addButton( page ).click();
+	await expect( addButton( page ) ).toHaveText( 'Déjà dans le panier' );
+	await expect( addButton( page ) ).toBeDisabled();
+	await expect(
+		page.getByRole( 'dialog', { name: 'Votre panier' } )
+	).toBeVisible();
+	await page.reload();
+	await page.locator( '.museau-product__buy' ).hover();
+	await expect( addButton( page ) ).toHaveText( 'Déjà dans le panier' );
+	await open( page, '/oeuvre-originale', { hasText: 'VENDU' } );
+	await expect( addButton( page ) ).toHaveText( 'Déjà vendue' );
+	await expect( addButton( page ) ).toBeDisabled();
+	await expectNoViolations( page );
+} );
+
+test( '[R084] [R086] suggestions leave the work out; samples lead to the order; an unknown one is a 404', async ( {
+	page,
+	allow,
+} ) => {
+	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
+	const section = page.getByRole( 'region', {
+		name: 'Vous aimerez aussi...',
+	} );
+	await expect( section.locator( '.museau-product-card' ) ).toHaveCount( 4 );
+	const own = new URL( page.url() ).pathname;
+	expect(
+		await section
+			.locator( '.museau-product-card__link' )
+			.evaluateAll( ( links ) =>
+				links.map( ( link ) => link.getAttribute( 'href' ) )
+			)
+	).not.toContain( own );
+
+	const { products } = await (
+		await page.request.get(
+			'/wp-json/museau-react/v1/products?category=portraits'
+		)
+	).json();
+	await page.goto( products[ 0 ].path );
+	await expect( addButton( page ) ).toHaveCount( 0 );
+	await expect(
+		page.getByRole( 'link', { name: 'Commander mon portrait' } )
+	).toHaveAttribute( 'href', '/commandez-votre-portrait' );
+
+	allow( /pas-de-ce-nom/, /Failed to load resource/ );
+	const answer = await page.goto( '/produit/impression/pas-de-ce-nom' );
+	expect( answer?.status() ).toBe( 404 );
+	await expect( page.getByText( 'Produit non trouvé.' ) ).toBeVisible();
+} );
+
+test( '[R067] without JavaScript the page shows all, and how to order', async ( {
+	browser,
+	site,
+} ) => {
+	const context = await browser.newContext( {
+		javaScriptEnabled: false,
+		baseURL: site.url,
+	} );
+	const page = await context.newPage();
+	await open( page, '/impression', { hasText: 'Marque-page' } );
+	await expect( page.locator( '.museau-product__price' ) ).toHaveText( /€/ );
+	await expect( addButton( page ) ).toBeHidden();
+	await expect(
+		page.getByText( /^Sans JavaScript, la commande se passe par téléphone/ )
+	).toBeVisible();
+	await context.close();
+} );
