@@ -86,7 +86,7 @@ document.addEventListener( 'museau:need', ( event ) =>
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( '[data-island]' );
 
-for ( const type of [ 'pointerover', 'focusin', 'touchstart' ] ) {
+for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
 	document.addEventListener(
 		type,
 		( event ) => {

@@ -105,7 +105,7 @@ test( "[R071] [R078] the wall keeps the format's centimetres within 5 %, with it
 		).toBeLessThan( 0.05 );
 	}
 	await format.selectOption( sizes[ 0 ]?.value ?? '' );
-	const frame = page.getByLabel( 'Cadre' );
+	const frame = page.getByLabel( 'Cadre', { exact: true } );
 	await expect( frame.locator( ':checked' ) ).toHaveText( /sans cadre/i );
 	await expect( page.locator( '.museau-wall__frame' ) ).toHaveCount( 0 );
 	for ( const [ name, style ] of [
@@ -143,11 +143,13 @@ test( '[R073] [R074] [R075] [R077] postcard and preview go together; a choice go
 		.first()
 		.getAttribute( 'value' );
 	await format.selectOption( postcard ?? '' );
-	await expect( page.getByLabel( 'Cadre' ) ).toHaveCount( 0 );
+	await expect( page.getByLabel( 'Cadre', { exact: true } ) ).toHaveCount(
+		0
+	);
 	await expect( thumbnails.last() ).toHaveAttribute( 'aria-pressed', 'true' );
 	await expect.poll( () => page.evaluate( () => window.scrollY ) ).toBe( 0 );
 	await thumbnails.first().click();
-	await expect( page.getByLabel( 'Cadre' ) ).toBeVisible();
+	await expect( page.getByLabel( 'Cadre', { exact: true } ) ).toBeVisible();
 	await expect( format ).not.toHaveValue( postcard ?? '' );
 	await thumbnails.last().click();
 	await expect( format ).toHaveValue( postcard ?? '' );
