@@ -27,6 +27,8 @@ final class FirstRun
         'politique-de-confidentialite' => 'Politique de confidentialité',
         'cgv' => 'Conditions générales de vente',
         'mentions-legales' => 'Mentions légales',
+        'retractation' => 'Renoncer au contrat',
+        'accessibilite' => 'Accessibilité',
     ];
 
     /** Left as a draft: only the artist knows what must stand there (B46). */

@@ -216,3 +216,19 @@ test( '[R169] [R170] the pages of the law, and what they say when they are missi
 		).not.toHaveText( sentence! );
 	}
 } );
+
+test( 'withdrawal and accessibility stand one link away and have no barrier', async ( {
+	page,
+} ) => {
+	await page.goto( '/' );
+	for ( const name of [ 'Renoncer au contrat ici', 'Accessibilité' ] ) {
+		await page
+			.getByRole( 'contentinfo' )
+			.getByRole( 'link', { name } )
+			.click();
+		await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+			name.replace( ' ici', '' )
+		);
+		await expectNoViolations( page );
+	}
+} );
