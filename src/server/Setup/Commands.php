@@ -29,6 +29,11 @@ final class Commands implements Feature
     {
         add_action('cli_init', $this->register(...));
         add_action('after_switch_theme', fn() => ($this->first_run)()->run());
+        // For hosts without WP-CLI: Playground's blueprint and our own start on it.
+        add_action('museau_fill_demo', function (): void {
+            ($this->demo)()->run();
+            ($this->first_run)()->adopt();
+        });
     }
 
     private function register(): void

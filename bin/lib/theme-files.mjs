@@ -1,0 +1,37 @@
+/** The files that a site needs of this repository: what Playground gets, and what a release would hold. */
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+export const THEME_FILES = [
+	'style.css',
+	'functions.php',
+	'index.php',
+	'theme.json',
+	'screenshot.png',
+	'README.md',
+	'CHANGELOG.md',
+	'assets',
+	'blocks',
+	'build',
+	'docs/rest-manifest.json',
+	'languages',
+	'parts',
+	'patterns',
+	'src/server',
+	'templates',
+];
+
+/** Copies the theme into a folder; what does not exist is left out. */
+export async function copyTheme( folder ) {
+	await mkdir( folder, { recursive: true } );
+	for ( const file of THEME_FILES ) {
+		await cp( join( ROOT, file ), join( folder, file ), {
+			recursive: true,
+		} ).catch( ( error ) => {
+			if ( error.code !== 'ENOENT' ) {
+				throw error;
+			}
+		} );
+	}
+}
