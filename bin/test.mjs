@@ -13,6 +13,7 @@ import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
 	check,
+	commands,
 	jest,
 	journeys,
 	phpSite,
@@ -131,6 +132,7 @@ const SUITES = {
 				extra
 			),
 	},
+	start: { engine: 'embedded', lane: 'journeys', work: commands },
 	'journeys-embedded': {
 		engine: 'embedded',
 		lane: 'journeys',

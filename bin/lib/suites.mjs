@@ -105,6 +105,31 @@ export async function phpunit( name, suites, site, extra = [] ) {
 	);
 }
 
+/** The commands themselves, by node's own test runner. */
+export async function commands( extra = [] ) {
+	const { output } = await run(
+		process.execPath,
+		[
+			'--test',
+			'--test-reporter=tap',
+			...extra,
+			join( ROOT, 'tests/run/start.test.mjs' ),
+		],
+		{ cwd: ROOT }
+	);
+	const number = ( name ) =>
+		Number(
+			new RegExp( `^# ${ name } (\\d+)`, 'm' ).exec( output )?.[ 1 ] ?? 0
+		);
+	const failed = number( 'fail' ) || ( number( 'pass' ) ? 0 : 1 );
+	return counts(
+		number( 'pass' ),
+		failed,
+		number( 'skipped' ),
+		failed ? [ output.slice( -6000 ) ] : []
+	);
+}
+
 /** Makes one site, and a copy of it for each of the workers. */
 async function journeySites( engine, workers ) {
 	const base = siteOf( { name: `base-${ engine }`, engine, port: 8700 } );

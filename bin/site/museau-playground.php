@@ -7,6 +7,9 @@
 
 declare(strict_types=1);
 
+// Playground signs every visitor in as the administrator; a shop's visitor is nobody.
+$_COOKIE['playground_auto_login_already_happened'] = '1';
+
 add_action('wp_loaded', static function (): void {
     $step = $_GET['museau-step'] ?? '';
     if (!is_string($step) || $step === '' || !hash_equals((string) MUSEAU_PLAYGROUND_SECRET, (string) ($_GET['secret'] ?? ''))) {
