@@ -88,6 +88,13 @@ export async function getPhoto( lineKey: string ): Promise< File | null > {
 	return photo ? asFile( photo, 'portrait.jpg' ) : null;
 }
 
+/** Gives a line's photo to the line that took its place. */
+export async function movePhoto( from: string, to: string ): Promise< void > {
+	await change( ( { [ from ]: photo, ...others } ) =>
+		photo ? { ...others, [ to ]: photo } : others
+	);
+}
+
 export async function removePhoto( lineKey: string ): Promise< void > {
 	await change( ( { [ lineKey ]: _gone, ...others } ) => others );
 }

@@ -1,7 +1,7 @@
 import { api, ApiError, withRetries, type CallOptions } from '../api';
 import { t } from '../i18n';
-import { clearPhotos, removePhoto } from '../photos';
-import type { Cart, ServerCart } from '../types';
+import { clearPhotos, movePhoto, removePhoto } from '../photos';
+import type { Cart, CartItem, ServerCart } from '../types';
 import { inTurn } from './queue';
 import type * as selectors from './selectors';
 import {
@@ -67,6 +67,44 @@ function accept( thunk: Thunk, answer: ServerCart ): Cart {
 	return cart;
 }
 
+/**
+ * Puts the lines that this browser kept into a new cart, at today's prices: the server no longer knows
+ * the old one's token. What cannot be bought any more stays out.
+ */
+async function addAgain(
+	items: CartItem[],
+	empty: ServerCart
+): Promise< ServerCart > {
+	let cart = empty;
+	for ( const item of items ) {
+		try {
+			const before = new Set(
+				cart.cart_contents.map( ( { key } ) => key )
+			);
+			cart = await api.post< ServerCart >(
+				'/add-to-cart',
+				{
+					product_id: item.product_id,
+					quantity: item.quantity,
+					...( item.variation_id
+						? { variation_id: item.variation_id }
+						: {} ),
+				},
+				cartCall()
+			);
+			const added = cart.cart_contents.find(
+				( { key } ) => ! before.has( key )
+			);
+			if ( added && added.key !== item.key ) {
+				await movePhoto( item.key, added.key );
+			}
+		} catch {
+			// Sold or withdrawn meanwhile.
+		}
+	}
+	return cart;
+}
+
 let refresh: Promise< void > | null = null;
 
 /** Reads the cart anew; requests that come before this one has started share it. Never throws. */
@@ -77,15 +115,27 @@ export const refreshCart =
 			refresh = null;
 			thunk.dispatch( { type: 'CALL_START' } );
 			try {
-				const sent = readStored( TOKEN_KEY );
-				const cart = accept(
-					thunk,
-					await withRetries( () =>
-						api.get< ServerCart >( '/cart', cartCall() )
-					)
+				const call = cartCall();
+				let isKnown = false;
+				const known = thunk.select.getCart().items;
+				let answer = await withRetries( () =>
+					api.get< ServerCart >( '/cart', {
+						...call,
+						onResponse: ( response ) => {
+							isKnown = Boolean(
+								response.headers?.get( 'Cart-Token' )
+							);
+							call.onResponse?.( response );
+						},
+					} )
 				);
-				// Only the server's own word that this very cart is empty clears the photos (B6).
-				if ( sent && cart.items.length === 0 ) {
+				if ( call.headers?.[ 'Cart-Token' ] && ! isKnown ) {
+					answer = await addAgain( known, answer );
+				}
+				const cart = accept( thunk, answer );
+				// Only the server's own word that this very cart is empty clears the photos: a token that it
+				// no longer knows is answered without one (B6).
+				if ( isKnown && cart.items.length === 0 ) {
 					await clearPhotos();
 				}
 			} catch ( error ) {

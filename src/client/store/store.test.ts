@@ -36,6 +36,8 @@ class Server {
 	gate: Promise< void > = Promise.resolve();
 	atOnce = 0;
 	most = 0;
+	/** Forgets the cart: a token that it is sent names nothing. */
+	forgets = false;
 
 	private answer(): ServerCart {
 		return {
@@ -67,6 +69,7 @@ class Server {
 			};
 		}
 		if ( path === '/add-to-cart' ) {
+			this.forgets = false;
 			this.items = [
 				...this.items,
 				print( {
@@ -86,12 +89,13 @@ class Server {
 			);
 		}
 		const answer = this.answer();
+		const renewed = this.forgets
+			? []
+			: [ [ 'Cart-Token', `token${ this.calls.length }` ] as const ];
 		return {
 			ok: true,
 			status: 200,
-			headers: new Map( [
-				[ 'Cart-Token', `token${ this.calls.length }` ],
-			] ),
+			headers: new Map( renewed ),
 			json: async () => answer,
 		};
 	};
@@ -300,4 +304,19 @@ test( "[R103] [R104] [R105] totals follow the server's rules: portraits apart, d
 	expect( totalsOf( [ portrait, print( { price: 50 } ) ] ).shipping ).toBe(
 		15
 	);
+} );
+
+test( 'a cart whose token the server no longer knows is filled again from this browser', async () => {
+	const shop = openShop();
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	server.items = [];
+	server.forgets = true;
+	await shop.do.refreshCart();
+	expect( server.calls.slice( -2 ) ).toEqual( [
+		'GET /cart',
+		'POST /add-to-cart 1',
+	] );
+	expect( shop.see.getCart().count ).toBe( 1 );
+	expect( server.items ).toHaveLength( 1 );
 } );
