@@ -28,7 +28,13 @@ final class ProductIndex implements Feature
     /** Where uploads are, kept as a word: the same rows serve whatever the site's address is. */
     private const CONTENT = '{content}';
 
-    private const BATCH = 100;
+    /** Where a rebuild that took too long for one request stopped. */
+    private const CURSOR = 'museau_index_cursor';
+
+    private const BATCH = 50;
+
+    /** Seconds that one visitor may wait for a rebuild; the next request goes on. */
+    private const PATIENCE = 5.0;
 
     /** @var array<int, true> products and variations that changed since the last flush */
     private array $changed = [];
@@ -98,18 +104,40 @@ final class ProductIndex implements Feature
     /** Builds all rows anew; answers how many products there are. */
     public function rebuild(): int
     {
-        $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' ORDER BY ID", Db::wpdb()->posts));
-        $this->changed = [];
-        // Row by row, never emptied: the shop stays open meanwhile.
-        foreach (array_chunk($ids, self::BATCH) as $batch) {
-            $this->build($batch);
+        delete_option(self::CURSOR);
+        $this->build_on(INF);
+
+        return (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('products'));
+    }
+
+    /**
+     * Builds rows from where the last call stopped. They are replaced one by one, never emptied: the shop stays open meanwhile.
+     *
+     * @param float $seconds after which the rest is left to the next request
+     */
+    private function build_on(float $seconds): void
+    {
+        $start = microtime(true);
+        $cursor = Read::map(get_option(self::CURSOR));
+        $after = ($cursor['version'] ?? '') === $this->version() ? Read::int($cursor['after'] ?? 0) : 0;
+        while (true) {
+            $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d", Db::wpdb()->posts, $after, self::BATCH));
+            if ($ids === []) {
+                break;
+            }
+            $this->build($ids);
+            $after = max($ids);
+            if (microtime(true) - $start > $seconds) {
+                update_option(self::CURSOR, ['version' => $this->version(), 'after' => $after], false);
+
+                return;
+            }
         }
         foreach (['products', 'product_terms'] as $table) {
             Db::run("DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')", Schema::table($table), Db::wpdb()->posts);
         }
+        delete_option(self::CURSOR);
         update_option(self::OPTION, $this->version());
-
-        return count($ids);
     }
 
     /** @return ?Product as it was last built */
@@ -322,7 +350,7 @@ final class ProductIndex implements Feature
     private function rebuild_when_outdated(): void
     {
         if (get_option(self::OPTION) !== $this->version() && !wp_installing()) {
-            $this->rebuild();
+            $this->build_on(self::PATIENCE);
         }
     }
 
