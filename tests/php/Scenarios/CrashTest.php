@@ -100,7 +100,7 @@ final class CrashTest extends ScenarioCase
      */
     private function sweep(callable $play): void
     {
-        $step = Read::int(getenv('MUSEAU_CRASH_STEP')) ?: 6;
+        $step = Read::int(getenv('MUSEAU_CRASH_STEP')) ?: 12;
         $turn = 0;
         for ($kill = 1; $kill < 400; $kill += $step) {
             $passed = $play($kill, $turn++ % 3);
