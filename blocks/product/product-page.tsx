@@ -95,6 +95,7 @@ function Sheet( {
 				options.some( ( option ) => option.slug === fields[ slug ] )
 		);
 		if ( set.length ) {
+			goToTop();
 			take(
 				set.reduce(
 					( made, { slug } ) =>
@@ -110,13 +111,7 @@ function Sheet( {
 
 	const onChoose = ( slug: string, option: string ) => {
 		take( choose( attributes, choices, slug, option ) );
-		window.scrollTo( {
-			top: 0,
-			behavior: window.matchMedia( '(prefers-reduced-motion: reduce)' )
-				.matches
-				? 'auto'
-				: 'smooth',
-		} );
+		goToTop();
 	};
 	const onPicture = ( place: number ) => {
 		const isPreview = preview > 0 && place === preview;
@@ -184,6 +179,16 @@ function Sheet( {
 			/>
 		</>
 	);
+}
+
+function goToTop(): void {
+	window.scrollTo( {
+		top: 0,
+		behavior: window.matchMedia( '(prefers-reduced-motion: reduce)' )
+			.matches
+			? 'auto'
+			: 'smooth',
+	} );
 }
 
 /** The server could not read the product: it is asked for here, with its words. */

@@ -18,7 +18,9 @@ export function priceText( {
 /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
 export function cardCaption( {
 	attributes,
-}: Pick< Product, 'attributes' > ): string {
+}: {
+	attributes: { slug: string; options: { name: string }[] }[];
+} ): string {
 	const names = ( slug: string ) =>
 		attributes
 			.find( ( attribute ) => attribute.slug === slug )

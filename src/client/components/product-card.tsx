@@ -1,21 +1,22 @@
 import { t } from '@museau/i18n';
 import { cardCaption, priceText } from '@museau/catalogue/product-texts';
-import type { Product } from '@museau/types';
+import type { Product, ProductImage } from '@museau/types';
 import { FavouriteButton } from './favourite-button';
 
 /** What a card shows of a product: a part of the REST answer. */
-export type CardProduct = Pick<
+export interface CardProduct extends Pick<
 	Product,
 	| 'id'
 	| 'name'
 	| 'path'
 	| 'price'
 	| 'price_max'
-	| 'images'
-	| 'attributes'
 	| 'stock_status'
 	| 'print_path'
->;
+> {
+	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
+	attributes: { slug: string; options: { name: string }[] }[];
+}
 
 interface Props {
 	product: CardProduct;

@@ -90,8 +90,19 @@ final class ProductCard
     public static function props(Product $product): array
     {
         $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
-        $props['images'] = array_slice($props['images'], 0, 1);
-        $props['attributes'] = array_values(array_filter($props['attributes'], static fn(array $attribute): bool => in_array($attribute['slug'], self::NAMED, true)));
+        $props['images'] = array_map(
+            static fn(array $image): array => array_diff_key($image, ['id' => 0, 'thumbnail' => 0]),
+            array_slice($props['images'], 0, 1),
+        );
+        $props['attributes'] = [];
+        foreach ($product->attributes as $attribute) {
+            if (in_array($attribute->slug, self::NAMED, true)) {
+                $props['attributes'][] = [
+                    'slug' => $attribute->slug,
+                    'options' => array_map(static fn(array $option): array => ['name' => $option['name']], $attribute->options),
+                ];
+            }
+        }
 
         return $props;
     }
