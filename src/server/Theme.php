@@ -275,6 +275,7 @@ final class Theme
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
             new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel()),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules())),
+            new Engine\Embedded\OrdersPrivacy(fn(): Engine\Embedded\EmbeddedOrders => new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->photos()),
             new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
             new Contact\MessagesScreen(new Contact\Messages()),

@@ -107,6 +107,29 @@ final class OrderDeskTest extends WordPressTestCase
         $this->refuses('museau_order_unpaid', $unpaid, 'ship');
     }
 
+    /** A person's data: exported, then erased from finished orders; amounts stay, files go (S29). */
+    public function test_privacy(): void
+    {
+        if (self::is_woocommerce()) {
+            self::markTestSkipped('WooCommerce exports and erases its own orders.');
+        }
+        $order = $this->paid_portrait('Rex');
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        museau()->mails()->order_paid($order);
+        $tools = static fn(string $kind): callable => apply_filters('wp_privacy_personal_data_' . $kind, [])['museau-orders']['callback'];
+        self::assertStringContainsString($order->number, (string) wp_json_encode($tools('exporters')('zoe@example.org', 1)));
+        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_retained']);
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_removed']);
+        $left = museau()->orders()->find($order->id);
+        self::assertNotNull($left);
+        self::assertSame([$order->total, '', '', ''], [$left->total, $left->billing->email, $left->billing->name(), $left->notes]);
+        self::assertNotSame($order->key, $left->key);
+        self::assertSame([], museau()->mail_box()->of_order($order->id));
+        self::assertNull(museau()->photos()->read($photo));
+    }
+
     private function paid_portrait(string $notes = 'Rex est timide'): Order
     {
         $this->the_portrait();

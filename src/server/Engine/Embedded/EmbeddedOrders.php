@@ -210,6 +210,28 @@ final class EmbeddedOrders implements Orders
         return ['orders' => $orders, 'total' => $total, 'pages' => (int) ceil($total / self::PAGE_SIZE)];
     }
 
+    /** @return list<Order> of one customer, oldest first */
+    public function of_email(string $email): array
+    {
+        return $this->orders('WHERE email = %s ORDER BY id', $email);
+    }
+
+    /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts. */
+    public function forget_person(int $order_id): void
+    {
+        Transaction::run(static function () use ($order_id): void {
+            Db::run(
+                'UPDATE %i SET customer = %s, email = \'\', billing = \'{}\', notes = \'\', order_key = %s WHERE id = %d',
+                self::table('orders'),
+                __('Client effacé', 'museau'),
+                bin2hex(random_bytes(16)),
+                $order_id,
+            );
+            Db::run('DELETE FROM %i WHERE order_id = %d', self::table('mails'), $order_id);
+            Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', self::table('order_meta'), $order_id);
+        });
+    }
+
     /** @return array<string, int> number of orders by status */
     public function counts(): array
     {
