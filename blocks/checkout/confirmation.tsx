@@ -39,7 +39,7 @@ export function Confirmation( {
 			</h2>
 			<p>{ t( 'Commande n° %s', order.number ) }</p>
 			{ said && <Alert kind="success">{ said }</Alert> }
-			{ order.email && (
+			{ ! said && order.email && (
 				<p>
 					{ t( 'Un e-mail de confirmation part à %s.', order.email ) }
 				</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { t } from '@museau/i18n';
@@ -22,6 +22,8 @@ export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
 	const handlers = useRef( { onPaid, onUnpaid } );
 	handlers.current = { onPaid, onUnpaid };
 	const { id, key, intent } = order;
+	// The customer's own number, as soon as the server says it.
+	const [ number, setNumber ] = useState( String( id ) );
 
 	useEffect( () => {
 		let timer: ReturnType< typeof setTimeout >;
@@ -34,6 +36,7 @@ export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
 				if ( isGone ) {
 					return;
 				}
+				setNumber( answer.order.number );
 				if ( answer.state === 'paid' ) {
 					handlers.current.onPaid( answer );
 					return;
@@ -63,7 +66,7 @@ export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
 				<Alert kind="note">
 					{ t(
 						'Votre paiement est bien reçu, ne payez pas une seconde fois : commande n° %s.',
-						id
+						number
 					) }
 				</Alert>
 			) }
