@@ -101,6 +101,7 @@ export function PhotoField( {
 						</p>
 					) }
 					<p
+						key={ `${ photo?.width } ${ refusal } ${ isReading }` }
 						className={ `${ block }__drop-hint` }
 						id="portrait-photo-hint"
 					>

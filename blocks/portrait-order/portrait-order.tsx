@@ -381,7 +381,9 @@ export function PortraitOrder( props: Props ) {
 							disabled={ ! isAdded && ( ! isReady || isAdding ) }
 							aria-describedby="portrait-message"
 						>
-							{ buttonLabel( isAdding, isAdded ) }
+							<span key={ buttonLabel( isAdding, isAdded ) }>
+								{ buttonLabel( isAdding, isAdded ) }
+							</span>
 						</button>
 						<Message
 							error={ error }
@@ -491,7 +493,9 @@ function Message( { error, reason, isAdded, hint }: MessageProps ) {
 				</p>
 			) }
 			{ ! error && ! isAdded && hint && (
-				<p className={ `${ block }__hint` }>{ hint }</p>
+				<p key={ hint } className={ `${ block }__hint` }>
+					{ hint }
+				</p>
 			) }
 		</div>
 	);

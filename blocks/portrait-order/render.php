@@ -147,7 +147,7 @@ $totals = Html::el(
 $actions = Html::el(
     'div',
     ['class' => "{$block}__actions"],
-    Html::el('button', ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'disabled' => true, 'aria-describedby' => 'portrait-message'], Html::text(__('Ajouter au panier', 'museau'))),
+    Html::el('button', ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'disabled' => true, 'aria-describedby' => 'portrait-message'], Html::el('span', [], Html::text(__('Ajouter au panier', 'museau')))),
     Html::el(
         'div',
         ['class' => "{$block}__message", 'id' => 'portrait-message', 'aria-live' => 'polite'],

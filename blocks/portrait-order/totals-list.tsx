@@ -29,8 +29,8 @@ function Row( {
 		<div
 			className={ `${ block }__row${ modifier ? ` ${ block }__row--${ modifier }` : '' }` }
 		>
-			<dt>{ name }</dt>
-			<dd>{ value }</dd>
+			<dt key={ name }>{ name }</dt>
+			<dd key={ `${ name }${ value }` }>{ value }</dd>
 		</div>
 	);
 }

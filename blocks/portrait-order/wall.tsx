@@ -67,7 +67,8 @@ export function Wall( {
 
 	return (
 		<figure className="museau-portrait-order__wall">
-			<div className={ classes.join( ' ' ) }>
+			{ /* A frame of another size is another node: nothing that was there moves. */ }
+			<div key={ classes.join( ' ' ) } className={ classes.join( ' ' ) }>
 				{ photoUrl ? (
 					<img
 						className="museau-portrait-order__picture"
@@ -90,7 +91,10 @@ export function Wall( {
 					)
 				) }
 			</div>
-			<figcaption className="museau-portrait-order__caption">
+			<figcaption
+				key={ captionOf( attributes, choices ) }
+				className="museau-portrait-order__caption"
+			>
 				{ captionOf( attributes, choices ) }
 			</figcaption>
 		</figure>
