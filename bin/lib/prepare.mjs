@@ -84,7 +84,11 @@ export async function prepareNode() {
 				);
 				if ( code !== 0 ) {
 					throw new Advice(
-						`npm ci a échoué : vérifiez la connexion au registre npm et la place sur le disque, puis relancez.\n${ output.slice( -800 ) }`
+						`npm ci a échoué : vérifiez la connexion au registre npm et la place sur le disque, puis relancez.\n${ output
+							.split( '\n' )
+							.filter( ( line ) => /npm error/.test( line ) )
+							.slice( 0, 12 )
+							.join( '\n' ) }`
 					);
 				}
 			} );
