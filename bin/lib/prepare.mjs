@@ -28,7 +28,7 @@ async function contents( paths ) {
 }
 
 /** Names, sizes and times of all files under some folders: cheap, and enough to know that a build is stale. */
-async function shape( paths ) {
+export async function shape( paths ) {
 	const lines = [];
 	async function walk( path ) {
 		const entry = await stat( path ).catch( () => null );

@@ -1,8 +1,9 @@
 /** The suites of npm test: what each runs, on which site, and how its counts are read. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM, ROOT, WORK } from './paths.mjs';
+import { shape } from './prepare.mjs';
 import { freePort, run } from './processes.mjs';
 import { copySite, environment, makeSite, serveSite, siteOf } from './site.mjs';
 import { startMariaDb } from './mariadb.mjs';
@@ -130,10 +131,24 @@ export async function commands( extra = [] ) {
 	);
 }
 
+/** Makes a site for the tests, anew when the code that makes or fills it has changed. */
+async function freshSite( site ) {
+	const key = await shape( [
+		'src/server',
+		'assets/demo',
+		'bin/site',
+		'bin/lib/site.mjs',
+	] );
+	const file = join( site.folder, 'key' );
+	const former = existsSync( file ) ? await readFile( file, 'utf8' ) : '';
+	await makeSite( site, { reset: former !== key } );
+	await writeFile( file, key );
+}
+
 /** Makes one site, and a copy of it for each of the workers. */
 async function journeySites( engine, workers ) {
 	const base = siteOf( { name: `base-${ engine }`, engine, port: 8700 } );
-	await makeSite( base );
+	await freshSite( base );
 	const sites = [];
 	for ( let index = 0; index < workers; index++ ) {
 		let port = await freePort();
@@ -231,7 +246,7 @@ export async function phpSite( engine, db ) {
 	if ( db === 'mariadb' && ! ( await startMariaDb() ) ) {
 		return null;
 	}
-	await makeSite( site );
+	await freshSite( site );
 	return site;
 }
 
@@ -244,7 +259,7 @@ export async function served( name, suites, engine, extra = [] ) {
 		port: engine === 'woocommerce' ? 8830 : 8820,
 	} );
 	await startMariaDb();
-	await makeSite( site );
+	await freshSite( site );
 	site.env = { MUSEAU_RATE_FACTOR: '1000' };
 	await serveSite( site );
 	return phpunit( name, suites, site, extra );

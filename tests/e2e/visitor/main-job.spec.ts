@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	test,
+	type Mail,
+} from '../support/test';
+import { fillBilling, fillCard } from '../support/cart';
+
+const photo = join( __dirname, '../../fixtures/photos/chien-avec-gps.jpg' );
+
+test.use( { viewport: { width: 360, height: 780 } } );
+
+test( '[R031] [R044] [R050] [R135] [R141] [R142] @woocommerce a stranger orders a portrait with her photograph, and the artist finds both', async ( {
+	page,
+	browser,
+	site,
+	allow,
+} ) => {
+	test.slow();
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	site.clearMails();
+
+	await page.goto( '/commandez-votre-portrait' );
+	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await page.getByLabel( 'Format' ).selectOption( { index: 1 } );
+	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
+	await expect(
+		form.getByText( /^Merci, votre photo a bien été reçue !/ )
+	).toBeVisible();
+	await form
+		.getByLabel(
+			"J'ai lu les conseils pour fournir une photo de bonne qualité."
+		)
+		.check();
+	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	const panel = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await panel.getByRole( 'link', { name: 'Passer la commande' } ).click();
+	await expect( page ).toHaveURL( /\/panier$/ );
+	await page.getByRole( 'link', { name: 'Valider la commande' } ).click();
+	await expect( page ).toHaveURL( /\/commander$/ );
+
+	await fillBilling( page );
+	await page
+		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
+		.check();
+	await fillCard( page, '4242424242424242' );
+	const intent = page.waitForResponse( '**/create-payment-intent' );
+	await page
+		.getByRole( 'button', { name: 'Commande avec obligation de paiement' } )
+		.click();
+	const { order_id: id } = await ( await intent ).json();
+	await expect(
+		page.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+	// The photo went with the order: nobody asks for it again.
+	await expect(
+		page.getByRole( 'button', { name: 'Envoyer ma photo' } )
+	).toHaveCount( 0 );
+	await expectNoViolations( page );
+	const number = /Commande n° (\d+)/.exec(
+		await page
+			.getByText( /Commande n° \d+/ )
+			.first()
+			.innerText()
+	)![ 1 ]!;
+
+	// One mail to her, one to the artist.
+	await expect.poll( () => site.mails().length ).toBe( 2 );
+	const to = ( mail: Mail ) => [ mail.to ].flat().join();
+	const hers = site.mails().find( ( mail ) => /jeanne@/.test( to( mail ) ) );
+	expect( hers?.subject ).toContain( number );
+	expect( hers?.message ).not.toContain( 'envoyer votre photo' );
+
+	// What was received is the deposit that she was asked, and the order is being worked on.
+	const ledger = JSON.parse(
+		await site.wp(
+			'eval',
+			`$order = museau()->orders()->find(${ id }); echo wp_json_encode([$order->due_now(), $order->received, $order->total, $order->status->value, museau()->orders()->edit_url($order->id)]);`
+		)
+	) as [ number, number, number, string, string ];
+	const [ due, received, total, status, address ] = ledger;
+	expect( [ received, status ] ).toEqual( [ due, 'processing' ] );
+	expect( received ).toBeLessThan( total );
+
+	const artist = await (
+		await browser.newContext( {
+			baseURL: site.url,
+			viewport: { width: 360, height: 780 },
+		} )
+	).newPage();
+	await signIn( artist, site );
+	await artist.goto( address.replace( /&amp;/g, '&' ) );
+	const image = artist.locator( '.museau-order__photo img' ).first();
+	await image.scrollIntoViewIfNeeded();
+	await expect
+		.poll( () =>
+			image.evaluate( ( one: HTMLImageElement ) => one.naturalWidth )
+		)
+		.toBeGreaterThan( 300 );
+	// Taken on its side (EXIF orientation 6): the artist sees it upright.
+	expect(
+		await image.evaluate(
+			( one: HTMLImageElement ) => one.naturalHeight > one.naturalWidth
+		)
+	).toBe( true );
+	const bytes = await artist.evaluate(
+		async ( source ) => [
+			...new Uint8Array( await ( await fetch( source ) ).arrayBuffer() ),
+		],
+		( await image.getAttribute( 'src' ) )!
+	);
+	const text = Buffer.from( bytes ).toString( 'latin1' );
+	expect( text ).not.toMatch( /Exif|GPS|http:\/\/ns\.adobe/ );
+	// A stranger who knows the address sees nothing.
+	const stranger = await page.request.get(
+		( await image.getAttribute( 'src' ) )!
+	);
+	expect(
+		stranger.ok() &&
+			/image/.test( stranger.headers()[ 'content-type' ] ?? '' )
+	).toBe( false );
+	await artist.context().close();
+} );
