@@ -26,7 +26,7 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] @woocommerce a stranger orders 
 	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
 	await form.scrollIntoViewIfNeeded();
 	await expect( form ).toHaveAttribute( 'data-loaded', '' );
-	await page.getByLabel( 'Format' ).selectOption( { index: 1 } );
+	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
 	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
 	await expect(
 		form.getByText( /^Merci, votre photo a bien été reçue !/ )
