@@ -29,10 +29,15 @@ add_filter('pre_wp_mail', static function (mixed $sent, array $mail): bool {
 }, 10, 2);
 
 // Nothing but this machine: update checks and news feeds would only wait for a network that need not be there.
-// They get an empty answer rather than an error, of which WordPress would complain in the log.
+// The update service gets an empty answer rather than an error, of which WordPress would complain in the log.
 add_filter('pre_http_request', static function (mixed $answer, array $args, string $url): mixed {
-    return in_array(wp_parse_url($url, PHP_URL_HOST), ['127.0.0.1', 'localhost', 'api.stripe.com'], true)
-        ? $answer
-        : ['headers' => [], 'body' => '[]', 'response' => ['code' => 200, 'message' => 'OK'], 'cookies' => [], 'filename' => null];
+    $host = wp_parse_url($url, PHP_URL_HOST);
+    if (in_array($host, ['127.0.0.1', 'localhost', 'api.stripe.com'], true)) {
+        return $answer;
+    }
+
+    return $host === 'api.wordpress.org'
+        ? ['headers' => [], 'body' => '{"plugins":[],"themes":[],"no_update":[],"translations":[]}', 'response' => ['code' => 200, 'message' => 'OK'], 'cookies' => [], 'filename' => null]
+        : new WP_Error('museau_local', 'A local site calls nobody.');
 }, 10, 3);
 add_filter('automatic_updater_disabled', '__return_true');
