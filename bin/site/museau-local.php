@@ -36,7 +36,7 @@ add_filter('pre_http_request', static function (mixed $answer, array $args, stri
         return $answer;
     }
 
-    return $host === 'api.wordpress.org'
+    return $host === 'api.wordpress.org' && preg_match('#/(update-check|version-check|translations)/#', $url) === 1
         ? ['headers' => [], 'body' => '{"plugins":[],"themes":[],"no_update":[],"translations":[]}', 'response' => ['code' => 200, 'message' => 'OK'], 'cookies' => [], 'filename' => null]
         : new WP_Error('museau_local', 'A local site calls nobody.');
 }, 10, 3);

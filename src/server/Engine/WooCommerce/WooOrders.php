@@ -10,6 +10,7 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Cart\Cart;
 use Museau\Cart\CartLine;
 use Museau\Database\Db;
+use Museau\Database\Lock;
 use Museau\Database\Transaction;
 use Museau\Money\Money;
 use Museau\Orders\BillingDetails;
@@ -61,7 +62,8 @@ final class WooOrders implements Orders
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         // All or nothing: a payment that is noted on an order that is still pending would never be settled again.
-        return Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind));
+        // One at a time: the payments of an order are one value of its meta, which two calls at once would both read as it was.
+        return Lock::with("receive:$order_id", fn(): bool => Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind)));
     }
 
     private function settle(int $order_id, string $intent_id, int $cents, string $kind): bool
