@@ -44,7 +44,7 @@ test( "[R156] a list that cannot be had says so, and 'Réessayer' brings it", as
 		broken ? route.fulfill( { status: 500, body: '{}' } ) : route.continue()
 	);
 	await page.goto( '/actualites' );
-	await page.getByRole( 'link', { name: 'Articles' } ).click();
+	await page.getByRole( 'link', { name: 'Articles', exact: true } ).click();
 	await expect(
 		page.getByText( 'Erreur lors du chargement des actualités' )
 	).toBeVisible( { timeout: 25_000 } );
