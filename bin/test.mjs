@@ -141,8 +141,7 @@ const SUITES = {
 	'journeys-woocommerce': {
 		engine: 'woocommerce',
 		lane: 'journeys',
-		work: ( extra ) =>
-			journeys( 'woocommerce', [ '--grep', '@woocommerce', ...extra ] ),
+		work: ( extra ) => journeys( 'woocommerce', extra ),
 	},
 };
 

@@ -12,7 +12,7 @@ const photo = join( __dirname, '../../fixtures/photos/chien-avec-gps.jpg' );
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
-test( '[R031] [R044] [R050] [R135] [R141] [R142] @woocommerce a stranger orders a portrait with her photograph, and the artist finds both', async ( {
+test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait with her photograph, and the artist finds both', async ( {
 	page,
 	browser,
 	site,

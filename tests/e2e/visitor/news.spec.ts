@@ -1,6 +1,6 @@
 import { expect, expectNoViolations, test } from '../support/test';
 
-test( '[R149] [R151] [R152] [R153] @woocommerce the news are listed, filtered and searched without leaving the page', async ( {
+test( '[R149] [R151] [R152] [R153] the news are listed, filtered and searched without leaving the page', async ( {
 	page,
 } ) => {
 	await page.goto( '/actualites' );
