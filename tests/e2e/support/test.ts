@@ -41,6 +41,12 @@ const ports = ( process.env.MUSEAU_JOURNEY_PORTS ?? '' ).split( ',' );
 const names = ( process.env.MUSEAU_JOURNEY_SITES ?? '' ).split( ',' );
 const root = process.env.MUSEAU_ROOT ?? process.cwd();
 
+/** What WooCommerce's own admin screens and blocks say of themselves; on a shop's public pages none of it is loaded. */
+const OF_WOOCOMMERCE = [
+	/\/plugins\/woocommerce\//,
+	/wp\.components\.tooltip is deprecated/,
+];
+
 /** A journey's every page, popup included, is watched from its first request on. */
 function watch( page: Page, faults: string[] ): void {
 	page.on( 'console', ( message ) => {
@@ -121,8 +127,9 @@ export const test = base.extend<
 		{ scope: 'worker' },
 	],
 	baseURL: async ( { site }, use ) => use( site.url ),
-	allow: async ( {}, use, testInfo ) => {
-		const patterns: RegExp[] = [];
+	allow: async ( { site }, use, testInfo ) => {
+		const patterns: RegExp[] =
+			site.engine === 'woocommerce' ? [ ...OF_WOOCOMMERCE ] : [];
 		( testInfo as unknown as { allowed: RegExp[] } ).allowed = patterns;
 		await use( ( ...more ) => patterns.push( ...more ) );
 	},

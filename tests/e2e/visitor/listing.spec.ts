@@ -198,9 +198,12 @@ test( '[R055] [R056] [R057] pages and orders', async ( { page, site } ) => {
 test( '[R058] [R059] hearts are kept, counted, taken back when the call fails; a sold work shows its print', async ( {
 	page,
 	allow,
-} ) => {
+}, testInfo ) => {
 	await page.goto( '/oeuvre-originale' );
-	const heart = cards( page ).nth( 2 ).locator( '.museau-favourite' );
+	// A second try finds the likes of the first: it takes another work.
+	const heart = cards( page )
+		.nth( 2 + testInfo.retry )
+		.locator( '.museau-favourite' );
 	await heart.click();
 	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
 	await expect( heart.locator( '.museau-favourite__count' ) ).toHaveText(
@@ -217,7 +220,10 @@ test( '[R058] [R059] hearts are kept, counted, taken back when the call fails; a
 	await page.route( '**/product/unlike', ( route ) =>
 		route.fulfill( { status: 500, json: {} } )
 	);
+	// The click may wait for the island: only the refused call tells that it was heard.
+	const refused = page.waitForResponse( '**/product/unlike' );
 	await heart.click();
+	await refused;
 	await expect( heart ).toBeEnabled();
 	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
 	await page.unroute( '**/product/unlike' );
