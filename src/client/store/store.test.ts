@@ -320,3 +320,32 @@ test( 'a cart whose token the server no longer knows is filled again from this b
 	expect( shop.see.getCart().count ).toBe( 1 );
 	expect( server.items ).toHaveLength( 1 );
 } );
+
+test( "[R051] a removed portrait takes its photo along; the server's empty cart clears them all, a failed reading none", async () => {
+	const shop = openShop();
+	const photos = require( '../photos' ) as typeof import( '../photos' );
+	const picture = new Blob( [ 'photo' ], { type: 'image/jpeg' } );
+	await shop.do.addToCart( { product_id: 174, quantity: 1 } );
+	await shop.do.addToCart( { product_id: 174, quantity: 1 } );
+	await settled();
+	await photos.setPhoto( 'k1', picture );
+	await photos.setPhoto( 'k2', picture );
+	expect( ( await photos.getPhoto( 'k1' ) )?.name ).toBe( 'portrait.jpg' );
+
+	await shop.do.removeFromCart( 'k1' );
+	await settled();
+	expect( await photos.getPhoto( 'k1' ) ).toBeNull();
+	expect( await photos.getPhoto( 'k2' ) ).not.toBeNull();
+
+	// A token that the server no longer knows is answered without one: nothing is cleared.
+	server.forgets = true;
+	await shop.do.refreshCart();
+	await settled();
+	expect( await photos.getPhoto( 'k2' ) ).not.toBeNull();
+
+	server.forgets = false;
+	server.items = [];
+	await shop.do.refreshCart();
+	await settled();
+	expect( await photos.getPhoto( 'k2' ) ).toBeNull();
+} );

@@ -44,7 +44,7 @@ const root = process.env.MUSEAU_ROOT ?? process.cwd();
 /** What WooCommerce's own admin screens and blocks say of themselves; on a shop's public pages none of it is loaded. */
 const OF_WOOCOMMERCE = [
 	/\/plugins\/woocommerce\//,
-	/wp\.components\.tooltip is deprecated/,
+	/\/wp-includes\/js\/dist\/deprecated\.min\.js/,
 ];
 
 /** A journey's every page, popup included, is watched from its first request on. */

@@ -83,7 +83,7 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 	expect( cart.cart_contents ).toHaveLength( 1 );
 } );
 
-test( 'the counter shows the stored number before React, in two forms, and Erreur when the cart cannot be read', async ( {
+test( '[R002] the counter shows the stored number before React, in two forms, and Erreur when the cart cannot be read', async ( {
 	page,
 	allow,
 } ) => {

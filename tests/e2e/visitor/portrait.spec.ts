@@ -25,7 +25,7 @@ const names = ( page: Page, label: string ) =>
 		.locator( 'option' )
 		.allTextContents();
 
-test( '[R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
+test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
 	page,
 } ) => {
 	const form = await openForm( page );
