@@ -9,4 +9,4 @@ use Museau\Read;
 $per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
 $view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page));
 
-echo Html::island('news', $view['props'], $view['html'], 'visible', ['class' => 'museau-news museau-wrap museau-section']);
+echo Html::island('news', $view['props'], $view['html'], 'intent', ['class' => 'museau-news museau-wrap museau-section']);

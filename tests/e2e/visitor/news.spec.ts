@@ -19,12 +19,19 @@ test( '[R149] [R151] [R152] [R153] the news are listed, filtered and searched wi
 	await expect( page.getByText( 'Élise et Pelote' ) ).toBeVisible();
 	await expectNoViolations( page );
 
+	await page.locator( '.museau-news__filters' ).hover();
+	await expect( page.locator( '[data-island=news][data-live]' ) ).toHaveCount(
+		1
+	);
+	await page.evaluate( () => Object.assign( window, { stays: true } ) );
 	await page.getByRole( 'link', { name: 'Événements' } ).click();
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( 2 );
 	await expect( page ).toHaveURL( /\?type=evenement$/ );
 	await page.getByRole( 'searchbox' ).fill( 'Orangerie' );
 	await page.getByRole( 'button', { name: 'Rechercher' } ).click();
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( 1 );
+
+	expect( await page.evaluate( () => 'stays' in window ) ).toBe( true );
 
 	await page.goBack();
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( 2 );
@@ -44,6 +51,10 @@ test( "[R156] a list that cannot be had says so, and 'Réessayer' brings it", as
 		broken ? route.fulfill( { status: 500, body: '{}' } ) : route.continue()
 	);
 	await page.goto( '/actualites' );
+	await page.locator( '.museau-news__filters' ).hover();
+	await expect( page.locator( '[data-island=news][data-live]' ) ).toHaveCount(
+		1
+	);
 	await page.getByRole( 'link', { name: 'Articles', exact: true } ).click();
 	await expect(
 		page.getByText( 'Erreur lors du chargement des actualités' )
