@@ -97,6 +97,26 @@ final class Theme
         return $this->once(ProductWriter::class, static fn(): ProductWriter => new Engine\Embedded\EmbeddedProductWriter());
     }
 
+    /** The artist's dashboard: its page's guard and what its island starts from. */
+    public function dashboard(): Admin\Dashboard
+    {
+        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...)));
+    }
+
+    private function admin_controller(): Admin\AdminController
+    {
+        $products = new Admin\AdminProducts($this->product_reader());
+
+        return new Admin\AdminController(
+            $products,
+            new Admin\ProductForm($this->product_writer(), $products, $this->settings()),
+            new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products),
+            new Admin\MediaDesk(),
+            $this->product_writer(),
+            $this->product_index(),
+        );
+    }
+
     public function likes(): Likes
     {
         return $this->once(Likes::class, static fn(): Likes => new Likes());
@@ -281,6 +301,7 @@ final class Theme
             new Contact\MessagesScreen(new Contact\Messages()),
             $this->news(),
             new News\NewsDemo($this->news()),
+            $this->dashboard(),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),
@@ -327,6 +348,7 @@ final class Theme
     private function controllers(): array
     {
         return [
+            $this->admin_controller(),
             new BannersController($this->banners()),
             new Contact\ContactController($this->contact()),
             new SampleController($this->product_writer()),
