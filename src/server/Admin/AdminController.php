@@ -123,7 +123,7 @@ final class AdminController implements Controller
     private function delete_term(\WP_REST_Request $request): array
     {
         $id = self::id($request);
-        $this->vocabulary->delete(Read::text($request['taxonomy']), $id);
+        $this->vocabulary->delete(Read::text($request['taxonomy']) ?: throw CouldNotSave::term_is_unknown(), $id);
         $this->index->flush();
         self::note('option deleted', $id);
 

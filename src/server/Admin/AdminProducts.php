@@ -31,7 +31,7 @@ final class AdminProducts
         }
         $ids = array_column($this->reader->attributes(), 'id', 'slug');
 
-        return array_map(fn(\WP_Post $post): array => [
+        return array_values(array_map(fn(\WP_Post $post): array => [
             ...$this->summary($post),
             'featured_image' => self::url(self::image_ids($post->ID)[0] ?? 0),
             'attributes' => array_map(static fn(array $attribute): array => [
@@ -41,7 +41,7 @@ final class AdminProducts
                 'options' => array_column($attribute['options'], 'name'),
             ], $this->attributes($post->ID)),
             'variations_count' => $counts[$post->ID] ?? 0,
-        ], $posts);
+        ], $posts));
     }
 
     /**
@@ -204,7 +204,7 @@ final class AdminProducts
             'update_post_term_cache' => false,
         ]);
 
-        return array_map(function (\WP_Post $post): array {
+        return array_values(array_map(function (\WP_Post $post): array {
             $choices = [];
             foreach (Read::map(get_post_meta($post->ID)) as $key => $values) {
                 if (str_starts_with($key, 'attribute_')) {
@@ -213,7 +213,7 @@ final class AdminProducts
             }
 
             return ['id' => $post->ID, 'choices' => $choices, 'price' => self::cents(get_post_meta($post->ID, '_price', true)), 'stock' => $this->stock($post->ID)];
-        }, $posts);
+        }, $posts));
     }
 
     /** @return list<int> the main picture, then the gallery */

@@ -28,10 +28,10 @@ final class MediaDesk
         // Only the first dot matters to servers that run « x.php.jpg ».
         $name = substr((string) preg_replace('/[^A-Za-z0-9_-]+/', '-', $name), 0, 80);
         $kept = wp_upload_bits((trim($name, '-') ?: 'image') . '.jpg', null, $picture['bytes']);
-        $path = Read::text($kept['file'] ?? '');
-        if (($kept['error'] ?? false) !== false || $path === '') {
+        if ($kept['error'] !== false) {
             throw CouldNotSave::file_was_not_kept();
         }
+        $path = $kept['file'];
         require_once ABSPATH . 'wp-admin/includes/image.php';
         $id = wp_insert_attachment(['post_mime_type' => 'image/jpeg', 'post_title' => pathinfo($path, PATHINFO_FILENAME), 'post_status' => 'inherit'], $path, 0, true);
         if (is_wp_error($id)) {

@@ -123,7 +123,7 @@ final class ProductForm
                 $fields['categories'] = array_values(array_unique(['impression', ...$fields['categories']]));
             }
         }
-        $this->writer->save($id, $fields);
+        $this->writer->save($id, $fields); // @phpstan-ignore argument.type (its members are spread from several shapes)
     }
 
     /**
@@ -312,7 +312,7 @@ final class ProductForm
      * @param list<array<string, mixed>>                                                      $rows
      * @param array<string, array{name: string, options: list<string>, variation: bool}>      $attributes by slug; those that only rows name are added
      *
-     * @return non-empty-list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int}>
+     * @return list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int}>
      */
     private function rows(int $id, array $rows, array &$attributes): array
     {

@@ -81,6 +81,8 @@ final class Vocabulary
     /**
      * Deletes an option. A series leaves the products that carry it; what their prices depend on is refused.
      *
+     * @param non-empty-string $taxonomy
+     *
      * @throws CouldNotSave
      */
     public function delete(string $taxonomy, int $id): void
