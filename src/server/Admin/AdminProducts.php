@@ -23,7 +23,10 @@ final class AdminProducts
     /** @return list<array<string, mixed>> every product that is not in the trash, newest first; see summary() */
     public function all(): array
     {
+        // WooCommerce would count each category's visible products anew: a query per category, and writes, for numbers that nobody shows.
+        add_filter('woocommerce_change_term_counts', '__return_empty_array', PHP_INT_MAX);
         $posts = get_posts(['post_type' => 'product', 'post_status' => self::STATUSES, 'numberposts' => -1, 'orderby' => 'ID', 'order' => 'DESC']);
+        remove_filter('woocommerce_change_term_counts', '__return_empty_array', PHP_INT_MAX);
         _prime_post_caches(array_values(array_unique(array_filter(array_map(static fn(\WP_Post $post): int => self::image_ids($post->ID)[0] ?? 0, $posts)))), false);
         $counts = [];
         foreach (Db::rows("SELECT post_parent, COUNT(*) AS variations FROM %i WHERE post_type = 'product_variation' AND post_status IN ('publish', 'private') GROUP BY post_parent", Db::wpdb()->posts) as $row) {
