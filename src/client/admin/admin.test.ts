@@ -1,4 +1,5 @@
 import { ApiError } from '../api';
+import { htmlOf, typedOf } from './html';
 import { bannerOf, slotFaults, slotOf } from './banners/rules';
 import { failureSentence, newsListFailure } from './failure';
 import {
@@ -104,6 +105,20 @@ describe( 'news', () => {
 			status: 'draft',
 			acf: { type: 'concours', statut: 'a_venir' },
 		} );
+	} );
+} );
+
+describe( 'typed texts', () => {
+	it( 'show paragraphs as they were typed, and leave other HTML alone', () => {
+		expect(
+			typedOf( '<p>Un &amp; deux</p>\n<p>Trois<br>quatre</p>' )
+		).toBe( 'Un & deux\n\nTrois\nquatre' );
+		expect( htmlOf( 'Un & deux\n\nTrois\nquatre' ) ).toBe(
+			'<p>Un &amp; deux</p>\n<p>Trois<br>quatre</p>'
+		);
+		expect( htmlOf( ' Une ligne ' ) ).toBe( 'Une ligne' );
+		const list = '<ul>\n<li>Un</li>\n</ul>';
+		expect( htmlOf( typedOf( list ) ) ).toBe( list );
 	} );
 } );
 

@@ -70,6 +70,8 @@ function Tabs() {
 			<div
 				role="tabpanel"
 				id="museau-admin-panel"
+				className="museau-admin__panel"
+				tabIndex={ -1 }
 				aria-labelledby={ `onglet-${ key }` }
 			>
 				<View />

@@ -10,6 +10,8 @@ import {
 
 interface Props {
 	item: NewsItem;
+	/** Shown when the item has no picture; '' for none. */
+	standIn: string;
 	onEdit: () => void;
 	onDelete: () => void;
 }
@@ -36,7 +38,7 @@ function Winner( { acf }: { acf: NewsItem[ 'acf' ] } ) {
 }
 
 /** R210. */
-export function NewsCard( { item, onEdit, onDelete }: Props ) {
+export function NewsCard( { item, standIn, onEdit, onDelete }: Props ) {
 	const { acf } = item;
 	const title = plainText( item.title.rendered );
 	const rules = plainText( acf.regles ?? '' );
@@ -44,7 +46,7 @@ export function NewsCard( { item, onEdit, onDelete }: Props ) {
 	const to = longDate( acf.date_fin );
 	const created = longDate( item.date );
 	const modified = longDate( item.modified );
-	const picture = item.featured_image_url || acf.image_concours;
+	const picture = item.featured_image_url || acf.image_concours || standIn;
 
 	return (
 		<li className="museau-card museau-admin__card">

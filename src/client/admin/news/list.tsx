@@ -6,6 +6,7 @@ import { Spinner } from '../../components/spinner';
 import { t, tn } from '../../i18n';
 import { newsListFailure } from '../failure';
 import { Tiles } from '../parts/tiles';
+import { useDefaultPicture } from '../parts/use-default-picture';
 import { useLoad } from '../use-load';
 import { NewsCard } from './card';
 import {
@@ -41,6 +42,11 @@ export function NewsList( { onAdd, onEdit }: Props ) {
 	const found = useMemo(
 		() => filteredNews( items, filters ),
 		[ items, filters ]
+	);
+	const standIn = useDefaultPicture(
+		items.some(
+			( item ) => ! item.featured_image_url && ! item.acf.image_concours
+		)
 	);
 	const change = ( changed: Partial< NewsFilters > ) =>
 		setFilters( { ...filters, ...changed } );
@@ -179,6 +185,7 @@ export function NewsList( { onAdd, onEdit }: Props ) {
 							<NewsCard
 								key={ item.id }
 								item={ item }
+								standIn={ standIn }
 								onEdit={ () => onEdit( item.id ) }
 								onDelete={ () =>
 									void remove(

@@ -3,6 +3,7 @@ import { api } from '../../api';
 import { t } from '../../i18n';
 import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
+import { useArrival } from '../parts/use-arrival';
 import { NewsFormView } from './form';
 import { NewsList } from './list';
 import { newsForm, type NewsForm, type NewsItem } from './rules';
@@ -15,6 +16,7 @@ type View =
 export function News() {
 	const { tell, mayLeave } = useDesk();
 	const [ view, setView ] = useState< View >( { name: 'list' } );
+	useArrival( view.name );
 
 	const edit = async ( id: number ) => {
 		try {

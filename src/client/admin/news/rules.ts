@@ -1,5 +1,6 @@
 import { t } from '../../i18n';
 import type { RestDate } from '../dates';
+import { htmlOf, typedOf } from '../html';
 
 export interface NewsItem {
 	id: number;
@@ -134,7 +135,7 @@ export function newsForm( item: NewsItem ): NewsForm {
 		),
 		type: typeOf( item ),
 		title: plainText( item.title.rendered ),
-		content: item.content.rendered.trim(),
+		content: typedOf( item.content.rendered ),
 		status: item.status === 'publish' ? 'publish' : 'draft',
 	};
 }
@@ -169,7 +170,7 @@ export function newsFault( form: NewsForm, isNew: boolean ): string {
 export function newsPayload( form: NewsForm ) {
 	return {
 		title: form.title.trim(),
-		content: form.content.trim(),
+		content: htmlOf( form.content ),
 		status: form.status,
 		acf: Object.fromEntries(
 			FIELDS.map( ( key ) => [ key, form[ key ] ] )

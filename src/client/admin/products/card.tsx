@@ -7,6 +7,8 @@ import { STOCK, type ListedProduct } from './types';
 
 interface Props {
 	product: ListedProduct;
+	/** Shown when the product has no picture; '' for none. */
+	standIn: string;
 	isOpening: boolean;
 	onEdit: () => void;
 	onDelete: () => void;
@@ -34,15 +36,16 @@ function Price( { product }: { product: ListedProduct } ) {
 	);
 }
 
-function Card( { product, isOpening, onEdit, onDelete }: Props ) {
+function Card( { product, standIn, isOpening, onEdit, onDelete }: Props ) {
+	const picture = product.featured_image || standIn;
 	const created = longDate( product.date_created );
 	const modified = longDate( product.date_modified );
 
 	return (
 		<li className="museau-card museau-admin__card">
-			{ product.featured_image ? (
+			{ picture ? (
 				<img
-					src={ product.featured_image }
+					src={ picture }
 					alt=""
 					loading="lazy"
 					width="300"
@@ -126,5 +129,7 @@ function Card( { product, isOpening, onEdit, onDelete }: Props ) {
 export const ProductCard = memo(
 	Card,
 	( before, after ) =>
-		before.product === after.product && before.isOpening === after.isOpening
+		before.product === after.product &&
+		before.standIn === after.standIn &&
+		before.isOpening === after.isOpening
 );

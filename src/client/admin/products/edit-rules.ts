@@ -1,4 +1,5 @@
 import { t } from '../../i18n';
+import { htmlOf, typedOf } from '../html';
 import { priceOf, priceText } from './prices';
 import type { Picture } from './rules';
 import type { StockStatus } from './types';
@@ -15,7 +16,9 @@ export interface Row {
 
 export interface EditForm {
 	name: string;
+	/** As typed; the stored HTML beside it goes back when nothing was typed. */
 	description: string;
+	storedDescription: string;
 	short_description: string;
 	sku: string;
 	type: 'simple' | 'variable';
@@ -83,7 +86,8 @@ export function readForm( full: Raw ): EditForm {
 
 	return {
 		name: text( full.name ),
-		description: text( full.description ),
+		description: typedOf( text( full.description ) ),
+		storedDescription: text( full.description ),
 		short_description: text( full.short_description ),
 		sku: text( full.sku ),
 		type: full.type === 'variable' ? 'variable' : 'simple',
@@ -175,7 +179,11 @@ export function editFault(
 		);
 	}
 	if ( form.type === 'simple' ) {
-		return ( priceOf( form.regular_price ) ?? 0 ) > 0
+		// A sample of a portrait is shown, not sold.
+		const isSample =
+			form.categories.includes( 'portraits' ) &&
+			form.regular_price === '';
+		return isSample || ( priceOf( form.regular_price ) ?? 0 ) > 0
 			? null
 			: fault( 'price', t( 'Le prix doit être supérieur à 0.' ) );
 	}
@@ -205,7 +213,10 @@ export function editPayload( form: EditForm, was: EditForm ) {
 
 	return {
 		name: form.name.trim(),
-		description: form.description.trim(),
+		description:
+			form.description === was.description
+				? form.storedDescription
+				: htmlOf( form.description ),
 		short_description: form.short_description.trim(),
 		sku: form.sku.trim(),
 		...( isSimple && {

@@ -56,6 +56,7 @@ export function EditProduct( {
 	const errorOf = ( field: string ) =>
 		fault?.field === field ? fault.message : undefined;
 	const isSimple = values.type === 'simple';
+	const isSample = values.categories.includes( 'portraits' );
 	const isBookmark = values.categories.includes( 'marque-pages' );
 
 	const set = ( changed: Partial< EditForm > ) => {
@@ -162,12 +163,16 @@ export function EditProduct( {
 				{ isSimple && (
 					<Field
 						id="produit-prix"
-						label={ t( 'Prix normal (€) *' ) }
+						label={
+							isSample
+								? t( 'Prix normal (€)' )
+								: t( 'Prix normal (€) *' )
+						}
 						type="number"
 						inputMode="decimal"
 						min={ 0 }
 						step={ 0.01 }
-						required
+						required={ ! isSample }
 						value={ values.regular_price }
 						error={ errorOf( 'price' ) }
 						onChange={ ( event ) =>

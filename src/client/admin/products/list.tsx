@@ -6,6 +6,7 @@ import { Spinner } from '../../components/spinner';
 import { t, tn } from '../../i18n';
 import { failureSentence } from '../failure';
 import { Tiles } from '../parts/tiles';
+import { useDefaultPicture } from '../parts/use-default-picture';
 import { useLoad } from '../use-load';
 import { ProductCard } from './card';
 import {
@@ -45,6 +46,9 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 	const tiles = useMemo(
 		() => tilesOf( products, { total: 'Total', ...STOCK } ),
 		[ products ]
+	);
+	const standIn = useDefaultPicture(
+		products.some( ( { featured_image: picture } ) => ! picture )
 	);
 	const change = ( changed: Partial< Filters > ) => {
 		setShown( SHOWN );
@@ -161,6 +165,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 							<ProductCard
 								key={ product.id }
 								product={ product }
+								standIn={ standIn }
 								isOpening={ product.id === opening }
 								onEdit={ () => onEdit( product.id ) }
 								onDelete={ () =>

@@ -1,4 +1,10 @@
-import { twins, withFormat, editFault, editPayload, readForm } from './edit-rules';
+import {
+	twins,
+	withFormat,
+	editFault,
+	editPayload,
+	readForm,
+} from './edit-rules';
 import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
 import { moved } from './gallery';
 import {

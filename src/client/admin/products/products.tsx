@@ -4,6 +4,7 @@ import { useAttributes } from '../attributes';
 import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
 import { t } from '../../i18n';
+import { useArrival } from '../parts/use-arrival';
 import { SetupContext } from '../setup';
 import { AddProduct } from './add';
 import { EditProduct } from './edit';
@@ -21,6 +22,7 @@ export function Products() {
 	const { tell, mayLeave } = useDesk();
 	const [ view, setView ] = useState< View >( { name: 'list' } );
 	const [ opening, setOpening ] = useState( 0 );
+	useArrival( view.name );
 
 	/** Edit loads the full product first (R202). */
 	const edit = async ( id: number ) => {

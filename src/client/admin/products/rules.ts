@@ -1,5 +1,6 @@
 import { t } from '../../i18n';
 import type { Term } from '../attributes';
+import { htmlOf } from '../html';
 import { priceOf } from './prices';
 
 export type ProductType =
@@ -215,7 +216,7 @@ export function addPayload( form: AddForm ) {
 	);
 	return {
 		name: form.name.trim(),
-		description: form.description.trim(),
+		description: htmlOf( form.description ),
 		product_type: form.type,
 		category: TYPES[ form.type ].category,
 		images: {
