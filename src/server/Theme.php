@@ -23,6 +23,7 @@ use Museau\Likes\Likes;
 use Museau\Orders\Mails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderDesk;
+use Museau\Orders\OrderedProducts;
 use Museau\Orders\OrderPanel;
 use Museau\Orders\Orders;
 use Museau\Photos\PhotoDesk;
@@ -302,6 +303,7 @@ final class Theme
             $this->news(),
             new News\NewsDemo($this->news()),
             $this->dashboard(),
+            new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),

@@ -223,9 +223,16 @@ export function editPayload( form: EditForm, was: EditForm ) {
 			regular_price: regular,
 			sale_price: isBookmark ? regular : priceOf( form.sale_price ),
 		} ),
-		stock_status: form.stock_status,
-		stock_quantity:
-			form.stock_quantity === '' ? null : Number( form.stock_quantity ),
+		// Only what was changed here: a piece sold meanwhile must not come back with the old number.
+		...( form.stock_status !== was.stock_status && {
+			stock_status: form.stock_status,
+		} ),
+		...( form.stock_quantity !== was.stock_quantity && {
+			stock_quantity:
+				form.stock_quantity === ''
+					? null
+					: Number( form.stock_quantity ),
+		} ),
 		featured_image: Number( form.featured_image ) || null,
 		...( form.date_modified && { date_modified: form.date_modified } ),
 		...( isMoved && { gallery: galleryOf( form ) } ),
