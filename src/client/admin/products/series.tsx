@@ -1,11 +1,11 @@
 import { useState } from '@wordpress/element';
 import { api, ApiError } from '../../api';
-import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { t, tn } from '../../i18n';
 import type { Term } from '../attributes';
 import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
+import { FormDialog } from '../parts/form-dialog';
 
 interface Props {
 	series: Term[];
@@ -191,7 +191,7 @@ export function Series( { series, value, onChange, reload }: Props ) {
 					</button>
 				) }
 			</div>
-			<Dialog
+			<FormDialog
 				isOpen={ isOpen }
 				onClose={ () => setOpen( false ) }
 				labelledBy="serie-titre"
@@ -211,7 +211,7 @@ export function Series( { series, value, onChange, reload }: Props ) {
 						} }
 					/>
 				) }
-			</Dialog>
+			</FormDialog>
 		</div>
 	);
 }

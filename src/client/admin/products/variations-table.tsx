@@ -1,9 +1,9 @@
 import { useState } from '@wordpress/element';
-import { Dialog } from '../../components/dialog';
 import { Field } from '../../components/field';
 import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { useDesk } from '../desk';
+import { FormDialog } from '../parts/form-dialog';
 import { EDITED, pricedCount, twins, withFormat, type Row } from './edit-rules';
 import { nameOf } from './names';
 
@@ -284,7 +284,7 @@ export function VariationsTable( {
 				</tbody>
 			</table>
 			{ error && <p className="museau-field__error">{ error }</p> }
-			<Dialog
+			<FormDialog
 				isOpen={ row !== undefined }
 				onClose={ () => setEditing( null ) }
 				labelledBy="attributs-titre"
@@ -311,7 +311,7 @@ export function VariationsTable( {
 						} }
 					/>
 				) }
-			</Dialog>
+			</FormDialog>
 		</section>
 	);
 }
