@@ -107,7 +107,7 @@ final class Dashboard implements Feature
      * WordPress would send a signed-in customer straight back to the page that sent her here, and round again:
      * she gets the form, with a sentence.
      */
-    private function explain(): void
+    public function explain(): void
     {
         $back = rtrim(Read::text($_GET['redirect_to'] ?? ''), '/');
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET') !== 'GET' || $back !== self::url() || !is_user_logged_in() || self::is_open()) {

@@ -367,6 +367,28 @@ final class AdminTest extends WordPressTestCase
         self::assertStringContainsString('/wp-login.php?redirect_to=', Dashboard::login_url());
     }
 
+    #[TestDox('[R173] A signed-in customer whom the dashboard sent to the login page gets the form with a sentence, not a circle (B47)')]
+    public function test_refused_customer(): void
+    {
+        $greeted = function (string $role): array {
+            $this->sign_in($role);
+            $_GET['redirect_to'] = Dashboard::url();
+            add_filter('authenticate', 'wp_authenticate_cookie', 30, 3);
+            museau()->dashboard()->explain();
+            unset($_GET['redirect_to']);
+            $errors = apply_filters('wp_login_errors', new \WP_Error(), '');
+            assert($errors instanceof \WP_Error);
+            $answer = [$errors->get_error_code(), has_filter('authenticate', 'wp_authenticate_cookie')];
+            remove_all_filters('wp_login_errors');
+
+            return $answer;
+        };
+
+        self::assertSame(['', 30], $greeted('administrator'));
+        self::assertSame(['museau_no_access', false], $greeted('subscriber'));
+        add_filter('authenticate', 'wp_authenticate_cookie', 30, 3);
+    }
+
     #[TestDox('What the dashboard writes stands in WooCommerce\'s own tables')]
     public function test_woocommerce(): void
     {

@@ -222,9 +222,13 @@ describe( 'the edit form', () => {
 		expect( body ).toMatchObject( {
 			name: 'Chatte',
 			featured_image: 4,
-			stock_quantity: null,
 			attributes: { pa_crayon: [ 'graphite' ], pa_serie: [] },
 		} );
+		expect( body ).not.toHaveProperty( 'stock_quantity' );
+		expect( body ).not.toHaveProperty( 'stock_status' );
+		expect(
+			editPayload( { ...form, stock_quantity: '3' }, form )
+		).toMatchObject( { stock_quantity: 3 } );
 		expect( body ).not.toHaveProperty( 'gallery' );
 		expect( body.variations?.[ 0 ] ).toMatchObject( {
 			id: 11,
