@@ -81,7 +81,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	expect( ( await created ).status() ).toBe( 201 );
 	await reloaded;
 
-	await page.getByLabel( 'Rechercher' ).fill( name );
+	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
 	await expect(
 		page.getByText( '1 produit', { exact: true } )
 	).toBeVisible();
@@ -103,7 +103,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect( page.getByText( 'Produit mis à jour' ) ).toBeVisible();
 	await page.getByRole( 'button', { name: 'Annuler' } ).click();
 
-	await page.getByLabel( 'Rechercher' ).fill( name );
+	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
 	await page.getByRole( 'button', { name: `Supprimer ${ name }` } ).click();
 	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
 	await expect( dialog( page ) ).toContainText(
