@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
+import { useCallback, useEffect, useState } from '@wordpress/element';
 
 const PREFIX = 'museau_admin_';
 
@@ -29,11 +29,9 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 		found ? { ...initial, ...found } : initial
 	);
 	const isDirty = JSON.stringify( values ) !== JSON.stringify( saved );
-	const isSaved = useRef( false );
 
 	useEffect( () => {
-		if ( isSaved.current || ! isDirty ) {
-			isSaved.current = false;
+		if ( ! isDirty ) {
 			forgetDraft( key );
 			return;
 		}
@@ -55,7 +53,6 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 	/** What was sent is now what the server holds. */
 	const markSaved = useCallback(
 		( sent: T ) => {
-			isSaved.current = true;
 			setSaved( sent );
 			forgetDraft( key );
 		},

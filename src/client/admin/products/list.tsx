@@ -1,4 +1,9 @@
-import { useDeferredValue, useMemo, useState } from '@wordpress/element';
+import {
+	useDeferredValue,
+	useEffect,
+	useMemo,
+	useState,
+} from '@wordpress/element';
 import { api } from '../../api';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
@@ -19,7 +24,7 @@ import {
 	type Filters,
 } from './filters';
 import { STOCK, type ListedProduct, type StockStatus } from './types';
-import { useDeleteProduct } from './use-delete';
+import { RESTORED, useDeleteProduct } from './use-delete';
 
 interface Props {
 	/** Id of the product that is being opened; 0 for none. */
@@ -35,6 +40,11 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 		( signal ) => api.get( '/admin/products', { signal } )
 	);
 	const remove = useDeleteProduct( reload );
+	useEffect( () => {
+		const refresh = () => void reload();
+		window.addEventListener( RESTORED, refresh );
+		return () => window.removeEventListener( RESTORED, refresh );
+	}, [ reload ] );
 	const [ filters, setFilters ] = useState< Filters >( NO_FILTERS );
 	const [ shown, setShown ] = useState( SHOWN );
 	const deferred = useDeferredValue( filters );

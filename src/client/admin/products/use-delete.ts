@@ -3,6 +3,9 @@ import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
 import { t } from '../../i18n';
 
+/** Fired on the window: 'Annuler' outlives the screen that asked for the deletion. */
+export const RESTORED = 'museau:product-restored';
+
 /** Two questions, then the trash; 'Annuler' takes it out again for 8 seconds (B16, R182, R205). */
 export function useDeleteProduct( onChanged: () => void ) {
 	const { ask, tell } = useDesk();
@@ -11,7 +14,7 @@ export function useDeleteProduct( onChanged: () => void ) {
 		try {
 			await api.post( `/admin/products/${ id }/restore`, {} );
 			tell( { kind: 'success', text: t( 'Le produit est de retour.' ) } );
-			onChanged();
+			window.dispatchEvent( new Event( RESTORED ) );
 		} catch ( error ) {
 			tell( {
 				kind: 'error',
