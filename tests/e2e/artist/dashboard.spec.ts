@@ -235,3 +235,52 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	).toBeVisible();
 	await expectNoViolations( page, '.museau-admin' );
 } );
+
+test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or deleted says so and keeps what was typed', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 500/, /Failed to load resource/ );
+	await signIn( page, site );
+	await openDashboard( page );
+	let refused = 'GET';
+	await page.route( /admin\/products\/\d+/, ( route ) =>
+		route.request().method() === refused
+			? route.fulfill( {
+					status: 500,
+					json: { code: 'panne', message: 'Panne.' },
+				} )
+			: route.continue()
+	);
+	const card = page.locator( '.museau-admin__card' ).first();
+	await card.getByRole( 'button', { name: /^Modifier / } ).click();
+	await expect(
+		page.getByText( 'Impossible de charger les détails du produit: Panne.' )
+	).toBeVisible();
+	refused = 'DELETE';
+	await card.getByRole( 'button', { name: /^Supprimer / } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Continuer' } ).click();
+	await expect(
+		page.getByText( 'Erreur lors de la suppression: Panne.' )
+	).toBeVisible();
+	refused = 'PUT';
+	await card.getByRole( 'button', { name: /^Modifier / } ).click();
+	await page.getByLabel( 'Nom *' ).fill( 'Nom changé' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByText( 'Erreur API' ) ).toBeVisible();
+	await expect( page.getByLabel( 'Nom *' ) ).toHaveValue( 'Nom changé' );
+
+	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
+	await dialog( page )
+		.getByRole( 'button', { name: 'Quitter sans enregistrer' } )
+		.click();
+	await page.getByRole( 'tab', { name: 'Gérer les produits' } ).click();
+	await page
+		.getByRole( 'searchbox', { name: 'Rechercher' } )
+		.fill( 'introuvable xyz' );
+	await expect(
+		page.getByText( 'Aucun produit correspondant à vos critères.' )
+	).toBeVisible();
+} );
