@@ -23,6 +23,7 @@ use Museau\Likes\Likes;
 use Museau\Orders\Mails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderDesk;
+use Museau\Orders\OrderedProducts;
 use Museau\Orders\OrderPanel;
 use Museau\Orders\Orders;
 use Museau\Photos\PhotoDesk;
@@ -95,6 +96,26 @@ final class Theme
     public function product_writer(): ProductWriter
     {
         return $this->once(ProductWriter::class, static fn(): ProductWriter => new Engine\Embedded\EmbeddedProductWriter());
+    }
+
+    /** The artist's dashboard: its page's guard and what its island starts from. */
+    public function dashboard(): Admin\Dashboard
+    {
+        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...)));
+    }
+
+    private function admin_controller(): Admin\AdminController
+    {
+        $products = new Admin\AdminProducts($this->product_reader());
+
+        return new Admin\AdminController(
+            $products,
+            new Admin\ProductForm($this->product_writer(), $products, $this->settings()),
+            new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products),
+            new Admin\MediaDesk(),
+            $this->product_writer(),
+            $this->product_index(),
+        );
     }
 
     public function likes(): Likes
@@ -281,6 +302,8 @@ final class Theme
             new Contact\MessagesScreen(new Contact\Messages()),
             $this->news(),
             new News\NewsDemo($this->news()),
+            $this->dashboard(),
+            new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),
@@ -327,6 +350,7 @@ final class Theme
     private function controllers(): array
     {
         return [
+            $this->admin_controller(),
             new BannersController($this->banners()),
             new Contact\ContactController($this->contact()),
             new SampleController($this->product_writer()),

@@ -45,12 +45,16 @@ final class Banners
      *
      * @param list<array<string, mixed>> $banners
      *
-     * @throws CouldNotSaveBanners when a link leads neither to this site nor to an http(s) address
+     * @throws CouldNotSaveBanners when an active one has no text, or a link leads neither to this site nor to an http(s) address
      */
     public function save(array $banners): void
     {
         $clean = [];
         foreach (array_slice($banners, 0, self::SLOTS) as $slot => $banner) {
+            $text = sanitize_text_field(Read::text($banner['text'] ?? ''));
+            if ($text === '' && Read::bool($banner['active'] ?? false)) {
+                throw CouldNotSaveBanners::text_is_missing($slot + 1);
+            }
             $link = trim(Read::text($banner['link'] ?? ''));
             if ($link !== '' && !self::leads_somewhere($link)) {
                 throw CouldNotSaveBanners::link_is_no_address($slot + 1);
@@ -58,7 +62,7 @@ final class Banners
             $clean[] = [
                 'active' => Read::bool($banner['active'] ?? false),
                 'date' => sanitize_text_field(Read::text($banner['date'] ?? '')),
-                'text' => sanitize_text_field(Read::text($banner['text'] ?? '')),
+                'text' => $text,
                 'link' => $link,
             ];
         }

@@ -8,14 +8,15 @@ use Museau\Rest\Refusal;
 
 final class CouldNotSaveBanners extends Refusal
 {
+    /** @param int $slot 1 or 2 */
     public static function link_is_no_address(int $slot): self
     {
-        return new self(
-            'banner_link',
-            /* translators: %d: 1 or 2 */
-            sprintf(__('Le lien de la bannière %d n\'est pas une adresse : commencez par « / » ou « https:// ».', 'museau'), $slot),
-            400,
-            ['field' => 'link'],
-        );
+        return new self('banner_link', __('Lien invalide.', 'museau'), 400, ['field' => 'link', 'slot' => $slot]);
+    }
+
+    /** @param int $slot 1 or 2 */
+    public static function text_is_missing(int $slot): self
+    {
+        return new self('banner_text', __('Le texte est obligatoire.', 'museau'), 400, ['field' => 'text', 'slot' => $slot]);
     }
 }

@@ -68,4 +68,7 @@ interface Orders
 
     /** Where the artist finds the list of orders in wp-admin. */
     public function list_url(): string;
+
+    /** Whether any order, of whatever status, names this product: it is then never erased (B16). */
+    public function names_product(int $product_id): bool;
 }

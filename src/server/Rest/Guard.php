@@ -175,6 +175,20 @@ final class Guard implements Feature
             'billing_details' => __('coordonnées', 'museau'),
             'title' => __('titre', 'museau'),
             'content' => __('contenu', 'museau'),
+            'description' => __('description', 'museau'),
+            'short_description' => __('description courte', 'museau'),
+            'regular_price' => __('prix normal', 'museau'),
+            'sale_price' => __('prix', 'museau'),
+            'stock_quantity' => __('quantité en stock', 'museau'),
+            'stock_status' => __('état du stock', 'museau'),
+            'variations' => __('variations', 'museau'),
+            'attributes' => __('attributs', 'museau'),
+            'categories' => __('catégories', 'museau'),
+            'featured_image' => __('image principale', 'museau'),
+            'gallery' => __('galerie', 'museau'),
+            'images' => __('images', 'museau'),
+            'taxonomy' => __('liste', 'museau'),
+            'banners' => __('bannières', 'museau'),
         ];
 
         return isset($names[$field]) && $names[$field] !== $field ? $names[$field] . ' (' . $field . ')' : $field;

@@ -178,6 +178,18 @@ final class OrdersTest extends WordPressTestCase
         return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
     }
 
+    /** A product that an order names is never erased, another one is (B16). */
+    public function test_ordered_products_stay(): void
+    {
+        $ordered = $this->an_original();
+        $other = $this->an_original('Autre');
+        museau()->orders()->place(museau()->carts()->add(null, $ordered, 1), $this->billing(), '', []);
+
+        self::assertFalse(wp_delete_post($ordered, true));
+        self::assertNotNull(get_post($ordered));
+        self::assertInstanceOf(\WP_Post::class, wp_delete_post($other, true));
+    }
+
     private function billing(string $first_name = 'Zoé'): BillingDetails
     {
         return new BillingDetails($first_name, 'Martin', '', '12 rue des Lilas', 'Bât. B', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);

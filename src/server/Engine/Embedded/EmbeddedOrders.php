@@ -188,6 +188,11 @@ final class EmbeddedOrders implements Orders
         return admin_url('admin.php?page=' . self::SCREEN);
     }
 
+    public function names_product(int $product_id): bool
+    {
+        return Db::value('SELECT 1 FROM %i WHERE product_id = %d LIMIT 1', Schema::table('order_lines'), $product_id) !== null;
+    }
+
     /**
      * One page of the artist's list, newest first. Orders that were never paid are left out unless asked for.
      *

@@ -218,6 +218,11 @@ final class WooOrders implements Orders
         return admin_url(OrderUtil::custom_orders_table_usage_is_enabled() ? 'admin.php?page=wc-orders' : 'edit.php?post_type=shop_order');
     }
 
+    public function names_product(int $product_id): bool
+    {
+        return Db::value("SELECT 1 FROM %i WHERE meta_key = '_product_id' AND meta_value = %s LIMIT 1", Db::wpdb()->prefix . 'woocommerce_order_itemmeta', (string) $product_id) !== null;
+    }
+
     /**
      * Lines, totals, address and stock hold in one transaction: a refusal leaves everything as it was.
      *

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+use Museau\Html;
+
+$dashboard = museau()->dashboard();
+// The page is guarded before it is rendered; the block alone shows nothing to anybody else.
+if (!$dashboard::is_open()) {
+    return;
+}
+
+$props = [
+    ...$dashboard->props(),
+    'isWooCommerce' => class_exists('WooCommerce', false),
+    'socialUrl' => museau()->settings()->social_url(),
+];
+
+echo Html::el(
+    'div',
+    ['class' => 'museau-wrap museau-admin'],
+    Html::el('h1', ['class' => 'museau-admin__title'], Html::text(__('Tableau de bord', 'museau'))),
+    Html::el(
+        'div',
+        ['class' => 'museau-admin__root', 'data-museau-admin' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)],
+        Html::el('p', ['class' => 'museau-loading', 'role' => 'status'], Html::text(__('Chargement du tableau de bord…', 'museau'))),
+        Html::el('noscript', [], Html::el('p', ['class' => 'museau-alert museau-alert--error'], Html::text(__('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau')))),
+    ),
+);

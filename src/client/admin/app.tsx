@@ -1,0 +1,122 @@
+import { useRef, useState } from '@wordpress/element';
+import type { KeyboardEvent } from 'react';
+import { t } from '../i18n';
+import { Banners } from './banners/banners';
+import { DeskProvider, useDesk } from './desk';
+import { News } from './news/news';
+import { Products } from './products/products';
+import { SetupContext } from './setup';
+
+export interface AppProps {
+	ordersUrl: string;
+	/** What is missing before the shop may open, and where to mend it. */
+	warnings: { text: string; url: string }[];
+	isWooCommerce: boolean;
+	socialUrl: string;
+}
+
+const TABS = [
+	{ key: 'produits', label: 'Gérer les produits', View: Products },
+	{ key: 'actualites', label: 'Gérer les actualités', View: News },
+	{ key: 'bannieres', label: 'Gérer les bannières', View: Banners },
+];
+
+function Tabs() {
+	const { mayLeave } = useDesk();
+	const [ current, setCurrent ] = useState( 0 );
+	const buttons = useRef< ( HTMLButtonElement | null )[] >( [] );
+
+	const show = async ( index: number ) => {
+		if ( index !== current && ( await mayLeave() ) ) {
+			setCurrent( index );
+			buttons.current[ index ]?.focus();
+		}
+	};
+	const onKeyDown = ( event: KeyboardEvent ) => {
+		const step = { ArrowRight: 1, ArrowLeft: -1 }[ event.key ];
+		if ( step ) {
+			event.preventDefault();
+			void show( ( current + step + TABS.length ) % TABS.length );
+		}
+	};
+	const { key, View } = TABS[ current ]!;
+
+	return (
+		<>
+			<div
+				role="tablist"
+				aria-label={ t( 'Tableau de bord' ) }
+				className="museau-admin__tabs"
+			>
+				{ TABS.map( ( tab, index ) => (
+					<button
+						key={ tab.key }
+						ref={ ( button ) => {
+							buttons.current[ index ] = button;
+						} }
+						type="button"
+						role="tab"
+						id={ `onglet-${ tab.key }` }
+						aria-selected={ index === current }
+						aria-controls="museau-admin-panel"
+						tabIndex={ index === current ? 0 : -1 }
+						onClick={ () => show( index ) }
+						onKeyDown={ onKeyDown }
+					>
+						{ t( tab.label ) }
+					</button>
+				) ) }
+			</div>
+			<div
+				role="tabpanel"
+				id="museau-admin-panel"
+				className="museau-admin__panel"
+				tabIndex={ -1 }
+				aria-labelledby={ `onglet-${ key }` }
+			>
+				<View />
+			</div>
+		</>
+	);
+}
+
+function Head( { ordersUrl, warnings }: AppProps ) {
+	const { mayLeave } = useDesk();
+
+	return (
+		<>
+			{ warnings.map( ( { text, url } ) => (
+				<p key={ text } className="museau-admin__legal">
+					{ url ? <a href={ url }>{ text }</a> : text }
+				</p>
+			) ) }
+			<div className="museau-admin__bar">
+				<a className="museau-link" href={ ordersUrl }>
+					{ t( 'Commandes' ) }
+				</a>
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ async () => {
+						if ( await mayLeave() ) {
+							window.location.assign( window.location.pathname );
+						}
+					} }
+				>
+					{ t( 'Retour à la liste' ) }
+				</button>
+			</div>
+		</>
+	);
+}
+
+export function App( props: AppProps ) {
+	return (
+		<SetupContext.Provider value={ props }>
+			<DeskProvider>
+				<Head { ...props } />
+				<Tabs />
+			</DeskProvider>
+		</SetupContext.Provider>
+	);
+}

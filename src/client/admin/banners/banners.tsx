@@ -1,0 +1,234 @@
+import { useContext, useEffect, useRef, useState } from '@wordpress/element';
+import { api } from '../../api';
+import { Alert } from '../../components/alert';
+import { Field } from '../../components/field';
+import { Spinner } from '../../components/spinner';
+import { t } from '../../i18n';
+import type { Banner } from '../../types';
+import { useDesk, useDirty } from '../desk';
+import { failureSentence } from '../failure';
+import { DraftNote } from '../parts/draft-note';
+import { SetupContext } from '../setup';
+import { useDraft } from '../use-draft';
+import { useLoad } from '../use-load';
+import {
+	bannerOf,
+	slotFaults,
+	slotOf,
+	type LinkType,
+	type Slot,
+} from './rules';
+
+const LINKS: Record< LinkType, string > = {
+	none: 'Aucun lien',
+	custom: 'Lien personnalisé',
+	news: 'Page Actualités',
+	social: 'Page du réseau social',
+};
+
+function SlotFields( {
+	number,
+	slot,
+	faults,
+	onChange,
+}: {
+	number: number;
+	slot: Slot;
+	faults: { text?: string; link?: string };
+	onChange: ( changed: Partial< Slot > ) => void;
+} ) {
+	const id = `banniere-${ number }`;
+	return (
+		<fieldset className="museau-card museau-admin__slot">
+			<legend>{ t( 'Bannière %d', number ) }</legend>
+			<label className="museau-check" htmlFor={ `${ id }-active` }>
+				<input
+					id={ `${ id }-active` }
+					type="checkbox"
+					checked={ slot.active }
+					onChange={ ( event ) =>
+						onChange( { active: event.currentTarget.checked } )
+					}
+				/>
+				<span>{ t( 'Bannière active' ) }</span>
+			</label>
+			<Field
+				id={ `${ id }-date` }
+				label={ t( 'Date ou mention' ) }
+				maxLength={ 40 }
+				value={ slot.date }
+				onChange={ ( event ) =>
+					onChange( { date: event.currentTarget.value } )
+				}
+			/>
+			<Field
+				id={ `${ id }-texte` }
+				label={ t( 'Texte' ) }
+				maxLength={ 200 }
+				value={ slot.text }
+				error={ faults.text }
+				onChange={ ( event ) =>
+					onChange( { text: event.currentTarget.value } )
+				}
+			/>
+			<Field
+				as="select"
+				id={ `${ id }-lien` }
+				label={ t( 'Lien' ) }
+				value={ slot.linkType }
+				onChange={ ( event ) =>
+					onChange( {
+						linkType: event.currentTarget.value as LinkType,
+					} )
+				}
+			>
+				{ Object.entries( LINKS ).map( ( [ type, label ] ) => (
+					<option key={ type } value={ type }>
+						{ t( label ) }
+					</option>
+				) ) }
+			</Field>
+			{ slot.linkType === 'custom' && (
+				<Field
+					id={ `${ id }-adresse` }
+					label={ t( 'Adresse du lien' ) }
+					hint={ t( 'Commence par « / » ou par « https:// ».' ) }
+					maxLength={ 300 }
+					value={ slot.customLink }
+					error={ faults.link }
+					onChange={ ( event ) =>
+						onChange( { customLink: event.currentTarget.value } )
+					}
+				/>
+			) }
+		</fieldset>
+	);
+}
+
+function BannerForm( { slots }: { slots: Slot[] } ) {
+	const { socialUrl } = useContext( SetupContext );
+	const { tell } = useDesk();
+	const draft = useDraft( 'bannieres', { slots } );
+	const { values, change } = draft;
+	const [ faults, setFaults ] = useState<
+		{ text?: string; link?: string }[]
+	>( [] );
+	const [ failure, setFailure ] = useState( '' );
+	const [ isSaving, setSaving ] = useState( false );
+	const form = useRef< HTMLFormElement >( null );
+	useDirty( draft.isDirty );
+	useEffect( () => {
+		form.current
+			?.querySelector< HTMLElement >( '[aria-invalid="true"]' )
+			?.focus();
+	}, [ faults ] );
+
+	const save = async () => {
+		const found = values.slots.map( slotFaults );
+		setFaults( found );
+		setFailure( '' );
+		if ( found.some( ( { text, link } ) => text || link ) ) {
+			return;
+		}
+		setSaving( true );
+		try {
+			await api.post( '/settings/banners', {
+				banners: values.slots.map( ( slot ) =>
+					bannerOf( slot, socialUrl )
+				),
+			} );
+			draft.markSaved( values );
+			tell( {
+				kind: 'success',
+				text: t( 'Réglages enregistrés avec succès !' ),
+			} );
+		} catch ( error ) {
+			setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+		}
+		setSaving( false );
+	};
+
+	return (
+		<form
+			ref={ form }
+			noValidate
+			className="museau-admin__form"
+			aria-labelledby="bannieres-titre"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				if ( ! isSaving ) {
+					void save();
+				}
+			} }
+		>
+			{ draft.wasFound && draft.isDirty && (
+				<DraftNote onReset={ draft.reset } />
+			) }
+			{ values.slots.map( ( slot, index ) => (
+				<SlotFields
+					key={ index }
+					number={ index + 1 }
+					slot={ slot }
+					faults={ faults[ index ] ?? {} }
+					onChange={ ( changed ) =>
+						change( ( now ) => ( {
+							slots: now.slots.map( ( other, place ) =>
+								place === index
+									? { ...other, ...changed }
+									: other
+							),
+						} ) )
+					}
+				/>
+			) ) }
+			{ failure && <Alert>{ failure }</Alert> }
+			<div className="museau-admin__actions museau-admin__actions--end">
+				<button
+					type="submit"
+					className="museau-button"
+					disabled={ isSaving }
+				>
+					{ isSaving ? t( 'Enregistrement…' ) : t( 'Enregistrer' ) }
+				</button>
+			</div>
+		</form>
+	);
+}
+
+/** R219, R220. */
+export function Banners() {
+	const { socialUrl } = useContext( SetupContext );
+	const { data, error, isLoading, reload } = useLoad< Banner[] >(
+		( signal ) => api.get( '/settings/banners', { signal } )
+	);
+
+	return (
+		<section aria-labelledby="bannieres-titre">
+			<h2 id="bannieres-titre">{ t( 'Bannières' ) }</h2>
+			{ Boolean( error ) && (
+				<>
+					<Alert>
+						{ failureSentence( t( 'Erreur: {message}' ), error ) }
+					</Alert>
+					<button
+						type="button"
+						className="museau-button museau-button--quiet"
+						onClick={ reload }
+					>
+						{ t( 'Réessayer' ) }
+					</button>
+				</>
+			) }
+			{ ! data && isLoading && (
+				<Spinner>{ t( 'Chargement des bannières…' ) }</Spinner>
+			) }
+			{ data && (
+				<BannerForm
+					slots={ data.map( ( banner ) =>
+						slotOf( banner, socialUrl )
+					) }
+				/>
+			) }
+		</section>
+	);
+}

@@ -1,0 +1,242 @@
+import { useRef, useState } from '@wordpress/element';
+import { api } from '../../api';
+import { Alert } from '../../components/alert';
+import { Field } from '../../components/field';
+import { t } from '../../i18n';
+import { useDesk, useDirty } from '../desk';
+import { authenticationSentence, isSignedOut, messageOf } from '../failure';
+import { DraftNote } from '../parts/draft-note';
+import { useDraft } from '../use-draft';
+import { NewsPicture } from './picture';
+import {
+	EMPTY,
+	needsRules,
+	newsFault,
+	newsPayload,
+	STATUSES,
+	TYPES,
+	type NewsForm,
+} from './rules';
+import { useDeleteNews } from './use-delete';
+import { Winner } from './winner';
+
+interface Props {
+	/** 0 for a new one. */
+	id: number;
+	form: NewsForm | null;
+	onBack: () => void;
+	onGone: () => void;
+}
+
+/** The add form and, with an id, the edit form. */
+export function NewsFormView( { id, form, onBack, onGone }: Props ) {
+	const isNew = id === 0;
+	const { tell } = useDesk();
+	const draft = useDraft< NewsForm >(
+		isNew ? 'actualite-nouvelle' : `actualite-${ id }`,
+		form ?? EMPTY
+	);
+	const { values, change } = draft;
+	const [ fault, setFault ] = useState( '' );
+	const [ failure, setFailure ] = useState( '' );
+	const [ isSaving, setSaving ] = useState( false );
+	const alerts = useRef< HTMLDivElement >( null );
+	const remove = useDeleteNews( () => {
+		draft.markSaved( values );
+		onGone();
+	} );
+	useDirty( draft.isDirty );
+
+	const set = ( changed: Partial< NewsForm > ) => {
+		setFault( '' );
+		change( changed );
+	};
+	const field = ( name: keyof NewsForm ) => ( {
+		id: `actualite-${ name }`,
+		value: values[ name ],
+		onChange: ( event: { currentTarget: { value: string } } ) =>
+			set( { [ name ]: event.currentTarget.value } ),
+	} );
+
+	const save = async () => {
+		const found = newsFault( values, isNew );
+		setFault( found );
+		setFailure( '' );
+		if ( found ) {
+			alerts.current?.focus();
+			return;
+		}
+		setSaving( true );
+		try {
+			if ( isNew ) {
+				await api.post( '/news', newsPayload( values ) );
+				change( EMPTY );
+			} else {
+				await api.put( `/concours/${ id }`, newsPayload( values ) );
+				draft.markSaved( values );
+			}
+			tell( {
+				kind: 'success',
+				text: isNew
+					? t( 'Actualité créée' )
+					: t( 'Actualité mise à jour' ),
+			} );
+		} catch ( error ) {
+			const sentence = isNew
+				? t( 'Erreur lors de la création' )
+				: t( 'Erreur lors de la mise à jour' );
+			setFailure(
+				isSignedOut( error )
+					? authenticationSentence()
+					: `${ sentence } : ${ messageOf( error ) }`
+			);
+			alerts.current?.focus();
+		}
+		setSaving( false );
+	};
+
+	return (
+		<form
+			noValidate
+			className="museau-admin__form"
+			aria-labelledby="actualite-titre-page"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				if ( ! isSaving ) {
+					void save();
+				}
+			} }
+		>
+			<h2 id="actualite-titre-page">
+				{ isNew
+					? t( 'Ajouter une actualité' )
+					: t( "Modifier l'actualité" ) }
+			</h2>
+			{ draft.wasFound && draft.isDirty && (
+				<DraftNote onReset={ draft.reset } />
+			) }
+			<Field
+				label={ t( 'Titre *' ) }
+				required
+				maxLength={ 200 }
+				{ ...field( 'title' ) }
+			/>
+			<div className="museau-admin__filters">
+				<Field
+					as="select"
+					label={ t( 'Type *' ) }
+					{ ...field( 'type' ) }
+				>
+					<option value="">{ t( 'Choisir…' ) }</option>
+					{ Object.entries( TYPES ).map( ( [ type, label ] ) => (
+						<option key={ type } value={ type }>
+							{ t( label ) }
+						</option>
+					) ) }
+				</Field>
+				<Field
+					as="select"
+					label={ t( 'Statut *' ) }
+					{ ...field( 'statut' ) }
+				>
+					<option value="">{ t( 'Choisir…' ) }</option>
+					{ Object.entries( STATUSES ).map( ( [ status, label ] ) => (
+						<option key={ status } value={ status }>
+							{ t( label ) }
+						</option>
+					) ) }
+				</Field>
+				<Field
+					as="select"
+					label={ t( 'Publication' ) }
+					{ ...field( 'status' ) }
+				>
+					<option value="draft">{ t( 'Brouillon' ) }</option>
+					<option value="publish">{ t( 'Publiée' ) }</option>
+				</Field>
+				<Field
+					type="date"
+					label={ t( 'Date de début *' ) }
+					required
+					{ ...field( 'date_debut' ) }
+				/>
+				<Field
+					type="date"
+					label={ t( 'Date de fin' ) }
+					{ ...field( 'date_fin' ) }
+				/>
+			</div>
+			{ ! isNew && (
+				<Field
+					as="textarea"
+					label={ t( 'Contenu' ) }
+					{ ...field( 'content' ) }
+				/>
+			) }
+			{ needsRules( values ) && (
+				<Field
+					as="textarea"
+					label={ isNew ? t( 'Règlement *' ) : t( 'Règlement' ) }
+					maxLength={ 10000 }
+					{ ...field( 'regles' ) }
+				/>
+			) }
+			<Field
+				label={ t( 'Mots-clés' ) }
+				hint={ t( 'Séparés par des virgules.' ) }
+				maxLength={ 500 }
+				{ ...field( 'mots_cles' ) }
+			/>
+			<NewsPicture
+				id="actualite-image"
+				label={ t( "Image de l'actualité" ) }
+				value={ values.image_concours }
+				onChange={ ( picture ) => set( { image_concours: picture } ) }
+			/>
+			{ values.statut === 'termine' && (
+				<Winner values={ values } field={ field } set={ set } />
+			) }
+			<div ref={ alerts } tabIndex={ -1 }>
+				{ fault && (
+					<div
+						className="museau-alert museau-alert--error"
+						role="alert"
+					>
+						<h3>{ t( 'Validation' ) }</h3>
+						<p>{ fault }</p>
+					</div>
+				) }
+				{ failure && <Alert>{ failure }</Alert> }
+			</div>
+			<div className="museau-admin__actions museau-admin__actions--end">
+				{ ! isNew && (
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ () => void remove( id, values.title ) }
+					>
+						{ t( "Supprimer l'actualité" ) }
+					</button>
+				) }
+				<button
+					type="button"
+					className="museau-button museau-button--quiet"
+					onClick={ onBack }
+				>
+					{ t( 'Annuler' ) }
+				</button>
+				<button
+					type="submit"
+					className="museau-button"
+					disabled={ isSaving }
+				>
+					{ isSaving && t( 'Enregistrement…' ) }
+					{ ! isSaving &&
+						( isNew
+							? t( "Créer l'actualité" )
+							: t( 'Enregistrer' ) ) }
+				</button>
+			</div>
+		</form>
+	);
+}

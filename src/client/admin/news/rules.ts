@@ -1,0 +1,179 @@
+import { t } from '../../i18n';
+import type { RestDate } from '../dates';
+import { htmlOf, typedOf } from '../html';
+
+export interface NewsItem {
+	id: number;
+	title: { rendered: string };
+	content: { rendered: string };
+	date: RestDate;
+	modified: RestDate;
+	status: 'draft' | 'publish';
+	link: string;
+	featured_image_url: string;
+	acf: Record< string, string >;
+}
+
+export const TYPES: Record< string, string > = {
+	concours: 'Concours',
+	evenement: 'Événements',
+	article: 'Articles',
+};
+export const STATUSES: Record< string, string > = {
+	a_venir: 'À venir',
+	en_cours: 'En cours',
+	termine: 'Terminé',
+};
+
+/** The dashboard's plurals are the public side's singulars. */
+export const typeOf = ( { acf }: NewsItem ): string =>
+	acf.type === 'concours'
+		? 'concours'
+		: ( acf.type ?? '' ).replace( /s$/, '' );
+
+export const typeName = ( type: string ) => t( TYPES[ type ] ?? '' );
+export const statusName = ( status: string | undefined ) =>
+	t( STATUSES[ status ?? '' ] ?? 'Statut inconnu' );
+
+/** Text of stored HTML: an inert document runs nothing. */
+export function plainText( html: string ): string {
+	return (
+		new DOMParser().parseFromString( html, 'text/html' ).body.textContent ??
+		''
+	).trim();
+}
+
+/** GET /concours answers an array, or an object with a data array (R229, R218). */
+export function readList( answer: unknown ): NewsItem[] {
+	const list = Array.isArray( answer )
+		? answer
+		: ( answer as { data?: unknown } | null )?.data;
+	if ( ! Array.isArray( list ) ) {
+		throw new Error(
+			t( "Les données renvoyées par l'API sont invalides." )
+		);
+	}
+	return list;
+}
+
+export interface NewsFilters {
+	search: string;
+	/** '' for all. */
+	type: string;
+	status: string;
+}
+
+export const NO_FILTERS: NewsFilters = { search: '', type: '', status: '' };
+
+const fold = ( text: string ) =>
+	text.normalize( 'NFD' ).replace( /\p{M}/gu, '' ).toLowerCase();
+
+/** R209: words over title and rules, type, status. */
+export function filteredNews(
+	items: NewsItem[],
+	{ search, type, status }: NewsFilters
+): NewsItem[] {
+	const words = fold( search ).split( /\s+/ ).filter( Boolean );
+	return items.filter( ( item ) => {
+		const text = fold(
+			`${ item.title.rendered } ${ item.acf.regles ?? '' }`
+		);
+		return (
+			words.every( ( word ) => text.includes( word ) ) &&
+			( type === '' || typeOf( item ) === type ) &&
+			( status === '' || item.acf.statut === status )
+		);
+	} );
+}
+
+export interface NewsForm {
+	title: string;
+	content: string;
+	status: 'draft' | 'publish';
+	date_debut: string;
+	date_fin: string;
+	statut: string;
+	type: string;
+	image_concours: string;
+	mots_cles: string;
+	regles: string;
+	gagnant_nom: string;
+	gagnant_animal: string;
+	gagnant_photo: string;
+	gagnant_description: string;
+	gagnant_temoinage: string;
+}
+
+/** R211. */
+export const EMPTY: NewsForm = {
+	title: '',
+	content: '',
+	status: 'draft',
+	date_debut: '',
+	date_fin: '',
+	statut: 'a_venir',
+	type: 'concours',
+	image_concours: '',
+	mots_cles: '',
+	regles: '',
+	gagnant_nom: '',
+	gagnant_animal: '',
+	gagnant_photo: '',
+	gagnant_description: '',
+	gagnant_temoinage: '',
+};
+
+const FIELDS = Object.keys( EMPTY ).filter(
+	( key ) => ! [ 'title', 'content', 'status' ].includes( key )
+) as ( keyof NewsForm )[];
+
+export function newsForm( item: NewsItem ): NewsForm {
+	return {
+		...EMPTY,
+		...Object.fromEntries(
+			FIELDS.map( ( key ) => [ key, String( item.acf[ key ] ?? '' ) ] )
+		),
+		type: typeOf( item ),
+		title: plainText( item.title.rendered ),
+		content: typedOf( item.content.rendered ),
+		status: item.status === 'publish' ? 'publish' : 'draft',
+	};
+}
+
+export const needsRules = ( { type, statut }: NewsForm ) =>
+	type === 'concours' || statut === 'termine';
+
+/** The first fault in the specification's order (R212, R213); the rules only on creation. */
+export function newsFault( form: NewsForm, isNew: boolean ): string {
+	if ( form.title.trim() === '' ) {
+		return t( 'Le titre est obligatoire.' );
+	}
+	if ( form.date_debut === '' ) {
+		return t( 'La date de début est obligatoire.' );
+	}
+	if ( form.statut === '' ) {
+		return t( 'Le statut est obligatoire.' );
+	}
+	if ( form.type === '' ) {
+		return t( 'Le type est obligatoire.' );
+	}
+	if ( form.date_fin !== '' && form.date_fin < form.date_debut ) {
+		return t( 'La date de fin doit suivre la date de début.' );
+	}
+	if ( isNew && needsRules( form ) && form.regles.trim() === '' ) {
+		return t( 'Le règlement est obligatoire.' );
+	}
+	return '';
+}
+
+/** Body of POST /news and PUT /concours/{id} (R230). */
+export function newsPayload( form: NewsForm ) {
+	return {
+		title: form.title.trim(),
+		content: htmlOf( form.content ),
+		status: form.status,
+		acf: Object.fromEntries(
+			FIELDS.map( ( key ) => [ key, form[ key ] ] )
+		),
+	};
+}

@@ -1,0 +1,62 @@
+import { t } from '../../i18n';
+import type { Picture } from '../products/rules';
+import { useUpload } from './use-upload';
+
+interface Props {
+	/** Unique on the page. */
+	id: string;
+	label: string;
+	error?: string | undefined;
+	onPicture: ( picture: Picture ) => void;
+}
+
+/** A file chooser for one picture that goes to the media library at once, with what becomes of it. */
+export function PictureChooser( { id, label, error, onPicture }: Props ) {
+	const { status, upload, isBusy } = useUpload( onPicture );
+	const { file } = status ?? {};
+
+	return (
+		<div className="museau-field">
+			<label className="museau-field__label" htmlFor={ id }>
+				{ label }
+			</label>
+			<input
+				id={ id }
+				className="museau-field__control museau-admin__file"
+				type="file"
+				accept="image/*"
+				disabled={ isBusy }
+				aria-invalid={ error ? true : undefined }
+				aria-describedby={ `${ id }-status` }
+				onChange={ ( event ) => {
+					const chosen = event.currentTarget.files?.[ 0 ];
+					// The same file may be chosen again after a failure.
+					event.currentTarget.value = '';
+					if ( chosen ) {
+						void upload( chosen );
+					}
+				} }
+			/>
+			<div id={ `${ id }-status` } aria-live="polite">
+				{ status && (
+					<p
+						data-status={ status.kind }
+						className="museau-admin__status"
+					>
+						{ status.text }
+					</p>
+				) }
+				{ error && <p className="museau-field__error">{ error }</p> }
+			</div>
+			{ file && (
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ () => void upload( file ) }
+				>
+					{ t( 'Réessayer le téléversement' ) }
+				</button>
+			) }
+		</div>
+	);
+}

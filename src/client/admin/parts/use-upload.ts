@@ -1,0 +1,63 @@
+import { useState } from '@wordpress/element';
+import { api, ApiError } from '../../api';
+import { t } from '../../i18n';
+import { authenticationSentence, isSignedOut, messageOf } from '../failure';
+import type { Picture } from '../products/rules';
+
+export interface UploadStatus {
+	kind: 'info' | 'success' | 'error';
+	text: string;
+	/** What broke, to try it again. */
+	file?: File;
+}
+
+/** R195: 'Échec téléversement' with status and message. */
+export function uploadFailure( error: unknown ): string {
+	const status =
+		error instanceof ApiError && error.status > 0
+			? ` (${ error.status })`
+			: '';
+	return `${ t( 'Échec téléversement' ) }${ status } : ${
+		isSignedOut( error ) ? authenticationSentence() : messageOf( error )
+	}`;
+}
+
+/** Sends one picture to the media library; the status goes info, then success or error (R195). */
+export function useUpload( onDone: ( picture: Picture ) => void ) {
+	const [ status, setStatus ] = useState< UploadStatus | null >( null );
+
+	const upload = async ( file: File ) => {
+		if ( ! file.type.startsWith( 'image/' ) ) {
+			setStatus( {
+				kind: 'error',
+				text: `${ t( 'Échec téléversement' ) } : ${ t(
+					'choisissez une image.'
+				) }`,
+			} );
+			return;
+		}
+		setStatus( {
+			kind: 'info',
+			text: t( 'Téléversement de %s…', file.name ),
+		} );
+		const body = new FormData();
+		body.append( 'file', file );
+		try {
+			const { id, filename, url } = await api.post< {
+				id: number;
+				filename: string;
+				url?: string;
+			} >( '/admin/upload-media', body );
+			setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
+			onDone( {
+				id,
+				name: filename,
+				url: url ?? URL.createObjectURL( file ),
+			} );
+		} catch ( error ) {
+			setStatus( { kind: 'error', text: uploadFailure( error ), file } );
+		}
+	};
+
+	return { status, upload, isBusy: status?.kind === 'info' };
+}

@@ -1,0 +1,251 @@
+import { t } from '../../i18n';
+import { htmlOf, typedOf } from '../html';
+import { priceOf, priceText } from './prices';
+import type { Picture } from './rules';
+import type { StockStatus } from './types';
+
+export interface Row {
+	/** Of this form only: a new row has no id yet. */
+	key: string;
+	id?: number;
+	/** As typed. */
+	price: string;
+	/** Option slugs by 'attribute_pa_cadre' …; what the modal does not edit comes back unchanged (B36). */
+	attributes: Record< string, string >;
+}
+
+export interface EditForm {
+	name: string;
+	/** As typed; the stored HTML beside it goes back when nothing was typed. */
+	description: string;
+	storedDescription: string;
+	short_description: string;
+	sku: string;
+	type: 'simple' | 'variable';
+	stock_status: StockStatus;
+	/** As typed; '' when not counted. */
+	stock_quantity: string;
+	regular_price: string;
+	sale_price: string;
+	/** Media id, as typed; '' for none. */
+	featured_image: string;
+	imageUrl: string;
+	gallery: Picture[];
+	/** Slugs. */
+	categories: string[];
+	crayon: string;
+	serie: string;
+	rows: Row[];
+	/** Of what the form shows: the server tells another tab's save by it. */
+	date_modified: string;
+}
+
+/** Attributes of a row that the modal edits. */
+export const EDITED = [
+	'attribute_pa_cadre',
+	'attribute_pa_format',
+	'attribute_pa_serie',
+];
+
+type Raw = Record< string, unknown >;
+
+const raw = ( value: unknown ): Raw =>
+	value && typeof value === 'object' ? ( value as Raw ) : {};
+const text = ( value: unknown ): string =>
+	value === null || value === undefined ? '' : String( value );
+
+/** One option's slug, however the attribute comes: a slug, a list, an object with slug or options. */
+export function slugOf( value: unknown ): string {
+	if ( Array.isArray( value ) ) {
+		return slugOf( value[ 0 ] );
+	}
+	if ( value && typeof value === 'object' ) {
+		const { slug, options, value: inner } = value as Raw;
+		return slugOf( options ?? inner ?? slug ?? '' );
+	}
+	return text( value );
+}
+
+function picturesOf( value: unknown ): Picture[] {
+	return ( Array.isArray( value ) ? value : [] ).map( ( entry ) => {
+		const { id, url, src, thumbnail, name, filename, alt } = raw( entry );
+		return {
+			id: Number( id ?? entry ),
+			url: text( url ?? thumbnail ?? src ),
+			name: text( name ?? filename ?? alt ),
+		};
+	} );
+}
+
+/** The form of what GET /admin/products/{id} answers. */
+export function readForm( full: Raw ): EditForm {
+	const attributes = raw( full.attributes );
+	const image = raw( full.featured_image );
+	const id = text( image.id ?? full.featured_image );
+	const variations = Array.isArray( full.variations ) ? full.variations : [];
+
+	return {
+		name: text( full.name ),
+		description: typedOf( text( full.description ) ),
+		storedDescription: text( full.description ),
+		short_description: text( full.short_description ),
+		sku: text( full.sku ),
+		type: full.type === 'variable' ? 'variable' : 'simple',
+		stock_status: ( full.stock_status as StockStatus ) ?? 'instock',
+		stock_quantity: text( full.stock_quantity ),
+		regular_price: priceText( full.regular_price ),
+		sale_price: priceText( full.sale_price ),
+		featured_image: id === '0' ? '' : id,
+		imageUrl: text(
+			full.featured_image_url ?? image.url ?? image.src ?? ''
+		),
+		gallery: picturesOf( full.gallery ?? full.gallery_images ),
+		categories: ( Array.isArray( full.categories )
+			? full.categories
+			: []
+		).map( ( category ) => text( raw( category ).slug ?? category ) ),
+		crayon: slugOf( attributes.pa_crayon ),
+		serie: slugOf( attributes.pa_serie ),
+		date_modified: text( full.date_modified ),
+		rows: variations.map( ( variation, index ) => {
+			const { id: rowId, price, attributes: chosen } = raw( variation );
+			return {
+				key: `v${ rowId ?? index }`,
+				id: Number( rowId ) || undefined,
+				price: priceText( price ),
+				attributes: Object.fromEntries(
+					Object.entries( raw( chosen ) ).map( ( [ key, value ] ) => [
+						key,
+						slugOf( value ),
+					] )
+				),
+			};
+		} ),
+	};
+}
+
+/** 'chene|a4-portrait|…': what tells two rows apart. */
+const identity = ( { attributes }: Row ) =>
+	Object.keys( attributes )
+		.sort()
+		.map( ( key ) => `${ key }=${ attributes[ key ] }` )
+		.join( '|' );
+
+/** The first two rows that are the same choice. */
+export function twins( rows: Row[] ): [ Row, Row ] | null {
+	const seen = new Map< string, Row >();
+	for ( const row of rows ) {
+		const twin = seen.get( identity( row ) );
+		if ( twin ) {
+			return [ twin, row ];
+		}
+		seen.set( identity( row ), row );
+	}
+	return null;
+}
+
+/** One format on every row; '' is no format chosen and changes nothing (R200). */
+export function withFormat( rows: Row[], format: string ): Row[] {
+	return format === ''
+		? rows
+		: rows.map( ( row ) => ( {
+				...row,
+				attributes: { ...row.attributes, attribute_pa_format: format },
+			} ) );
+}
+
+export const pricedCount = ( rows: Row[] ) =>
+	rows.filter( ( { price } ) => ( priceOf( price ) ?? 0 ) > 0 ).length;
+
+/** The first thing that is wrong, in the form's order (R198). */
+export function editFault(
+	form: EditForm
+): { field: string; message: string } | null {
+	const fault = ( field: string, message: string ) => ( { field, message } );
+	if ( form.name.trim() === '' ) {
+		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
+	}
+	if ( form.description.trim() === '' ) {
+		return fault( 'description', t( 'La description est obligatoire.' ) );
+	}
+	const quantity = form.stock_quantity;
+	if (
+		quantity !== '' &&
+		( ! Number.isInteger( Number( quantity ) ) || Number( quantity ) < 0 )
+	) {
+		return fault(
+			'quantity',
+			t( 'La quantité est un nombre entier, 0 ou plus.' )
+		);
+	}
+	if ( form.type === 'simple' ) {
+		// A sample of a portrait is shown, not sold.
+		const isSample =
+			form.categories.includes( 'portraits' ) &&
+			form.regular_price === '';
+		return isSample || ( priceOf( form.regular_price ) ?? 0 ) > 0
+			? null
+			: fault( 'price', t( 'Le prix doit être supérieur à 0.' ) );
+	}
+	if ( form.crayon === '' ) {
+		return fault(
+			'crayon',
+			t( 'Veuillez sélectionner un type de crayon.' )
+		);
+	}
+	if ( form.rows.some( ( { price } ) => ( priceOf( price ) ?? 0 ) < 0 ) ) {
+		return fault(
+			'rows',
+			t( "Un prix de variation n'est jamais négatif." )
+		);
+	}
+	return null;
+}
+
+/** Body of PUT /admin/products/{id} (R224, B14, B38, B39); `was` is what the form opened with. */
+export function editPayload( form: EditForm, was: EditForm ) {
+	const isSimple = form.type === 'simple';
+	const regular = priceOf( form.regular_price );
+	const isBookmark = form.categories.includes( 'marque-pages' );
+	const galleryOf = ( { gallery }: EditForm ) =>
+		gallery.map( ( { id } ) => id );
+	const isMoved = galleryOf( form ).join() !== galleryOf( was ).join();
+
+	return {
+		name: form.name.trim(),
+		description:
+			form.description === was.description
+				? form.storedDescription
+				: htmlOf( form.description ),
+		short_description: form.short_description.trim(),
+		sku: form.sku.trim(),
+		...( isSimple && {
+			regular_price: regular,
+			sale_price: isBookmark ? regular : priceOf( form.sale_price ),
+		} ),
+		// Only what was changed here: a piece sold meanwhile must not come back with the old number.
+		...( form.stock_status !== was.stock_status && {
+			stock_status: form.stock_status,
+		} ),
+		...( form.stock_quantity !== was.stock_quantity && {
+			stock_quantity:
+				form.stock_quantity === ''
+					? null
+					: Number( form.stock_quantity ),
+		} ),
+		featured_image: Number( form.featured_image ) || null,
+		...( form.date_modified && { date_modified: form.date_modified } ),
+		...( isMoved && { gallery: galleryOf( form ) } ),
+		...( ! isSimple && {
+			attributes: {
+				pa_crayon: form.crayon ? [ form.crayon ] : [],
+				pa_serie: form.serie ? [ form.serie ] : [],
+			},
+			variations: form.rows.map( ( { id, price, attributes } ) => ( {
+				...( id !== undefined && { id } ),
+				price: priceOf( price ),
+				attributes,
+			} ) ),
+		} ),
+	};
+}

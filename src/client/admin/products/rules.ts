@@ -1,0 +1,236 @@
+import { t } from '../../i18n';
+import type { Term } from '../attributes';
+import { htmlOf } from '../html';
+import { priceOf } from './prices';
+
+export type ProductType =
+	'A_ORIGINALE' | 'B_IMPRESSION' | 'C_MARQUE_PAGES' | 'D_CARTE_POSTALE';
+
+export const TYPES: Record<
+	ProductType,
+	{ category: string; label: string; name: string }
+> = {
+	A_ORIGINALE: {
+		category: 'oeuvre-originale',
+		label: 'A – Œuvre originale',
+		name: 'Œuvre originale',
+	},
+	B_IMPRESSION: {
+		category: 'impression',
+		label: 'B – Impression',
+		name: 'Impression',
+	},
+	C_MARQUE_PAGES: {
+		category: 'marque-pages',
+		label: 'C – Marque-pages',
+		name: 'Marque-pages',
+	},
+	D_CARTE_POSTALE: {
+		category: 'carte-postale',
+		label: 'D – Carte postale',
+		name: 'Carte postale',
+	},
+};
+
+export const FRAMES = [ 'sans-cadre', 'chene', 'noir', 'blanc' ];
+const FRAMED: ProductType[] = [ 'A_ORIGINALE', 'B_IMPRESSION' ];
+
+export interface Combination {
+	cadre: string;
+	format: string;
+	/** As typed. */
+	prix: string;
+}
+
+export interface Picture {
+	id: number;
+	url: string;
+	name: string;
+}
+
+export interface AddForm {
+	name: string;
+	description: string;
+	type: ProductType;
+	featured: Picture | null;
+	gallery: Picture[];
+	/** Of a bookmark, as typed. */
+	sale_price: string;
+	frames: string[];
+	formats: string[];
+	crayon: string;
+	serie: string;
+	variations: Combination[];
+}
+
+export const isPostcard = ( format: string ) =>
+	/postcard|carte-postale/.test( format );
+const isBookmark = ( format: string ) => /marque-page/.test( format );
+
+/** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
+export function fresh(
+	type: ProductType
+): Omit< AddForm, 'name' | 'description' | 'featured' | 'gallery' > {
+	return {
+		type,
+		sale_price: '',
+		frames: FRAMED.includes( type ) ? [ ...FRAMES ] : [],
+		formats: [],
+		crayon: '',
+		serie: '',
+		variations: [],
+	};
+}
+
+export const EMPTY: AddForm = {
+	name: '',
+	description: '',
+	featured: null,
+	gallery: [],
+	...fresh( 'A_ORIGINALE' ),
+};
+
+/** Whether changing the category would throw away something that was chosen. */
+export function hasChoices( form: AddForm ): boolean {
+	const { type, ...start } = fresh( form.type );
+	return Object.entries( start ).some(
+		( [ key, value ] ) =>
+			JSON.stringify( form[ key as keyof AddForm ] ) !==
+			JSON.stringify( value )
+	);
+}
+
+/** R187: originals hide postcard formats, prints hide bookmarks; a postcard is offered its own formats. */
+export function formatsFor( type: ProductType, formats: Term[] ): Term[] {
+	switch ( type ) {
+		case 'A_ORIGINALE':
+			return formats.filter(
+				( { slug } ) => ! isPostcard( slug ) && ! isBookmark( slug )
+			);
+		case 'B_IMPRESSION':
+			return formats.filter( ( { slug } ) => ! isBookmark( slug ) );
+		case 'D_CARTE_POSTALE':
+			return formats.filter( ( { slug } ) => isPostcard( slug ) );
+		default:
+			return formats;
+	}
+}
+
+/** R189: every frame with every format, postcards without a frame only; what is there stays as it is. */
+export function combinations(
+	frames: string[],
+	formats: string[],
+	present: Combination[]
+): Combination[] {
+	const all = [ ...present ];
+	for ( const format of formats ) {
+		for ( const cadre of isPostcard( format )
+			? frames.filter( ( frame ) => frame === 'sans-cadre' )
+			: frames ) {
+			if (
+				! all.some(
+					( row ) => row.cadre === cadre && row.format === format
+				)
+			) {
+				all.push( { cadre, format, prix: '' } );
+			}
+		}
+	}
+	return all;
+}
+
+/** The first thing that is missing, in the form's order; '' when it may be sent (R190–R193). */
+export function addFault(
+	form: AddForm
+): { field: string; message: string } | null {
+	const fault = ( field: string, message: string ) => ( { field, message } );
+	if ( form.name.trim() === '' ) {
+		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
+	}
+	if ( form.description.trim() === '' ) {
+		return fault( 'description', t( 'La description est obligatoire.' ) );
+	}
+	if ( form.type === 'C_MARQUE_PAGES' ) {
+		return ( priceOf( form.sale_price ) ?? 0 ) > 0
+			? null
+			: fault( 'price', t( 'Le prix doit être supérieur à 0.' ) );
+	}
+	if ( form.crayon === '' ) {
+		return fault(
+			'crayon',
+			t( 'Veuillez sélectionner un type de crayon.' )
+		);
+	}
+	if ( form.frames.length === 0 ) {
+		return fault(
+			'frames',
+			t( 'Veuillez sélectionner au moins un cadre.' )
+		);
+	}
+	if ( form.formats.length === 0 ) {
+		return fault(
+			'formats',
+			t( 'Veuillez sélectionner au moins un format.' )
+		);
+	}
+	if ( form.variations.length === 0 ) {
+		return fault(
+			'variations',
+			t( 'Veuillez ajouter au moins une variation de prix.' )
+		);
+	}
+	if (
+		form.variations.some(
+			( { prix } ) => ! ( ( priceOf( prix ) ?? 0 ) > 0 )
+		)
+	) {
+		return fault(
+			'variations',
+			t( 'Toutes les variations doivent avoir un prix supérieur à 0.' )
+		);
+	}
+	if ( form.type === 'A_ORIGINALE' && ! form.featured ) {
+		return fault(
+			'featured',
+			t(
+				'Une photo principale est obligatoire pour une œuvre originale.'
+			)
+		);
+	}
+	return null;
+}
+
+/** Body of POST /admin/product (R196). */
+export function addPayload( form: AddForm ) {
+	const isBookmarks = form.type === 'C_MARQUE_PAGES';
+	const pricingMap: Record<
+		string,
+		Record< string, { regular_price: number } >
+	> = {};
+	const variations = ( isBookmarks ? [] : form.variations ).map(
+		( { cadre, format, prix } ) => {
+			const price = priceOf( prix ) ?? 0;
+			( pricingMap[ cadre ] ??= {} )[ format ] = { regular_price: price };
+			return { cadre, format, prix: price };
+		}
+	);
+	return {
+		name: form.name.trim(),
+		description: htmlOf( form.description ),
+		product_type: form.type,
+		category: TYPES[ form.type ].category,
+		images: {
+			featured: form.featured?.id ?? null,
+			gallery: form.gallery.map( ( { id } ) => id ),
+		},
+		...( isBookmarks && { sale_price: priceOf( form.sale_price ) } ),
+		attributes: {
+			pa_cadre: isBookmarks ? [] : form.frames,
+			pa_format: isBookmarks ? [] : form.formats,
+			pa_crayon: form.crayon ? [ form.crayon ] : [],
+			pa_serie: form.serie ? [ form.serie ] : [],
+		},
+		variations,
+		pricingMap,
+	};
+}

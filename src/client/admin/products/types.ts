@@ -1,0 +1,34 @@
+import type { RestDate } from '../dates';
+
+export type StockStatus = 'instock' | 'outofstock' | 'onbackorder';
+
+export interface ListedAttribute {
+	id?: number;
+	name: string;
+	slug?: string;
+	options: ( string | { name: string } )[];
+}
+
+/** One entry of GET /admin/products. Prices are euros, as numbers or as texts. */
+export interface ListedProduct {
+	id: number;
+	name: string;
+	description: string;
+	type: string;
+	stock_status: StockStatus;
+	stock_quantity: number | null;
+	price: number | string | null;
+	regular_price: number | string | null;
+	sale_price: number | string | null;
+	featured_image: string;
+	categories: { name: string; slug?: string }[];
+	attributes: ListedAttribute[];
+	date_created: RestDate;
+	date_modified: RestDate;
+}
+
+export const STOCK: Record< StockStatus, string > = {
+	instock: 'En stock',
+	outofstock: 'En rupture de stock',
+	onbackorder: 'En réapprovisionnement',
+};

@@ -1,0 +1,7 @@
+import { createContext } from '@wordpress/element';
+
+/** What the page tells the dashboard about this shop. */
+export const SetupContext = createContext( {
+	isWooCommerce: false,
+	socialUrl: '',
+} );

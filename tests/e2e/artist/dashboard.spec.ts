@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+
+test.use( { viewport: { width: 360, height: 800 } } );
+
+// WordPress's login page and admin bar ask wordpress.org, which a test machine may not reach.
+test.beforeEach( ( { allow } ) =>
+	allow( /s\.w\.org/, /translations_api\(\)/ )
+);
+
+async function openDashboard( page: Page ) {
+	await page.goto( '/admin-dashboard' );
+	await expect( page.locator( '.museau-admin__card' ).first() ).toBeVisible();
+}
+
+const dialog = ( page: Page ) => page.locator( 'dialog[open]' );
+
+test( '[R173] sends a visitor to the login page', async ( { page } ) => {
+	await page.goto( '/admin-dashboard' );
+	await expect( page ).toHaveURL( /wp-login\.php\?redirect_to=/ );
+} );
+
+test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print with its series, changes a price, deletes it and takes it back', async ( {
+	page,
+	site,
+} ) => {
+	await signIn( page, site );
+	await openDashboard( page );
+	await expect( page.getByRole( 'tab' ) ).toHaveText( [
+		'Gérer les produits',
+		'Gérer les actualités',
+		'Gérer les bannières',
+	] );
+	await expect(
+		page.getByRole( 'button', { name: /^\d+ Portraits$/ } )
+	).toHaveCount( 0 );
+	await expectNoViolations( page, '.museau-admin' );
+
+	const name = `Renard ${ Date.now() }`;
+	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
+	await page.getByRole( 'button', { name: 'Créer le produit' } ).click();
+	await expect(
+		page.getByText( 'Le nom du produit est obligatoire.' ).first()
+	).toBeVisible();
+	await page.getByLabel( 'Nom *' ).fill( name );
+	await page.getByLabel( 'Description *' ).fill( 'Un renard au crayon.' );
+	await page
+		.getByLabel( 'Catégorie' )
+		.selectOption( { label: 'Impression' } );
+	await page.getByLabel( 'Type de crayon *' ).selectOption( 'graphite' );
+	await page.getByLabel( 'Noir', { exact: true } ).uncheck();
+	await page.getByLabel( 'Blanc', { exact: true } ).uncheck();
+	await page.getByLabel( /A4 portrait/ ).check();
+	await page.getByLabel( /Carte postale 15x15/ ).check();
+	await page
+		.getByRole( 'button', { name: 'Générer les combinaisons' } )
+		.click();
+	await expect( page.getByText( '3 combinaisons' ) ).toBeVisible();
+	for ( const field of await page.getByPlaceholder( 'Prix (€)' ).all() ) {
+		await field.fill( '24.5' );
+	}
+
+	await page
+		.getByRole( 'button', { name: 'Créer une nouvelle série' } )
+		.click();
+	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
+	await expect(
+		dialog( page ).getByText( 'Veuillez entrer un nom pour la série' )
+	).toBeVisible();
+	await dialog( page ).getByLabel( 'Nom *' ).fill( `Forêt ${ name }` );
+	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
+	await expect( page.getByText( 'Série créée' ) ).toBeVisible();
+	await expect(
+		page.getByLabel( 'Série' ).locator( 'option:checked' )
+	).toHaveText( `Forêt ${ name }` );
+	await expectNoViolations( page, '.museau-admin' );
+
+	const created = page.waitForResponse( /admin\/product(\?|$)/ );
+	const reloaded = page.waitForEvent( 'load' );
+	await page.getByRole( 'button', { name: 'Créer le produit' } ).click();
+	expect( ( await created ).status() ).toBe( 201 );
+	await reloaded;
+
+	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
+	await expect(
+		page.getByText( '1 produit', { exact: true } )
+	).toBeVisible();
+	await page.getByRole( 'button', { name: `Modifier ${ name }` } ).click();
+	await expect(
+		page.getByText( '3 variations, 3 avec un prix' )
+	).toBeVisible();
+	await page
+		.getByLabel( /^Prix \(€\), / )
+		.first()
+		.fill( '31' );
+	await expectNoViolations( page, '.museau-admin' );
+	await page.getByRole( 'button', { name: 'Annuler' } ).click();
+	await expect( dialog( page ) ).toContainText(
+		'Quitter sans enregistrer ?'
+	);
+	await dialog( page ).getByRole( 'button', { name: 'Annuler' } ).click();
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByText( 'Produit mis à jour' ) ).toBeVisible();
+	await page.getByRole( 'button', { name: 'Annuler' } ).click();
+
+	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
+	await page.getByRole( 'button', { name: `Supprimer ${ name }` } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
+	await expect( dialog( page ) ).toContainText(
+		'Cette action est irréversible. Continuer ?'
+	);
+	await dialog( page ).getByRole( 'button', { name: 'Continuer' } ).click();
+	await expect(
+		page.getByText( 'Produit supprimé avec succès' )
+	).toBeVisible();
+	await expect(
+		page.getByText( 'Aucun produit correspondant à vos critères.' )
+	).toBeVisible();
+	await page.getByRole( 'button', { name: 'Annuler' } ).click();
+	await expect(
+		page.getByText( '1 produit', { exact: true } )
+	).toBeVisible();
+	expect(
+		await page.evaluate( () => document.documentElement.scrollWidth )
+	).toBe( 360 );
+} );
+
+test( '[R183] [R221] a list that fails says why, and a stale nonce is renewed once', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 500/, /status 401/, /Failed to load resource/ );
+	await signIn( page, site );
+	let status = 500;
+	await page.route( /admin\/products(\?|$)/, ( route ) =>
+		route.fulfill( { status, json: { code: 'panne', message: 'Panne.' } } )
+	);
+	await page.goto( '/admin-dashboard' );
+	await expect(
+		page.getByText( 'Erreur lors du chargement des produits: Panne.' )
+	).toBeVisible();
+	status = 401;
+	await page.getByRole( 'button', { name: 'Réessayer' } ).click();
+	await expect(
+		page.getByText(
+			"Erreur d'authentification. Veuillez vous reconnecter à WordPress."
+		)
+	).toBeVisible();
+	await page.unrouteAll();
+	allow( /status 403/ );
+	await page.evaluate( () => {
+		window.museau!.nonce = '0000000000';
+	} );
+	await page.getByRole( 'button', { name: 'Réessayer' } ).click();
+	await expect( page.locator( '.museau-admin__card' ).first() ).toBeVisible();
+} );
+
+test( '[R195] [R226] a picture is sent and tells its state; failures keep the form', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 500/, /Failed to load resource/ );
+	await signIn( page, site );
+	await openDashboard( page );
+	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
+	await page.getByLabel( 'Nom *' ).fill( 'Brouillon' );
+	let fails = true;
+	await page.route( /admin\/upload-media/, ( route ) =>
+		fails
+			? route.fulfill( {
+					status: 500,
+					json: { code: 'panne', message: 'Disque plein.' },
+				} )
+			: route.continue()
+	);
+	await page
+		.getByLabel( 'Photo principale' )
+		.setInputFiles( 'tests/fixtures/photos/chien.jpg' );
+	await expect(
+		page.getByText( 'Échec téléversement (500) : Disque plein.' )
+	).toBeVisible();
+	fails = false;
+	await page
+		.getByRole( 'button', { name: 'Réessayer le téléversement' } )
+		.click();
+	await expect( page.getByText( 'Image téléversée' ) ).toBeVisible();
+	await expect( page.getByLabel( 'Nom *' ) ).toHaveValue( 'Brouillon' );
+} );
+
+test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', async ( {
+	page,
+	site,
+} ) => {
+	await signIn( page, site );
+	await openDashboard( page );
+	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
+	await page.getByRole( 'button', { name: 'Ajouter une actualité' } ).click();
+	await page.getByRole( 'button', { name: "Créer l'actualité" } ).click();
+	await expect( page.getByRole( 'alert' ) ).toContainText(
+		/Validation\s*Le titre est obligatoire\./
+	);
+	const title = `Concours ${ Date.now() }`;
+	await page.getByLabel( 'Titre *' ).fill( title );
+	await page.getByLabel( 'Date de début *' ).fill( '2026-12-01' );
+	await page.getByLabel( 'Règlement *' ).fill( 'Un animal par personne.' );
+	await page.getByRole( 'button', { name: "Créer l'actualité" } ).click();
+	await expect( page.getByText( 'Actualité créée' ) ).toBeVisible();
+	await expect( page.getByLabel( 'Titre *' ) ).toHaveValue( '' );
+	await page.getByRole( 'button', { name: 'Annuler' } ).click();
+	await page.getByRole( 'button', { name: `Modifier ${ title }` } ).click();
+	await page.getByLabel( 'Statut *' ).selectOption( 'termine' );
+	await page.getByLabel( 'Nom du gagnant' ).fill( 'Zoé' );
+	await expectNoViolations( page, '.museau-admin' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByText( 'Actualité mise à jour' ) ).toBeVisible();
+	await page.getByRole( 'button', { name: "Supprimer l'actualité" } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
+	await expect(
+		page.getByText( 'Actualité supprimée avec succès' )
+	).toBeVisible();
+
+	await page.getByRole( 'tab', { name: 'Gérer les bannières' } ).click();
+	const text = page.getByLabel( 'Texte', { exact: true } ).first();
+	const before = await text.inputValue();
+	await text.fill( '' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByText( 'Le texte est obligatoire.' ) ).toBeVisible();
+	await text.fill( before );
+	await page.getByLabel( 'Lien' ).first().selectOption( 'news' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect(
+		page.getByText( 'Réglages enregistrés avec succès !' )
+	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
+} );
+
+test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or deleted says so and keeps what was typed', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 500/, /Failed to load resource/ );
+	await signIn( page, site );
+	await openDashboard( page );
+	let refused = 'GET';
+	await page.route( /admin\/products\/\d+/, ( route ) =>
+		route.request().method() === refused
+			? route.fulfill( {
+					status: 500,
+					json: { code: 'panne', message: 'Panne.' },
+				} )
+			: route.continue()
+	);
+	const card = page.locator( '.museau-admin__card' ).first();
+	await card.getByRole( 'button', { name: /^Modifier / } ).click();
+	await expect(
+		page.getByText( 'Impossible de charger les détails du produit: Panne.' )
+	).toBeVisible();
+	refused = 'DELETE';
+	await card.getByRole( 'button', { name: /^Supprimer / } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Continuer' } ).click();
+	await expect(
+		page.getByText( 'Erreur lors de la suppression: Panne.' )
+	).toBeVisible();
+	refused = 'PUT';
+	await card.getByRole( 'button', { name: /^Modifier / } ).click();
+	await page.getByLabel( 'Nom *' ).fill( 'Nom changé' );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	await expect( page.getByText( 'Erreur API' ) ).toBeVisible();
+	await expect( page.getByLabel( 'Nom *' ) ).toHaveValue( 'Nom changé' );
+
+	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
+	await dialog( page )
+		.getByRole( 'button', { name: 'Quitter sans enregistrer' } )
+		.click();
+	await page.getByRole( 'tab', { name: 'Gérer les produits' } ).click();
+	await page
+		.getByRole( 'searchbox', { name: 'Rechercher' } )
+		.fill( 'introuvable xyz' );
+	await expect(
+		page.getByText( 'Aucun produit correspondant à vos critères.' )
+	).toBeVisible();
+} );

@@ -1,0 +1,515 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Admin\AdminProducts;
+use Museau\Admin\Dashboard;
+use Museau\Database\Db;
+use Museau\Read;
+use Museau\Setup\Terms;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** The dashboard's calls under /admin, on either engine. */
+final class AdminTest extends WordPressTestCase
+{
+    /** @var list<string> files that uploads left on the disk */
+    private array $files = [];
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        if (!get_term_by('slug', 'chene', 'pa_cadre') instanceof \WP_Term) {
+            Terms::make(museau()->product_writer());
+        }
+        $this->sign_in();
+    }
+
+    protected function tearDown(): void
+    {
+        array_map('wp_delete_file', $this->files);
+        parent::tearDown();
+    }
+
+    #[TestDox('[R179] [R180] [R181] [R223] GET /admin/products lists everything, drafts too, with what a card shows')]
+    public function test_list(): void
+    {
+        $id = $this->created($this->print_form());
+        $draft = $this->created([...$this->print_form('Brouillon'), 'status' => 'draft']);
+
+        $products = array_column(Read::maps($this->call('GET', '/admin/products')->get_data()), null, 'id');
+
+        self::assertSame('draft', $products[$draft]['status']);
+        $product = $products[$id];
+        self::assertSame(
+            ['Tirage Loutre', 'variable', 'instock', null, '25', 4],
+            [$product['name'], $product['type'], $product['stock_status'], $product['stock_quantity'], $product['price'], $product['variations_count']],
+        );
+        self::assertSame(['Impression'], array_column(Read::maps($product['categories']), 'name'));
+        $attributes = array_column(Read::maps($product['attributes']), 'options', 'slug');
+        self::assertSame(['Graphite'], $attributes['pa_crayon']);
+        self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\dT/', Read::text($product['date_created']));
+        self::assertStringEndsWith('/produit/impression/tirage-loutre-impression', Read::text($product['permalink']));
+    }
+
+    #[TestDox('The list costs at most 10 queries, and as many for three products as for thirty')]
+    public function test_queries(): void
+    {
+        for ($i = 0; $i < 3; ++$i) {
+            $this->created($this->print_form("Tirage $i"));
+        }
+        $list = new AdminProducts(museau()->product_reader());
+        $cost = function () use ($list): int {
+            $list->all();
+            wp_cache_flush();
+            get_option('home');
+
+            return $this->queries(static fn() => $list->all());
+        };
+        $few = $cost();
+        for ($i = 0; $i < 12; ++$i) {
+            $this->created($this->bookmark_form("Marque-page $i"));
+        }
+
+        self::assertLessThanOrEqual(10, $few);
+        self::assertSame($few, $cost());
+    }
+
+    #[TestDox('[R196] [R223] A print is added with its prices by frame and format; the map fills a price that is missing (B15)')]
+    public function test_add_print(): void
+    {
+        $form = $this->print_form();
+        $form['variations'][3]['prix'] = '';
+        $form['pricingMap'] = ['chene' => ['a3-portrait' => ['regular_price' => '78,5']], 'sans-cadre' => ['a4-portrait' => ['regular_price' => 1]]];
+        $product = $this->product($this->created($form));
+
+        self::assertSame('tirage-loutre-impression', $product['slug']);
+        self::assertSame(['25', '70', '39', '78.50'], array_column(Read::maps($product['variations']), 'price'));
+        self::assertSame(
+            ['attribute_pa_cadre' => 'chene', 'attribute_pa_format' => 'a3-portrait', 'attribute_pa_serie' => ''],
+            Read::map(Read::maps($product['variations'])[3]['attributes']),
+        );
+        self::assertSame(['graphite'], Read::map($product['attributes'])['pa_crayon']);
+        $shown = museau()->catalogue()->find(Read::int($product['id'])) ?? self::fail('The shop does not show it.');
+        self::assertSame([2500, 7850], [$shown->price, $shown->price_max]);
+    }
+
+    #[TestDox('[R185] An original is one piece that all its frames share (B40), with its main picture')]
+    public function test_add_original(): void
+    {
+        $form = $this->original_form();
+        $product = $this->product($this->created($form));
+
+        self::assertSame(1, $product['stock_quantity']);
+        self::assertSame($form['images']['featured'], $product['featured_image']);
+        self::assertSame([null, null], array_column(Read::maps($product['variations']), 'stock'));
+        foreach (Read::maps($product['variations']) as $variation) {
+            self::assertSame(1, museau()->catalogue()->available(Read::int($product['id']), Read::int($variation['id'])));
+        }
+
+        $this->put(Read::int($product['id']), ['stock_status' => 'outofstock']);
+        $sold = $this->product(Read::int($product['id']));
+        self::assertSame([0, 'outofstock'], [$sold['stock_quantity'], $sold['stock_status']]);
+        foreach (Read::maps($product['variations']) as $variation) {
+            self::assertSame(0, museau()->catalogue()->available(Read::int($product['id']), Read::int($variation['id'])));
+        }
+        $this->put(Read::int($product['id']), ['stock_status' => 'instock']);
+        self::assertSame(1, $this->product(Read::int($product['id']))['stock_quantity']);
+    }
+
+    #[TestDox('[R185] A bookmark has one price, answered in both fields (B14), and is a print too (B3)')]
+    public function test_add_bookmark(): void
+    {
+        $id = $this->created($this->bookmark_form());
+        $product = $this->product($id);
+
+        self::assertSame(['4.50', '4.50', '4.50', 'simple'], [$product['regular_price'], $product['sale_price'], $product['price'], $product['type']]);
+        self::assertSame(['impression', 'marque-pages'], array_column(Read::maps($product['categories']), 'slug'));
+
+        $this->put($id, ['regular_price' => 5, 'sale_price' => '4.50']);
+        self::assertSame('5', $this->product($id)['price']);
+        $this->put($id, ['regular_price' => '5', 'sale_price' => '5,20']);
+        self::assertSame(520, museau()->catalogue()->find($id)?->price);
+    }
+
+    /** @return iterable<string, array{string, array<string, mixed>, string}> type, change of a good form, sentence */
+    public static function faults(): iterable
+    {
+        $row = static fn(mixed $price, string $frame = 'chene', string $format = 'a4-portrait'): array => ['cadre' => $frame, 'format' => $format, 'prix' => $price];
+        yield 'name' => ['print', ['name' => ' ', 'description' => ''], 'Le nom du produit est obligatoire.'];
+        yield 'description' => ['print', ['description' => ' <p></p>', 'attributes' => []], 'La description est obligatoire.'];
+        yield 'bookmark price' => ['bookmark', ['sale_price' => 0], 'Le prix doit être supérieur à 0.'];
+        yield 'bookmark below zero' => ['bookmark', ['sale_price' => -2], 'Le prix doit être supérieur à 0.'];
+        yield 'third decimal' => ['bookmark', ['sale_price' => 4.125], '« 4.125 » n\'est pas un prix : des euros, avec deux décimales au plus.'];
+        yield 'pencil' => ['print', ['attributes' => ['pa_cadre' => [], 'pa_format' => []]], 'Veuillez sélectionner un type de crayon.'];
+        yield 'frame' => ['print', ['attributes' => ['pa_crayon' => 'graphite', 'pa_cadre' => []]], 'Veuillez sélectionner au moins un cadre.'];
+        yield 'format' => ['print', ['attributes' => ['pa_crayon' => 'graphite', 'pa_cadre' => ['chene']]], 'Veuillez sélectionner au moins un format.'];
+        yield 'variations' => ['print', ['variations' => []], 'Veuillez ajouter au moins une variation de prix.'];
+        yield 'variation price' => ['print', ['variations' => [$row(0)]], 'Toutes les variations doivent avoir un prix supérieur à 0.'];
+        yield 'no price at all' => ['print', ['variations' => [$row(null)]], 'Toutes les variations doivent avoir un prix supérieur à 0. Il manque celui de : A4 portrait (21 x 29,7 cm), Chêne.'];
+        yield 'equal' => ['print', ['variations' => [$row(10), $row(12)]], 'Deux variations sont identiques : A4 portrait (21 x 29,7 cm), Chêne.'];
+        yield 'framed postcard' => ['print', ['variations' => [$row(10, 'chene', 'postcard-15x15')]], 'Une carte postale se vend sans cadre.'];
+        yield 'unknown option' => ['print', ['variations' => [$row(10, 'or-massif')]], 'Option inconnue : « or-massif ».'];
+        yield 'main picture' => ['original', ['images' => ['featured' => 0]], 'Une photo principale est obligatoire pour une œuvre originale.'];
+        yield 'picture of nobody' => ['original', ['images' => ['featured' => 99999999]], 'L\'image choisie n\'est pas dans la médiathèque.'];
+    }
+
+    /** @param array<string, mixed> $change */
+    #[DataProvider('faults')]
+    #[TestDox('[R190] [R191] [R192] [R193] The add form is refused with the sentence of its first fault: $sentence')]
+    public function test_faults(string $type, array $change, string $sentence): void
+    {
+        $form = match ($type) {
+            'bookmark' => $this->bookmark_form(),
+            'original' => $this->original_form(),
+            default => $this->print_form(),
+        };
+        $response = $this->call('POST', '/admin/product', [...$form, ...$change]);
+
+        self::assertSame(400, $response->get_status());
+        self::assertSame($sentence, Read::map($response->get_data())['message']);
+    }
+
+    #[TestDox('[R224] PUT changes what it names and leaves the rest alone (B38)')]
+    public function test_partial_change(): void
+    {
+        $id = $this->created($this->print_form());
+        $before = $this->product($id);
+        $picture = $this->picture();
+
+        $answer = Read::map($this->put($id, ['name' => 'Loutre & compagnie', 'sku' => 'L-1', 'stock_quantity' => 7, 'gallery' => [$picture], 'categories' => ['impression', 'carte-postale']]));
+
+        self::assertSame([$id, 'Loutre & compagnie'], [$answer['id'], $answer['name']]);
+        $after = $this->product($id);
+        self::assertSame(['L-1', 7, 'instock'], [$after['sku'], $after['stock_quantity'], $after['stock_status']]);
+        self::assertSame(['impression', 'carte-postale'], array_column(Read::maps($after['categories']), 'slug'));
+        foreach (['slug', 'description', 'short_description', 'variations', 'price'] as $kept) {
+            self::assertSame($before[$kept], $after[$kept], $kept);
+        }
+        self::assertEquals($before['attributes'], $after['attributes']);
+
+        $this->put($id, ['stock_quantity' => null]);
+        self::assertNull($this->product($id)['stock_quantity']);
+    }
+
+    #[TestDox('[R198] [R199] Variations are the whole set (B39): one is changed, one made, those left out go; the shop offers what is left')]
+    public function test_variations(): void
+    {
+        $id = $this->created($this->print_form());
+        $rows = Read::maps($this->product($id)['variations']);
+        $new = ['attributes' => ['attribute_pa_cadre' => 'noir', 'attribute_pa_format' => 'square-20x20'], 'price' => '12,50'];
+
+        $this->put($id, ['variations' => [[...$rows[0], 'price' => 26], $new]]);
+
+        $after = $this->product($id);
+        $variations = Read::maps($after['variations']);
+        self::assertSame([$rows[0]['id'], ['26', '12.50']], [$variations[0]['id'], array_column($variations, 'price')]);
+        self::assertEqualsCanonicalizing(['a4-portrait', 'square-20x20'], Read::items(Read::map($after['attributes'])['pa_format']));
+        self::assertEqualsCanonicalizing(['sans-cadre', 'noir'], Read::items(Read::map($after['attributes'])['pa_cadre']));
+
+        // A row that the form still holds without id is the one that the last save made.
+        $this->put($id, ['variations' => [$variations[0], [...$new, 'price' => 13]]]);
+        self::assertSame(array_column($variations, 'id'), array_column(Read::maps($this->product($id)['variations']), 'id'));
+    }
+
+    #[TestDox('[R198] The edit form is refused in words: equal variations by name, those of another product, no price, no pencil, another tab\'s save')]
+    public function test_edit_faults(): void
+    {
+        $id = $this->created($this->print_form());
+        $other = $this->created($this->print_form('Autre'));
+        $rows = Read::maps($this->product($id)['variations']);
+        $foreign = Read::int(Read::maps($this->product($other)['variations'])[0]['id']);
+        $bookmark = $this->created($this->bookmark_form());
+        $faults = [
+            [$id, ['name' => ''], 400, 'Le nom du produit est obligatoire.'],
+            [$id, ['description' => ''], 400, 'La description est obligatoire.'],
+            [$id, ['variations' => [$rows[0], [...$rows[1], 'attributes' => $rows[0]['attributes']]]], 400, 'Deux variations sont identiques : A4 portrait (21 x 29,7 cm), Sans cadre.'],
+            [$id, ['variations' => [['id' => $foreign, 'price' => 5]]], 400, "La variation n° $foreign n'appartient pas à ce produit."],
+            [$id, ['variations' => [[...$rows[0], 'price' => 0]]], 400, 'Toutes les variations doivent avoir un prix supérieur à 0.'],
+            [$id, ['variations' => []], 400, 'Veuillez ajouter au moins une variation de prix.'],
+            [$id, ['attributes' => ['pa_crayon' => []]], 400, 'Veuillez sélectionner un type de crayon.'],
+            [$bookmark, ['regular_price' => ''], 400, 'Le prix doit être supérieur à 0.'],
+            [$id, ['date_modified' => '2001-01-01T00:00:00+00:00'], 409, 'Ce produit a été modifié ailleurs depuis son ouverture : rechargez-le avant d\'enregistrer.'],
+            [99999999, ['name' => 'x'], 404, 'Produit non trouvé.'],
+        ];
+        foreach ($faults as [$product, $body, $status, $sentence]) {
+            $response = $this->call('PUT', "/admin/products/$product", $body);
+            self::assertSame([$status, $sentence], [$response->get_status(), Read::map($response->get_data())['message']]);
+        }
+        self::assertCount(4, Read::maps($this->product($id)['variations']));
+        self::assertCount(4, Read::maps($this->product($other)['variations']));
+    }
+
+    #[TestDox('Attributes that the form does not show come back unchanged from a save (B36), and the body names no other product')]
+    public function test_other_attributes(): void
+    {
+        $id = museau()->product_writer()->save(null, [
+            'name' => 'Portrait',
+            'status' => 'publish',
+            'description' => 'x',
+            'type' => 'variable',
+            'attributes' => [
+                ['name' => 'Technique', 'options' => ['Graphite', 'Polychromos'], 'variation' => true],
+                ['name' => 'pa_format', 'options' => ['a4-portrait'], 'variation' => true],
+                ['name' => 'pa_crayon', 'options' => ['graphite'], 'variation' => false],
+            ],
+            'variations' => [
+                ['choices' => ['technique' => 'Graphite', 'pa_format' => 'a4-portrait'], 'price' => 1000],
+                ['choices' => ['technique' => 'Polychromos', 'pa_format' => 'a4-portrait'], 'price' => 1200],
+            ],
+        ]);
+        $rows = Read::maps($this->product($id)['variations']);
+        $before = $this->product($id)['attributes'];
+
+        $this->put($id, ['id' => 1, 'variations' => array_map(static fn(array $row): array => ['id' => $row['id'], 'price' => 15], $rows), 'post_author' => 99, 'meta' => ['_price' => 1]]);
+
+        $after = $this->product($id);
+        self::assertEquals($before, $after['attributes']);
+        self::assertSame(array_column($rows, 'attributes'), array_column(Read::maps($after['variations']), 'attributes'));
+        self::assertSame(['15', '15'], array_column(Read::maps($after['variations']), 'price'));
+    }
+
+    #[TestDox('[R225] DELETE moves a product to the trash, « Annuler » brings it back as it was; a repeated DELETE answers 404 (B16)')]
+    public function test_delete(): void
+    {
+        $id = $this->created($this->print_form());
+        $before = $this->product($id);
+
+        self::assertSame(['deleted' => true, 'id' => $id], $this->call('DELETE', "/admin/products/$id")->get_data());
+        self::assertNull(museau()->catalogue()->find($id));
+        self::assertSame(404, $this->call('DELETE', "/admin/products/$id")->get_status());
+        self::assertSame(404, $this->call('GET', "/admin/products/$id")->get_status());
+
+        self::assertSame(200, $this->call('POST', "/admin/products/$id/restore")->get_status());
+        $after = $this->product($id);
+        self::assertSame([$before['slug'], 'publish', $before['variations']], [$after['slug'], $after['status'], $after['variations']]);
+        self::assertNotNull(museau()->catalogue()->find($id));
+    }
+
+    #[TestDox('[R206] [R208] [R222] [R227] A series is made once, listed with its products, and leaves them when it is deleted; what prices depend on stays')]
+    public function test_terms(): void
+    {
+        $made = $this->call('POST', '/admin/term', ['name' => ' Forêt d\'hiver ', 'taxonomy' => 'pa_serie']);
+        $term = Read::map($made->get_data());
+        $path = '/admin/terms/' . Read::int($term['id']);
+        self::assertSame([201, 'Forêt d\'hiver', 'foret-dhiver'], [$made->get_status(), $term['name'], $term['slug']]);
+        self::assertSame($term, $this->call('POST', '/admin/term', ['name' => 'Forêt d\'hiver', 'taxonomy' => 'pa_serie'])->get_data());
+        self::assertSame('Veuillez entrer un nom pour la série', Read::map($this->call('POST', '/admin/term', ['name' => ' ', 'taxonomy' => 'pa_serie'])->get_data())['message']);
+        self::assertSame(400, $this->call('POST', '/admin/term', ['name' => 'x', 'taxonomy' => 'category'])->get_status());
+
+        $form = $this->print_form();
+        $form['attributes']['pa_serie'] = 'foret-dhiver';
+        $id = $this->created($form);
+        $metadata = Read::map($this->call('GET', '/admin/catalog-metadata')->get_data());
+        $series = array_column(Read::maps(array_column(Read::maps($metadata['attributes']), 'values', 'slug')['pa_serie']), 'count', 'slug');
+        self::assertSame(1, $series['foret-dhiver']);
+
+        self::assertSame(['deleted' => true, 'id' => $term['id']], $this->call('DELETE', $path, ['taxonomy' => 'pa_serie'])->get_data());
+        self::assertArrayNotHasKey('pa_serie', Read::map($this->product($id)['attributes']));
+        self::assertSame(404, $this->call('DELETE', $path, ['taxonomy' => 'pa_serie'])->get_status());
+
+        $frame = get_term_by('slug', 'chene', 'pa_cadre');
+        self::assertInstanceOf(\WP_Term::class, $frame);
+        self::assertSame(409, $this->call('DELETE', "/admin/terms/$frame->term_id", ['taxonomy' => 'pa_cadre'])->get_status());
+    }
+
+    #[TestDox('[R226] An uploaded picture is developed anew; what is none is refused by its content (S17)')]
+    public function test_upload(): void
+    {
+        $jpeg = $this->file('Chât.php.jpg', static fn(string $path): bool => imagejpeg(self::drawing(), $path));
+        file_put_contents($jpeg['tmp_name'], "<?php echo 'x';", FILE_APPEND);
+        $answer = $this->upload($jpeg);
+        $media = Read::map($answer->get_data());
+
+        self::assertSame(201, $answer->get_status());
+        self::assertMatchesRegularExpression('/^Chat-php(-\d+)?\.jpg$/', Read::text($media['filename']));
+        $kept = (string) get_attached_file(Read::int($media['id']));
+        $this->files[] = $kept;
+        self::assertStringNotContainsString('<?php', (string) file_get_contents($kept));
+
+        self::assertSame(415, $this->upload($this->file('x.jpg', static fn(string $path): int|false => file_put_contents($path, '<?php echo 1;')))->get_status());
+        self::assertSame(415, $this->upload($this->file('x.svg', static fn(string $path): int|false => file_put_contents($path, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')))->get_status());
+        self::assertSame(400, $this->upload(null)->get_status());
+
+        $this->sign_in('subscriber');
+        self::assertSame(403, $this->upload($jpeg)->get_status());
+    }
+
+    #[TestDox('[R219] [R228] Both banners are answered and saved; a link that leads nowhere is refused')]
+    public function test_banners(): void
+    {
+        $banner = ['active' => true, 'date' => '12 déc.', 'text' => 'Dernier jour', 'link' => '/actualites'];
+        $saved = $this->call('POST', '/settings/banners', ['banners' => [[...$banner, 'linkType' => 'news', 'customLink' => ''], ['active' => false, 'date' => '', 'text' => '', 'link' => '']]]);
+
+        self::assertSame(200, $saved->get_status());
+        $banners = Read::maps($this->call('GET', '/settings/banners')->get_data());
+        self::assertSame([2, $banner], [count($banners), $banners[0]]);
+        $refused = $this->call('POST', '/settings/banners', ['banners' => [[...$banner, 'link' => 'javascript:alert(1)']]]);
+        self::assertSame(400, $refused->get_status());
+        self::assertSame('Lien invalide.', Read::map($refused->get_data())['message']);
+        $silent = $this->call('POST', '/settings/banners', ['banners' => [[...$banner, 'text' => ' ']]]);
+        self::assertSame([400, 'Le texte est obligatoire.'], [$silent->get_status(), Read::map($silent->get_data())['message']]);
+    }
+
+    #[TestDox('[R174] The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]
+    public function test_props(): void
+    {
+        $props = museau()->dashboard()->props();
+        self::assertSame(museau()->orders()->list_url(), $props['ordersUrl']);
+        self::assertSame(['Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique'], array_column($props['warnings'], 'text'));
+        self::assertStringContainsString('id="museau-admin"', museau()->dashboard()->root());
+
+        $this->sign_in('subscriber');
+        self::assertSame('', museau()->dashboard()->root());
+        self::assertStringContainsString('/wp-login.php?redirect_to=', Dashboard::login_url());
+    }
+
+    #[TestDox('[R173] A signed-in customer whom the dashboard sent to the login page gets the form with a sentence, not a circle (B47)')]
+    public function test_refused_customer(): void
+    {
+        $greeted = function (string $role): array {
+            $this->sign_in($role);
+            $_GET['redirect_to'] = Dashboard::url();
+            add_filter('authenticate', 'wp_authenticate_cookie', 30, 3);
+            museau()->dashboard()->explain();
+            unset($_GET['redirect_to']);
+            $errors = apply_filters('wp_login_errors', new \WP_Error(), '');
+            assert($errors instanceof \WP_Error);
+            $answer = [$errors->get_error_code(), has_filter('authenticate', 'wp_authenticate_cookie')];
+            remove_all_filters('wp_login_errors');
+
+            return $answer;
+        };
+
+        self::assertSame(['', 30], $greeted('administrator'));
+        self::assertSame(['museau_no_access', false], $greeted('subscriber'));
+        add_filter('authenticate', 'wp_authenticate_cookie', 30, 3);
+    }
+
+    #[TestDox('What the dashboard writes stands in WooCommerce\'s own tables')]
+    public function test_woocommerce(): void
+    {
+        if (!self::is_woocommerce()) {
+            self::markTestSkipped('The embedded engine keeps no such table.');
+        }
+        $id = $this->created($this->print_form());
+        $row = Db::row('SELECT min_price, max_price FROM %i WHERE product_id = %d', Db::wpdb()->prefix . 'wc_product_meta_lookup', $id);
+        self::assertSame([25.0, 78.0], [(float) ($row['min_price'] ?? 0), (float) ($row['max_price'] ?? 0)]);
+        $product = wc_get_product($id);
+        self::assertInstanceOf(\WC_Product_Variable::class, $product);
+        self::assertCount(4, $product->get_available_variations());
+    }
+
+    /** @return array{product_type: string, name: string, description: string, category: string, attributes: array<string, mixed>, variations: list<array<string, mixed>>} */
+    private function print_form(string $name = 'Tirage Loutre'): array
+    {
+        return [
+            'product_type' => 'B_IMPRESSION',
+            'name' => $name,
+            'description' => '<p>Une loutre.</p>',
+            'category' => 'impression',
+            'attributes' => ['pa_cadre' => ['sans-cadre', 'chene'], 'pa_format' => ['a4-portrait', 'a3-portrait'], 'pa_crayon' => 'graphite', 'pa_serie' => ''],
+            'variations' => [
+                ['cadre' => 'sans-cadre', 'format' => 'a4-portrait', 'prix' => 25],
+                ['cadre' => 'chene', 'format' => 'a4-portrait', 'prix' => '70'],
+                ['cadre' => 'sans-cadre', 'format' => 'a3-portrait', 'prix' => '39,00'],
+                ['cadre' => 'chene', 'format' => 'a3-portrait', 'prix' => 78.0],
+            ],
+        ];
+    }
+
+    /** @return array{images: array{featured: int, gallery: list<int>}, ...} */
+    private function original_form(): array
+    {
+        return [
+            ...$this->print_form('Loutre'),
+            'product_type' => 'A_ORIGINALE',
+            'category' => 'oeuvre-originale',
+            'images' => ['featured' => $this->picture(), 'gallery' => []],
+            'variations' => [
+                ['cadre' => 'sans-cadre', 'format' => 'a4-portrait', 'prix' => 180],
+                ['cadre' => 'chene', 'format' => 'a4-portrait', 'prix' => 225],
+            ],
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    private function bookmark_form(string $name = 'Marque-page Loutre'): array
+    {
+        return ['product_type' => 'C_MARQUE_PAGES', 'name' => $name, 'description' => 'Papier épais.', 'category' => 'marque-pages', 'sale_price' => '4,50', 'stock_quantity' => 40];
+    }
+
+    /** @param array<string, mixed> $form */
+    private function created(array $form): int
+    {
+        $response = $this->call('POST', '/admin/product', $form);
+        $answer = Read::map($response->get_data());
+        self::assertSame(201, $response->get_status(), Read::text($answer['message'] ?? ''));
+        self::assertSame(['id', 'name'], array_keys($answer));
+
+        return Read::int($answer['id']);
+    }
+
+    /**
+     * @param array<string, mixed> $body
+     *
+     * @return array<string, mixed>
+     */
+    private function put(int $id, array $body): array
+    {
+        $response = $this->call('PUT', "/admin/products/$id", $body);
+        $answer = Read::map($response->get_data());
+        self::assertSame(200, $response->get_status(), Read::text($answer['message'] ?? ''));
+
+        return $answer;
+    }
+
+    /** @return array<string, mixed> as a client reads it */
+    private function product(int $id): array
+    {
+        $response = $this->call('GET', "/admin/products/$id");
+        self::assertSame(200, $response->get_status());
+
+        return Read::json((string) wp_json_encode($response->get_data()));
+    }
+
+    /** A picture of the library, without a file. */
+    private function picture(): int
+    {
+        return wp_insert_attachment(['post_mime_type' => 'image/jpeg', 'post_title' => 'Loutre', 'post_status' => 'inherit'], 'loutre.jpg');
+    }
+
+    /**
+     * @param callable(string): mixed $write
+     *
+     * @return array{name: string, tmp_name: string, error: int, size: int}
+     */
+    private function file(string $name, callable $write): array
+    {
+        $path = (string) tempnam(get_temp_dir(), 'museau');
+        $write($path);
+        $this->files[] = $path;
+
+        return ['name' => $name, 'tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'size' => (int) filesize($path)];
+    }
+
+    private static function drawing(): \GdImage
+    {
+        $image = imagecreatetruecolor(40, 30);
+        assert($image instanceof \GdImage);
+
+        return $image;
+    }
+
+    /** @param ?array<string, mixed> $file */
+    private function upload(?array $file): \WP_REST_Response
+    {
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/upload-media');
+        $request->set_file_params($file === null ? [] : ['file' => $file]); // @phpstan-ignore argument.type (a test's own file)
+
+        return rest_ensure_response(rest_do_request($request));
+    }
+}
