@@ -11,7 +11,7 @@ import { preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import { CHROMIUM, ROOT } from './lib/paths.mjs';
 import { prepareBuild, prepareNode } from './lib/prepare.mjs';
-import { freePort } from './lib/processes.mjs';
+import { freePort, must } from './lib/processes.mjs';
 import { main, say } from './lib/say.mjs';
 import { makeSite, serveSite, settlePort, siteOf, wp } from './lib/site.mjs';
 
@@ -232,6 +232,31 @@ async function calls( site, url ) {
 	);
 }
 
+/** A photograph of 12 megapixels lying on its side, as a phone takes it: what its development costs a worker. */
+async function upload( site ) {
+	const photo = join( site.folder, 'photo-12mp.jpg' );
+	await must( 'php', [
+		'-r',
+		'$p = imagecreatetruecolor(4032, 3024); for ($y = 0; $y < 3024; $y += 8) imagefilledrectangle($p, 0, $y, 4031, $y + 7, imagecolorallocate($p, $y % 256, 120, 90)); imagejpeg($p, $argv[1], 90);',
+		photo,
+	] );
+	say( '\nUpload' );
+	const bytes = Number(
+		await wp(
+			site,
+			'eval-file',
+			join( ROOT, 'bin/site/upload-memory.php' ),
+			photo
+		)
+	);
+	figure(
+		'12 megapixels, resident memory above an idle worker',
+		`${ ( bytes / 1e6 ).toFixed( 0 ) } MB`,
+		'≤ 128 MB',
+		bytes > 0 && bytes <= 128e6
+	);
+}
+
 main( async () => {
 	const { values } = readOptions( {
 		engine: { type: 'string', default: 'embedded' },
@@ -254,4 +279,5 @@ main( async () => {
 	say( `${ values.engine }, WordPress 7.1.1, SQLite` );
 	await pages( url );
 	await calls( site, url );
+	await upload( site );
 } );
