@@ -30,7 +30,8 @@ const isSharedClient = /[\\/]src[\\/]client[\\/]/;
 const PARTS = {
 	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/]/,
 	catalogue:
-		/[\\/]src[\\/]client[\\/](catalogue[\\/]|components[\\/]product-card)/,
+		/[\\/]src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))/,
+	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
