@@ -123,6 +123,11 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )
 	).toBe( 360 );
+	// The shop of the journeys that follow is the demo's again.
+	await site.wp(
+		'eval',
+		`foreach (get_posts(['post_type' => 'product', 'title' => '${ name }', 'post_status' => 'any']) as $post) { wp_delete_post($post->ID, true); }`
+	);
 } );
 
 test( '[R183] [R221] a list that fails says why, and a stale nonce is renewed once', async ( {

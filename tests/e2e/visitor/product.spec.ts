@@ -10,7 +10,7 @@ async function open(
 	await page.goto( listing );
 	const href = await page
 		.locator( '.museau-product-card' )
-		.filter( words )
+		.filter( { ...words, has: page.locator( 'img' ) } )
 		.first()
 		.locator( 'a' )
 		.first()
