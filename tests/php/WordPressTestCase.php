@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Transaction;
 use PHPUnit\Framework\TestCase;
@@ -36,6 +37,7 @@ abstract class WordPressTestCase extends TestCase
     {
         if (defined('ABSPATH')) {
             remove_all_filters('pre_wp_mail', 5);
+            Clock::shift(0);
             Transaction::nest(false);
             Db::wpdb()->query('ROLLBACK');
             wp_cache_flush();

@@ -56,7 +56,6 @@ final class AdminController implements Controller
     {
         $id = $this->form->create(self::sent($request, self::add_form()));
         $this->index->flush();
-        self::note('product created', $id);
 
         return new \WP_REST_Response(['id' => $id, 'name' => get_post_field('post_title', $id, 'raw')], 201);
     }
@@ -71,7 +70,6 @@ final class AdminController implements Controller
         $id = self::id($request);
         $this->form->update($id, self::sent($request, self::edit_form()));
         $this->index->flush();
-        self::note('product changed', $id);
         $product = $this->products->find($id) ?? throw CouldNotWriteProduct::product_is_unknown();
 
         return ['id' => $id, 'name' => Read::text($product['name']), 'date_modified' => $product['date_modified'], 'variations' => $product['variations']];
@@ -85,7 +83,6 @@ final class AdminController implements Controller
             throw CouldNotWriteProduct::product_is_unknown();
         }
         $this->index->flush();
-        self::note('product deleted', $id);
 
         return ['deleted' => true, 'id' => $id];
     }
@@ -98,7 +95,6 @@ final class AdminController implements Controller
             throw CouldNotWriteProduct::product_is_unknown();
         }
         $this->index->flush();
-        self::note('product restored', $id);
 
         return ['id' => $id, 'name' => Read::text(get_post_field('post_title', $id, 'raw'))];
     }
@@ -106,7 +102,6 @@ final class AdminController implements Controller
     private function upload(\WP_REST_Request $request): \WP_REST_Response
     {
         $media = $this->media->keep(Read::map($request->get_file_params()['file'] ?? null), Read::text($request['alt']));
-        self::note('picture added', $media['id']);
 
         return new \WP_REST_Response($media, 201);
     }
@@ -114,7 +109,6 @@ final class AdminController implements Controller
     private function add_term(\WP_REST_Request $request): \WP_REST_Response
     {
         $term = $this->vocabulary->add(Read::text($request['taxonomy']), Read::text($request['name']));
-        self::note('option added', $term['id']);
 
         return new \WP_REST_Response($term, 201);
     }
@@ -125,7 +119,6 @@ final class AdminController implements Controller
         $id = self::id($request);
         $this->vocabulary->delete(Read::text($request['taxonomy']) ?: throw CouldNotSave::term_is_unknown(), $id);
         $this->index->flush();
-        self::note('option deleted', $id);
 
         return ['deleted' => true, 'id' => $id];
     }
@@ -153,12 +146,6 @@ final class AdminController implements Controller
         }
 
         return $sent;
-    }
-
-    /** Audit trail (S35): who did what to which number, and nothing else. */
-    private static function note(string $what, int $id): void
-    {
-        error_log(sprintf('Museau audit: user %d: %s: %d', get_current_user_id(), $what, $id));
     }
 
     /** @return array<string, array<string, mixed>> POST /admin/product; what is missing is said by ProductForm */

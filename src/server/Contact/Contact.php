@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+use Museau\Clock;
 use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
 use Museau\Read;
@@ -35,7 +36,7 @@ final class Contact
     public function receive(array $input): string
     {
         $message = Message::from($input);
-        $now = time();
+        $now = Clock::now();
         $thanks = __('Votre message a bien été envoyé.', 'museau');
         $fingerprint = $message->fingerprint(gmdate('Y-m-d', $now));
         if ($this->messages->holds($fingerprint)) {
@@ -51,7 +52,6 @@ final class Contact
         if ($id > 0 && !$is_spam) {
             $this->mail($id, $message);
         }
-        $this->messages->forget_old($now);
 
         return $thanks;
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+use Museau\Clock;
 use Museau\Read;
 use Museau\Rest\Controller;
 use Museau\Rest\RateLimit;
@@ -25,7 +26,7 @@ final class ContactController implements Controller
                 'website' => $text(200),
                 'token' => $text(80),
             ], rate: [60, 3600]),
-            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(time()), 'wait' => TimeTrap::MINIMUM], rate: [120, 3600]),
+            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(Clock::now()), 'wait' => TimeTrap::MINIMUM], rate: [120, 3600]),
         ];
     }
 

@@ -7,11 +7,9 @@ namespace Museau\Contact;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 
-/** The messages that were sent to the artist, kept for a year whatever happens to the mails about them. */
+/** The messages that were sent to the artist, kept for a time of the artist's choice whatever happens to the mails about them. */
 final class Messages
 {
-    public const KEPT_DAYS = 365;
-
     public static function kind_for_artist(int $id): string
     {
         return 'contact-' . $id;
@@ -105,8 +103,11 @@ final class Messages
         }
     }
 
-    public function forget_old(int $now): void
+    /** Forgets messages that came before this Unix time, and the mails that carried them. */
+    public function forget_before(int $time): void
     {
-        Db::run('DELETE FROM %i WHERE created < %d', Schema::table('messages'), $now - self::KEPT_DAYS * 86400);
+        foreach (Db::column('SELECT id FROM %i WHERE created < %d', Schema::table('messages'), $time) as $id) {
+            $this->delete((int) $id);
+        }
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Mail;
 
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Feature;
@@ -25,17 +26,14 @@ final class MailBox implements Feature
     /** Seconds after which a try that never ended counts as failed. */
     private const CLAIM = 120;
 
-    /** Days for which mails that were sent are kept. */
+    /** Days for which mails are kept. */
     private const KEPT_DAYS = 365;
 
     public function __construct(private readonly Settings $settings) {}
 
     public function hooks(): void
     {
-        add_action(self::CRON, function (): void {
-            $this->send_due();
-            $this->forget_old();
-        });
+        add_action(self::CRON, fn(): int => $this->send_due());
         add_action('init', static function (): void {
             if (!wp_next_scheduled(self::CRON)) {
                 wp_schedule_event(time() + 300, 'hourly', self::CRON);
@@ -64,7 +62,7 @@ final class MailBox implements Feature
             mb_substr(self::line($subject), 0, 255),
             $html,
             $text,
-            time(),
+            Clock::now(),
         );
         if ($made === 1) {
             $this->send(Db::wpdb()->insert_id);
@@ -78,7 +76,7 @@ final class MailBox implements Feature
             'SELECT id FROM %i WHERE sent = 0 AND tries <= %d AND next_try <= %d ORDER BY id LIMIT 20',
             Schema::table('mails'),
             count(self::WAITS),
-            time(),
+            Clock::now(),
         );
 
         return count(array_filter(array_map(fn(string $id): bool => $this->send((int) $id), $ids)));
@@ -119,9 +117,9 @@ final class MailBox implements Feature
         $claimed = Db::run(
             'UPDATE %i SET tries = tries + 1, next_try = %d WHERE id = %d AND sent = 0 AND next_try <= %d',
             Schema::table('mails'),
-            time() + self::CLAIM,
+            Clock::now() + self::CLAIM,
             $id,
-            time(),
+            Clock::now(),
         );
         $row = $claimed === 1 ? Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('mails'), $id) : null;
         if ($row === null) {
@@ -129,12 +127,12 @@ final class MailBox implements Feature
         }
         $error = $this->deliver((string) $row['recipient'], (string) $row['subject'], (string) $row['html'], (string) $row['text'], (string) $row['reply_to']);
         if ($error === null) {
-            Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), time(), $id);
+            Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);
 
             return true;
         }
         $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
-        Db::run('UPDATE %i SET error = %s, next_try = %d WHERE id = %d', Schema::table('mails'), mb_substr($error, 0, 250), time() + $wait, $id);
+        Db::run('UPDATE %i SET error = %s, next_try = %d WHERE id = %d', Schema::table('mails'), mb_substr($error, 0, 250), Clock::now() + $wait, $id);
         if ((int) $row['tries'] <= count(self::WAITS)) {
             wp_schedule_single_event(time() + $wait, self::CRON, [$id]);
         }
@@ -172,9 +170,16 @@ final class MailBox implements Feature
         }
     }
 
-    private function forget_old(): void
+    /** Forgets the mails about an order: its customer asked for it. */
+    public function forget_order(int $order_id): void
     {
-        Db::run('DELETE FROM %i WHERE sent > 0 AND sent < %d', Schema::table('mails'), time() - self::KEPT_DAYS * 86400);
+        Db::run('DELETE FROM %i WHERE order_id = %d AND order_id > 0', Schema::table('mails'), $order_id);
+    }
+
+    /** Forgets mails that are a year old, those that never left too. */
+    public function forget_old(): void
+    {
+        Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
     }
 
     /** Says in wp-admin that mails did not go out. */

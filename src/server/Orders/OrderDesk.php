@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Orders;
 
 use Museau\Feature;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Money\Money;
 use Museau\Payments\Refunds;
 use Museau\Read;
@@ -53,6 +55,7 @@ final class OrderDesk implements Feature
         $fields = Read::map(wp_unslash($_POST));
         try {
             $said = ['success', $this->step($id, Read::text($fields['step'] ?? ''), $fields)];
+            Journal::write(Event::Write, 'order ' . Read::text($fields['step'] ?? ''), $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
         }

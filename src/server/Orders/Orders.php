@@ -29,6 +29,12 @@ interface Orders
 
     public function find(int $id): ?Order;
 
+    /** @return list<Order> of whoever ordered with this address, oldest first */
+    public function of_email(string $email): array;
+
+    /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts (S29). */
+    public function forget_person(int $order_id): void;
+
     /**
      * Records money received. The first payment moves pending → processing, takes the held stock for good and
      * lets the engine tell its world (WooCommerce's payment_complete). Called inside Payments' lock.

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Payments;
 
+use Museau\Journal\Journal;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
 use Museau\Photos\PhotoRefused;
@@ -36,7 +37,7 @@ final class OrderPhotos
             } catch (Refusal) {
                 continue;
             } catch (\Throwable $error) {
-                error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . $error->getMessage());
+                error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . Journal::line($error));
             }
         }
     }

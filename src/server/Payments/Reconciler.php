@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Database\Lock;
+use Museau\Journal\Journal;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
 
@@ -45,7 +46,7 @@ final class Reconciler
                 }
             } catch (\Throwable $error) {
                 ++$done['failed'];
-                error_log('Museau reconcile: ' . $error->getMessage());
+                error_log('Museau reconcile: ' . Journal::line($error));
             }
         };
         foreach ($this->ledger->open_before($now - self::GRACE) as $payment) {

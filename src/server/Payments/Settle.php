@@ -7,6 +7,8 @@ namespace Museau\Payments;
 use Museau\Cart\Carts;
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Mails;
 use Museau\Orders\Orders;
@@ -106,6 +108,7 @@ final class Settle
         ]));
         if ($wrong !== []) {
             error_log(sprintf('Museau CRITICAL: payment %d of order %d does not match %s: %s', $payment->id, $payment->order_id, $intent->id, implode(', ', $wrong)));
+            Journal::write(Event::Mismatch, implode(', ', $wrong), $payment->order_id);
             $order = $this->orders->find($payment->order_id);
             if ($order !== null) {
                 /* translators: %s: Stripe's id of the payment */

@@ -6,6 +6,8 @@ namespace Museau\Payments;
 
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Orders\Mails;
 use Museau\Orders\Orders;
 use Museau\Read;
@@ -50,6 +52,7 @@ final class WebhookController implements Controller
         $body = $request->get_body();
         if (!Webhook::is_genuine($body, (string) $request->get_header('Stripe-Signature'), $this->keys->webhook_secrets())) {
             self::remember('refused');
+            Journal::write(Event::Webhook, 'museau_webhook_signature', 0, 'POST /stripe-webhook', 400);
 
             throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
         }
@@ -67,7 +70,8 @@ final class WebhookController implements Controller
             $this->handle(Read::text($event['type'] ?? null), $object, $id);
             $this->done($id, Read::text($event['type'] ?? null));
         } catch (\Throwable $error) {
-            error_log(sprintf('Museau webhook %s: %s', $id, $error->getMessage()));
+            error_log(sprintf('Museau webhook %s: %s', $id, Journal::line($error)));
+            Journal::write(Event::Webhook, Read::text($event['type'] ?? null) . ', ' . $error::class, $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0, 'POST /stripe-webhook', 500);
 
             throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), 500);
         }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Photos;
 
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Feature;
@@ -100,11 +101,11 @@ final class PhotoDesk implements Feature
     public function clear(): void
     {
         $table = Schema::table('photos');
-        $limit = gmdate('Y-m-d\TH:i:s\Z', time() - $this->settings->photo_retention() * DAY_IN_SECONDS);
+        $limit = gmdate('Y-m-d\TH:i:s\Z', Clock::now() - $this->settings->photo_retention() * DAY_IN_SECONDS);
         foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended IS NULL', $table) as $order_id) {
             $order = ($this->orders)()->find((int) $order_id);
             if ($order === null || in_array($order->status, [OrderStatus::Completed, OrderStatus::Cancelled, OrderStatus::Refunded], true)) {
-                Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, gmdate('Y-m-d\TH:i:s\Z'), (int) $order_id);
+                Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, gmdate('Y-m-d\TH:i:s\Z', Clock::now()), (int) $order_id);
             }
         }
         foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended < %s', $table, $limit) as $order_id) {

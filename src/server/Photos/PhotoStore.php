@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Photos;
 
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 
@@ -114,7 +115,7 @@ final class PhotoStore
         $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
         $swept = 0;
         foreach (glob($this->dir() . '/*.jpg') ?: [] as $path) {
-            if (!isset($known[basename($path)]) && filemtime($path) < time() - DAY_IN_SECONDS) {
+            if (!isset($known[basename($path)]) && filemtime($path) < Clock::now() - DAY_IN_SECONDS) {
                 $this->unlink(basename($path));
                 ++$swept;
             }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Rest;
 
 use Museau\Feature;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Read;
 
 /** What holds for every call of our namespace before its route is asked: origin, size, nonce, words of refusals. */
@@ -25,11 +27,11 @@ final class Guard implements Feature
         add_filter('rest_authentication_errors', $this->forgive_stale_nonce(...), 110);
         add_filter('rest_pre_dispatch', $this->refuse_shape(...), 10, 3);
         add_filter('rest_request_before_callbacks', $this->say_in_french(...), 10, 3);
+        add_filter('rest_request_after_callbacks', $this->write_down(...), 10, 3);
         add_filter('rest_pre_serve_request', $this->answer_own_origin_only(...), 20, 4);
         add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
         add_filter('rest_endpoints', $this->close_users(...));
         add_filter('rest_jsonp_enabled', '__return_false');
-        add_action(self::CLEAN_UP, RateLimit::forget_old(...));
         add_action('init', static function (): void {
             if (!wp_next_scheduled(self::CLEAN_UP)) {
                 wp_schedule_event(time() + 3600, 'daily', self::CLEAN_UP);
@@ -59,6 +61,10 @@ final class Guard implements Feature
             }
         }
 
+        if (self::is_ours($asked)) {
+            Journal::write(Event::Refusal, 'rest_cookie_invalid_nonce', 0, $method, 403);
+        }
+
         return $result;
     }
 
@@ -69,10 +75,14 @@ final class Guard implements Feature
             return $result;
         }
         if (!in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true) && self::is_foreign($request->get_header('Origin'))) {
+            Journal::write(Event::Refusal, 'museau_foreign_origin', 0, $request->get_method(), 403);
+
             return new \WP_Error('museau_foreign_origin', __('Cet appel vient d\'un autre site.', 'museau'), ['status' => 403]);
         }
         $body = $request->is_json_content_type() ? (string) $request->get_body() : '';
         if (strlen($body) > self::MAX_JSON_BYTES) {
+            Journal::write(Event::Refusal, 'museau_too_large', 0, $request->get_method(), 413);
+
             return new \WP_Error('museau_too_large', __('Cet envoi est trop long.', 'museau'), ['status' => 413]);
         }
         if ($body !== '') {
@@ -108,6 +118,20 @@ final class Guard implements Feature
             sprintf($sentence, implode(', ', array_map(self::field_name(...), $fields))),
             ['status' => 400, 'params' => $fields, 'missing_fields' => $fields],
         );
+    }
+
+    /** Who was refused what (S35). Here, and not where a right is asked: WordPress asks again for the Allow header of every answer. */
+    private function write_down(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
+    {
+        if ($response instanceof \WP_Error && self::is_ours($request->get_route())) {
+            $status = Read::int(Read::map($response->get_error_data())['status'] ?? 0);
+            if (in_array($status, [401, 402, 403, 429], true)) {
+                $path = preg_replace('/\d+/', '{id}', substr($request->get_route(), strlen('/' . Routes::NAMESPACE))) ?? '';
+                Journal::write(Event::Refusal, (string) $response->get_error_code(), 0, $request->get_method() . ' ' . $path, $status);
+            }
+        }
+
+        return $response;
     }
 
     /** WordPress lets every site read every answer; ours are read by our own pages (S09). */

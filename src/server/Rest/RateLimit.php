@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 
 /**
  * Counts calls in windows, exactly under concurrency: each pass is one conditional write (S24). No address is kept:
- * a window's name is a salted hash, and windows are forgotten a day after their end.
+ * a window's name is a salted hash, and windows are forgotten some hours after their end (Privacy\Retention).
  */
 final class RateLimit
 {
@@ -25,7 +26,7 @@ final class RateLimit
         $table = Schema::table('rates');
         $name = hash_hmac('sha256', $bucket, wp_salt('nonce'));
         $most *= self::factor();
-        $now = time();
+        $now = Clock::now();
         if (self::count($table, $name, $most, $now)) {
             return true;
         }
@@ -41,13 +42,13 @@ final class RateLimit
     {
         $ends = Db::value('SELECT ends FROM %i WHERE bucket = %s', Schema::table('rates'), hash_hmac('sha256', $bucket, wp_salt('nonce')));
 
-        return max(0, (int) $ends - time());
+        return max(0, (int) $ends - Clock::now());
     }
 
-    /** Forgets windows that ended more than a day ago. */
-    public static function forget_old(): void
+    /** Forgets windows that ended before this Unix time. */
+    public static function forget_before(int $time): void
     {
-        Db::run('DELETE FROM %i WHERE ends < %d', Schema::table('rates'), time() - 86400);
+        Db::run('DELETE FROM %i WHERE ends < %d', Schema::table('rates'), $time);
     }
 
     /**

@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace Museau\Rest;
 
 use Museau\Feature;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
+use Museau\Read;
 
 /** Registers the routes of all controllers and turns refusals into answers. */
 final class Routes implements Feature
@@ -51,15 +54,23 @@ final class Routes implements Feature
         $bucket = $route->method . ' ' . $route->path . '|' . RateLimit::visitor();
         try {
             if ($route->rate !== null && !RateLimit::allows($bucket, ...$route->rate)) {
+                Journal::write(Event::Refusal, 'museau_too_many_calls', 0, $route->method . ' ' . $route->path, 429);
+
                 return self::too_many(RateLimit::wait($bucket));
             }
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
             return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
         } catch (\Throwable $error) {
-            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . $error); // The visitor learns no path and no query (S26).
+            // The visitor learns no path and no query (S26), the log no argument (S35).
+            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($error));
+            Journal::write(Event::Error, $error::class, 0, $route->method . ' ' . $route->path, 500);
 
             return new \WP_Error('museau_error', __('Une erreur est survenue. Veuillez réessayer.', 'museau'), ['status' => 500]);
+        }
+        if ($route->access === Access::ShopManager && $route->method !== 'GET' && $response instanceof \WP_REST_Response) {
+            $id = Read::int($request['id']) ?: Read::int(Read::map($response->get_data())['id'] ?? 0);
+            Journal::write(Event::Write, '', $id, $route->method . ' ' . $route->path, $response->get_status());
         }
         if ($response instanceof \WP_REST_Response && $route->cache === 'none') {
             $response->header('Cache-Control', 'no-store');

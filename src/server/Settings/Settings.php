@@ -88,6 +88,24 @@ final class Settings implements Feature
         return $this->number('photo_retention', 90);
     }
 
+    /** Months for which messages of the contact form are kept (S30). */
+    public function message_retention(): int
+    {
+        return $this->number('message_retention', 12);
+    }
+
+    /** Days for which the journal is kept. */
+    public function journal_retention(): int
+    {
+        return $this->number('journal_retention', 30);
+    }
+
+    /** Hours for which the counters of calls are kept after their window. */
+    public function limit_retention(): int
+    {
+        return $this->number('limit_retention', 24);
+    }
+
     public function stripe_publishable_key(): string
     {
         return $this->constant('MUSEAU_STRIPE_PUBLISHABLE_KEY') ?? $this->text('stripe_publishable_key', '');

@@ -27,6 +27,9 @@ final class SettingsRules
         'delay_max' => [1, 365],
         'page_size' => [1, 100],
         'photo_retention' => [30, 365],
+        'message_retention' => [1, 36],
+        'journal_retention' => [7, 365],
+        'limit_retention' => [1, 48],
     ];
 
     public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];

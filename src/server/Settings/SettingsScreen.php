@@ -7,6 +7,8 @@ namespace Museau\Settings;
 use Museau\Catalogue\Catalogue;
 use Museau\Feature;
 use Museau\Html;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Payments\Keys;
 use Museau\Payments\WebhookController;
 use Museau\Read;
@@ -58,6 +60,7 @@ final class SettingsScreen implements Feature
             $values['stripe_webhook_secret_former'] = $former;
         }
         $this->settings->save($values);
+        Journal::write(Event::Write, 'settings');
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1'));
         exit;
     }
@@ -94,7 +97,13 @@ final class SettingsScreen implements Feature
                         $this->number('deposit_percent', __('Acompte, en % du prix', 'museau'), $this->settings->deposit_percent(), __('0 demande le prix entier à la commande.', 'museau')),
                         $this->number('delay_min', __('Délai le plus court, en jours', 'museau'), $this->settings->delay_min()),
                         $this->number('delay_max', __('Délai le plus long, en jours', 'museau'), $this->settings->delay_max(), __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau')),
+                    ),
+                    $this->part(
+                        __('Données personnelles', 'museau'),
                         $this->number('photo_retention', __('Photos des clients gardées, en jours après la fin de la commande', 'museau'), $this->settings->photo_retention(), __('De 30 à 365 ; la politique de confidentialité l\'annonce.', 'museau')),
+                        $this->number('message_retention', __('Messages du formulaire de contact gardés, en mois', 'museau'), $this->settings->message_retention()),
+                        $this->number('journal_retention', __('Journal de la boutique gardé, en jours', 'museau'), $this->settings->journal_retention()),
+                        $this->number('limit_retention', __('Compteurs contre les envois abusifs gardés, en heures', 'museau'), $this->settings->limit_retention()),
                     ),
                     $this->part(
                         __('Livraison', 'museau'),

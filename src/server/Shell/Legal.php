@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Shell;
 
 use Museau\Feature;
+use Museau\Journal\Journal;
 use Museau\Read;
 
 /**
@@ -96,7 +97,7 @@ final class Legal implements Feature
             }
             $this->status = trim(wp_strip_all_tags($this->html)) === '' ? 404 : 200;
         } catch (\Throwable $failure) {
-            error_log('Museau: ' . self::slug() . ' could not be read: ' . $failure->getMessage());
+            error_log('Museau: ' . self::slug() . ' could not be read: ' . Journal::line($failure));
             $this->status = 503;
         }
         if ($this->status !== 200) {

@@ -11,6 +11,7 @@ use Museau\Catalogue\ProductPage;
 use Museau\Catalogue\ProductQuery;
 use Museau\Catalogue\ProductSchema;
 use Museau\Html;
+use Museau\Journal\Journal;
 use Museau\Likes\Likes;
 use Museau\Settings\Settings;
 
@@ -88,7 +89,7 @@ final class Listing
         try {
             return $read();
         } catch (\Throwable $failure) {
-            error_log('museau: listing: ' . $failure->getMessage());
+            error_log('museau: listing: ' . Journal::line($failure));
 
             return null;
         }

@@ -10,6 +10,7 @@ use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
 use Museau\Catalogue\ProductSchema;
 use Museau\Html;
+use Museau\Journal\Journal;
 use Museau\Likes\Likes;
 use Museau\Money\Money;
 use Museau\Settings\Settings;
@@ -43,7 +44,7 @@ final class ProductView
         try {
             $product = $this->catalogue->find($id);
         } catch (\Throwable $failure) {
-            error_log('museau: product: ' . $failure->getMessage());
+            error_log('museau: product: ' . Journal::line($failure));
 
             return $this->unread($slug);
         }
@@ -462,7 +463,7 @@ final class ProductView
         try {
             return $read();
         } catch (\Throwable $failure) {
-            error_log('museau: product page: ' . $failure->getMessage());
+            error_log('museau: product page: ' . Journal::line($failure));
 
             return null;
         }

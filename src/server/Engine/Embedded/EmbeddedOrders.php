@@ -232,7 +232,6 @@ final class EmbeddedOrders implements Orders
                 bin2hex(random_bytes(16)),
                 $order_id,
             );
-            Db::run('DELETE FROM %i WHERE order_id = %d', self::table('mails'), $order_id);
             Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', self::table('order_meta'), $order_id);
         });
     }

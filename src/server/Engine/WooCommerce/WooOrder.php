@@ -116,6 +116,14 @@ final class WooOrder
         ]);
     }
 
+    /** Takes what we have added about the customer out of an order that is about to be emptied. */
+    public static function forget_person(\WC_Order $order): void
+    {
+        $order->update_meta_data(self::BILLING, ['same_address' => true]);
+        $order->update_meta_data(self::CART, '');
+        $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true]));
+    }
+
     private static function billing(\WC_Order $order): BillingDetails
     {
         $ours = Read::map($order->get_meta(self::BILLING));

@@ -59,6 +59,27 @@ final class WooOrders implements Orders
         return $order === null ? null : WooOrder::read($order);
     }
 
+    public function of_email(string $email): array
+    {
+        $found = $email === '' ? [] : wc_get_orders(['billing_email' => $email, 'type' => 'shop_order', 'limit' => -1, 'orderby' => 'ID', 'order' => 'ASC']);
+
+        return is_array($found) ? array_values(array_map(WooOrder::read(...), $found)) : [];
+    }
+
+    public function forget_person(int $order_id): void
+    {
+        $order = self::load($order_id);
+        if ($order === null) {
+            return;
+        }
+        $order->set_customer_note('');
+        $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
+        $order->set_order_key(wc_generate_order_key());
+        WooOrder::forget_person($order);
+        // WooCommerce's own: names, addresses, notes, its customers' table, and what extensions have added.
+        \WC_Privacy_Erasers::remove_order_personal_data($order);
+    }
+
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         // All or nothing: a payment that is noted on an order that is still pending would never be settled again.

@@ -1,0 +1,196 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Clock;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Photos\PhotoDesk;
+use Museau\Privacy\Retention;
+use Museau\Read;
+use Museau\Rest\Guard;
+use Museau\Rest\RateLimit;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+final class PrivacyTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const EMAIL = 'zenobie.export@example.org';
+
+    /** What the person wrote, in the order and in a message: each a text that stands nowhere else. */
+    private const HERS = [
+        'Zénobie', 'Exportière', 'Atelier Quenouille', '77 rue du Tamarinier', 'escalier Ficus', 'Ploumanac\'h',
+        '06 98 76 54 32', 'Rosalinde', 'Vertuchou', '3 quai du Homard', 'Concarneau', 'sonnez deux fois au heurtoir',
+        'Biscotte a une oreille pliée', '6A12345678901', 'Une question sur les loutres', 'Dessinez-vous les loutres de mer ?',
+    ];
+
+    #[TestDox('[S29] An export holds everything of a person, her photo too; an erasure leaves no trace but the accounts')]
+    public function test_export_and_erasure(): void
+    {
+        $order = $this->her_order();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        $this->call('POST', '/contact', ['name' => 'Zénobie', 'email' => self::EMAIL, 'subject' => 'Une question sur les loutres', 'message' => 'Dessinez-vous les loutres de mer ?']);
+        museau()->mails()->order_paid($order);
+
+        $export = html_entity_decode((string) wp_json_encode($this->tools('exporters'), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES), ENT_QUOTES);
+        foreach ([...self::HERS, self::EMAIL, $order->number] as $text) {
+            self::assertStringContainsString($text, $export);
+        }
+        [$archive, $request] = $this->archive();
+        $zip = new \ZipArchive();
+        self::assertTrue($zip->open($archive));
+        self::assertSame(museau()->photos()->read($photo), $zip->getFromName("photos/commande-{$order->id}-photo-{$photo->id}.jpg"));
+        $zip->close();
+
+        self::assertTrue($this->stands_in_the_database('Biscotte a une oreille pliée'), 'the search itself finds');
+        $kept = Read::maps($this->tools('erasers'));
+        self::assertStringContainsString($order->number, (string) wp_json_encode($kept, JSON_UNESCAPED_UNICODE), 'a running order is kept, and named');
+        self::assertNotNull(museau()->photos()->read($photo));
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        self::assertContains(true, array_column($this->tools('erasers'), 'items_removed'));
+        do_action('wp_privacy_personal_data_erased', $request);
+        wp_delete_post($request, true);
+
+        self::assertFileDoesNotExist($archive);
+        self::assertNull(museau()->photos()->read($photo));
+        self::assertSame([], museau()->photos()->of_order($order->id));
+        $left = museau()->orders()->find($order->id);
+        self::assertSame([$order->total, 1, $order->lines[0]->name, OrderStatus::Completed], [$left?->total, count($left->lines ?? []), $left?->lines[0]->name, $left?->status]);
+        self::assertSame([], array_filter(self::HERS, fn(string $text): bool => $this->stands_in_the_database($text)));
+        self::assertFalse($this->stands_in_the_database(self::EMAIL));
+        self::assertSame([], museau()->orders()->of_email(self::EMAIL));
+    }
+
+    #[TestDox('[S29] Likes are tied to no address, and the tools say so')]
+    public function test_likes(): void
+    {
+        self::assertStringContainsString('numéro tiré au hasard', (string) wp_json_encode($this->tools('exporters')['museau-likes'], JSON_UNESCAPED_UNICODE));
+        self::assertStringContainsString('numéro tiré au hasard', (string) wp_json_encode($this->tools('erasers')['museau-likes'], JSON_UNESCAPED_UNICODE));
+        $this->call('POST', '/product/like', ['product_id' => museau()->settings()->portrait_id(), 'visitor' => 'visiteuse-zénobie'], ['User-Agent' => 'x']);
+        $this->call('POST', '/product/like', ['product_id' => museau()->settings()->portrait_id(), 'visitor' => 'visiteuse-zenobie']);
+        self::assertFalse($this->stands_in_the_database('visiteuse-zenobie'), 'only its hash is kept');
+    }
+
+    #[TestDox('[S30] [B51] A photo goes so many days after its order ended, 90 by default')]
+    public function test_photos_go(): void
+    {
+        $order = $this->her_order();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        $after = function (int $days) use ($photo): bool {
+            Clock::shift($days * DAY_IN_SECONDS + 60);
+            do_action(PhotoDesk::CLEAR);
+
+            return museau()->photos()->read($photo) !== null;
+        };
+        self::assertTrue($after(400), 'the order is still running');
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        self::assertSame([true, true], [$after(500), $after(589)]);
+        museau()->settings()->save(['photo_retention' => 365]);
+        self::assertTrue($after(864));
+        museau()->settings()->save(['photo_retention' => 90]);
+        self::assertFalse($after(591));
+    }
+
+    #[TestDox('[S30] Messages go after 12 months, the journal after 30 days, counters after 24 hours; settings change that')]
+    public function test_the_rest_goes(): void
+    {
+        foreach (['messages', 'mails', 'journal', 'rates'] as $table) {
+            Db::run('DELETE FROM %i', Schema::table($table));
+        }
+        $this->call('POST', '/contact', ['name' => 'Zoé', 'email' => 'zoe@example.org', 'subject' => 'Un portrait', 'message' => 'Dessinez-vous les furets ?']);
+        Journal::write(Event::Write, 'test');
+        RateLimit::allows('a|b', 3, 60);
+        $left = function (int $seconds): array {
+            Clock::shift($seconds);
+            do_action(Guard::CLEAN_UP);
+
+            return array_map(static fn(string $table): int => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table($table)), ['messages', 'mails', 'journal', 'rates']);
+        };
+        self::assertSame([1, 2, 1, 3], $left(23 * 3600), 'the message, its two mails, a line, three counters');
+        self::assertSame([1, 2, 1, 0], $left(26 * 3600));
+        self::assertSame([1, 2, 1, 0], $left(30 * DAY_IN_SECONDS - 60));
+        self::assertSame([1, 2, 0, 0], $left(30 * DAY_IN_SECONDS + 60));
+        self::assertSame([1, 2, 0, 0], $left(360 * DAY_IN_SECONDS));
+        self::assertSame([0, 0, 0, 0], $left(367 * DAY_IN_SECONDS));
+
+        Clock::shift(0);
+        museau()->settings()->save(['message_retention' => 1]);
+        $this->call('POST', '/contact', ['name' => 'Zoé', 'email' => 'zoe@example.org', 'subject' => 'Un portrait', 'message' => 'Dessinez-vous les hérissons ?']);
+        self::assertSame([1, 2], array_slice($left(27 * DAY_IN_SECONDS), 0, 2));
+        self::assertSame([0, 0], array_slice($left(32 * DAY_IN_SECONDS), 0, 2));
+    }
+
+    #[TestDox('[S30] [R235] The notice for the privacy policy prints the settings in force')]
+    public function test_notice(): void
+    {
+        museau()->settings()->save(['photo_retention' => 45, 'message_retention' => 6, 'journal_retention' => 14, 'limit_retention' => 12]);
+        $notice = implode(' ', Retention::notice(museau()->settings()));
+        foreach (['45 jours', '6 mois', '14 jours', '12 heures'] as $delay) {
+            self::assertStringContainsString($delay, $notice);
+        }
+    }
+
+    private function her_order(): Order
+    {
+        $this->the_portrait();
+        $billing = new BillingDetails('Zénobie', 'Exportière', 'Atelier Quenouille', '77 rue du Tamarinier', 'escalier Ficus', '22700', 'Ploumanac\'h', '06 98 76 54 32', self::EMAIL, false, 'Rosalinde', 'Vertuchou', '3 quai du Homard', '', '29900', 'Concarneau', 'sonnez deux fois au heurtoir', '2026-11');
+        $order = museau()->orders()->place($this->with_portrait(), $billing, 'Biscotte a une oreille pliée', ['delay' => '10 à 15 jours']);
+        museau()->orders()->receive($order->id, 'pi_test_' . $order->id, $order->due_now(), 'deposit');
+        museau()->orders()->set_meta($order->id, 'tracking', '6A12345678901');
+
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    /** @return array<string, array<string, mixed>> what each tool answers about her, by its key; WooCommerce's too */
+    private function tools(string $kind): array
+    {
+        return array_map(
+            static fn(array $tool): array => Read::map($tool['callback'](self::EMAIL, 1)),
+            apply_filters('wp_privacy_personal_data_' . $kind, []),
+        );
+    }
+
+    /** An archive as WordPress has just written it. @return array{string, int} its file, and the request's number */
+    private function archive(): array
+    {
+        require_once ABSPATH . 'wp-admin/includes/privacy-tools.php';
+        $request = wp_create_user_request(self::EMAIL, 'export_personal_data');
+        self::assertIsInt($request);
+        wp_mkdir_p(wp_privacy_exports_dir());
+        $archive = wp_privacy_exports_dir() . 'wp-personal-data-file-' . wp_generate_password(32, false) . '.zip';
+        $zip = new \ZipArchive();
+        $zip->open($archive, \ZipArchive::CREATE);
+        $zip->addFromString('index.html', 'report');
+        $zip->close();
+        update_post_meta($request, '_export_file_name', basename($archive));
+        do_action('wp_privacy_personal_data_export_file_created', $archive, '', '', $request, '');
+
+        return [$archive, $request];
+    }
+
+    private function stands_in_the_database(string $text): bool
+    {
+        foreach (Db::column('SHOW TABLES') as $table) {
+            foreach (Db::rows('SELECT * FROM %i', $table) as $row) {
+                $held = implode("\n", array_map(strval(...), $row));
+                if (str_contains($held, $text) || str_contains($held, trim((string) json_encode($text), '"'))) {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+}
