@@ -329,12 +329,21 @@ final class Theme
         ];
     }
 
+    private function order_adoption(): Engine\WooCommerce\OrderAdoption
+    {
+        return $this->once(Engine\WooCommerce\OrderAdoption::class, fn(): Engine\WooCommerce\OrderAdoption => new Engine\WooCommerce\OrderAdoption(
+            new Engine\Embedded\EmbeddedOrders($this->embedded_stock()),
+            $this->orders(),
+        ));
+    }
+
     /** @return list<Feature> what WooCommerce needs to be our engine */
     private function woocommerce(): array
     {
         return [
             new Engine\WooCommerce\SqliteQueries(),
-            new Engine\WooCommerce\Adoption(),
+            new Engine\WooCommerce\Adoption($this->order_adoption()->run(...)),
+            $this->order_adoption(),
             new Engine\WooCommerce\WooProducts(),
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),

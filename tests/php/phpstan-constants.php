@@ -32,6 +32,8 @@ class WP_CLI
 
     public static function success(string $message): void {}
 
+    public static function warning(string $message): void {}
+
     public static function error(string $message): never
     {
         exit(1);

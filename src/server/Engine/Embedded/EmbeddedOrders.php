@@ -27,6 +27,12 @@ final class EmbeddedOrders implements Orders
     /** Slug of the artist's screen in wp-admin. */
     public const SCREEN = 'museau-orders';
 
+    /**
+     * An order's id is that of a post: the same type that WooCommerce uses to keep ids of orders and posts apart, so
+     * that the order, its payments at Stripe and its signed links keep their id on the day WooCommerce takes over.
+     */
+    public const PLACEHOLDER = 'shop_order_placehold';
+
     private const PAGE_SIZE = 20;
 
     public function __construct(private readonly EmbeddedStock $stock) {}
@@ -38,17 +44,18 @@ final class EmbeddedOrders implements Orders
         }
 
         return Transaction::run(function () use ($cart, $billing, $notes, $meta): Order {
+            $id = self::new_id();
             Db::run(
-                'INSERT INTO %i (number, order_key, status, cart_id, subtotal, shipping, total, balance, customer, email, billing, notes, revision, created)
-                VALUES (\'\', %s, %s, %s, 0, 0, 0, 0, \'\', \'\', \'\', \'\', \'\', %d)',
+                'INSERT INTO %i (id, number, order_key, status, cart_id, subtotal, shipping, total, balance, customer, email, billing, notes, revision, created)
+                VALUES (%d, %s, %s, %s, %s, 0, 0, 0, 0, \'\', \'\', \'\', \'\', \'\', %d)',
                 self::table('orders'),
+                $id,
+                wp_date('Y') . '-' . sprintf('%04d', $id),
                 bin2hex(random_bytes(16)),
                 OrderStatus::Pending->value,
                 $cart->id,
                 time(),
             );
-            $id = Db::wpdb()->insert_id;
-            Db::run('UPDATE %i SET number = %s WHERE id = %d', self::table('orders'), wp_date('Y') . '-' . sprintf('%04d', $id), $id);
             $this->freeze($id, $cart, $billing, $notes, $meta);
             $this->note($id, __('Commande passée, en attente de paiement.', 'museau'));
 
@@ -221,6 +228,37 @@ final class EmbeddedOrders implements Orders
         return $this->orders('WHERE email = %s ORDER BY id', $email);
     }
 
+    /** @return list<int> ids of the oldest orders, at most so many */
+    public function ids(int $limit): array
+    {
+        return array_map('intval', Db::column('SELECT id FROM %i ORDER BY id LIMIT %d', self::table('orders'), $limit));
+    }
+
+    public function count(): int
+    {
+        return (int) Db::value('SELECT COUNT(*) FROM %i', self::table('orders'));
+    }
+
+    /** @return list<array{id: string, kind: string, cents: int, at: int}> money received and given back ('refund'), oldest first; Unix times */
+    public function money(int $order_id): array
+    {
+        return array_map(
+            static fn(array $row): array => ['id' => (string) $row['id'], 'kind' => (string) $row['kind'], 'cents' => (int) $row['cents'], 'at' => (int) $row['created']],
+            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY created, id', self::table('order_money'), $order_id),
+        );
+    }
+
+    /** Takes an order out of our tables once another engine holds it whole; its payments, photos and letters stay under its id. */
+    public function hand_over(int $order_id): void
+    {
+        Transaction::run(static function () use ($order_id): void {
+            foreach (['order_lines', 'order_money', 'order_meta', 'order_events', 'stock_holds'] as $table) {
+                Db::run('DELETE FROM %i WHERE order_id = %d', self::table($table), $order_id);
+            }
+            Db::run('DELETE FROM %i WHERE id = %d', self::table('orders'), $order_id);
+        });
+    }
+
     /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts. */
     public function forget_person(int $order_id): void
     {
@@ -336,6 +374,25 @@ final class EmbeddedOrders implements Orders
             $line->balance(),
             $line->is_portrait ? 1 : 0,
         );
+    }
+
+    private static function new_id(): int
+    {
+        $here = wp_date('Y-m-d H:i:s');
+        $utc = gmdate('Y-m-d H:i:s');
+        Db::run(
+            'INSERT INTO %i (post_type, post_status, comment_status, ping_status, post_date, post_date_gmt, post_modified, post_modified_gmt,
+                post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered)
+            VALUES (%s, \'draft\', \'closed\', \'closed\', %s, %s, %s, %s, \'\', \'\', \'\', \'\', \'\', \'\')',
+            Db::wpdb()->posts,
+            self::PLACEHOLDER,
+            (string) $here,
+            $utc,
+            (string) $here,
+            $utc,
+        );
+
+        return Db::wpdb()->insert_id;
     }
 
     private function read(int $id): Order

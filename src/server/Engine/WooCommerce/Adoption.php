@@ -23,12 +23,15 @@ final class Adoption implements Feature
     /** Shown names of the shop's attributes. */
     private const NAMES = ['format' => 'Format', 'serie' => 'Série', 'crayon' => 'Crayon', 'cadre' => 'Cadre', 'technique' => 'Technique', 'nombre-animaux' => 'Nombre animaux'];
 
+    /** @param \Closure(): array{moved: int, left: int, refused: array<int, string>} $orders moves all orders (OrderAdoption) */
+    public function __construct(private readonly \Closure $orders) {}
+
     public function hooks(): void
     {
         add_action('woocommerce_init', self::name_attributes(...), 1);
         // After WooCommerce has registered its types, before the product index builds its rows.
         add_action('wp_loaded', self::run_once(...), 1);
-        add_action('cli_init', static fn() => \WP_CLI::add_command('museau adopt', self::command(...), ['shortdesc' => 'Complète les produits faits sans WooCommerce ; peut être répété.']));
+        add_action('cli_init', fn() => \WP_CLI::add_command('museau adopt', $this->command(...), ['shortdesc' => 'Reprend dans WooCommerce les produits et les commandes faits sans lui ; peut être répété.']));
     }
 
     /**
@@ -64,10 +67,14 @@ final class Adoption implements Feature
         }
     }
 
-    private static function command(): void
+    private function command(): void
     {
         $done = self::run();
-        \WP_CLI::success(sprintf('%d attributs créés, %d produits repris.', $done['attributes'], $done['products']));
+        $orders = ($this->orders)();
+        foreach ($orders['refused'] as $id => $reason) {
+            \WP_CLI::warning(sprintf('Commande %d : %s', $id, $reason));
+        }
+        \WP_CLI::success(sprintf('%d attributs créés, %d produits repris, %d commandes reprises, %d restent.', $done['attributes'], $done['products'], $orders['moved'], $orders['left']));
     }
 
     /** One row per attribute taxonomy that has terms or belongs to the shop; answers how many were missing. */

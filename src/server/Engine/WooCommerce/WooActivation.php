@@ -28,6 +28,7 @@ final class WooActivation implements Feature
         add_action('deactivated_plugin', static function (string $plugin): void {
             if ($plugin === self::PLUGIN) {
                 delete_option('museau_woocommerce_adopted');
+                delete_option(OrderAdoption::OPTION);
             }
         });
     }

@@ -23,6 +23,8 @@ final class WooOrder
     public const KEY = '_museau_key';
     public const META = '_museau_meta';
     public const LINE = '_museau_line';
+    /** Number of an order that was taken without WooCommerce, as its customer knows it. */
+    public const NUMBER = '_museau_number';
     public const REFUND_ID = '_museau_refund_id';
     private const BILLING = '_museau_billing';
 
@@ -86,6 +88,18 @@ final class WooOrder
     public static function meta(\WC_Order $order): array
     {
         return Read::map($order->get_meta(self::META));
+    }
+
+    /**
+     * What we keep with an item (LINE).
+     *
+     * @param list<array{attribute: string, value: string}> $options
+     *
+     * @return array<string, mixed>
+     */
+    public static function line_meta(string $key, array $options, int $deposit_percent, int $balance, bool $is_portrait): array
+    {
+        return compact('key', 'options', 'deposit_percent', 'balance', 'is_portrait');
     }
 
     public static function write_address(\WC_Order $order, BillingDetails $billing): void

@@ -29,7 +29,7 @@ final class WooOrders implements Orders
     public const CREATED_VIA = 'museau';
 
     /** A hold lasts until the order is paid or cancelled; only the reconciler, who asks Stripe first, ends it sooner. */
-    private const HOLD_MINUTES = 60 * 24 * 30;
+    public const HOLD_MINUTES = 60 * 24 * 30;
 
     /** Order whose status move() is changing. */
     private int $moving = 0;
@@ -344,13 +344,13 @@ final class WooOrders implements Orders
             }
             $item->update_meta_data($option['slug'], $slug === '' ? $option['value'] : $slug);
         }
-        $item->update_meta_data(WooOrder::LINE, [
-            'key' => $line->key,
-            'options' => array_map(static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']], $line->variation),
-            'deposit_percent' => $line->deposit_percent,
-            'balance' => $line->balance(),
-            'is_portrait' => $line->is_portrait,
-        ]);
+        $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta(
+            $line->key,
+            array_map(static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']], $line->variation),
+            $line->deposit_percent,
+            $line->balance(),
+            $line->is_portrait,
+        ));
 
         return $item;
     }

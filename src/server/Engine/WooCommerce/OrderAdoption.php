@@ -1,0 +1,338 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
+use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Database\Transaction;
+use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Feature;
+use Museau\Html;
+use Museau\Orders\Order;
+use Museau\Orders\OrderLine;
+use Museau\Orders\Orders;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+
+/**
+ * Moves orders that were taken without WooCommerce into it, under their own ids: payments, photos, letters and signed
+ * links go on pointing at them. Each order is one transaction that ends only when WooCommerce reads back the very same
+ * order; one that does not come out equal stays where it was, and is named. So a run that dies half-way is taken up by
+ * the next.
+ */
+final class OrderAdoption implements Feature
+{
+    /** Set once no order is left outside WooCommerce; taken away when WooCommerce is switched off. */
+    public const OPTION = 'museau_orders_adopted';
+
+    /** Orders moved by the first request after WooCommerce was activated; more are a click's or WP-CLI's work. */
+    private const AT_ONCE = 100;
+
+    private const ACTION = 'museau_adopt_orders';
+
+    public function __construct(
+        private readonly EmbeddedOrders $embedded,
+        private readonly Orders $orders,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_filter('woocommerce_order_number', static fn(string $number, \WC_Abstract_Order $order): string => Read::text($order->get_meta(WooOrder::NUMBER)) ?: $number, 10, 2);
+        if (get_option(self::OPTION) === '1') {
+            return;
+        }
+        // After the products (Adoption, 1): the lines name them.
+        add_action('wp_loaded', $this->run_at_once(...), 2);
+        add_action('admin_notices', $this->offer(...));
+        add_action('admin_post_' . self::ACTION, $this->clicked(...));
+    }
+
+    /**
+     * Moves the oldest orders, at most so many; may be repeated.
+     *
+     * @return array{moved: int, left: int, refused: array<int, string>} reason by id of the orders that stay
+     */
+    public function run(int $limit = PHP_INT_MAX): array
+    {
+        $moved = 0;
+        $refused = [];
+        foreach ($this->embedded->ids($limit) as $id) {
+            try {
+                $this->move($id);
+                ++$moved;
+            } catch (\Throwable $error) {
+                // What WooCommerce remembers of the order was rolled back with it.
+                wp_cache_flush_runtime();
+                $refused[$id] = $error->getMessage();
+            }
+        }
+        $left = $this->embedded->count();
+        if ($left === 0) {
+            update_option(self::OPTION, '1');
+        }
+
+        return ['moved' => $moved, 'left' => $left, 'refused' => $refused];
+    }
+
+    private function run_at_once(): void
+    {
+        if (!wp_installing() && get_option('museau_woocommerce_adopted') !== false && get_option(self::OPTION) === false) {
+            // Once: what was refused or is too much waits for the artist, not for each visitor.
+            update_option(self::OPTION, '0');
+            $this->run(self::AT_ONCE);
+        }
+    }
+
+    private function offer(): void
+    {
+        $left = current_user_can('manage_woocommerce') ? $this->embedded->count() : 0;
+        if ($left === 0) {
+            return;
+        }
+        echo Html::el(
+            'div',
+            ['class' => 'notice notice-warning'],
+            Html::el('p', [], Html::text(sprintf(
+                /* translators: %d: number of orders */
+                _n('%d commande prise avant WooCommerce n\'y est pas encore.', '%d commandes prises avant WooCommerce n\'y sont pas encore.', $left, 'museau'),
+                $left,
+            ))),
+            Html::el('p', [], Html::el('a', [
+                'class' => 'button button-primary',
+                'href' => wp_nonce_url(admin_url('admin-post.php?action=' . self::ACTION), self::ACTION),
+            ], Html::text(__('Les reprendre dans WooCommerce', 'museau')))),
+        );
+    }
+
+    private function clicked(): never
+    {
+        check_admin_referer(self::ACTION);
+        if (!current_user_can('manage_woocommerce')) {
+            wp_die(esc_html__('Ce compte n\'a pas accès aux commandes.', 'museau'), '', ['response' => 403]);
+        }
+        $done = $this->run(500);
+        foreach ($done['refused'] as $id => $reason) {
+            error_log(sprintf('Museau: order %d was not adopted: %s', $id, $reason));
+        }
+        wp_safe_redirect($this->orders->list_url());
+        exit;
+    }
+
+    /** @throws \Throwable the order stays in our tables as it was */
+    private function move(int $id): void
+    {
+        Transaction::run(function () use ($id): void {
+            $order = $this->embedded->find($id) ?? throw new \LogicException("Order $id is gone.");
+            $woo = self::row($order);
+            $ids = self::fill($woo, $order);
+            $this->money($woo, $order);
+            $woo->save();
+            $this->refunds($order, $ids);
+            $this->history($order);
+            $found = $this->orders->find($id);
+            if ($found === null || self::facts($found) != self::facts($order)) {
+                throw new \RuntimeException('WooCommerce reads another order back.');
+            }
+            $this->embedded->hand_over($id);
+            if ($order->status === OrderStatus::Pending) {
+                $this->hold($woo);
+            }
+        });
+    }
+
+    /** WooCommerce's own row with this id and status: from here on its objects do the work, and no change of status is announced. */
+    private static function row(Order $order): \WC_Order
+    {
+        $status = 'wc-' . $order->status->value;
+        $type = get_post_type($order->id);
+        if ($type === false) {
+            wp_insert_post(['import_id' => $order->id, 'post_type' => EmbeddedOrders::PLACEHOLDER, 'post_status' => 'draft']);
+        } elseif ($type !== EmbeddedOrders::PLACEHOLDER) {
+            throw new \RuntimeException("Its id is that of a $type.");
+        }
+        if (OrderUtil::custom_orders_table_usage_is_enabled()) {
+            Db::run('INSERT INTO %i (id, status, type) VALUES (%d, %s, \'shop_order\')', Db::wpdb()->prefix . 'wc_orders', $order->id, $status);
+        } else {
+            Db::run('UPDATE %i SET post_type = \'shop_order\', post_status = %s WHERE ID = %d', Db::wpdb()->posts, $status, $order->id);
+            clean_post_cache($order->id);
+        }
+        $woo = wc_get_order($order->id);
+
+        return $woo instanceof \WC_Order ? $woo : throw new \RuntimeException('WooCommerce cannot read the row.');
+    }
+
+    /** @return array<int, int> id of WooCommerce's item by id of our line */
+    private static function fill(\WC_Order $woo, Order $order): array
+    {
+        $woo->set_created_via(WooOrders::CREATED_VIA);
+        $woo->set_currency('EUR');
+        $woo->set_prices_include_tax(wc_prices_include_tax());
+        $woo->set_payment_method('carte');
+        $woo->set_payment_method_title(__('Carte bancaire', 'museau'));
+        $woo->set_order_key(wc_generate_order_key());
+        $woo->set_date_created($order->created);
+        $woo->set_customer_note($order->notes);
+        WooOrder::write_address($woo, $order->billing);
+        $paid = $order->paid_at !== null;
+        if ($paid) {
+            $woo->set_date_paid($order->paid_at);
+        }
+        $completed = Read::text($order->meta['completed_at'] ?? '');
+        if ($completed !== '') {
+            $woo->set_date_completed($completed);
+        }
+        // The pieces left the stock when they were paid; nothing may take or count them again.
+        $woo->set_order_stock_reduced($paid);
+        $woo->set_recorded_sales($paid);
+        $woo->set_recorded_coupon_usage_counts($paid);
+        $items = [];
+        foreach ($order->lines as $line) {
+            $items[$line->id] = self::item($line, $paid);
+            $woo->add_item($items[$line->id]);
+        }
+        $shipping = new \WC_Order_Item_Shipping();
+        $shipping->set_method_title(__('Livraison', 'museau'));
+        $shipping->set_method_id(WooShippingMethod::ID);
+        $shipping->set_total(self::euros($order->shipping));
+        $woo->add_item($shipping);
+        $woo->update_meta_data(WooOrder::NUMBER, $order->number);
+        $woo->update_meta_data(WooOrder::KEY, $order->key);
+        $woo->update_meta_data(WooOrder::REVISION, $order->revision);
+        $woo->update_meta_data(WooOrder::CART, Read::text($order->meta['cart_id'] ?? ''));
+        $woo->update_meta_data(WooOrder::BALANCE, (string) $order->balance);
+        $woo->update_meta_data(WooOrder::META, $order->meta);
+        $woo->calculate_totals(false);
+        $woo->save();
+
+        return array_map(static fn(\WC_Order_Item_Product $item): int => $item->get_id(), $items);
+    }
+
+    private static function item(OrderLine $line, bool $paid): \WC_Order_Item_Product
+    {
+        $item = new \WC_Order_Item_Product();
+        $product = wc_get_product($line->variation_id > 0 ? $line->variation_id : $line->product_id);
+        if ($product instanceof \WC_Product) {
+            $item->set_product($product);
+            if ($paid && $product->managing_stock()) {
+                $item->update_meta_data('_reduced_stock', (string) $line->quantity);
+            }
+        }
+        $item->set_name($line->name);
+        $item->set_quantity($line->quantity);
+        $item->set_subtotal(self::euros($line->total));
+        $item->set_total(self::euros($line->total));
+        foreach ($line->options as $option) {
+            $item->update_meta_data($option['attribute'], $option['value']);
+        }
+        $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta($line->key, $line->options, $line->deposit_percent, $line->balance, $line->is_portrait));
+
+        return $item;
+    }
+
+    private function money(\WC_Order $woo, Order $order): void
+    {
+        $payments = [];
+        foreach ($this->embedded->money($order->id) as $money) {
+            if ($money['kind'] !== 'refund') {
+                $payments[] = ['intent' => $money['id'], 'cents' => $money['cents'], 'kind' => $money['kind'], 'at' => gmdate('c', $money['at'])];
+            }
+        }
+        if ($payments !== []) {
+            $woo->update_meta_data(WooOrder::PAYMENTS, $payments);
+            $woo->update_meta_data(WooOrder::RECEIVED, (string) $order->received);
+            $woo->set_transaction_id($payments[0]['intent']);
+        }
+    }
+
+    /** @param array<int, int> $ids id of WooCommerce's item by id of our line */
+    private function refunds(Order $order, array $ids): void
+    {
+        foreach ($this->embedded->money($order->id) as $money) {
+            if ($money['kind'] !== 'refund') {
+                continue;
+            }
+            $row = Db::row('SELECT id, lines_json, reason FROM %i WHERE refund_id = %s', Schema::table('refunds'), $money['id']);
+            $items = $parts = [];
+            foreach (Read::json((string) ($row['lines_json'] ?? '{}')) as $line_id => $cents) {
+                $item_id = $ids[(int) $line_id] ?? throw new \RuntimeException("Refund {$money['id']} names a line that is gone.");
+                $parts[$item_id] = $cents;
+                $items[$item_id] = ['qty' => 0, 'refund_total' => self::euros(Read::int($cents)), 'refund_tax' => []];
+            }
+            $remember = static function (\WC_Order_Refund $refund) use ($money): void {
+                $refund->update_meta_data(WooOrder::REFUND_ID, $money['id']);
+                $refund->set_date_created($money['at']);
+            };
+            add_action('woocommerce_create_refund', $remember);
+            try {
+                $made = wc_create_refund([
+                    'order_id' => $order->id,
+                    'amount' => self::euros($money['cents']),
+                    'reason' => (string) ($row['reason'] ?? ''),
+                    'line_items' => $items,
+                    'refund_payment' => false,
+                ]);
+            } finally {
+                remove_action('woocommerce_create_refund', $remember);
+            }
+            if (is_wp_error($made)) {
+                throw new \RuntimeException($made->get_error_message());
+            }
+            if ($row !== null) {
+                Db::run('UPDATE %i SET lines_json = %s WHERE id = %d', Schema::table('refunds'), (string) wp_json_encode((object) $parts), (int) $row['id']);
+            }
+        }
+    }
+
+    /** Our remarks become the order's notes, with their dates. */
+    private function history(Order $order): void
+    {
+        foreach (array_reverse($this->embedded->history($order->id)) as $event) {
+            wp_insert_comment([
+                'comment_post_ID' => $order->id,
+                'comment_author' => 'WooCommerce',
+                'comment_agent' => 'WooCommerce',
+                'comment_type' => 'order_note',
+                'comment_content' => esc_html($event['text']),
+                'comment_approved' => 1,
+                'comment_date' => get_date_from_gmt(gmdate('Y-m-d H:i:s', (int) strtotime($event['at']))),
+                'comment_date_gmt' => gmdate('Y-m-d H:i:s', (int) strtotime($event['at'])),
+            ]);
+        }
+    }
+
+    private function hold(\WC_Order $woo): void
+    {
+        try {
+            (new ReserveStock())->reserve_stock_for_order($woo, WooOrders::HOLD_MINUTES);
+        } catch (ReserveStockException) {
+            // Settling it takes the stock again or gives the money back (Orders::receive()).
+            $woo->add_order_note(__('Le stock de cette commande n\'a pas pu être réservé de nouveau.', 'museau'));
+        }
+    }
+
+    /**
+     * An order as it must be the same before and after: everything but the ids of its lines.
+     *
+     * @return array<string, mixed>
+     */
+    public static function facts(Order $order): array
+    {
+        $facts = Read::map(get_object_vars($order));
+        $facts['created'] = strtotime($order->created);
+        $facts['paid_at'] = $order->paid_at === null ? null : strtotime($order->paid_at);
+        $facts['lines'] = array_map(static fn(OrderLine $line): array => ['id' => 0] + get_object_vars($line), $order->lines);
+        $facts['billing'] = $order->billing->to_array();
+
+        return $facts;
+    }
+
+    private static function euros(int $cents): string
+    {
+        return wc_format_decimal($cents / 100, 2);
+    }
+}
