@@ -1,6 +1,7 @@
 import { t } from '@museau/i18n';
+import { pageNumbers } from '@museau/page-numbers';
 import type { ReactNode } from 'react';
-import { addressOf, pagesAround, type Query } from './query';
+import { addressOf, type Query } from './query';
 
 /** What NewsSchema::display() gives for one item. */
 export interface Item {
@@ -226,7 +227,7 @@ export function Pagination( {
 	query: Query;
 	pages: number;
 } ) {
-	const numbers = pagesAround( query.page, pages );
+	const numbers = pageNumbers( query.page, pages );
 	return numbers.length === 0 ? null : (
 		<nav className="museau-news__pages" aria-label={ t( 'Pages' ) }>
 			{ numbers.map( ( page, index ) =>

@@ -1,5 +1,5 @@
 import { expectParity, readFixture } from '../../tests/js/parity';
-import { addressOf, pagesAround, readQuery } from './query';
+import { addressOf, readQuery } from './query';
 import { News } from './island';
 
 jest.mock( '@museau/api/use-query', () => ( {
@@ -38,14 +38,4 @@ test( 'an address and what it asks for are two forms of the same thing', () => {
 		page: 1,
 	} );
 	expect( readQuery( 'type=evenements' ).type ).toBe( 'evenement' );
-} );
-
-test.each( [
-	[ 1, 1, [] ],
-	[ 2, 3, [ 1, 2, 3 ] ],
-	[ 1, 9, [ 1, 2, 3, 4, 5, null ] ],
-	[ 5, 9, [ null, 3, 4, 5, 6, 7, null ] ],
-	[ 9, 9, [ null, 5, 6, 7, 8, 9 ] ],
-] )( '[R154] page %d of %d', ( present, last, shown ) => {
-	expect( pagesAround( present, last ) ).toEqual( shown );
 } );

@@ -40,24 +40,3 @@ export function addressOf( base: string, query: Query ): string {
 		);
 	return base + ( parts.length ? `?${ parts.join( '&' ) }` : '' );
 }
-
-/** At most five page numbers around the present one; null stands for an ellipsis. The twin of News\Pages. */
-export function pagesAround(
-	present: number,
-	last: number
-): ( number | null )[] {
-	if ( last < 2 ) {
-		return [];
-	}
-	const first = Math.max( 1, Math.min( present - 2, last - 4 ) );
-	const end = Math.min( last, first + 4 );
-	const numbers = Array.from(
-		{ length: end - first + 1 },
-		( _, index ) => first + index
-	);
-	return [
-		...( first > 1 ? [ null ] : [] ),
-		...numbers,
-		...( end < last ? [ null ] : [] ),
-	];
-}

@@ -54,8 +54,8 @@ export function Listing( props: ListingProps ) {
 	const [ sort, setSort ] = useState< Sort >( 'date-desc' );
 	const [ seed, setSeed ] = useState( 1 );
 	const filters = useQuery< GlobalAttribute[] >(
-		'attributes',
-		( signal ) => api.get( 'attributes', { signal } ),
+		`attributes ${ category }`,
+		( signal ) => api.get( 'attributes', { signal, query: { category } } ),
 		{
 			initial: props.attributes ?? undefined,
 		}

@@ -1,7 +1,7 @@
 import { listingQuery } from '@museau/catalogue/listing-state';
 import type { ListingState } from '@museau/catalogue/listing-state';
-import { pageNumbers } from '@museau/catalogue/pagination';
 import { t } from '@museau/i18n';
+import { pageNumbers } from '@museau/page-numbers';
 
 interface Props {
 	total: number;
@@ -9,6 +9,9 @@ interface Props {
 	path: string;
 	onChange: ( state: ListingState ) => void;
 }
+
+/** Page numbers that always show at each end. */
+const MARGIN = 2;
 
 /** 'Précédent', the page numbers, 'Suivant'. Nothing for a single page, nor beyond the end. */
 export function Pages( { total, state, path, onChange }: Props ) {
@@ -43,24 +46,28 @@ export function Pages( { total, state, path, onChange }: Props ) {
 						</span>
 					) }
 				</li>
-				{ pageNumbers( state.page, total ).map( ( page, place ) => (
-					<li key={ page ?? `gap-${ place }` }>
-						{ page === null ? (
-							<span className="museau-product-grid__gap">…</span>
-						) : (
-							<a
-								className="museau-product-grid__number"
-								aria-label={ t( 'Page %d', page ) }
-								aria-current={
-									page === state.page ? 'page' : undefined
-								}
-								{ ...link( page ) }
-							>
-								{ String( page ) }
-							</a>
-						) }
-					</li>
-				) ) }
+				{ pageNumbers( state.page, total, MARGIN ).map(
+					( page, place ) => (
+						<li key={ page ?? `gap-${ place }` }>
+							{ page === null ? (
+								<span className="museau-product-grid__gap">
+									…
+								</span>
+							) : (
+								<a
+									className="museau-product-grid__number"
+									aria-label={ t( 'Page %d', page ) }
+									aria-current={
+										page === state.page ? 'page' : undefined
+									}
+									{ ...link( page ) }
+								>
+									{ String( page ) }
+								</a>
+							) }
+						</li>
+					)
+				) }
 				<li>
 					{ state.page < total ? (
 						<a

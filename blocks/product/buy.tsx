@@ -1,4 +1,9 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import {
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
 import {
 	choosesPostcard,
@@ -53,6 +58,7 @@ export function Buy( {
 		message: string;
 	} | null >( null );
 	const region = useRef< HTMLDivElement >( null );
+	const button = useRef< HTMLButtonElement >( null );
 	const { addToCart, openMiniCart, loadLikes } = useDispatch( store );
 	const inCart = useSelect(
 		( select ) =>
@@ -94,6 +100,14 @@ export function Buy( {
 		complete,
 		isAvailable,
 	} );
+
+	// What the loader marked may no longer hold: another tab has emptied the cart meanwhile.
+	useLayoutEffect( () => {
+		if ( button.current ) {
+			button.current.textContent = state.label;
+			button.current.disabled = state.isBlocked;
+		}
+	}, [ state.label, state.isBlocked ] );
 
 	const add = async () => {
 		if ( state.isBlocked || isAdding ) {
@@ -233,9 +247,18 @@ export function Buy( {
 					<button
 						type="button"
 						className="museau-button museau-button--wide museau-product__add"
+						ref={ button }
 						disabled={ state.isBlocked }
 						aria-disabled={ isAdding ? true : undefined }
 						onClick={ add }
+						// The loader may have marked an original that the cart holds (B57).
+						data-once={ isPrint || isSold ? undefined : product.id }
+						data-taken={
+							isPrint || isSold
+								? undefined
+								: t( 'Déjà dans le panier' )
+						}
+						suppressHydrationWarning
 					>
 						{ state.label }
 					</button>

@@ -126,7 +126,7 @@ describe( 'banners', () => {
 	const social = 'https://social.example/museau';
 	const banner = { active: true, date: 'Noël', text: 'Salut', link: '' };
 
-	it( '[R219] knows how each link was chosen', () => {
+	it( '[R111] [R219] knows how each link was chosen', () => {
 		for ( const [ link, linkType ] of [
 			[ '', 'none' ],
 			[ '/actualites', 'news' ],

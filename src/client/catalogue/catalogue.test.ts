@@ -11,7 +11,7 @@ import {
 } from './choices';
 import { formatCentimetres, formatGroup, isPostcard } from './formats';
 import { listingQuery, readListingState, toggleTerms } from './listing-state';
-import { pageNumbers } from './pagination';
+import { pageNumbers } from '../page-numbers';
 import { priceText, shippingText, suggested } from './product-texts';
 import { SORTS, sortProducts } from './sort';
 import { centimetresText, placeOnWall, sceneFor } from './wall';
@@ -47,9 +47,9 @@ describe( 'listing', () => {
 		}
 	} );
 
-	test( '[R057] five pages around the current one, two at each end', () => {
-		for ( const { current, total, shown } of states.pages ) {
-			expect( pageNumbers( current, total ) ).toEqual( shown );
+	test( '[R057] [R154] five pages around the current one, and the margins of a listing', () => {
+		for ( const { current, total, margin, shown } of states.pages ) {
+			expect( pageNumbers( current, total, margin ) ).toEqual( shown );
 		}
 	} );
 

@@ -23,6 +23,16 @@ if ( cart?.count > 0 ) {
 	document
 		.querySelectorAll( '[data-cart-count]' )
 		.forEach( ( mark ) => ( mark.textContent = cart.count ) );
+	const once = document.querySelector< HTMLButtonElement >( '[data-once]' );
+	if (
+		once &&
+		[]
+			.concat( cart.items )
+			.some( ( item: any ) => item?.product_id === +once.dataset.once! )
+	) {
+		once.disabled = true;
+		once.textContent = once.dataset.taken!;
+	}
 }
 const favourites = stored( 'museau_favorites' );
 if ( Array.isArray( favourites ) && favourites.length ) {

@@ -30,8 +30,14 @@ interface Catalogue
      */
     public function neighbours(int $id, string $category): array;
 
-    /** @return list<GlobalAttribute> pa_format, pa_serie, pa_crayon, pa_cadre, each with its terms in their order */
-    public function attributes(): array;
+    /**
+     * What a listing can be filtered by.
+     *
+     * @param ?string $category slug: only the terms that a published product of it carries; null gives all
+     *
+     * @return list<GlobalAttribute> pa_format, pa_serie, pa_crayon, pa_cadre, each with its terms in their order
+     */
+    public function attributes(?string $category = null): array;
 
     /** Pieces that can be bought now of a product or variation; null when stock is not counted. Reads the truth, not an index. */
     public function available(int $product_id, int $variation_id = 0): ?int;

@@ -41,21 +41,23 @@ final class IndexedCatalogue implements Catalogue
         return $this->index->neighbours($id, $category);
     }
 
-    public function attributes(): array
+    public function attributes(?string $category = null): array
     {
         $attributes = $this->reader->attributes();
         if ($attributes === []) {
             return [];
         }
+        [$carried, $values] = $category === null ? ['', []] : $this->index->carried_in($category);
         // WooCommerce keeps the order of an attribute's terms in the term meta 'order'.
         $rows = Db::rows(
             'SELECT t.term_id, t.name, t.slug, tt.taxonomy, m.meta_value AS place FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
             . " LEFT JOIN %i m ON m.term_id = t.term_id AND m.meta_key = 'order' WHERE tt.taxonomy IN ("
-            . implode(',', array_fill(0, count($attributes), '%s')) . ')',
+            . implode(',', array_fill(0, count($attributes), '%s')) . ')' . $carried,
             Db::wpdb()->terms,
             Db::wpdb()->term_taxonomy,
             Db::wpdb()->termmeta,
             ...array_column($attributes, 'slug'),
+            ...$values,
         );
         usort($rows, static fn(array $a, array $b): int => [Read::int($a['place']), $a['name']] <=> [Read::int($b['place']), $b['name']]);
 

@@ -35,7 +35,7 @@ final class ProductController implements Controller
                 'search' => ['type' => 'string', 'maxLength' => 100],
                 ...array_fill_keys(self::TAXONOMIES, self::TERMS),
             ], cache: 'public'),
-            new Route('GET', '/attributes', fn(): array => array_map(ProductSchema::global_attribute(...), $this->catalogue->attributes()), cache: 'public'),
+            new Route('GET', '/attributes', $this->attributes(...), args: ['category' => self::SLUG], cache: 'public'),
             new Route('GET', '/product-navigation', $this->navigation(...), args: [
                 'current_id' => [...self::ID, 'required' => true],
                 'category' => self::SLUG,
@@ -95,6 +95,18 @@ final class ProductController implements Controller
             $exclude > 0 ? $exclude : null,
             mb_substr(trim(Read::text($params['search'] ?? '')), 0, 100),
         );
+    }
+
+    /**
+     * What listings are filtered by; ?category= leaves out the terms that no product of it carries.
+     *
+     * @return list<array<string, mixed>>
+     */
+    private function attributes(\WP_REST_Request $request): array
+    {
+        $category = Read::text($request['category'] ?? '');
+
+        return array_map(ProductSchema::global_attribute(...), $this->catalogue->attributes($category === '' ? null : $category));
     }
 
     /** @return array{previous: array{slug: string, name: string, path: string}|null, next: array{slug: string, name: string, path: string}|null} */

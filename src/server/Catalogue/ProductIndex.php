@@ -230,6 +230,23 @@ final class ProductIndex implements Feature
         return ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
     }
 
+    /**
+     * A condition on terms (alias t): some product of this category carries them.
+     *
+     * @return array{string, list<string>} SQL and the values of its placeholders
+     */
+    public function carried_in(string $category): array
+    {
+        $this->flush();
+        $terms = Schema::table('product_terms');
+
+        return [
+            ' AND t.term_id IN (SELECT f.term_id FROM %i f JOIN %i l ON l.product_id = f.product_id JOIN %i ct ON ct.term_id = l.term_id'
+            . " JOIN %i ctt ON ctt.term_id = ct.term_id AND ctt.taxonomy = 'product_cat' WHERE ct.slug = %s)",
+            [$terms, $terms, Db::wpdb()->terms, Db::wpdb()->term_taxonomy, $category],
+        ];
+    }
+
     /** @return list<string> words of a text, lower case and without accents */
     public static function words(string $text): array
     {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\News;
 
 use Museau\Html;
+use Museau\PageNumbers;
 use Museau\Read;
 
 /** The first view of the news list, element for element what the island renders (blocks/news/list.tsx). */
@@ -165,7 +166,7 @@ final class NewsView
 
     private function pagination(NewsQuery $query, int $last): string
     {
-        $pages = Pages::around($query->page, $last);
+        $pages = PageNumbers::around($query->page, $last);
         if ($pages === []) {
             return '';
         }

@@ -13,6 +13,7 @@ use Museau\Catalogue\ProductSchema;
 use Museau\Html;
 use Museau\Journal\Journal;
 use Museau\Likes\Likes;
+use Museau\PageNumbers;
 use Museau\Settings\Settings;
 
 /**
@@ -24,6 +25,8 @@ final class Listing
     private const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
     /** Cards of the first row, in view when the page opens. */
     private const IN_VIEW = 3;
+    /** Page numbers that always show at each end. */
+    private const MARGIN = 2;
 
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -45,7 +48,7 @@ final class Listing
             '' => __('Boutique', 'museau'),
             default => __('Œuvres Originales', 'museau'),
         };
-        $attributes = $this->attempt($this->catalogue->attributes(...));
+        $attributes = $this->attempt(fn(): array => $this->catalogue->attributes($category));
         $state = ListingState::from_query($query, $attributes ?? []);
         $list = $this->attempt(fn(): ProductPage => $this->catalogue->search(
             new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
@@ -69,7 +72,8 @@ final class Listing
                     'likes' => (object) $likes,
                 ],
                 $this->filters($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
-                'intent',
+                // What could not be read is asked for again at once.
+                $attributes === null || $list === null ? 'load' : 'intent',
                 ['class' => 'museau-product-grid__island'],
             )
             . $this->contact();
@@ -307,7 +311,7 @@ final class Listing
                     'href' => $path . $state->on_page($page)->query(),
                 ],
                 (string) $page,
-            )), Pagination::pages($state->page, $total));
+            )), PageNumbers::around($state->page, $total, self::MARGIN));
 
         return Html::el(
             'nav',

@@ -356,8 +356,21 @@ final class ProductView
             ]),
         ) : '';
 
+        // An original that this browser's cart holds already is marked by the loader (B57).
+        $once = !$product->is_print() && !$product->sold;
+
         return $quantity
-            . Html::el('button', ['type' => 'button', 'class' => 'museau-button museau-button--wide museau-product__add', 'disabled' => $blocked], Html::text($label))
+            . Html::el(
+                'button',
+                [
+                    'type' => 'button',
+                    'class' => 'museau-button museau-button--wide museau-product__add',
+                    'disabled' => $blocked,
+                    'data-once' => $once ? $product->id : null,
+                    'data-taken' => $once ? __('Déjà dans le panier', 'museau') : null,
+                ],
+                Html::text($label),
+            )
             . ($product->sold ? '' : Html::el('div', ['class' => 'museau-product__outcome']))
             . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text(sprintf(
                 /* translators: 1: phone number, 2: e-mail address */

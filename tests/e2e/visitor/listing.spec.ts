@@ -95,10 +95,14 @@ test( '[R061] [R063] [R064] [R065] [R076] filters stand in the address, come bac
 		.getByRole( 'link', { name: 'Originaux' } )
 		.click();
 	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
-	await choice( 'Marque-page' ).click();
+	// Only what an original has can be asked of the originals.
+	await expect( choice( 'Marque-page' ) ).toHaveCount( 0 );
+	await choice( 'Carré' ).click();
+	await choice( 'Grands espaces' ).click();
 	await expect(
 		page.getByText( 'Aucun produit ne correspond à votre recherche.' )
 	).toBeVisible();
+	await expectNoViolations( page );
 	await page
 		.getByRole( 'link', { name: 'Effacer les filtres' } )
 		.last()

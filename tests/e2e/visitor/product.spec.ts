@@ -215,9 +215,22 @@ test( '[R080] [R083] an original is added once, a sold one never', async ( {
 	await expect(
 		page.getByRole( 'dialog', { name: 'Votre panier' } )
 	).toBeVisible();
+	// After a reload this stands there before React (B57), and React agrees with it.
+	const scripts: string[] = [];
+	page.on( 'request', ( request ) => scripts.push( request.url() ) );
+	await page.mouse.move( 0, 0 );
 	await page.reload();
-	await page.locator( '.museau-product__buy' ).hover();
 	await expect( addButton( page ) ).toHaveText( 'Déjà dans le panier' );
+	await expect( addButton( page ) ).toBeDisabled();
+	expect(
+		scripts.filter( ( url ) => /runtime\.|island-/.test( url ) )
+	).toEqual( [] );
+	await page.locator( '.museau-product__buy' ).hover();
+	await expect(
+		page.locator( '[data-island=product][data-live]' )
+	).toHaveCount( 1 );
+	await expect( addButton( page ) ).toHaveText( 'Déjà dans le panier' );
+	await expect( addButton( page ) ).toBeDisabled();
 	await open( page, '/oeuvre-originale', { hasText: 'VENDU' } );
 	await expect( addButton( page ) ).toHaveText( 'Déjà vendue' );
 	await expect( addButton( page ) ).toBeDisabled();

@@ -194,6 +194,19 @@ final class CatalogueTest extends WordPressTestCase
         self::assertSame('Cadre', $attributes[3]->name);
     }
 
+    #[TestDox('[R122] A category offers only the terms that its published products carry')]
+    public function test_attributes_of_a_category(): void
+    {
+        $offered = fn(string $category): array => array_column($this->catalogue->attributes($category)[0]->terms, 'slug');
+        self::assertSame([], $offered(self::CATEGORY));
+        $id = $this->simple('Seul', ['pa_format' => 'a4-portrait']);
+
+        self::assertSame(['a4-portrait'], $offered(self::CATEGORY));
+        self::assertSame([], $offered('aucune-categorie'));
+        wp_update_post(['ID' => $id, 'post_status' => 'draft']);
+        self::assertSame([], $offered(self::CATEGORY));
+    }
+
     /** The list reads one row per product, whatever stands in it. */
     public function test_more_products_and_variations_cost_no_more_queries(): void
     {

@@ -338,7 +338,7 @@ final class AdminTest extends WordPressTestCase
         self::assertSame(403, $this->upload($jpeg)->get_status());
     }
 
-    #[TestDox('[R219] [R228] Both banners are answered and saved; a link that leads nowhere is refused')]
+    #[TestDox('[R111] [R112] [R219] [R228] Both banners are answered and saved; a link that leads nowhere is refused')]
     public function test_banners(): void
     {
         $banner = ['active' => true, 'date' => '12 déc.', 'text' => 'Dernier jour', 'link' => '/actualites'];
@@ -352,6 +352,9 @@ final class AdminTest extends WordPressTestCase
         self::assertSame('Lien invalide.', Read::map($refused->get_data())['message']);
         $silent = $this->call('POST', '/settings/banners', ['banners' => [[...$banner, 'text' => ' ']]]);
         self::assertSame([400, 'Le texte est obligatoire.'], [$silent->get_status(), Read::map($silent->get_data())['message']]);
+        self::assertSame(400, $this->call('POST', '/settings/banners', ['banners' => [$banner, $banner, $banner]])->get_status());
+        $this->call('POST', '/settings/banners', ['banners' => [[...$banner, 'active' => false], ['active' => true, 'date' => '', 'text' => 'Seule', 'link' => '']]]);
+        self::assertSame(['Seule'], array_column(museau()->banners()->active(), 'text'));
     }
 
     #[TestDox('[R174] The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]

@@ -7,7 +7,6 @@ namespace Museau\Tests\Rest;
 use Museau\News\NewsItem;
 use Museau\News\NewsQuery;
 use Museau\News\NewsView;
-use Museau\News\Pages;
 use Museau\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -135,16 +134,6 @@ final class NewsTest extends WordPressTestCase
         $display = Read::map(Read::map($this->call('GET', "/concours/$id")->get_data())['display']);
         self::assertSame(str_repeat('é', 300) . '…', $display['excerpt']);
         self::assertSame(['nom' => 'Élise', 'animal' => 'Pelote', 'photoUrl' => '', 'description' => '', 'testimonial' => ''], $display['winner']);
-    }
-
-    #[TestDox('[R154] At most five page numbers stand round the present one')]
-    public function test_pages(): void
-    {
-        self::assertSame([], Pages::around(1, 1));
-        self::assertSame([1, 2, 3], Pages::around(2, 3));
-        self::assertSame([1, 2, 3, 4, 5, null], Pages::around(1, 9));
-        self::assertSame([null, 3, 4, 5, 6, 7, null], Pages::around(5, 9));
-        self::assertSame([null, 5, 6, 7, 8, 9], Pages::around(9, 9));
     }
 
     #[TestDox('The first view of the news is the one that React is tested with')]

@@ -140,7 +140,7 @@ final class StorefrontParityTest extends WordPressTestCase
                 return ['previous' => $this->products[1], 'next' => null];
             }
 
-            public function attributes(): array
+            public function attributes(?string $category = null): array
             {
                 return $this->broken ? throw new \RuntimeException('The catalogue is away.') : $this->attributes;
             }

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Museau\Tests\Unit\Storefront;
 
 use Museau\Catalogue\GlobalAttribute;
+use Museau\PageNumbers;
 use Museau\Storefront\Formats;
 use Museau\Storefront\ListingState;
-use Museau\Storefront\Pagination;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
@@ -54,7 +54,7 @@ final class ListingRulesTest extends TestCase
             self::assertSame($case['to'], $read($case['from'])->toggled($case['attribute'], $case['ids'])->query(), $case['from']);
         }
         foreach ($cases['pages'] as $case) {
-            self::assertSame($case['shown'], Pagination::pages($case['current'], $case['total']));
+            self::assertSame($case['shown'], PageNumbers::around($case['current'], $case['total'], $case['margin']));
         }
     }
 

@@ -1,14 +1,17 @@
 const SHOWN = 5;
-const MARGIN = 2;
 
 /**
- * Which page numbers a listing shows: five around the current one, two at each end, null for a gap.
- * The same rule as src/server/Storefront/Pagination.php.
+ * Which page numbers stand under a list: five around the current one, `margin` at each end, null for a gap; none for
+ * a single page. The same rule as src/server/PageNumbers.php.
  */
 export function pageNumbers(
 	current: number,
-	total: number
+	total: number,
+	margin = 0
 ): ( number | null )[] {
+	if ( total < 2 ) {
+		return [];
+	}
 	const first = Math.max(
 		1,
 		Math.min( current - Math.floor( SHOWN / 2 ), total - SHOWN + 1 )
@@ -17,8 +20,8 @@ export function pageNumbers(
 	const pages: ( number | null )[] = [];
 	for ( let page = 1; page <= total; page++ ) {
 		if (
-			page <= MARGIN ||
-			page > total - MARGIN ||
+			page <= margin ||
+			page > total - margin ||
 			( page >= first && page <= last )
 		) {
 			pages.push( page );
