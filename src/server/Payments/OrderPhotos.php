@@ -7,6 +7,7 @@ namespace Museau\Payments;
 use Museau\Journal\Journal;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
+use Museau\Photos\Photo;
 use Museau\Photos\PhotoRefused;
 use Museau\Photos\PhotoStore;
 use Museau\Read;
@@ -27,12 +28,14 @@ final class OrderPhotos
      */
     public function keep_all(Order $order, array $files): void
     {
+        $there = $this->lines_with_photo($order);
         foreach (self::lines($order) as $i => $line) {
             $file = self::path($files[self::FIELDS[$i] ?? ''] ?? null);
-            if ($file === '') {
+            if ($file === '' || in_array($line->key, $there, true)) {
                 continue;
             }
             try {
+                Limits::count_photo();
                 $this->photos->store($order->id, $line->key, $file);
             } catch (Refusal) {
                 continue;
@@ -51,7 +54,7 @@ final class OrderPhotos
      */
     public function keep_missing(Order $order, array $files): void
     {
-        $there = array_map(static fn(\Museau\Photos\Photo $photo): string => $photo->line_key, $this->photos->of_order($order->id));
+        $there = $this->lines_with_photo($order);
         foreach (self::lines($order) as $line) {
             if (!in_array($line->key, $there, true)) {
                 $file = Read::map($files[self::FIELDS[0]] ?? null);
@@ -65,6 +68,12 @@ final class OrderPhotos
         }
 
         throw PhotoRefused::none_is_missing();
+    }
+
+    /** @return list<string> keys of the lines that have their photo: the first good one stays (S15) */
+    private function lines_with_photo(Order $order): array
+    {
+        return array_map(static fn(Photo $photo): string => $photo->line_key, $this->photos->of_order($order->id));
     }
 
     /** @return list<OrderLine> those that a photo may come for: the portraits, or what calls itself one (B7) */

@@ -21,6 +21,9 @@ final class Darkroom
 
     private const QUALITY = 90;
 
+    /** Bytes that the pictures may fill at once: with PHP itself a process stays below 256 MB (S13). */
+    private const MEMORY = 202 * 1024 * 1024;
+
     /** First bytes and decoder of each accepted type. */
     private const DECODERS = [
         'image/jpeg' => 'imagecreatefromjpeg',
@@ -33,7 +36,7 @@ final class Darkroom
      *
      * @return array{bytes: string, width: int, height: int} the JPEG to keep
      *
-     * @throws PhotoRefused is_no_photo; is_too_heavy (15 MB); is_unreadable (broken, or more than 50 megapixels)
+     * @throws PhotoRefused is_no_photo; is_too_heavy (15 MB); is_unreadable (broken, cut, more than 50 megapixels, or more than the memory holds)
      */
     public static function develop(string $file): array
     {
@@ -41,7 +44,8 @@ final class Darkroom
         if ($size > self::MAX_BYTES) {
             throw PhotoRefused::is_too_heavy();
         }
-        $decode = self::DECODERS[(string) (new \finfo(FILEINFO_MIME_TYPE))->file($file)] ?? null;
+        $type = (string) (new \finfo(FILEINFO_MIME_TYPE))->file($file);
+        $decode = self::DECODERS[$type] ?? null;
         if ($size === 0 || $decode === null) {
             throw PhotoRefused::is_no_photo();
         }
@@ -50,13 +54,19 @@ final class Darkroom
         if ($info === false || $info[0] < 1 || $info[1] < 1 || max($info[0], $info[1]) > self::MAX_SIDE_IN || $info[0] * $info[1] > self::MAX_PIXELS) {
             throw PhotoRefused::is_unreadable();
         }
-        $orientation = Orientation::of((string) file_get_contents($file));
+        $bytes = (string) file_get_contents($file);
+        $cost = DecodingCost::of($bytes, $type, $info[0] * $info[1]);
+        if ($info['mime'] !== $type || $cost === null || $cost > self::MEMORY) {
+            throw PhotoRefused::is_unreadable();
+        }
+        $orientation = Orientation::of($bytes);
+        unset($bytes);
         $image = @$decode($file);
         if (!$image instanceof \GdImage) {
             throw PhotoRefused::is_unreadable();
         }
         // Shrunk first, and one picture let go before the next is made: two of twelve megapixels are a hundred megabytes.
-        $image = self::shrink($image, $decode === self::DECODERS['image/jpeg']);
+        $image = self::shrink($image, $type === 'image/jpeg');
         $image = self::upright($image, $orientation);
         ob_start();
         imagejpeg($image, null, self::QUALITY);
@@ -78,12 +88,13 @@ final class Darkroom
         return self::bare((string) ob_get_clean());
     }
 
-    /** On white and at most MAX_SIDE_OUT pixels long. Frees the larger image before returning. */
+    /** On white, at most MAX_SIDE_OUT pixels long, and no larger than what the memory holds beside the picture it is made from. */
     private static function shrink(\GdImage $image, bool $opaque): \GdImage
     {
         [$width, $height] = [imagesx($image), imagesy($image)];
-        $ratio = min(1, self::MAX_SIDE_OUT / max($width, $height));
-        if ($ratio === 1 && $opaque) {
+        $room = max(1, self::MEMORY / 4 - $width * $height);
+        $ratio = min(1, self::MAX_SIDE_OUT / max($width, $height), sqrt($room / ($width * $height)));
+        if ($opaque && max($width, $height) <= self::MAX_SIDE_OUT) {
             return $image;
         }
         [$new_width, $new_height] = [max(1, (int) round($width * $ratio)), max(1, (int) round($height * $ratio))];

@@ -13,7 +13,7 @@ use Museau\Orders\OrderStatus;
 use Museau\Read;
 use Museau\Settings\Settings;
 
-/** The artist's way to the photos (look, turn, download) and the daily clearing of those whose time is over. */
+/** The artist's way to the photos (look, turn, download) and the clearing of those whose time is over. */
 final class PhotoDesk implements Feature
 {
     public const SHOW = 'museau_photo';
@@ -59,14 +59,28 @@ final class PhotoDesk implements Feature
             wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
         }
         nocache_headers();
-        header('Cache-Control: no-store, private');
-        header('Content-Type: image/jpeg');
-        header('Content-Length: ' . strlen($bytes));
-        header('Content-Disposition: attachment; filename="commande-' . $photo->order_id . '-photo-' . $photo->id . '.jpg"');
-        header('X-Content-Type-Options: nosniff');
-        header("Content-Security-Policy: sandbox; default-src 'none'");
+        foreach (self::headers($photo, strlen($bytes)) as $name => $value) {
+            header("$name: $value");
+        }
         echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
         exit;
+    }
+
+    /**
+     * What keeps the photo a picture to look at or to save, and nothing else (S14).
+     *
+     * @return array<string, string>
+     */
+    public static function headers(Photo $photo, int $length): array
+    {
+        return [
+            'Cache-Control' => 'no-store, private',
+            'Content-Type' => 'image/jpeg',
+            'Content-Length' => (string) $length,
+            'Content-Disposition' => 'attachment; filename="commande-' . $photo->order_id . '-photo-' . $photo->id . '.jpg"',
+            'X-Content-Type-Options' => 'nosniff',
+            'Content-Security-Policy' => "sandbox; default-src 'none'",
+        ];
     }
 
     private function turn(): void
@@ -92,12 +106,14 @@ final class PhotoDesk implements Feature
 
     private function schedule(): void
     {
-        if (wp_next_scheduled(self::CLEAR) === false) {
-            wp_schedule_event(time() + HOUR_IN_SECONDS, 'daily', self::CLEAR);
+        if (wp_get_schedule(self::CLEAR) !== 'hourly') {
+            // A daily one would leave a file that nobody names there for two days (S16).
+            wp_clear_scheduled_hook(self::CLEAR);
+            wp_schedule_event(time() + HOUR_IN_SECONDS, 'hourly', self::CLEAR);
         }
     }
 
-    /** Once a day: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. */
+    /** Once an hour: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. */
     public function clear(): void
     {
         $table = Schema::table('photos');

@@ -1,0 +1,296 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Admin\MediaDesk;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Payments\Limits;
+use Museau\Payments\OrderPhotos;
+use Museau\Payments\PaymentFailed;
+use Museau\Photos\Photo;
+use Museau\Photos\PhotoDesk;
+use Museau\Photos\PhotoRefused;
+use Museau\Photos\PhotoStore;
+use Museau\Read;
+use Museau\Rest\RateLimit;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+
+/** The photos of orders from their arrival to their end: who may do what, how many, how long (S14–S17, B51). */
+final class PhotosTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const PHOTO = __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg';
+
+    private const OTHER = __DIR__ . '/../../fixtures/photos/chat-petite-451x300.jpg';
+
+    protected function tearDown(): void
+    {
+        if (defined('ABSPATH')) {
+            // The rows are rolled back, the files are not.
+            foreach (Db::column('SELECT file FROM %i', Schema::table('photos')) as $file) {
+                @unlink(self::folder() . $file);
+            }
+        }
+        unset($_GET['photo'], $_GET['_wpnonce'], $_GET['download']);
+        $_SERVER['REQUEST_METHOD'] = 'GET';
+        remove_all_filters('wp_die_handler', 99);
+        remove_all_filters('wp_redirect', 99);
+        parent::tearDown();
+    }
+
+    /** S12 S14 The kept file: a name that nobody guesses, unreadable for others, in a folder that the web server denies. */
+    public function test_the_kept_file(): void
+    {
+        $photo = $this->a_photo();
+        self::assertMatchesRegularExpression('/^[0-9a-f]{32}\.jpg$/', $photo->file);
+        $path = self::folder() . $photo->file;
+        self::assertSame(0, fileperms($path) & 0o077);
+        self::assertSame([$photo->sha256, $photo->bytes], [hash_file('sha256', $path), filesize($path)]);
+        self::assertStringContainsString('denied', (string) file_get_contents(self::folder() . '.htaccess'));
+        foreach (['chien', 'Exif', 'GPS'] as $trace) {
+            self::assertStringNotContainsString($trace, (string) file_get_contents($path));
+        }
+        // A name in the row that is a path leads nowhere else.
+        $away = new Photo(1, 1, 'x', '../../wp-config.php', '', 1, 1, 1, '');
+        self::assertNull(museau()->photos()->read($away));
+    }
+
+    /** S14 The serving route's headers make the picture one to look at or to save. */
+    public function test_the_headers(): void
+    {
+        $headers = PhotoDesk::headers($this->a_photo(), 5);
+        self::assertSame(['no-store, private', 'image/jpeg', 'nosniff', "sandbox; default-src 'none'", '5'], [$headers['Cache-Control'], $headers['Content-Type'], $headers['X-Content-Type-Options'], $headers['Content-Security-Policy'], $headers['Content-Length']]);
+        self::assertMatchesRegularExpression('/^attachment; filename="commande-\d+-photo-\d+\.jpg"$/', $headers['Content-Disposition']);
+    }
+
+    /** S14 S15 Looking and turning: the artist alone, with a nonce of that very photo, and turning only by POST. */
+    public function test_who_may_look_and_turn(): void
+    {
+        $photo = $this->a_photo();
+        $other = $this->a_photo();
+        $before = (string) museau()->photos()->read($photo);
+        foreach ([PhotoDesk::SHOW, PhotoDesk::ROTATE] as $action) {
+            $_SERVER['REQUEST_METHOD'] = $action === PhotoDesk::ROTATE ? 'POST' : 'GET';
+            foreach ([null, 'subscriber', 'editor'] as $role) {
+                $role === null ? wp_set_current_user(0) : $this->sign_in($role);
+                self::assertSame(403, $this->act($action, $photo->id, wp_create_nonce($action . $photo->id)), "$action as $role");
+                self::assertFalse($role === null && has_action("admin_post_nopriv_$action"));
+            }
+            $this->sign_in();
+            foreach (['', 'forged', wp_create_nonce($action . $other->id), wp_create_nonce($action === PhotoDesk::SHOW ? PhotoDesk::ROTATE . $photo->id : PhotoDesk::SHOW . $photo->id)] as $nonce) {
+                self::assertSame(403, $this->act($action, $photo->id, $nonce));
+            }
+            self::assertSame(404, $this->act($action, 99999999, wp_create_nonce($action . 99999999)));
+        }
+        $_SERVER['REQUEST_METHOD'] = 'GET';
+        self::assertSame(405, $this->act(PhotoDesk::ROTATE, $photo->id, wp_create_nonce(PhotoDesk::ROTATE . $photo->id)));
+        self::assertSame($before, museau()->photos()->read(museau()->photos()->find($photo->id) ?? $photo));
+
+        $_SERVER['REQUEST_METHOD'] = 'POST';
+        self::assertSame(302, $this->act(PhotoDesk::ROTATE, $photo->id, wp_create_nonce(PhotoDesk::ROTATE . $photo->id)));
+        $turned = museau()->photos()->find($photo->id);
+        self::assertNotNull($turned);
+        self::assertSame([$photo->height, $photo->width], [$turned->width, $turned->height]);
+        self::assertFileDoesNotExist(self::folder() . $photo->file, 'the former file is gone');
+    }
+
+    /** S15 No call of the shop's namespace deletes or replaces a photo, whatever the verb, with or without the order's key. */
+    public function test_nobody_replaces_or_deletes(): void
+    {
+        $photo = $this->a_photo();
+        $order = museau()->orders()->find($photo->order_id);
+        self::assertNotNull($order);
+        foreach (['POST', 'PUT', 'PATCH', 'DELETE'] as $verb) {
+            foreach (['/order-photo', '/create-order-with-image', '/order-status'] as $path) {
+                foreach (['', $order->key] as $key) {
+                    $request = new \WP_REST_Request($verb, '/museau-react/v1' . $path);
+                    $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+                    $request->set_query_params(['order' => $order->id, 'key' => $key, 'photo' => $photo->id, 'payment_intent_id' => 'pi_test']);
+                    $request->set_file_params(['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
+                    self::assertContains(rest_do_request($request)->get_status(), [400, 404, 405, 409], "$verb $path");
+                }
+            }
+        }
+        self::assertEquals([$photo], museau()->photos()->of_order($order->id));
+        self::assertSame($photo->sha256, hash('sha256', (string) museau()->photos()->read($photo)));
+        // The same order finished again with another picture keeps the first.
+        (new OrderPhotos(museau()->photos()))->keep_all($order, ['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
+        self::assertEquals([$photo], museau()->photos()->of_order($order->id));
+    }
+
+    /** S16 Three photos for an order, ten an hour from one address, in both calls that take them; a bad one never blocks. */
+    public function test_how_many(): void
+    {
+        $this->the_portrait();
+        $cart = $this->with_portrait($this->with_portrait($this->with_portrait()->token)->token);
+        self::assertCount(3, $cart->lines);
+        $order = $this->paid($cart->token);
+        $file = static fn(string $path): array => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'name' => '../../x.php'];
+        $photos = new OrderPhotos(museau()->photos());
+        $photos->keep_all($order, ['portrait_image' => $file(__FILE__), 'portrait_image_2' => $file(self::OTHER), 'portrait_image_3' => ['tmp_name' => '', 'error' => UPLOAD_ERR_PARTIAL], 'portrait_image_4' => $file(self::OTHER), 'avatar' => $file(self::OTHER)]);
+        self::assertCount(1, museau()->photos()->of_order($order->id));
+        $photos->keep_missing($order, ['portrait_image' => $file(self::OTHER)]);
+        $photos->keep_missing($order, ['portrait_image' => $file(self::OTHER)]);
+        try {
+            $photos->keep_missing($order, ['portrait_image' => $file(self::OTHER)]);
+            self::fail('a fourth photo');
+        } catch (PhotoRefused $refusal) {
+            self::assertSame('museau_photo_not_expected', $refusal->error_code);
+        }
+        self::assertCount(3, museau()->photos()->of_order($order->id));
+
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        for ($i = 0; $i < 10; ++$i) {
+            Limits::count_photo();
+        }
+        $this->refuses(Limits::count_photo(...));
+        $later = $this->paid($this->with_portrait()->token);
+        $photos->keep_all($later, ['portrait_image' => $file(self::OTHER)]);
+        self::assertSame([], museau()->photos()->of_order($later->id), 'the eleventh waits for its link');
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
+        $request->set_body_params(['order' => $later->id, 'key' => $later->key]);
+        $request->set_file_params(['portrait_image' => $file(self::OTHER)]);
+        $answer = rest_do_request($request);
+        self::assertSame(429, $answer->get_status());
+        Db::run('UPDATE %i SET ends = %d WHERE bucket = %s', Schema::table('rates'), time() - 1, hash_hmac('sha256', 'photo|' . RateLimit::visitor(), wp_salt('nonce')));
+        self::assertSame(200, rest_do_request($request)->get_status(), 'an hour later');
+    }
+
+    /** S16 Below 500 MB of free disk nothing is written, and the customer is told to come again. */
+    public function test_a_full_disk(): void
+    {
+        $order = $this->paid();
+        foreach ([500 * 1024 * 1024 - 1.0 => true, 500 * 1024 * 1024.0 => false] as $free => $full) {
+            $store = new PhotoStore(static fn(): float => (float) $free);
+            $files = glob(self::folder() . '*.jpg') ?: [];
+            try {
+                $store->store($order->id, $order->lines[0]->key, self::OTHER);
+                self::assertFalse($full);
+            } catch (PhotoRefused $refusal) {
+                self::assertTrue($full);
+                self::assertSame([507, 'museau_photo_not_kept'], [$refusal->status, $refusal->error_code]);
+                self::assertSame($files, glob(self::folder() . '*.jpg') ?: []);
+            }
+        }
+        // Where nobody can tell how much is free, the photo is kept.
+        $other = $this->paid();
+        self::assertNotSame('', (new PhotoStore(static fn(): false => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
+    }
+
+    /** S16 F26 Files without a row go after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */
+    public function test_orphans(): void
+    {
+        $photo = $this->a_photo();
+        $old = self::folder() . str_repeat('a', 32) . '.jpg';
+        $young = self::folder() . str_repeat('b', 32) . '.jpg';
+        touch($old, time() - DAY_IN_SECONDS - 60);
+        touch($young, time() - DAY_IN_SECONDS + 600);
+        touch(self::folder() . $photo->file, time() - 40 * DAY_IN_SECONDS);
+        do_action(PhotoDesk::CLEAR);
+        clearstatcache();
+        self::assertSame([false, true, true], [is_file($old), is_file($young), is_file(self::folder() . $photo->file)]);
+        unlink($young);
+        self::assertSame('hourly', wp_get_schedule(PhotoDesk::CLEAR));
+    }
+
+    /** S30 B51 A photo lives as long as its order, and then as the setting says. */
+    public function test_retention(): void
+    {
+        museau()->settings()->save(['photo_retention' => 30]);
+        $photo = $this->a_photo();
+        $clear = static fn() => do_action(PhotoDesk::CLEAR);
+        $ended = static fn(int $days) => Db::run('UPDATE %i SET ended = %s WHERE id = %d AND ended IS NOT NULL', Schema::table('photos'), gmdate('Y-m-d\TH:i:s\Z', time() - $days * DAY_IN_SECONDS), $photo->id);
+        $clear();
+        self::assertSame(0, $ended(90), 'the order is not over');
+        museau()->orders()->receive($photo->order_id, 'pi_rest_' . $photo->order_id, museau()->orders()->find($photo->order_id)?->left_to_pay() ?? 0, 'balance');
+        museau()->orders()->move($photo->order_id, OrderStatus::Completed);
+        $clear();
+        self::assertSame(1, $ended(29));
+        $clear();
+        self::assertNotNull(museau()->photos()->find($photo->id));
+        $ended(31);
+        $clear();
+        self::assertNull(museau()->photos()->find($photo->id));
+        self::assertFileDoesNotExist(self::folder() . $photo->file);
+    }
+
+    /** S17 Names with paths, NUL, .php, .htaccess and every script: the library's file is a .jpg of letters beside the others. */
+    public function test_names_of_the_media_library(): void
+    {
+        $this->sign_in();
+        add_filter('intermediate_image_sizes_advanced', '__return_empty_array');
+        $uploads = Read::text(wp_upload_dir()['path']);
+        $names = ['../../../wp-config.php', '..\\..\\x.jpg', '/etc/passwd', "a.php\0.jpg", 'shell.php.jpg', 'shell.phtml', 'x.pHp5', '.htaccess', '.user.ini', 'web.config', '', '.', '..', 'con', "nouvelle\r\nligne.jpg", 'été à la plage 🐕.jpeg', "\u{202E}gpj.php", '%2e%2e%2fx.php', str_repeat('long', 200) . '.jpg', '<script>alert(1)</script>.jpg', '"; rm -rf ~;.jpg', 'a.jpg::$DATA', 'index.php/.jpg'];
+        foreach ($names as $name) {
+            $kept = (new MediaDesk())->keep(['tmp_name' => self::OTHER, 'name' => $name, 'error' => UPLOAD_ERR_OK, 'type' => 'application/x-php']);
+            $path = (string) get_attached_file($kept['id']);
+            self::assertSame($uploads, dirname($path), $name);
+            self::assertMatchesRegularExpression('/^[A-Za-z0-9_-]+\.jpg$/', basename($path), $name);
+            self::assertSame('image/jpeg', mime_content_type($path));
+            wp_delete_attachment($kept['id'], true);
+        }
+        remove_filter('intermediate_image_sizes_advanced', '__return_empty_array');
+    }
+
+    private function a_photo(): Photo
+    {
+        $order = $this->paid();
+
+        return museau()->photos()->store($order->id, $order->lines[0]->key, self::PHOTO);
+    }
+
+    private function paid(?string $token = null): Order
+    {
+        if ($token === null) {
+            $this->the_portrait();
+            $token = $this->with_portrait()->token;
+        }
+        $order = museau()->orders()->place(museau()->carts()->open($token), new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
+        museau()->orders()->receive($order->id, 'pi_test_' . $order->id, $order->due_now(), 'deposit');
+
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    /** Asks wp-admin for an action on a photo; answers the status: a refusal, or 302 when it was done. */
+    private function act(string $action, int $photo_id, string $nonce): int
+    {
+        $_GET['photo'] = (string) $photo_id;
+        $_GET['_wpnonce'] = $nonce;
+        $stop = static function (int $status): never {
+            throw new \RuntimeException('stopped', $status);
+        };
+        add_filter('wp_die_handler', static fn(): callable => static function (mixed $message, mixed $title, mixed $options) use ($stop): never {
+            $stop(Read::int(Read::map($options)['response'] ?? 500));
+        }, 99);
+        add_filter('wp_redirect', static fn(string $to, int $status): never => $stop($status), 99, 2);
+        try {
+            do_action("admin_post_$action");
+        } catch (\RuntimeException $stopped) {
+            return $stopped->getCode();
+        }
+        self::fail('Neither refused nor led back.');
+    }
+
+    private function refuses(callable $work): void
+    {
+        try {
+            $work();
+            self::fail('not refused');
+        } catch (PaymentFailed $refusal) {
+            self::assertSame(429, $refusal->status);
+        }
+    }
+
+    private static function folder(): string
+    {
+        return (defined('MUSEAU_PRIVATE_DIR') ? Read::text(constant('MUSEAU_PRIVATE_DIR')) : WP_CONTENT_DIR . '/museau-private') . '/';
+    }
+}

@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * Develops every file of a folder in a process of its own, of PHP alone: php develop.php <folder>. Beside each kept file lies
+ * its picture ('.kept'); prints {name: {refused: code or null, peak: bytes of resident memory, seconds}} as JSON.
+ */
+
+require dirname(__DIR__, 2) . '/vendor/autoload.php';
+require __DIR__ . '/wordpress-functions.php';
+
+$results = [];
+foreach (glob($argv[1] . '/*.in') ?: [] as $file) {
+    // Linux begins to measure the peak anew; where it cannot, the peak of all files so far is told.
+    @file_put_contents('/proc/self/clear_refs', '5');
+    $from = microtime(true);
+    $refused = null;
+    try {
+        file_put_contents(substr($file, 0, -3) . '.kept', Museau\Photos\Darkroom::develop($file)['bytes']);
+    } catch (Museau\Photos\PhotoRefused $refusal) {
+        $refused = $refusal->error_code;
+    }
+    preg_match('/VmHWM:\s+(\d+) kB/', (string) file_get_contents('/proc/self/status'), $found);
+    $results[basename($file, '.in')] = ['refused' => $refused, 'peak' => 1024 * (int) ($found[1] ?? 0), 'seconds' => microtime(true) - $from];
+}
+echo json_encode($results, JSON_THROW_ON_ERROR);
