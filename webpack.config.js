@@ -16,12 +16,20 @@ const alias = {
 
 /** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
 const lean = Object.fromEntries(
-	[ 'compose', 'deprecated', 'priority-queue', 'redux-routine' ].map(
-		( name ) => [
-			`@wordpress/${ name }$`,
-			path.resolve( __dirname, `src/client/lean/${ name }.ts` ),
-		]
-	)
+	[
+		'@wordpress/compose',
+		'@wordpress/deprecated',
+		'@wordpress/priority-queue',
+		'@wordpress/private-apis',
+		'@wordpress/redux-routine',
+		'equivalent-key-map',
+	].map( ( name ) => [
+		`${ name }$`,
+		path.resolve(
+			__dirname,
+			`src/client/lean/${ path.basename( name ) }.ts`
+		),
+	] )
 );
 
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
@@ -31,6 +39,7 @@ const PARTS = {
 	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/]/,
 	catalogue:
 		/[\\/]src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))/,
+	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
@@ -154,6 +163,7 @@ module.exports = [
 			...( await scripts.entry() ),
 			'shell/base': path.resolve( __dirname, 'assets/css/base.css' ),
 			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
+			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
 		output: {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
-import { expectParity, readFixture } from '../../tests/js/parity';
+import { domOf, expectParity, readFixture } from '../../tests/js/parity';
+import { readListing } from './island';
 import { Listing } from './listing';
 import type { ListingProps } from './listing';
 
@@ -34,8 +35,11 @@ beforeEach( () => {
 	} ) as never;
 } );
 
-const props = ( name: string ) =>
-	readFixture( name ).props as unknown as ListingProps;
+/** Props as the island has them: completed from the page. */
+const props = ( name: string ): ListingProps => {
+	const fixture = readFixture( name );
+	return readListing( domOf( fixture.html ), fixture.props as never );
+};
 
 describe( 'The listing', () => {
 	test.each( [
@@ -50,7 +54,10 @@ describe( 'The listing', () => {
 			products: () => new Promise( () => {} ),
 			'product/likes': () => ( { likes: {} } ),
 		};
-		await expectParity( Listing, readFixture( name ) );
+		await expectParity( Listing, {
+			...readFixture( name ),
+			props: props( name ),
+		} );
 	} );
 
 	test( '[R060] [R066] says that filters load, that they and the works failed, and tries again', async () => {

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
-import { expectParity, readFixture } from '../../tests/js/parity';
+import { domOf, expectParity, readFixture } from '../../tests/js/parity';
 import { buttonState } from './buy';
 import { ProductPage } from './product-page';
 import type { ProductPageProps } from './product-page';
 import { Suggestions } from './suggestions';
+import { readSuggestions } from './suggestions-island';
 import type { SuggestionsProps } from './suggestions';
 
 let answers: Record< string, ( query: URLSearchParams ) => unknown >;
@@ -178,14 +179,19 @@ describe( 'The product page', () => {
 } );
 
 describe( 'The suggestions', () => {
-	const props = ( name: string ) =>
-		readFixture( name ).props as unknown as SuggestionsProps;
+	const props = ( name: string ): SuggestionsProps => {
+		const fixture = readFixture( name );
+		return readSuggestions( domOf( fixture.html ), fixture.props as never );
+	};
 
 	test.each( [ 'suggestions', 'suggestions-unread' ] )(
 		'%s: React draws what the server printed',
 		async ( name ) => {
 			answers.products = () => new Promise( () => {} );
-			await expectParity( Suggestions, readFixture( name ) );
+			await expectParity( Suggestions, {
+				...readFixture( name ),
+				props: props( name ),
+			} );
 		}
 	);
 

@@ -3,6 +3,7 @@ import type { FrameStyle } from '@museau/catalogue/choices';
 import { centimetresText, placeOnWall, sceneFor } from '@museau/catalogue/wall';
 import { t } from '@museau/i18n';
 import type { ProductImage } from '@museau/types';
+import { SIZES } from './gallery';
 import scenes from './scenes.json';
 
 interface Props {
@@ -68,7 +69,7 @@ export function Wall( { size, frame, frameName, image }: Props ) {
 						className="museau-wall__picture"
 						src={ image.src }
 						srcSet={ image.srcset || undefined }
-						sizes={ image.srcset ? '150px' : undefined }
+						sizes={ image.srcset ? SIZES : undefined }
 						alt=""
 						loading="lazy"
 						decoding="async"

@@ -267,6 +267,8 @@ export interface PageData {
 	stripeJsUrl: string;
 	/** Version of the CGV in force, sent as billing_details.cgv_version. */
 	cgvVersion: string;
+	/** Sheet of what only live islands show; '' where the page has it already. */
+	lateStyles: string;
 	/** Translations of the French message ids; empty in French. */
 	messages: Record< string, string >;
 }

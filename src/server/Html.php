@@ -48,15 +48,13 @@ final class Html
     {
         wp_enqueue_script_module('museau/islands');
 
-        return self::el(
-            'div',
-            [
-                ...$attributes,
-                'data-island' => $name,
-                'data-when' => $when,
-                'data-props' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES),
-            ],
-            $first_view,
+        $root = self::el('div', [...$attributes, 'data-island' => $name, 'data-when' => $when]);
+        // Between single quotes the JSON's own stand as they are: a fifth of a listing's weight less.
+        $json = strtr(
+            (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES),
+            ['&' => '&amp;', "'" => '&#039;', '<' => '&lt;', '>' => '&gt;'],
         );
+
+        return substr($root, 0, -strlen('></div>')) . " data-props='" . $json . "'>" . $first_view . '</div>';
     }
 }

@@ -6,7 +6,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 interface Fixture {
-	props: Record< string, unknown >;
+	props: object;
 	/** What render.php printed inside the island's root. */
 	html: string;
 }
@@ -41,7 +41,7 @@ function outline( node: Node, depth = 0 ): string[] {
 	];
 }
 
-function domOf( html: string ): HTMLElement {
+export function domOf( html: string ): HTMLElement {
 	const root = document.createElement( 'div' );
 	root.innerHTML = html;
 	return root;

@@ -15,16 +15,20 @@ function Live( {
 }
 
 /**
- * Takes over the server's first view of an island. `Component` receives the root's data-props.
- * A difference between the two first views is an error of ours: it is reported, never silent.
+ * Takes over the server's first view of an island. `Component` receives the root's data-props, completed by `more`:
+ * further members, or what the page shows anyway. A difference between the two first views is an error of ours: it is reported, never silent.
  */
 
 export function hydrateIsland(
 	root: HTMLElement,
 	Component: ComponentType< any >,
-	more: object = {}
+	more: object | ( ( root: HTMLElement, props: any ) => object ) = {}
 ): void {
-	const props = { ...JSON.parse( root.dataset.props || '{}' ), ...more };
+	const printed = JSON.parse( root.dataset.props || '{}' );
+	const props =
+		typeof more === 'function'
+			? more( root, printed )
+			: { ...printed, ...more };
 	hydrateRoot(
 		root,
 		<Live root={ root }>

@@ -45,6 +45,27 @@ if ( Array.isArray( favourites ) && favourites.length ) {
 		} );
 }
 
+/** The sheet of what only live islands show; where the page has it already there is no address. */
+let sheet: Promise< unknown > | undefined;
+const style = () =>
+	( sheet ??= new Promise< unknown >( ( resolve, reject ) => {
+		const href = window.museau?.lateStyles;
+		if ( ! href ) {
+			resolve( 0 );
+			return;
+		}
+		const link = document.createElement( 'link' );
+		link.rel = 'stylesheet';
+		link.href = href;
+		link.onload = resolve;
+		link.onerror = () => {
+			sheet = undefined;
+			link.remove();
+			reject();
+		};
+		document.head.append( link );
+	} ) );
+
 const mounted = new Map< HTMLElement, Promise< void > >();
 
 /** Imports an island's code and gives it its root; repeats a failed import and says so in the region. */
@@ -55,8 +76,8 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 		let sentence: HTMLElement | undefined;
 		let wait = 1000;
 		const attempt = (): Promise< void > =>
-			load!().then(
-				( island ) => {
+			Promise.all( [ load!(), style() ] ).then(
+				( [ island ] ) => {
 					sentence?.remove();
 					island.mount( root );
 				},
@@ -192,11 +213,14 @@ document
 	} );
 
 // The shell's small motions (banners, menu, right-click) come when everything else has.
-const rest = () =>
+const rest = () => {
+	// Pictures that waited for the first drawing may come now.
+	document.documentElement.dataset.loaded = '';
 	( window.requestIdleCallback ?? setTimeout )(
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
 	);
+};
 if ( document.readyState === 'complete' ) {
 	rest();
 } else {

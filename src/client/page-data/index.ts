@@ -28,6 +28,7 @@ const EMPTY: PageData = {
 	stripeKey: '',
 	stripeJsUrl: '',
 	cgvVersion: '',
+	lateStyles: '',
 	messages: {},
 };
 

@@ -23,6 +23,8 @@ final class Assets implements Feature
         add_action('wp_head', $this->preload_fonts(...), 0);
         add_action('wp_head', $this->preload_hero(...), 2);
         add_action('wp_head', $this->icon(...), 3);
+        remove_action('wp_head', 'wp_print_font_faces', 50);
+        add_action('wp_head', $this->print_fonts(...), 50);
         add_filter('render_block', $this->note_island(...), 20);
         add_action('wp_footer', $this->preload_islands(...), 5);
     }
@@ -35,7 +37,7 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'shell'] as $name) {
+        foreach (['base', 'shell', 'late'] as $name) {
             $built = 'build/shell/' . $name . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
@@ -54,13 +56,34 @@ final class Assets implements Feature
 
     /**
      * With font-display optional, a preloaded font holds up the first paint for a moment, and is left out of this one
-     * view when it comes later: no text ever moves. A product's page does without the italics: its requests are counted.
+     * view when it comes later: no text ever moves.
      */
     private function preload_fonts(): void
     {
-        foreach (is_singular('product') ? ['fraunces', 'nunito-sans'] : ['fraunces', 'nunito-sans', 'fraunces-italic'] as $font) {
+        foreach ($this->has_italics() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
             echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
         }
+    }
+
+    private function print_fonts(): void
+    {
+        $families = [];
+        foreach (\WP_Font_Face_Resolver::get_fonts_from_theme_json() as $faces) {
+            $faces = array_values(array_filter(
+                Read::maps($faces),
+                fn(array $face): bool => ($face['font-style'] ?? '') !== 'italic' || $this->has_italics(),
+            ));
+            if ($faces !== []) {
+                $families[] = $faces;
+            }
+        }
+        wp_print_font_faces($families);
+    }
+
+    /** A product's page has two fonts (B58): its captions lean the upright face, from the first view on. */
+    private function has_italics(): bool
+    {
+        return !is_singular('product');
     }
 
     /** The first drawing of the home page starts with the fonts, unless the artist chose another one. */

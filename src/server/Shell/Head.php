@@ -60,6 +60,20 @@ final class Head implements Feature
         if (is_404() || is_singular('product') || ($content !== '' && preg_match('#<!-- wp:(?!museau/)#', $content) !== 1)) {
             // The page has none of core's blocks: their common sheet would style nothing.
             wp_dequeue_style('wp-block-library');
+            // Core queues the theme's variables at the end of the page and prints them in its head.
+            add_action('wp_footer', $this->leave_out_core_classes(...), 2);
+        }
+    }
+
+    /** Layouts, buttons and preset classes of core's blocks; what our own sheets read are the variables. */
+    private function leave_out_core_classes(): void
+    {
+        $sheet = wp_styles()->query('global-styles');
+        if ($sheet instanceof \_WP_Dependency) {
+            $sheet->extra['after'] = array_map(
+                static fn(mixed $css): string => (string) preg_replace('/(?:(?<=\})|^)\s*(?:body |:root |:where\()*\.(?:is-layout-|wp-|has-)[^{}]*\{[^{}]*\}/', '', Read::text($css)),
+                Read::items($sheet->extra['after'] ?? []),
+            );
         }
     }
 }

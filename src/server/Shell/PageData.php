@@ -68,6 +68,7 @@ final class PageData implements Feature
             'stripeKey' => $this->settings->stripe_publishable_key(),
             'stripeJsUrl' => self::stand_in(),
             'cgvVersion' => $this->legal->cgv_version(),
+            'lateStyles' => self::late_styles(),
             'messages' => (object) [],
         ];
     }
@@ -78,6 +79,16 @@ final class PageData implements Feature
         $url = defined('MUSEAU_STRIPE_JS') ? constant('MUSEAU_STRIPE_JS') : '';
 
         return is_string($url) && in_array(wp_get_environment_type(), ['local', 'development'], true) ? $url : '';
+    }
+
+    /** Address of the sheet that the first live island needs; '' where the page has it already. */
+    private static function late_styles(): string
+    {
+        $sheet = wp_styles()->query('museau-late');
+
+        return $sheet instanceof \_WP_Dependency && is_string($sheet->src) && !wp_style_is('museau-late')
+            ? $sheet->src . '?ver=' . Read::text($sheet->ver)
+            : '';
     }
 
     private function print(): void

@@ -11,8 +11,8 @@ use Museau\Html;
 /** One work in a list, as the server prints it; its twin is src/client/components/product-card.tsx. */
 final class ProductCard
 {
-    /** Members of the REST answer that a card shows: the rest would only weigh on the page. */
-    private const SHOWN = ['id', 'name', 'path', 'price', 'price_max', 'images', 'attributes', 'stock_status', 'print_path'];
+    /** Members of the REST answer that a card shows, but for its picture, which the island reads from the card: more would only weigh on the page. */
+    private const SHOWN = ['id', 'name', 'path', 'price', 'price_max', 'attributes', 'stock_status', 'print_path'];
 
     /** Attributes that a card's caption names. */
     private const NAMED = ['pa_crayon', 'pa_format'];
@@ -90,10 +90,6 @@ final class ProductCard
     public static function props(Product $product): array
     {
         $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
-        $props['images'] = array_map(
-            static fn(array $image): array => array_diff_key($image, ['id' => 0, 'thumbnail' => 0]),
-            array_slice($props['images'], 0, 1),
-        );
         $props['attributes'] = [];
         foreach ($product->attributes as $attribute) {
             if (in_array($attribute->slug, self::NAMED, true)) {

@@ -21,7 +21,8 @@ use Museau\Settings\Settings;
  */
 final class ProductView
 {
-    private const SIZES = '(max-width: 991px) 92vw, 600px';
+    /** How wide the first picture stands; the wall asks for the same file, which is there already. */
+    public const SIZES = '(max-width: 991px) 92vw, 600px';
     private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
     private const SUGGESTED = 4;
     /** Members of the REST answer that the island needs. */

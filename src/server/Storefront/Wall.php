@@ -69,7 +69,7 @@ final class Wall
                         'class' => 'museau-wall__picture',
                         'src' => $image->src,
                         'srcset' => $image->srcset ?: null,
-                        'sizes' => $image->srcset === '' ? null : '150px',
+                        'sizes' => $image->srcset === '' ? null : ProductView::SIZES,
                         'alt' => '',
                         'loading' => 'lazy',
                         'decoding' => 'async',

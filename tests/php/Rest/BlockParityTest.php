@@ -48,7 +48,7 @@ final class BlockParityTest extends WordPressTestCase
     private static function island(string $page, string $name): array
     {
         self::assertSame(1, preg_match('/<(div)[^>]*data-island="' . $name . '"[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
-        self::assertSame(1, preg_match('/data-props="([^"]*)"/', $root[0][0], $props));
+        self::assertSame(1, preg_match('/data-props=\'([^\']*)\'/', $root[0][0], $props));
         $start = $root[0][1] + strlen($root[0][0]);
         $depth = 1;
         preg_match_all('#</?div\b#', $page, $tags, PREG_OFFSET_CAPTURE, $start);

@@ -81,7 +81,7 @@ final class StorefrontParityTest extends WordPressTestCase
     /** @return array{mixed, string} props, and the HTML inside the island's root */
     private static function island(string $page, string $name): array
     {
-        self::assertSame(1, preg_match('/<div[^>]*data-island="' . $name . '"[^>]*data-props="([^"]*)"[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
+        self::assertSame(1, preg_match('/<div[^>]*data-island="' . $name . '"[^>]*data-props=\'([^\']*)\'[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
         $start = $root[0][1] + strlen($root[0][0]);
         $depth = 1;
         preg_match_all('#</?div\b#', $page, $tags, PREG_OFFSET_CAPTURE, $start);
