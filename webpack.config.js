@@ -164,6 +164,7 @@ module.exports = [
 			'shell/base': path.resolve( __dirname, 'assets/css/base.css' ),
 			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
 			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
+			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
 		output: {

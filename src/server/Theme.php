@@ -167,7 +167,7 @@ final class Theme
     /** What the artist sees of an order, on every engine's screen. */
     public function order_panel(): OrderPanel
     {
-        return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos()));
+        return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos(), fn(): Withdrawal\WithdrawalPanel => new Withdrawal\WithdrawalPanel($this->withdrawals())));
     }
 
     public function photos(): PhotoStore
@@ -203,6 +203,26 @@ final class Theme
     public function reconciler(): Payments\Reconciler
     {
         return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys()));
+    }
+
+    /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */
+    public function withdrawals(): Withdrawal\WithdrawalDesk
+    {
+        return $this->once(Withdrawal\WithdrawalDesk::class, fn(): Withdrawal\WithdrawalDesk => new Withdrawal\WithdrawalDesk(
+            new Withdrawal\Withdrawals(),
+            $this->orders(),
+            $this->refunds(),
+            new Withdrawal\WithdrawalLetters($this->mail_box(), $this->settings()),
+            $this->settings(),
+        ));
+    }
+
+    public function withdrawal_form(): Withdrawal\WithdrawalForm
+    {
+        return $this->once(Withdrawal\WithdrawalForm::class, fn(): Withdrawal\WithdrawalForm => new Withdrawal\WithdrawalForm(
+            $this->withdrawals(...),
+            fn(): ?string => $this->sells_with_woocommerce() ? Engine\WooCommerce\WooWithdrawal::url() : null,
+        ));
     }
 
     private function checkout_controller(): Payments\CheckoutController
@@ -294,10 +314,12 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
-            new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel()),
+            new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...)),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules())),
             new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
+            $this->withdrawal_form(),
+            new Withdrawal\WithdrawalPrivacy(new Withdrawal\Withdrawals()),
             new Contact\MessagesScreen(new Contact\Messages()),
             new Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box()),
             new Privacy\LikesPrivacy(),

@@ -61,6 +61,15 @@ final class Letter
         return $this;
     }
 
+    /** A link in the small print. */
+    public function link(string $label, string $url): self
+    {
+        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5"><a href="' . esc_url($url) . '" style="color:' . self::colour('sanguine') . '">' . Html::text($label) . '</a></p>';
+        $this->text[] = $label . ' : ' . $url;
+
+        return $this;
+    }
+
     /** Small print: legal texts. */
     public function small(string $text): self
     {

@@ -193,7 +193,8 @@ final class Mails
             $letter->small(__('Un portrait est fait sur mesure d\'après votre photo : il n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'));
         }
         if (count($order->portraits()) < count($order->lines)) {
-            $letter->small(__('Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus : écrivez-nous simplement en réponse à ce message.', 'museau'));
+            $letter->small(__('Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :', 'museau'))
+                ->link(__('Renoncer au contrat ici', 'museau'), OrderLinks::withdrawal($order));
         }
         if ($this->settings->vat_exempt()) {
             $letter->small(__('TVA non applicable, art. 293 B du CGI', 'museau'));

@@ -11,6 +11,7 @@ use Museau\Money\Money;
 use Museau\Payments\Refunds;
 use Museau\Read;
 use Museau\Rest\Refusal;
+use Museau\Withdrawal\WithdrawalDesk;
 
 /** What the artist does with an order, from the panel: each step is checked again here. */
 final class OrderDesk implements Feature
@@ -23,12 +24,14 @@ final class OrderDesk implements Feature
      * @param \Closure(): Orders  $orders  the engine is only known once the plugins are loaded
      * @param \Closure(): Mails   $mails
      * @param \Closure(): Refunds $refunds
+     * @param \Closure(): WithdrawalDesk $withdrawals
      */
     public function __construct(
         private readonly \Closure $orders,
         private readonly \Closure $mails,
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
+        private readonly \Closure $withdrawals,
     ) {}
 
     public function hooks(): void
@@ -75,6 +78,9 @@ final class OrderDesk implements Feature
     {
         $orders = ($this->orders)();
         $order = $orders->find($order_id) ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
+        if (WithdrawalDesk::takes($step)) {
+            return ($this->withdrawals)()->step($order, $step, $fields);
+        }
         if (!$order->status->is_paid() && $step !== 'refund') {
             throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
         }

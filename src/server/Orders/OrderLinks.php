@@ -13,6 +13,12 @@ final class OrderLinks
         return home_url('/commander?solde=' . $order->id . '.' . $order->key);
     }
 
+    /** Withdraws from the contract, without a form to name the order. */
+    public static function withdrawal(Order $order): string
+    {
+        return home_url('/retractation?commande=' . $order->id . '.' . $order->key);
+    }
+
     /** Sends a photo that is missing. */
     public static function photo(Order $order): string
     {

@@ -10,6 +10,7 @@ use Museau\Photos\Photo;
 use Museau\Photos\PhotoDesk;
 use Museau\Photos\PhotoStore;
 use Museau\Read;
+use Museau\Withdrawal\WithdrawalPanel;
 
 /**
  * What the artist needs of one order: photos, options, notes, money, and what she does with it. The same panel on our
@@ -23,7 +24,8 @@ final class OrderPanel
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
-    public function __construct(private readonly PhotoStore $photos) {}
+    /** @param \Closure(): WithdrawalPanel $withdrawals */
+    public function __construct(private readonly PhotoStore $photos, private readonly \Closure $withdrawals) {}
 
     public function html(Order $order): string
     {
@@ -38,6 +40,7 @@ final class OrderPanel
             $this->lines($order),
             $this->notes($order),
             $order->status->is_paid() ? $this->steps($order) : '',
+            ($this->withdrawals)()->html($order, self::form_id($order->id)),
             $order->received > $order->refunded ? $this->refund($order) : '',
         );
     }

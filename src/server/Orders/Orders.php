@@ -36,6 +36,14 @@ interface Orders
     public function forget_person(int $order_id): void;
 
     /**
+     * The order of this number that this address placed; null when either is wrong.
+     *
+     * @param string $number as the customer reads it
+     * @param string $email  in small letters
+     */
+    public function find_for(string $number, string $email): ?Order;
+
+    /**
      * Records money received. The first payment moves pending → processing, takes the held stock for good and
      * lets the engine tell its world (WooCommerce's payment_complete). Called inside Payments' lock.
      *

@@ -136,6 +136,14 @@ final class Settings implements Feature
         return (bool) $this->value('vat_exempt', true);
     }
 
+    /** Where goods that are given back are sent, on several lines; '' when nothing is known yet. */
+    public function return_address(): string
+    {
+        $address = $this->text('return_address', '');
+
+        return $address !== '' ? $address : trim($this->text('legal_name', '') . "\n" . $this->text('legal_address', ''));
+    }
+
     /** A value as stored, for the settings screens and the legal texts. */
     public function value(string $key, mixed $default = null): mixed
     {

@@ -37,7 +37,7 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'shell', 'late'] as $name) {
+        foreach (['base', 'shell', 'late', 'law'] as $name) {
             $built = 'build/shell/' . $name . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));

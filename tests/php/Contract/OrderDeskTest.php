@@ -146,7 +146,7 @@ final class OrderDeskTest extends WordPressTestCase
 
     private function desk(): OrderDesk
     {
-        return new OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel());
+        return new OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...));
     }
 
     /** @param array<string, mixed> $fields */

@@ -85,6 +85,11 @@ final class EmbeddedOrders implements Orders
         return $this->orders('WHERE id = %d', $id)[0] ?? null;
     }
 
+    public function find_for(string $number, string $email): ?Order
+    {
+        return $email === '' ? null : $this->orders('WHERE number = %s AND LOWER(email) = %s ORDER BY id DESC LIMIT 1', $number, $email)[0] ?? null;
+    }
+
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         return Transaction::run(function () use ($order_id, $intent_id, $cents, $kind): bool {

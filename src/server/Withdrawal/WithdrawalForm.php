@@ -1,0 +1,222 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Withdrawal;
+
+use Museau\Feature;
+use Museau\Orders\Order;
+use Museau\Read;
+use Museau\Rest\RateLimit;
+use Museau\Rest\Refusal;
+
+/**
+ * The page /retractation: the withdrawal function of L221-21 in plain forms, which need neither JavaScript nor account.
+ * Naming the order leads by a signed note to the lines, confirming them leads to the receipt; each is a page of its own.
+ * The page stands there even when the artist took hers away.
+ */
+final class WithdrawalForm implements Feature
+{
+    public const SLUG = 'retractation';
+
+    /** Hidden field that tells our forms from any other POST, and which of the two it is. */
+    private const MARK = 'museau_withdrawal';
+
+    private string $failure = '';
+
+    /** @var array<string, string> sentence by field */
+    private array $errors = [];
+
+    /** @var array<string, mixed> what was typed */
+    private array $typed = [];
+
+    private ?Order $order = null;
+
+    private ?Withdrawal $receipt = null;
+
+    private string $pass = '';
+
+    /**
+     * @param \Closure(): WithdrawalDesk $desk made only when the page is asked for
+     * @param \Closure(): ?string        $core address of the engine's own withdrawal form, when it has one that is switched on
+     */
+    public function __construct(private readonly \Closure $desk, private readonly \Closure $core) {}
+
+    public function hooks(): void
+    {
+        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
+        add_filter('template_include', $this->template(...));
+        add_action('template_redirect', $this->receive(...), 1);
+        add_action('wp_enqueue_scripts', static function (): void {
+            if (self::is_asked()) {
+                wp_enqueue_style('museau-law');
+            }
+        }, 6);
+        add_filter('wp_robots', fn(array $robots): array => self::is_asked() && $this->is_private() ? ['noindex' => true, 'nofollow' => true] : $robots, 20);
+        add_filter('document_title_parts', $this->title(...), 20);
+    }
+
+    /** Whether the page now asked for is ours, whatever became of the artist's page of that address. */
+    public static function is_asked(): bool
+    {
+        $path = trim(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH)), '/');
+
+        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url('/' . self::SLUG), PHP_URL_PATH)), '/');
+    }
+
+    /** The form, or the receipt, as it stands now. */
+    public function html(): string
+    {
+        $desk = ($this->desk)();
+        $view = new WithdrawalView($this->failure, $this->errors, $this->typed);
+        $core = ($this->core)();
+
+        return match (true) {
+            $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $desk->next($this->order, $this->receipt)),
+            $this->order !== null => $view->lines($this->order, $desk->lines($this->order), self::MARK, $this->pass),
+            $core !== null => $view->elsewhere($core),
+            default => $view->ask(self::MARK),
+        };
+    }
+
+    /** The address answers 200 when the page of the artist is a draft or gone: the law asks for it the whole period. */
+    private function stand_in(mixed $handled, \WP_Query $query): mixed
+    {
+        if (!self::is_asked() || $query->posts !== []) {
+            return $handled;
+        }
+        status_header(200);
+
+        return true;
+    }
+
+    private function template(string $template): string
+    {
+        return self::is_asked() ? get_theme_file_path('templates/page-retractation.php') : $template;
+    }
+
+    private function receive(): void
+    {
+        if (!self::is_asked()) {
+            return;
+        }
+        $fields = Read::map(wp_unslash($_POST));
+        $mark = Read::text($fields[self::MARK] ?? '');
+        if ($mark !== '' || $this->is_private()) {
+            nocache_headers();
+        }
+        try {
+            match (true) {
+                $mark === 'name' => $this->name($fields),
+                $mark === 'confirm' => $this->confirm($fields),
+                default => $this->show(),
+            };
+        } catch (Refusal $refusal) {
+            $this->typed = $fields;
+            $this->failure = $refusal->getMessage();
+            $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
+            status_header($refusal->status);
+            if ($refusal->status === 429) {
+                header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalDesk::bucket())));
+            }
+        }
+    }
+
+    /**
+     * Step one: number and address name the order.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function name(array $fields): never
+    {
+        self::refuse_other_sites();
+        $number = trim(Read::text($fields['numero'] ?? ''));
+        $email = trim(Read::text($fields['adresse'] ?? ''));
+        $missing = array_filter([
+            'numero' => $number === '' ? __('Écrivez le numéro de la commande.', 'museau') : '',
+            'adresse' => filter_var($email, FILTER_VALIDATE_EMAIL) === false ? __('Écrivez l\'adresse e-mail de la commande.', 'museau') : '',
+        ]);
+        if ($missing !== []) {
+            throw CannotWithdraw::needs($missing);
+        }
+        $order = ($this->desk)()->named($number, $email);
+        self::leave('acces', AccessPass::issue('order', $order->id, time()));
+    }
+
+    /**
+     * Step two: what is given back, and the confirmation.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function confirm(array $fields): never
+    {
+        self::refuse_other_sites();
+        $this->pass = Read::text($fields['acces'] ?? '');
+        $order = ($this->desk)()->opened(AccessPass::read('order', $this->pass, time()));
+        $this->order = $order;
+        $pieces = Read::map($fields['pieces'] ?? []);
+        $quantities = [];
+        foreach (Read::map($fields['lignes'] ?? []) as $line_id => $ticked) {
+            $quantities[(int) $line_id] = Read::bool($ticked) ? Read::int($pieces[$line_id] ?? 1, 1) : 0;
+        }
+        $withdrawal = ($this->desk)()->declare($order, Read::text($fields['demande'] ?? ''), Read::text($fields['nom'] ?? ''), $quantities);
+        self::leave('recu', AccessPass::issue('receipt', $withdrawal->id, time()));
+    }
+
+    /** A link of ours: a mail's (commande), our own note after step one (acces) or step two (recu). */
+    private function show(): void
+    {
+        $now = time();
+        $link = Read::text($_GET['commande'] ?? '');
+        $this->pass = Read::text($_GET['acces'] ?? '');
+        $receipt = Read::text($_GET['recu'] ?? '');
+        if ($receipt !== '') {
+            $withdrawal = ($this->desk)()->withdrawals->find(AccessPass::read('receipt', $receipt, $now)) ?? throw CannotWithdraw::is_unknown();
+            $this->order = ($this->desk)()->opened($withdrawal->order_id);
+            $this->receipt = $withdrawal;
+        } elseif ($this->pass !== '') {
+            $this->order = ($this->desk)()->opened(AccessPass::read('order', $this->pass, $now));
+        } elseif (preg_match('/^(\d{1,18})\.([0-9A-Za-z_]{8,64})$/', $link, $parts) === 1) {
+            $this->order = ($this->desk)()->linked((int) $parts[1], $parts[2]);
+            $this->pass = AccessPass::issue('order', $this->order->id, $now);
+        } elseif ($link !== '') {
+            throw CannotWithdraw::is_unknown();
+        }
+    }
+
+    private function is_private(): bool
+    {
+        return isset($_GET['commande']) || isset($_GET['acces']) || isset($_GET['recu']);
+    }
+
+    /**
+     * @param array<string, string> $parts
+     *
+     * @return array<string, string>
+     */
+    private function title(array $parts): array
+    {
+        if (!self::is_asked()) {
+            return $parts;
+        }
+        $title = $this->receipt !== null ? __('Accusé de réception de votre rétractation', 'museau') : __('Renoncer au contrat', 'museau');
+
+        // Without JavaScript the title is the first thing that a screen reader says of the page that came back.
+        return [...$parts, 'title' => $this->failure === '' ? $title : __('Erreur :', 'museau') . ' ' . $title];
+    }
+
+    /** @throws CannotWithdraw when another site's page sends its form through a visitor's browser */
+    private static function refuse_other_sites(): void
+    {
+        $origin = Read::text($_SERVER['HTTP_ORIGIN'] ?? '');
+        if ($origin !== '' && $origin !== 'null' && wp_parse_url($origin, PHP_URL_HOST) !== wp_parse_url(home_url(), PHP_URL_HOST)) {
+            throw CannotWithdraw::from_elsewhere();
+        }
+    }
+
+    private static function leave(string $name, string $pass): never
+    {
+        wp_safe_redirect(add_query_arg($name, rawurlencode($pass), home_url('/' . self::SLUG)), 303, 'Museau');
+        exit;
+    }
+}

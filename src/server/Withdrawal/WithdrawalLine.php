@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Withdrawal;
+
+use Museau\Orders\OrderLine;
+
+/** A line of an order as the withdrawal function shows it. */
+final class WithdrawalLine
+{
+    /**
+     * @param int     $quantity pieces that can still be withdrawn; 0 unless the state is Open
+     * @param ?string $until    last day of the period, 'YYYY-MM-DD'; null while the delivery is unknown
+     */
+    public function __construct(
+        public readonly OrderLine $line,
+        public readonly LineState $state,
+        public readonly int $quantity,
+        public readonly ?string $until,
+    ) {}
+
+    /** Cents paid for so many pieces of the line, the last piece taking what rounding left. */
+    public static function price(OrderLine $line, int $quantity): int
+    {
+        return $quantity >= $line->quantity ? $line->total : intdiv($line->total * $quantity, max(1, $line->quantity));
+    }
+}

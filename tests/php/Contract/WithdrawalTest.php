@@ -1,0 +1,215 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\Order;
+use Museau\Rest\Refusal;
+use Museau\Tests\WordPressTestCase;
+use Museau\Withdrawal\AccessPass;
+use Museau\Withdrawal\LineState;
+use Museau\Withdrawal\WithdrawalDesk;
+use Museau\Withdrawal\WithdrawalLine;
+use Museau\Withdrawal\WithdrawalView;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** The right of withdrawal (L221-18 to L221-28), on every engine. */
+final class WithdrawalTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const DEMAND = '11111111-2222-4333-8444-555555555555';
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $_SERVER['REMOTE_ADDR'] = '203.0.113.9';
+    }
+
+    protected function tearDown(): void
+    {
+        $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+        parent::tearDown();
+    }
+
+    #[TestDox('A guest names her order by number and address; wrong, another\'s and unpaid look the same')]
+    public function test_naming(): void
+    {
+        $order = $this->paid();
+        self::assertSame($order->id, $this->desk()->named(' n° ' . mb_strtolower($order->number), 'ZOE@example.org')->id);
+        self::assertSame($order->id, $this->desk()->linked($order->id, $order->key)->id);
+        $other = $this->a_print();
+        $unpaid = museau()->orders()->place(museau()->carts()->add(null, $other, 1, $this->variation_of($other, 0)), $this->billing(), '', []);
+        $said = array_map($this->refusal(...), [
+            fn() => $this->desk()->named('999999', 'zoe@example.org'),
+            fn() => $this->desk()->named($order->number, 'autre@example.org'),
+            fn() => $this->desk()->named($unpaid->number, 'zoe@example.org'),
+            fn() => $this->desk()->linked($order->id, $unpaid->key),
+            fn() => $this->desk()->linked(999999, $order->key),
+            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('receipt', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('order', $order->id, time() - 3601), time())),
+        ]);
+        self::assertCount(1, array_unique($said), implode("\n", $said));
+        self::assertStringStartsWith('404 ', $said[0]);
+        self::assertSame($order->id, AccessPass::read('order', AccessPass::issue('order', $order->id, time()), time()));
+    }
+
+    #[TestDox('Guessing is stopped after twenty tries an hour')]
+    public function test_guessing(): void
+    {
+        for ($i = 0; $i < 20; ++$i) {
+            self::assertStringStartsWith('404 ', $this->refusal(fn() => $this->desk()->named((string) $i, 'zoe@example.org')));
+        }
+        self::assertStringStartsWith('429 ', $this->refusal(fn() => $this->desk()->named('20', 'zoe@example.org')));
+    }
+
+    #[TestDox('Of a mixed order only the goods are offered; one piece of two is withdrawn, stamped to the second, once')]
+    public function test_one_line_of_three(): void
+    {
+        $order = $this->paid();
+        $desk = $this->desk();
+        self::assertSame([LineState::Personalised, LineState::Open, LineState::Open], $this->states($order));
+        $this->mails = [];
+        $before = time();
+        $print = $order->lines[1];
+        $withdrawal = $desk->declare($order, self::DEMAND, "  Zoé\nMartin ", [$print->id => 1]);
+        self::assertSame('Zoé Martin', $withdrawal->name);
+        self::assertSame([$print->id, $print->name, 1, 1200], [$withdrawal->lines[0]['line_id'], $withdrawal->lines[0]['name'], $withdrawal->lines[0]['quantity'], $withdrawal->cents()]);
+        self::assertGreaterThanOrEqual($before, $withdrawal->created);
+        self::assertMatchesRegularExpression('/Déclaration reçue le \d{1,2} \S+ \d{4} à \d\d:\d\d:\d\d \(/', $withdrawal->declaration);
+        foreach (['Je vous notifie par la présente ma rétractation', '1 × ' . $print->name, '12,00 €', $order->number, 'Livraison : date non connue.', 'zoe@example.org'] as $words) {
+            self::assertStringContainsString($words, $withdrawal->declaration);
+        }
+        self::assertSame(['zoe@example.org', museau()->settings()->email()], array_column($this->mails, 'to'));
+        self::assertStringContainsString($withdrawal->moment(), $this->mails[0]['message']);
+        self::assertStringContainsString('R-' . $withdrawal->id, $this->mails[0]['message']);
+        self::assertStringNotContainsString($order->key, $this->mails[1]['message']);
+
+        self::assertSame($withdrawal->id, $desk->declare($order, self::DEMAND, 'Zoé Martin', [$print->id => 1])->id);
+        self::assertCount(2, $this->mails);
+        self::assertSame([1, 1], [$desk->lines($order)[1]->quantity, $desk->lines($order)[2]->quantity]);
+
+        foreach ([[$order->lines[0]->id => 1], [$print->id => 2], [$print->id => -1], [424242 => 1], []] as $turn => $wanted) {
+            self::assertMatchesRegularExpression('/^4\d\d /', $this->refusal(fn() => $desk->declare($order, str_replace('5', (string) $turn, self::DEMAND), 'Zoé', $wanted)));
+        }
+        self::assertStringContainsString('nom', $this->refusal(fn() => $desk->declare($order, self::DEMAND, ' ', [$print->id => 1])));
+        self::assertCount(1, $desk->withdrawals->of_order($order->id));
+
+        $second = $desk->declare($order, str_replace('1', '9', self::DEMAND), 'Zoé Martin', [$print->id => 1]);
+        self::assertSame(1200, $second->cents());
+        self::assertSame([LineState::Personalised, LineState::Withdrawn, LineState::Open], $this->states($order));
+    }
+
+    #[TestDox('The fourteen days are counted from the delivery that the artist notes, and stay open before')]
+    public function test_the_period(): void
+    {
+        $order = $this->paid();
+        self::assertNull(WithdrawalDesk::last_day($order));
+        foreach ([(string) wp_date('Y-m-d', time() + 2 * DAY_IN_SECONDS), '2020-01-01', 'hier'] as $day) {
+            self::assertStringStartsWith('400 ', $this->refusal(fn() => $this->desk()->step($order, 'delivered', ['delivered_on' => $day])));
+        }
+        $today = (string) wp_date('Y-m-d');
+        self::assertStringContainsString('inclus', $this->desk()->step($order, 'delivered', ['delivered_on' => $today]));
+        $order = $this->again($order);
+        self::assertGreaterThanOrEqual((string) wp_date('Y-m-d', time() + 14 * DAY_IN_SECONDS), WithdrawalDesk::last_day($order));
+        self::assertSame(LineState::Open, $this->states($order)[1]);
+
+        museau()->orders()->set_meta($order->id, WithdrawalDesk::DELIVERED, (string) wp_date('Y-m-d', time() - 30 * DAY_IN_SECONDS));
+        $order = $this->again($order);
+        self::assertSame([LineState::Personalised, LineState::Over, LineState::Over], $this->states($order));
+        self::assertStringStartsWith('409 ', $this->refusal(fn() => $this->desk()->declare($order, self::DEMAND, 'Zoé', [$order->lines[1]->id => 1])));
+        $html = (new WithdrawalView('', [], []))->lines($order, $this->desk()->lines($order), 'x', 'y');
+        self::assertStringContainsString('le délai de 14 jours s&#039;est terminé le', $html);
+        self::assertStringNotContainsString('type="checkbox"', $html);
+    }
+
+    #[TestDox('What goes back: the price of what was withdrawn, and the shipping of the goods with the last of them')]
+    public function test_what_goes_back(): void
+    {
+        museau()->settings()->save(['portrait_shipping' => 1500]);
+        $order = $this->paid();
+        $one = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2]);
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $one));
+        $rest = $this->desk()->declare($order, str_replace('1', '9', self::DEMAND), 'Zoé Martin', [$order->lines[2]->id => 1]);
+        $shipping = $order->shipping - 1500;
+        self::assertSame([18000 + $shipping, [$order->lines[2]->id => 18000]], $this->desk()->refund_of($order, $rest));
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $one));
+
+        $this->sign_in();
+        $html = museau()->order_panel()->html($order);
+        foreach (['Livrée le', 'Rétractation R-' . $one->id, 'Rembourser 24,00 €', 'value="refund_withdrawal:' . $one->id . '"', 'au plus tard le', 'name="confirmed_withdrawal[' . $one->id . ']"'] as $words) {
+            self::assertStringContainsString($words, $html, $words);
+        }
+        self::assertStringStartsWith('400 ', $this->refusal(fn() => $this->desk()->step($order, 'refund_withdrawal:' . $one->id, [])));
+        self::assertStringStartsWith('400 ', $this->refusal(fn() => $this->desk()->step($order, 'refund_withdrawal:999999', ['confirmed_withdrawal' => ['999999' => '1']])));
+        $this->desk()->step($order, 'close_withdrawal:' . $one->id, []);
+        self::assertTrue($this->desk()->withdrawals->find($one->id)?->is_closed);
+    }
+
+    #[TestDox('A person finds her withdrawals, and erases those that are settled')]
+    public function test_privacy(): void
+    {
+        $order = $this->paid();
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 1]);
+        $tool = static fn(string $kind): callable => apply_filters('wp_privacy_personal_data_' . $kind, [])['museau-withdrawals']['callback'];
+        self::assertStringContainsString('R-' . $withdrawal->id, (string) wp_json_encode($tool('exporters')('Zoe@example.org', 1)));
+        self::assertSame([false, true], [$tool('erasers')('zoe@example.org', 1)['items_removed'], $tool('erasers')('zoe@example.org', 1)['items_retained']]);
+        $this->desk()->withdrawals->close($withdrawal->id);
+        self::assertTrue($tool('erasers')('zoe@example.org', 1)['items_removed']);
+        self::assertSame([], $this->desk()->withdrawals->of_email('zoe@example.org'));
+        $left = $this->desk()->withdrawals->find($withdrawal->id);
+        self::assertSame(['', '', 1200], [$left?->name, $left?->declaration, $left?->cents()]);
+        self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE kind LIKE 'withdrawal%%'", Schema::table('mails')));
+    }
+
+    /** A portrait, two prints at 12,00 € and an original at 180,00 €, paid so far as due. */
+    private function paid(): Order
+    {
+        $this->the_portrait();
+        $print = $this->a_print();
+        $cart = $this->with_portrait();
+        $cart = museau()->carts()->add($cart->token, $print, 2, $this->variation_of($print, 0));
+        $cart = museau()->carts()->add($cart->token, $this->an_original(), 1);
+        $order = museau()->orders()->place($cart, $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_withdrawal_' . $order->id, $order->due_now(), 'deposit');
+
+        return $this->again($order);
+    }
+
+    private function again(Order $order): Order
+    {
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private function billing(): BillingDetails
+    {
+        return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+    }
+
+    private function desk(): WithdrawalDesk
+    {
+        return museau()->withdrawals();
+    }
+
+    /** @return list<LineState> */
+    private function states(Order $order): array
+    {
+        return array_map(static fn(WithdrawalLine $line): LineState => $line->state, $this->desk()->lines($order));
+    }
+
+    /** Status and sentence of what is refused. */
+    private function refusal(callable $work): string
+    {
+        try {
+            $work();
+        } catch (Refusal $refusal) {
+            return $refusal->status . ' ' . $refusal->getMessage();
+        }
+        self::fail('Not refused.');
+    }
+}
