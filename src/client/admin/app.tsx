@@ -9,6 +9,7 @@ import { SetupContext } from './setup';
 
 export interface AppProps {
 	ordersUrl: string;
+	loginUrl: string;
 	/** What is missing before the shop may open, and where to mend it. */
 	warnings: { text: string; url: string }[];
 	isWooCommerce: boolean;

@@ -9,6 +9,7 @@ export interface Term {
 	count?: number;
 }
 
+/** By taxonomy; categories are `product_cat`, absent when only WooCommerce answered. */
 export type Attributes = Record< string, Term[] >;
 
 /** The shop's own words for the options that every shop has; the server's list comes over them. */
@@ -51,6 +52,7 @@ export const DEFAULTS: Attributes = {
 
 interface Metadata {
 	attributes: { slug: string; name: string; values: Term[] }[];
+	categories?: Term[];
 }
 
 /** Addresses beside our namespace: the browser resolves the dots. */
@@ -74,12 +76,15 @@ export async function readAttributes(
 	isWooCommerce: boolean
 ): Promise< Attributes > {
 	try {
-		const { attributes } = await api.get< Metadata >(
+		const { attributes, categories } = await api.get< Metadata >(
 			'/admin/catalog-metadata'
 		);
-		return Object.fromEntries(
-			attributes.map( ( { slug, values } ) => [ slug, values ] )
-		);
+		return {
+			...Object.fromEntries(
+				attributes.map( ( { slug, values } ) => [ slug, values ] )
+			),
+			...( categories && { product_cat: categories } ),
+		};
 	} catch ( error ) {
 		if ( ! isWooCommerce ) {
 			throw error;

@@ -1,5 +1,8 @@
 import { ApiError } from '../api';
+import { useContext } from '@wordpress/element';
 import { t } from '../i18n';
+import { useDesk } from './desk';
+import { SetupContext } from './setup';
 
 /** Neither signed in nor able to renew the nonce (B48). */
 export function isSignedOut( error: unknown ): boolean {
@@ -10,6 +13,10 @@ export function isSignedOut( error: unknown ): boolean {
 		( error instanceof Error && error.message.includes( '401' ) )
 	);
 }
+
+/** Somebody else saved since the form was opened. */
+export const isConflict = ( error: unknown ) =>
+	error instanceof ApiError && error.code === 'museau_changed_meanwhile';
 
 export function authenticationSentence(): string {
 	return t(
@@ -48,4 +55,23 @@ export function newsListFailure( error: unknown ): string {
 				t( 'Erreur lors du chargement des actualités: {message}' ),
 				told
 			);
+}
+
+/** A refusal over the page: its title, what was said, and the way to sign in again without leaving the form (B48). */
+export function useTellFailure() {
+	const { tell } = useDesk();
+	const { loginUrl } = useContext( SetupContext );
+
+	return ( title: string, error: unknown ) =>
+		tell( {
+			kind: 'error',
+			title,
+			text: failureSentence( '{message}', error ),
+			...( isSignedOut( error ) && {
+				action: {
+					label: t( 'Se reconnecter (nouvel onglet)' ),
+					run: () => window.open( loginUrl, '_blank', 'noreferrer' ),
+				},
+			} ),
+		} );
 }

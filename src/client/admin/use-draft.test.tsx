@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot } from '@wordpress/element';
-import { useDraft } from './use-draft';
+import { merged, useDraft } from './use-draft';
 
 (
 	globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -37,4 +37,19 @@ it( 'keeps what is typed until it is saved, also what is typed during a save', (
 	again.leave();
 
 	expect( mounted().now().wasFound ).toBe( false );
+} );
+
+it( 'keeps what was typed over what somebody else saved, and names what both changed', () => {
+	expect(
+		merged(
+			{
+				base: { name: 'Chat', price: 10, text: 'Roux' },
+				values: { name: 'Chatte', price: 10, text: 'Rousse' },
+			},
+			{ name: 'Chat', price: 12, text: 'Gris' }
+		)
+	).toEqual( {
+		values: { name: 'Chatte', price: 12, text: 'Rousse' },
+		both: [ 'text' ],
+	} );
 } );

@@ -9,6 +9,8 @@ export interface CallOptions {
 	keepalive?: boolean;
 	/** Sees the answer's headers, of a refusal too. */
 	onResponse?: ( response: Response ) => void;
+	/** Sends the call in fetch's place: the dashboard's uploads tell how far they are. */
+	transport?: typeof fetch;
 }
 
 /** A refused or failed call, with a French sentence for a person. `status` is 0 when no answer came. */
@@ -86,7 +88,7 @@ function address( path: string, query: CallOptions[ 'query' ] ): string {
 }
 
 /** A fresh nonce for a person who is still signed in; '' for everybody else. */
-async function renewNonce(): Promise< string > {
+export async function renewNonce(): Promise< string > {
 	const home =
 		pageData().restUrl.split( /wp-json\/|index\.php|\?/ )[ 0 ] ?? '/';
 	const response = await fetch(
@@ -148,7 +150,10 @@ async function call< T >(
 			init.keepalive = options.keepalive ?? false;
 		}
 		try {
-			return await fetch( address( path, options.query ), init );
+			return await ( options.transport ?? fetch )(
+				address( path, options.query ),
+				init
+			);
 		} catch ( error ) {
 			if ( options.signal?.aborted ) {
 				throw error;
@@ -164,12 +169,17 @@ async function call< T >(
 	let response = await send();
 	if ( ! response.ok ) {
 		let error = await failure( response );
-		// A page that stayed open for a day holds a stale nonce: renew it once and repeat the call.
-		if ( error.code === 'rest_cookie_invalid_nonce' && pageData().nonce ) {
-			window.museau = { ...pageData(), nonce: await renewNonce() };
-			response = await send();
-			if ( ! response.ok ) {
-				error = await failure( response );
+		// A page that stayed open for a day holds a stale nonce, or none since the login ended: renew it once and repeat the call.
+		const { nonce, currentUser } = pageData();
+		const isStale = error.code === 'rest_cookie_invalid_nonce' && nonce;
+		if ( isStale || ( error.status === 401 && currentUser.isLoggedIn ) ) {
+			const renewed = await renewNonce();
+			window.museau = { ...pageData(), nonce: renewed };
+			if ( isStale || renewed ) {
+				response = await send();
+				if ( ! response.ok ) {
+					error = await failure( response );
+				}
 			}
 		}
 		if ( ! response.ok ) {

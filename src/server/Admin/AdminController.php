@@ -63,7 +63,7 @@ final class AdminController implements Controller
     /**
      * With what a form that stays open needs to be saved again: the date that it then starts from and its rows' ids.
      *
-     * @return array{id: int, name: string, date_modified: mixed, variations: mixed}
+     * @return array{id: int, name: string, date_modified: mixed, description: mixed, permalink: mixed, variations: mixed}
      */
     private function update(\WP_REST_Request $request): array
     {
@@ -72,7 +72,7 @@ final class AdminController implements Controller
         $this->index->flush();
         $product = $this->products->find($id) ?? throw CouldNotWriteProduct::product_is_unknown();
 
-        return ['id' => $id, 'name' => Read::text($product['name']), 'date_modified' => $product['date_modified'], 'variations' => $product['variations']];
+        return ['id' => $id, 'name' => Read::text($product['name']), ...array_intersect_key($product, array_flip(['date_modified', 'description', 'permalink', 'variations']))];
     }
 
     /** @return array{deleted: true, id: int} into the trash for 30 days (B16); 404 when it is there already */

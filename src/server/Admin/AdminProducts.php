@@ -95,7 +95,7 @@ final class AdminProducts
     }
 
     /**
-     * What list and form have in common; prices as texts of euros, '' for none.
+     * What list and form have in common; prices are JSON numbers of euros (B25), null for none.
      *
      * @return array<string, mixed>
      */
@@ -232,10 +232,9 @@ final class AdminProducts
         return is_numeric($price) ? Money::parse(round((float) $price, 2)) : null;
     }
 
-    /** '12.50', '45' as a number field shows it; '' for none. */
-    public static function euros(?int $cents): string
+    private static function euros(?int $cents): ?float
     {
-        return $cents === null ? '' : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
+        return $cents === null ? null : Money::to_rest($cents);
     }
 
     private static function url(int $image): string

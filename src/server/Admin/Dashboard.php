@@ -5,10 +5,8 @@ declare(strict_types=1);
 namespace Museau\Admin;
 
 use Museau\Feature;
-use Museau\Html;
 use Museau\Orders\Orders;
 use Museau\Read;
-use Museau\Rest\Routes;
 use Museau\Shell\Legal;
 
 /** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
@@ -47,31 +45,15 @@ final class Dashboard implements Feature
     /**
      * What the island starts from. `warnings` stand in red above everything (B46).
      *
-     * @return array{ordersUrl: string, loginUrl: string, dashboardUrl: string, shopUrl: string, mediaUrl: string, restUrl: string, nonceUrl: string, nonce: string, userName: string, warnings: list<array{text: string, url: string}>}
+     * @return array{ordersUrl: string, loginUrl: string, warnings: list<array{text: string, url: string}>}
      */
     public function props(): array
     {
         return [
             'ordersUrl' => ($this->orders)()->list_url(),
             'loginUrl' => self::login_url(),
-            'dashboardUrl' => self::url(),
-            'shopUrl' => home_url('/'),
-            'mediaUrl' => rest_url('wp/v2/media'),
-            'restUrl' => rest_url(Routes::NAMESPACE . '/'),
-            // WordPress's own answer to a nonce that has gone stale (B48).
-            'nonceUrl' => admin_url('admin-ajax.php?action=rest-nonce'),
-            'nonce' => wp_create_nonce('wp_rest'),
-            'userName' => wp_get_current_user()->display_name,
             'warnings' => $this->warnings(),
         ];
-    }
-
-    /** The island's root for the block museau/admin; nothing for whoever may not use it. */
-    public function root(string $inside = ''): string
-    {
-        return self::is_open()
-            ? Html::el('div', ['id' => 'museau-admin', 'data-props' => (string) wp_json_encode($this->props(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)], $inside)
-            : '';
     }
 
     /** @return list<array{text: string, url: string}> url: where to mend it, may be empty */

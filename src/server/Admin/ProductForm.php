@@ -6,6 +6,7 @@ namespace Museau\Admin;
 
 use Museau\Catalogue\CouldNotWriteProduct;
 use Museau\Catalogue\ProductWriter;
+use Museau\Catalogue\SampleController;
 use Museau\Database\Db;
 use Museau\Money\Money;
 use Museau\Read;
@@ -41,7 +42,8 @@ final class ProductForm
     public function create(array $body): int
     {
         $type = Read::text($body['product_type'] ?? '', (string) array_search($body['category'] ?? '', self::TYPES, true));
-        if (!isset(self::TYPES[$type])) {
+        $sample = $type === '' && ($body['category'] ?? '') === SampleController::CATEGORY;
+        if (!$sample && !isset(self::TYPES[$type])) {
             throw CouldNotSave::field('product_type', __('Veuillez choisir un type de produit.', 'museau'));
         }
         $images = Read::map($body['images'] ?? []);
@@ -50,17 +52,20 @@ final class ProductForm
             'name' => self::name($body['name'] ?? ''),
             'description' => self::description($body['description'] ?? ''),
             'short_description' => wp_kses_post(Read::text($body['short_description'] ?? '')),
-            'categories' => $this->categories_of($type, Read::text($body['category'] ?? '')),
+            'categories' => $sample ? [SampleController::CATEGORY] : $this->categories_of($type, Read::text($body['category'] ?? '')),
         ];
         $sent = Read::map($body['attributes'] ?? []);
-        $fields = $type === 'C_MARQUE_PAGES'
-            ? [...$fields, ...$this->bookmark($body, $sent)]
-            : [...$fields, ...$this->varied($type, $body, $sent)];
+        $fields = match (true) {
+            // B30: shown beside the order form, never sold.
+            $sample => [...$fields, 'type' => 'simple'],
+            $type === 'C_MARQUE_PAGES' => [...$fields, ...$this->bookmark($body, $sent)],
+            default => [...$fields, ...$this->varied($type, $body, $sent)],
+        };
         $fields['images'] = self::images(Read::int($images['featured'] ?? 0), Read::ints($images['gallery'] ?? []), 'images');
+        if (($sample || $type === 'A_ORIGINALE') && Read::int($images['featured'] ?? 0) === 0) {
+            throw CouldNotSave::field('images', $sample ? __('Une photo principale est obligatoire pour un exemple de portrait.', 'museau') : __('Une photo principale est obligatoire pour une œuvre originale.', 'museau'));
+        }
         if ($type === 'A_ORIGINALE') {
-            if (Read::int($images['featured'] ?? 0) === 0) {
-                throw CouldNotSave::field('images', __('Une photo principale est obligatoire pour une œuvre originale.', 'museau'));
-            }
             // B40: one piece, shared by all its variations.
             $fields['stock'] = 1;
         } elseif (array_key_exists('stock_quantity', $body)) {
@@ -238,7 +243,7 @@ final class ProductForm
             $regular = $regular !== $before ? $regular : $sale ?? $regular;
             $sale = null;
         }
-        if ($regular !== null && $regular <= 0 || ($regular === null && !in_array('portraits', $categories, true))) {
+        if ($regular !== null && $regular <= 0 || ($regular === null && !in_array(SampleController::CATEGORY, $categories, true))) {
             throw CouldNotSave::price_is_not_positive('regular_price');
         }
         if ($sale !== null && $sale <= 0) {

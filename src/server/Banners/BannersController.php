@@ -16,27 +16,30 @@ final class BannersController implements Controller
 
     public function routes(): array
     {
+        $slots = [
+            'type' => 'array',
+            'maxItems' => Banners::SLOTS,
+            'items' => [
+                'type' => 'object',
+                'additionalProperties' => false,
+                'properties' => [
+                    'active' => ['type' => 'boolean'],
+                    'date' => ['type' => 'string', 'maxLength' => 40],
+                    'text' => ['type' => 'string', 'maxLength' => 200],
+                    'link' => ['type' => 'string', 'maxLength' => 300],
+                    // What the form sends beside: how the link was chosen.
+                    'linkType' => ['type' => 'string', 'maxLength' => 20],
+                    'customLink' => ['type' => 'string', 'maxLength' => 300],
+                ],
+            ],
+        ];
+
         return [
             new Route('GET', '/settings/banners', fn(): array => $this->banners->all(), Access::ShopManager),
             new Route('POST', '/settings/banners', $this->save(...), Access::ShopManager, [
-                'banners' => [
-                    'type' => 'array',
-                    'required' => true,
-                    'maxItems' => Banners::SLOTS,
-                    'items' => [
-                        'type' => 'object',
-                        'additionalProperties' => false,
-                        'properties' => [
-                            'active' => ['type' => 'boolean'],
-                            'date' => ['type' => 'string', 'maxLength' => 40],
-                            'text' => ['type' => 'string', 'maxLength' => 200],
-                            'link' => ['type' => 'string', 'maxLength' => 300],
-                            // What the form sends beside: how the link was chosen.
-                            'linkType' => ['type' => 'string', 'maxLength' => 20],
-                            'customLink' => ['type' => 'string', 'maxLength' => 300],
-                        ],
-                    ],
-                ],
+                'banners' => [...$slots, 'required' => true],
+                // As they were read: another tab's save since then is told, not undone.
+                'read' => $slots,
             ]),
         ];
     }
@@ -44,6 +47,10 @@ final class BannersController implements Controller
     /** @return list<array{active: bool, date: string, text: string, link: string}> */
     private function save(\WP_REST_Request $request): array
     {
+        $read = $request->get_param('read');
+        if ($read !== null && Read::maps($read) != $this->banners->all()) {
+            throw CouldNotSaveBanners::was_changed_meanwhile();
+        }
         $this->banners->save(Read::maps($request->get_param('banners')));
 
         return $this->banners->all();

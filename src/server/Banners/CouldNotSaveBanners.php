@@ -8,6 +8,12 @@ use Museau\Rest\Refusal;
 
 final class CouldNotSaveBanners extends Refusal
 {
+    /** Another tab or person saved the banners since they were read. */
+    public static function was_changed_meanwhile(): self
+    {
+        return new self('museau_changed_meanwhile', __('Les bannières ont été modifiées ailleurs depuis leur ouverture : rechargez-les avant d\'enregistrer.', 'museau'), 409);
+    }
+
     /** @param int $slot 1 or 2 */
     public static function link_is_no_address(int $slot): self
     {

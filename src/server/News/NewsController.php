@@ -30,7 +30,7 @@ final class NewsController implements Controller
             ]),
             new Route('GET', '/concours/(?P<id>\d+)', $this->item(...), args: $id),
             new Route('POST', '/news', $this->create(...), Access::ShopManager, $this->body()),
-            new Route('PUT', '/concours/(?P<id>\d+)', $this->update(...), Access::ShopManager, [...$id, ...$this->body()]),
+            new Route('PUT', '/concours/(?P<id>\d+)', $this->update(...), Access::ShopManager, [...$id, ...$this->body(), 'modified' => ['type' => 'string', 'maxLength' => 40]]),
             new Route('DELETE', '/concours/(?P<id>\d+)', $this->delete(...), Access::ShopManager, $id),
             new Route('DELETE', '/news/(?P<id>\d+)', $this->delete(...), Access::ShopManager, $id),
         ];
@@ -73,10 +73,17 @@ final class NewsController implements Controller
         return new \WP_REST_Response(NewsSchema::item($this->news->find($id, true) ?? throw NewsIsInvalid::item_is_unknown()), 201);
     }
 
-    /** @return array<string, mixed> */
+    /**
+     * `modified`, when it is sent, is the one that was read: another tab's save since then is told, not undone.
+     *
+     * @return array<string, mixed>
+     */
     private function update(\WP_REST_Request $request): array
     {
         $item = $this->found($request, true);
+        if (!in_array(Read::text($request['modified']), ['', $item->modified], true)) {
+            throw NewsIsInvalid::was_changed_meanwhile();
+        }
         $this->news->save($item->id, NewsRules::check($this->input($request), $item));
 
         return NewsSchema::item($this->news->find($item->id, true) ?? throw NewsIsInvalid::item_is_unknown());

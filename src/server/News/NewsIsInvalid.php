@@ -13,6 +13,12 @@ final class NewsIsInvalid extends Refusal
         return new self('museau_news_invalid', $sentence, 400);
     }
 
+    /** Another tab or person saved the item since the form was opened. */
+    public static function was_changed_meanwhile(): self
+    {
+        return new self('museau_changed_meanwhile', __('Cette actualité a été modifiée ailleurs depuis son ouverture : rechargez-la avant d\'enregistrer.', 'museau'), 409);
+    }
+
     public static function item_is_unknown(): self
     {
         return new self('museau_unknown_news', __('Actualité non trouvée.', 'museau'), 404);

@@ -6,7 +6,7 @@ import { Spinner } from '../../components/spinner';
 import { t } from '../../i18n';
 import type { Banner } from '../../types';
 import { useDesk, useDirty } from '../desk';
-import { failureSentence } from '../failure';
+import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { SetupContext } from '../setup';
 import { useDraft } from '../use-draft';
@@ -123,6 +123,9 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 			?.focus();
 	}, [ faults ] );
 
+	const bannersOf = ( list: Slot[] ) =>
+		list.map( ( slot ) => bannerOf( slot, socialUrl ) );
+
 	const save = async () => {
 		const found = values.slots.map( slotFaults );
 		setFaults( found );
@@ -133,9 +136,8 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 		setSaving( true );
 		try {
 			await api.post( '/settings/banners', {
-				banners: values.slots.map( ( slot ) =>
-					bannerOf( slot, socialUrl )
-				),
+				banners: bannersOf( values.slots ),
+				read: bannersOf( draft.saved.slots ),
 			} );
 			draft.markSaved( values );
 			tell( {
@@ -144,6 +146,19 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 			} );
 		} catch ( error ) {
 			setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+			if ( isConflict( error ) ) {
+				await api
+					.get< Banner[] >( '/settings/banners' )
+					.then( ( now ) =>
+						draft.takeOver( {
+							slots: now.map( ( banner ) =>
+								slotOf( banner, socialUrl )
+							),
+						} )
+					)
+					// What is typed stands; the next try asks again.
+					.catch( () => {} );
+			}
 		}
 		setSaving( false );
 	};
@@ -161,9 +176,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 				}
 			} }
 		>
-			{ draft.wasFound && draft.isDirty && (
-				<DraftNote onReset={ draft.reset } />
-			) }
+			<DraftNote draft={ draft } labels={ { slots: 'Bannières' } } />
 			{ values.slots.map( ( slot, index ) => (
 				<SlotFields
 					key={ index }

@@ -1,5 +1,7 @@
 import { t } from '../../i18n';
 import { longDate } from '../dates';
+import { ItemCard } from '../parts/item-card';
+import { PUBLICATION } from '../publication';
 import {
 	plainText,
 	statusName,
@@ -12,6 +14,7 @@ interface Props {
 	item: NewsItem;
 	/** Shown when the item has no picture; '' for none. */
 	standIn: string;
+	isOpening: boolean;
 	onEdit: () => void;
 	onDelete: () => void;
 }
@@ -38,78 +41,43 @@ function Winner( { acf }: { acf: NewsItem[ 'acf' ] } ) {
 }
 
 /** R210. */
-export function NewsCard( { item, standIn, onEdit, onDelete }: Props ) {
+export function NewsCard( { item, standIn, ...actions }: Props ) {
 	const { acf } = item;
-	const title = plainText( item.title.rendered );
 	const rules = plainText( acf.regles ?? '' );
 	const from = longDate( acf.date_debut );
 	const to = longDate( acf.date_fin );
-	const created = longDate( item.date );
-	const modified = longDate( item.modified );
-	const picture = item.featured_image_url || acf.image_concours || standIn;
+	const badges = [
+		{ text: typeName( typeOf( item ) ) || t( 'Sans type' ) },
+		{ text: statusName( acf.statut ), state: acf.statut },
+		...( item.status === 'draft'
+			? [ { text: t( PUBLICATION.draft ) } ]
+			: [] ),
+	];
 
 	return (
-		<li className="museau-card museau-admin__card">
-			{ picture ? (
-				<img src={ picture } alt="" loading="lazy" />
-			) : (
-				<span className="museau-admin__no-picture">
-					{ t( 'Sans image' ) }
-				</span>
+		<ItemCard
+			picture={ item.featured_image_url || acf.image_concours || standIn }
+			title={ plainText( item.title.rendered ) }
+			badges={ badges }
+			created={ item.date }
+			modified={ item.modified }
+			{ ...actions }
+		>
+			{ from && <p>{ t( 'Début : %s', from ) }</p> }
+			{ from && to && <p>{ t( 'Du %1$s au %2$s', from, to ) }</p> }
+			{ rules && (
+				<p className="museau-admin__rules">
+					{ rules.length > EXCERPT
+						? `${ rules.slice( 0, EXCERPT ) }…`
+						: rules }
+				</p>
 			) }
-			<div className="museau-admin__card-text">
-				<h3>{ title }</h3>
-				<p className="museau-admin__badges">
-					<span>
-						{ typeName( typeOf( item ) ) || t( 'Sans type' ) }
-					</span>
-					<span data-state={ acf.statut }>
-						{ statusName( acf.statut ) }
-					</span>
-					{ item.status === 'draft' && (
-						<span>{ t( 'Brouillon' ) }</span>
-					) }
-				</p>
-				{ from && <p>{ t( 'Début : %s', from ) }</p> }
-				{ from && to && <p>{ t( 'Du %1$s au %2$s', from, to ) }</p> }
-				{ rules && (
-					<p className="museau-admin__rules">
-						{ rules.length > EXCERPT
-							? `${ rules.slice( 0, EXCERPT ) }…`
-							: rules }
-					</p>
-				) }
-				{ acf.mots_cles && (
-					<p className="museau-admin__dates">
-						{ t( 'Mots-clés : %s', acf.mots_cles ) }
-					</p>
-				) }
-				{ acf.statut === 'termine' && <Winner acf={ acf } /> }
+			{ acf.mots_cles && (
 				<p className="museau-admin__dates">
-					{ created && <span>{ t( 'Créé le %s', created ) }</span> }
-					{ modified && (
-						<span>{ t( 'Modifié le %s', modified ) }</span>
-					) }
+					{ t( 'Mots-clés : %s', acf.mots_cles ) }
 				</p>
-				<div className="museau-admin__actions">
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						aria-label={ t( 'Modifier %s', title ) }
-						onClick={ onEdit }
-					>
-						{ t( 'Modifier' ) }
-					</button>
-					<button
-						type="button"
-						className="museau-link"
-						aria-label={ t( 'Supprimer %s', title ) }
-						onClick={ onDelete }
-					>
-						{ t( 'Supprimer' ) }
-					</button>
-				</div>
-			</div>
-		</li>
+			) }
+			{ acf.statut === 'termine' && <Winner acf={ acf } /> }
+		</ItemCard>
 	);
 }

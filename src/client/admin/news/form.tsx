@@ -3,19 +3,29 @@ import { api } from '../../api';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { t } from '../../i18n';
-import { useDesk, useDirty } from '../desk';
-import { authenticationSentence, isSignedOut, messageOf } from '../failure';
+import { readSigned } from '../calls';
+import { useDesk } from '../desk';
+import {
+	authenticationSentence,
+	isConflict,
+	isSignedOut,
+	messageOf,
+} from '../failure';
 import { DraftNote } from '../parts/draft-note';
-import { useDraft } from '../use-draft';
+import { PUBLICATION } from '../publication';
+import { useForm } from '../use-form';
 import { NewsPicture } from './picture';
 import {
 	EMPTY,
+	LABELS,
 	needsRules,
 	newsFault,
+	newsForm,
 	newsPayload,
 	STATUSES,
 	TYPES,
 	type NewsForm,
+	type NewsItem,
 } from './rules';
 import { useDeleteNews } from './use-delete';
 import { Winner } from './winner';
@@ -29,33 +39,22 @@ interface Props {
 }
 
 /** The add form and, with an id, the edit form. */
-export function NewsFormView( { id, form, onBack, onGone }: Props ) {
+export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	const isNew = id === 0;
 	const { tell } = useDesk();
-	const draft = useDraft< NewsForm >(
+	const form = useForm< NewsForm >(
 		isNew ? 'actualite-nouvelle' : `actualite-${ id }`,
-		form ?? EMPTY
+		opened ?? EMPTY,
+		'actualite'
 	);
-	const { values, change } = draft;
+	const { values, saved, set, field } = form;
 	const [ fault, setFault ] = useState( '' );
 	const [ failure, setFailure ] = useState( '' );
 	const [ isSaving, setSaving ] = useState( false );
 	const alerts = useRef< HTMLDivElement >( null );
 	const remove = useDeleteNews( () => {
-		draft.markSaved( values );
+		form.markSaved( values );
 		onGone();
-	} );
-	useDirty( draft.isDirty );
-
-	const set = ( changed: Partial< NewsForm > ) => {
-		setFault( '' );
-		change( changed );
-	};
-	const field = ( name: keyof NewsForm ) => ( {
-		id: `actualite-${ name }`,
-		value: values[ name ],
-		onChange: ( event: { currentTarget: { value: string } } ) =>
-			set( { [ name ]: event.currentTarget.value } ),
 	} );
 
 	const save = async () => {
@@ -70,10 +69,15 @@ export function NewsFormView( { id, form, onBack, onGone }: Props ) {
 		try {
 			if ( isNew ) {
 				await api.post( '/news', newsPayload( values ) );
-				change( EMPTY );
+				form.reset();
 			} else {
-				await api.put( `/concours/${ id }`, newsPayload( values ) );
-				draft.markSaved( values );
+				const { modified, link } = newsForm(
+					await api.put< NewsItem >(
+						`/concours/${ id }`,
+						newsPayload( values )
+					)
+				);
+				form.markSaved( values, { ...values, modified, link } );
 			}
 			tell( {
 				kind: 'success',
@@ -90,6 +94,12 @@ export function NewsFormView( { id, form, onBack, onGone }: Props ) {
 					? authenticationSentence()
 					: `${ sentence } : ${ messageOf( error ) }`
 			);
+			if ( isConflict( error ) ) {
+				await readSigned< NewsItem >( `/concours/${ id }` )
+					.then( ( item ) => form.takeOver( newsForm( item ) ) )
+					// What is typed stands; the next try asks again.
+					.catch( () => {} );
+			}
 			alerts.current?.focus();
 		}
 		setSaving( false );
@@ -112,9 +122,21 @@ export function NewsFormView( { id, form, onBack, onGone }: Props ) {
 					? t( 'Ajouter une actualité' )
 					: t( "Modifier l'actualité" ) }
 			</h2>
-			{ draft.wasFound && draft.isDirty && (
-				<DraftNote onReset={ draft.reset } />
+			{ saved.link && (
+				<p>
+					<a
+						className="museau-link"
+						href={ saved.link }
+						target="_blank"
+						rel="noreferrer"
+					>
+						{ saved.status === 'draft'
+							? t( 'Aperçu du brouillon (nouvel onglet)' )
+							: t( 'Voir la page (nouvel onglet)' ) }
+					</a>
+				</p>
 			) }
+			<DraftNote draft={ form } labels={ LABELS } />
 			<Field
 				label={ t( 'Titre *' ) }
 				required
@@ -151,8 +173,13 @@ export function NewsFormView( { id, form, onBack, onGone }: Props ) {
 					label={ t( 'Publication' ) }
 					{ ...field( 'status' ) }
 				>
-					<option value="draft">{ t( 'Brouillon' ) }</option>
-					<option value="publish">{ t( 'Publiée' ) }</option>
+					{ Object.entries( PUBLICATION ).map(
+						( [ status, label ] ) => (
+							<option key={ status } value={ status }>
+								{ t( label ) }
+							</option>
+						)
+					) }
 				</Field>
 				<Field
 					type="date"

@@ -1,11 +1,8 @@
-import { useMemo, useState } from '@wordpress/element';
-import { api } from '../../api';
-import { Alert } from '../../components/alert';
-import { Field } from '../../components/field';
-import { Spinner } from '../../components/spinner';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { t, tn } from '../../i18n';
+import { readSigned } from '../calls';
 import { newsListFailure } from '../failure';
-import { Tiles } from '../parts/tiles';
+import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useLoad } from '../use-load';
 import { NewsCard } from './card';
@@ -22,20 +19,39 @@ import {
 import { useDeleteNews } from './use-delete';
 
 interface Props {
+	/** Id of the item that is being opened; 0 for none. */
+	opening: number;
 	onAdd: () => void;
 	onEdit: ( id: number ) => void;
 }
 
-export function NewsList( { onAdd, onEdit }: Props ) {
-	const { data, error, isLoading, reload } = useLoad< NewsItem[] >(
-		async ( signal ) =>
-			readList(
-				await api.get( '/concours', {
-					signal,
-					query: { per_page: 50, orderby: 'date', order: 'desc' },
-				} )
-			)
-	);
+const FIRST = { per_page: 50, orderby: 'date', order: 'desc' };
+
+export function NewsList( { opening, onAdd, onEdit }: Props ) {
+	/** Pages of 50 that are shown, and that there are. */
+	const [ shown, setShown ] = useState( 1 );
+	const [ pages, setPages ] = useState( 1 );
+	const list = useLoad< NewsItem[] >( async ( signal ) => {
+		const items: NewsItem[] = [];
+		for ( let page = 1; page <= shown; page++ ) {
+			const answer = await readSigned< unknown >( '/concours', {
+				signal,
+				query: page > 1 ? { ...FIRST, page } : FIRST,
+				onResponse: ( { headers } ) =>
+					setPages( Number( headers.get( 'X-WP-TotalPages' ) ) || 1 ),
+			} );
+			items.push( ...readList( answer ) );
+		}
+		return items;
+	} );
+	const { data, reload } = list;
+	const read = useRef( shown );
+	useEffect( () => {
+		if ( read.current !== shown ) {
+			read.current = shown;
+			void reload();
+		}
+	}, [ shown, reload ] );
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
@@ -50,154 +66,80 @@ export function NewsList( { onAdd, onEdit }: Props ) {
 	);
 	const change = ( changed: Partial< NewsFilters > ) =>
 		setFilters( { ...filters, ...changed } );
-	const count = ( changed: Partial< NewsFilters > ) =>
-		filteredNews( items, { ...NO_FILTERS, ...changed } ).length;
+	const tilesOf = (
+		name: 'type' | 'status',
+		labels: Record< string, string >
+	) =>
+		Object.entries( labels ).map( ( [ value, label ] ) => ( {
+			label: t( label ),
+			count: filteredNews( items, { ...NO_FILTERS, [ name ]: value } )
+				.length,
+			isPressed: filters[ name ] === value,
+			onClick: () =>
+				change( { [ name ]: filters[ name ] === value ? '' : value } ),
+		} ) );
 
 	return (
-		<section aria-labelledby="actualites-titre">
-			<div className="museau-admin__head">
-				<h2 id="actualites-titre">{ t( 'Actualités' ) }</h2>
-				<button
-					type="button"
-					className="museau-button"
-					onClick={ onAdd }
-				>
-					{ t( 'Ajouter une actualité' ) }
-				</button>
-			</div>
-			{ Boolean( error ) && (
-				<>
-					<Alert>{ newsListFailure( error ) }</Alert>
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						onClick={ reload }
-					>
-						{ t( 'Réessayer' ) }
-					</button>
-				</>
-			) }
-			{ ! data && isLoading && (
-				<Spinner>{ t( 'Chargement des actualités…' ) }</Spinner>
-			) }
-			{ data && (
-				<>
-					<Tiles
-						label={ t( 'Actualités par type et par statut' ) }
-						tiles={ [
-							{
-								label: t( 'Total' ),
-								count: items.length,
-								isPressed:
-									filters.type === '' &&
-									filters.status === '',
-								onClick: () =>
-									change( { type: '', status: '' } ),
-							},
-							...Object.entries( TYPES ).map(
-								( [ type, label ] ) => ( {
-									label: t( label ),
-									count: count( { type } ),
-									isPressed: filters.type === type,
-									onClick: () =>
-										change( {
-											type:
-												filters.type === type
-													? ''
-													: type,
-										} ),
-								} )
-							),
-							...Object.entries( STATUSES ).map(
-								( [ status, label ] ) => ( {
-									label: t( label ),
-									count: count( { status } ),
-									isPressed: filters.status === status,
-									onClick: () =>
-										change( {
-											status:
-												filters.status === status
-													? ''
-													: status,
-										} ),
-								} )
-							),
-						] }
-					/>
-					<div className="museau-admin__filters">
-						<Field
-							id="actualites-recherche"
-							label={ t( 'Rechercher' ) }
-							type="search"
-							value={ filters.search }
-							onChange={ ( event ) =>
-								change( { search: event.currentTarget.value } )
-							}
-						/>
-						<Field
-							as="select"
-							id="actualites-type"
-							label={ t( 'Type' ) }
-							value={ filters.type }
-							onChange={ ( event ) =>
-								change( { type: event.currentTarget.value } )
-							}
-						>
-							<option value="">{ t( 'Tous' ) }</option>
-							{ Object.entries( TYPES ).map(
-								( [ type, label ] ) => (
-									<option key={ type } value={ type }>
-										{ t( label ) }
-									</option>
-								)
-							) }
-						</Field>
-						<Field
-							as="select"
-							id="actualites-statut"
-							label={ t( 'Statut' ) }
-							value={ filters.status }
-							onChange={ ( event ) =>
-								change( { status: event.currentTarget.value } )
-							}
-						>
-							<option value="">{ t( 'Tous' ) }</option>
-							{ Object.entries( STATUSES ).map(
-								( [ status, label ] ) => (
-									<option key={ status } value={ status }>
-										{ t( label ) }
-									</option>
-								)
-							) }
-						</Field>
-					</div>
-					<p role="status" className="museau-admin__count">
-						{ found.length > 0
-							? tn(
-									'%d actualité',
-									'%d actualités',
-									found.length
-								)
-							: t( 'Aucune actualité trouvée' ) }
-					</p>
-					<ul className="museau-admin__cards">
-						{ found.map( ( item ) => (
-							<NewsCard
-								key={ item.id }
-								item={ item }
-								standIn={ standIn }
-								onEdit={ () => onEdit( item.id ) }
-								onDelete={ () =>
-									void remove(
-										item.id,
-										plainText( item.title.rendered )
-									)
-								}
-							/>
-						) ) }
-					</ul>
-				</>
-			) }
-		</section>
+		<ListView
+			id="actualites"
+			title={ t( 'Actualités' ) }
+			add={ t( 'Ajouter une actualité' ) }
+			onAdd={ onAdd }
+			list={ list }
+			loading={ t( 'Chargement des actualités…' ) }
+			failure={ newsListFailure }
+			tilesLabel={ t( 'Actualités par type et par statut' ) }
+			tiles={ [
+				{
+					label: t( 'Total' ),
+					count: items.length,
+					isPressed: filters.type === '' && filters.status === '',
+					onClick: () => change( { type: '', status: '' } ),
+				},
+				...tilesOf( 'type', TYPES ),
+				...tilesOf( 'status', STATUSES ),
+			] }
+			filters={ filters }
+			choices={ [
+				{
+					name: 'type',
+					label: t( 'Type' ),
+					all: t( 'Tous' ),
+					options: TYPES,
+				},
+				{
+					name: 'status',
+					label: t( 'Statut' ),
+					all: t( 'Tous' ),
+					options: STATUSES,
+				},
+			] }
+			onFilter={ change }
+			count={
+				found.length > 0
+					? tn( '%d actualité', '%d actualités', found.length )
+					: t( 'Aucune actualité trouvée' )
+			}
+			cards={ found.map( ( item ) => (
+				<NewsCard
+					key={ item.id }
+					item={ item }
+					standIn={ standIn }
+					isOpening={ item.id === opening }
+					onEdit={ () => onEdit( item.id ) }
+					onDelete={ () =>
+						void remove( item.id, plainText( item.title.rendered ) )
+					}
+				/>
+			) ) }
+			more={
+				pages > shown
+					? {
+							label: t( "Afficher plus d'actualités" ),
+							show: () => setShown( shown + 1 ),
+						}
+					: undefined
+			}
+		/>
 	);
 }

@@ -56,12 +56,12 @@ export function readList( answer: unknown ): NewsItem[] {
 	return list;
 }
 
-export interface NewsFilters {
+export type NewsFilters = {
 	search: string;
 	/** '' for all. */
 	type: string;
 	status: string;
-}
+};
 
 export const NO_FILTERS: NewsFilters = { search: '', type: '', status: '' };
 
@@ -102,6 +102,10 @@ export interface NewsForm {
 	gagnant_photo: string;
 	gagnant_description: string;
 	gagnant_temoinage: string;
+	/** As it was read: the server tells another tab's save by it. */
+	modified: string;
+	/** Its page. */
+	link: string;
 }
 
 /** R211. */
@@ -121,10 +125,13 @@ export const EMPTY: NewsForm = {
 	gagnant_photo: '',
 	gagnant_description: '',
 	gagnant_temoinage: '',
+	modified: '',
+	link: '',
 };
 
 const FIELDS = Object.keys( EMPTY ).filter(
-	( key ) => ! [ 'title', 'content', 'status' ].includes( key )
+	( key ) =>
+		! [ 'title', 'content', 'status', 'modified', 'link' ].includes( key )
 ) as ( keyof NewsForm )[];
 
 export function newsForm( item: NewsItem ): NewsForm {
@@ -137,8 +144,29 @@ export function newsForm( item: NewsItem ): NewsForm {
 		title: plainText( item.title.rendered ),
 		content: typedOf( item.content.rendered ),
 		status: item.status === 'publish' ? 'publish' : 'draft',
+		modified: typeof item.modified === 'string' ? item.modified : '',
+		link: item.link ?? '',
 	};
 }
+
+/** Shown names of the form's fields. */
+export const LABELS: Partial< Record< keyof NewsForm, string > > = {
+	title: 'Titre',
+	content: 'Contenu',
+	status: 'Publication',
+	date_debut: 'Date de début',
+	date_fin: 'Date de fin',
+	statut: 'Statut',
+	type: 'Type',
+	image_concours: "Image de l'actualité",
+	mots_cles: 'Mots-clés',
+	regles: 'Règlement',
+	gagnant_nom: 'Nom du gagnant',
+	gagnant_animal: "Nom de l'animal",
+	gagnant_photo: 'Photo du gagnant',
+	gagnant_description: 'Description',
+	gagnant_temoinage: 'Témoignage',
+};
 
 export const needsRules = ( { type, statut }: NewsForm ) =>
 	type === 'concours' || statut === 'termine';
@@ -172,6 +200,7 @@ export function newsPayload( form: NewsForm ) {
 		title: form.title.trim(),
 		content: htmlOf( form.content ),
 		status: form.status,
+		...( form.modified && { modified: form.modified } ),
 		acf: Object.fromEntries(
 			FIELDS.map( ( key ) => [ key, form[ key ] ] )
 		),

@@ -13,7 +13,7 @@ interface Props {
 /** A file chooser for one picture that goes to the media library at once, with what becomes of it. */
 export function PictureChooser( { id, label, error, onPicture }: Props ) {
 	const { status, upload, isBusy } = useUpload( onPicture );
-	const { file } = status ?? {};
+	const { file, sent } = status ?? {};
 
 	return (
 		<div className="museau-field">
@@ -48,6 +48,16 @@ export function PictureChooser( { id, label, error, onPicture }: Props ) {
 				) }
 				{ error && <p className="museau-field__error">{ error }</p> }
 			</div>
+			{ sent !== undefined && (
+				<p className="museau-admin__progress">
+					<progress
+						max={ 100 }
+						value={ sent }
+						aria-label={ t( 'Téléversement' ) }
+					/>
+					<span>{ `${ sent } %` }</span>
+				</p>
+			) }
 			{ file && (
 				<button
 					type="button"

@@ -1,4 +1,4 @@
-interface Tile {
+export interface Tile {
 	label: string;
 	count: number;
 	isPressed: boolean;

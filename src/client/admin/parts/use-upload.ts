@@ -1,5 +1,6 @@
 import { useState } from '@wordpress/element';
 import { api, ApiError } from '../../api';
+import { uploading } from '../calls';
 import { t } from '../../i18n';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
@@ -7,6 +8,8 @@ import type { Picture } from '../products/rules';
 export interface UploadStatus {
 	kind: 'info' | 'success' | 'error';
 	text: string;
+	/** Percent that have left, while it is under way. */
+	sent?: number;
 	/** What broke, to try it again. */
 	file?: File;
 }
@@ -36,10 +39,13 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 			} );
 			return;
 		}
-		setStatus( {
-			kind: 'info',
-			text: t( 'Téléversement de %s…', file.name ),
-		} );
+		const tell = ( sent: number ) =>
+			setStatus( {
+				kind: 'info',
+				text: t( 'Téléversement de %s…', file.name ),
+				sent,
+			} );
+		tell( 0 );
 		const body = new FormData();
 		body.append( 'file', file );
 		try {
@@ -47,7 +53,9 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 				id: number;
 				filename: string;
 				url?: string;
-			} >( '/admin/upload-media', body );
+			} >( '/admin/upload-media', body, {
+				transport: uploading( tell ),
+			} );
 			setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
 			onDone( {
 				id,

@@ -3,13 +3,14 @@ import { api } from '../../api';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { t } from '../../i18n';
-import { useDesk, useDirty } from '../desk';
+import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PictureChooser } from '../parts/picture-chooser';
-import { useDraft } from '../use-draft';
+import { useForm } from '../use-form';
 import { Combinations } from './combinations';
+import { AttributesFailure, Pencil, PriceField, Texts } from './fields';
 import { Gallery } from './gallery';
 import {
 	addFault,
@@ -26,16 +27,6 @@ import {
 import { Series } from './series';
 import type { FormProps } from './shared';
 
-const IDS: Record< string, string > = {
-	name: 'produit-nom',
-	description: 'produit-description',
-	price: 'produit-prix',
-	crayon: 'produit-crayon',
-	frames: 'produit-cadres',
-	formats: 'produit-formats',
-	variations: 'produit-combinaisons',
-	featured: 'produit-image',
-};
 const REDIRECT_AFTER = 1000;
 
 export function AddProduct( {
@@ -45,26 +36,15 @@ export function AddProduct( {
 	onBack,
 }: FormProps ) {
 	const { ask } = useDesk();
-	const draft = useDraft< AddForm >( 'produit-nouveau', EMPTY );
-	const { values, change } = draft;
-	const [ fault, setFault ] = useState< {
-		field: string;
-		message: string;
-	} | null >( null );
+	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
+	const { values, set, field, errorOf } = form;
 	const [ failure, setFailure ] = useState( '' );
 	const [ state, setState ] = useState< 'idle' | 'saving' | 'done' >(
 		'idle'
 	);
-	useDirty( draft.isDirty && state !== 'done' );
-	const errorOf = ( field: string ) =>
-		fault?.field === field ? fault.message : undefined;
-	const isBookmark = values.type === 'C_MARQUE_PAGES';
-	const formats = formatsFor( values.type, attributes.pa_format ?? [] );
+	const isSample = values.type === 'EXEMPLE';
+	const isVaried = ! isSample && values.type !== 'C_MARQUE_PAGES';
 
-	const set = ( changed: Partial< AddForm > ) => {
-		setFault( null );
-		change( changed );
-	};
 	const setType = async ( type: ProductType ) => {
 		if (
 			type === values.type ||
@@ -82,18 +62,18 @@ export function AddProduct( {
 		set( fresh( type ) );
 	};
 
-	const save = async () => {
-		const found = addFault( values );
-		setFault( found );
+	const save = async ( status: 'publish' | 'draft' ) => {
 		setFailure( '' );
-		if ( found ) {
-			document.getElementById( IDS[ found.field ] ?? '' )?.focus();
+		if ( state !== 'idle' || ! form.passes( addFault( values ) ) ) {
 			return;
 		}
 		setState( 'saving' );
 		try {
-			await api.post( '/admin/product', addPayload( values ) );
-			draft.markSaved( values );
+			await api.post( '/admin/product', {
+				...addPayload( values ),
+				status,
+			} );
+			form.markSaved( values );
 			setState( 'done' );
 			setTimeout(
 				() => window.location.assign( window.location.pathname ),
@@ -104,6 +84,25 @@ export function AddProduct( {
 			setState( 'idle' );
 		}
 	};
+	const select = ( name: 'categorie' | 'type', shown: 'name' | 'label' ) => (
+		<Field
+			as="select"
+			id={ `produit-${ name }` }
+			label={
+				name === 'type' ? t( 'Type de produit' ) : t( 'Catégorie' )
+			}
+			value={ values.type }
+			onChange={ ( event ) =>
+				setType( event.currentTarget.value as ProductType )
+			}
+		>
+			{ Object.entries( TYPES ).map( ( [ type, names ] ) => (
+				<option key={ type } value={ type }>
+					{ t( names[ shown ] ) }
+				</option>
+			) ) }
+		</Field>
+	);
 
 	return (
 		<form
@@ -112,109 +111,39 @@ export function AddProduct( {
 			aria-labelledby="produit-titre"
 			onSubmit={ ( event ) => {
 				event.preventDefault();
-				if ( state === 'idle' ) {
-					void save();
-				}
+				void save( 'publish' );
 			} }
 		>
 			<h2 id="produit-titre">{ t( 'Ajouter un produit' ) }</h2>
-			{ draft.wasFound && draft.isDirty && (
-				<DraftNote onReset={ draft.reset } />
-			) }
-			{ attributesFailed && (
-				<Alert>
-					{ t( "Les attributs n'ont pas pu être chargés." ) }
-				</Alert>
-			) }
-			<Field
-				id="produit-nom"
-				label={ t( 'Nom *' ) }
-				value={ values.name }
-				required
-				maxLength={ 200 }
-				error={ errorOf( 'name' ) }
-				onChange={ ( event ) =>
-					set( { name: event.currentTarget.value } )
-				}
-			/>
-			<Field
-				as="textarea"
-				id="produit-description"
-				label={ t( 'Description *' ) }
-				value={ values.description }
-				required
-				error={ errorOf( 'description' ) }
-				onChange={ ( event ) =>
-					set( { description: event.currentTarget.value } )
-				}
-			/>
+			<DraftNote draft={ form } />
+			{ attributesFailed && <AttributesFailure /> }
+			<Texts field={ field } hasShort={ isSample } />
 			<div className="museau-admin__filters">
-				<Field
-					as="select"
-					id="produit-categorie"
-					label={ t( 'Catégorie' ) }
-					value={ values.type }
-					onChange={ ( event ) =>
-						setType( event.currentTarget.value as ProductType )
-					}
-				>
-					{ Object.entries( TYPES ).map( ( [ type, { name } ] ) => (
-						<option key={ type } value={ type }>
-							{ t( name ) }
-						</option>
-					) ) }
-				</Field>
-				<Field
-					as="select"
-					id="produit-type"
-					label={ t( 'Type de produit' ) }
-					value={ values.type }
-					onChange={ ( event ) =>
-						setType( event.currentTarget.value as ProductType )
-					}
-				>
-					{ Object.entries( TYPES ).map( ( [ type, { label } ] ) => (
-						<option key={ type } value={ type }>
-							{ t( label ) }
-						</option>
-					) ) }
-				</Field>
+				{ select( 'categorie', 'name' ) }
+				{ select( 'type', 'label' ) }
 			</div>
-			{ isBookmark ? (
-				<Field
-					id="produit-prix"
-					label={ t( 'Prix (€) *' ) }
-					type="number"
-					inputMode="decimal"
-					min={ 0 }
-					step={ 0.01 }
-					value={ values.sale_price }
-					error={ errorOf( 'price' ) }
-					onChange={ ( event ) =>
-						set( { sale_price: event.currentTarget.value } )
-					}
+			{ isSample && (
+				<p className="museau-field__hint">
+					{ t(
+						'Un exemple se montre à côté du formulaire de commande : il ne se vend pas.'
+					) }
+				</p>
+			) }
+			{ values.type === 'C_MARQUE_PAGES' && (
+				<PriceField
+					label="Prix (€)"
+					required
+					{ ...field( 'sale_price' ) }
 				/>
-			) : (
+			) }
+			{ isVaried && (
 				<>
-					<Field
-						as="select"
-						id="produit-crayon"
-						label={ t( 'Type de crayon *' ) }
-						value={ values.crayon }
-						error={ errorOf( 'crayon' ) }
-						onChange={ ( event ) =>
-							set( { crayon: event.currentTarget.value } )
-						}
-					>
-						<option value="">{ t( 'Choisir…' ) }</option>
-						{ attributes.pa_crayon?.map( ( { slug, name } ) => (
-							<option key={ slug } value={ slug }>
-								{ name }
-							</option>
-						) ) }
-					</Field>
+					<Pencil
+						attributes={ attributes }
+						{ ...field( 'crayon' ) }
+					/>
 					<Choices
-						id="produit-cadres"
+						id="produit-frames"
 						legend={ t( 'Cadres' ) }
 						terms={ attributes.pa_cadre ?? [] }
 						value={ values.frames }
@@ -224,13 +153,16 @@ export function AddProduct( {
 					<Choices
 						id="produit-formats"
 						legend={ t( 'Formats' ) }
-						terms={ formats }
+						terms={ formatsFor(
+							values.type,
+							attributes.pa_format ?? []
+						) }
 						value={ values.formats }
 						error={ errorOf( 'formats' ) }
-						onChange={ ( chosen ) => set( { formats: chosen } ) }
+						onChange={ ( formats ) => set( { formats } ) }
 					/>
 					<Combinations
-						id="produit-combinaisons"
+						id="produit-variations"
 						rows={ values.variations }
 						attributes={ attributes }
 						error={ errorOf( 'variations' ) }
@@ -251,12 +183,14 @@ export function AddProduct( {
 					/>
 				</>
 			) }
-			<Series
-				series={ attributes.pa_serie ?? [] }
-				value={ values.serie }
-				onChange={ ( serie ) => set( { serie } ) }
-				reload={ reloadAttributes }
-			/>
+			{ ! isSample && (
+				<Series
+					series={ attributes.pa_serie ?? [] }
+					value={ values.serie }
+					onChange={ ( serie ) => set( { serie } ) }
+					reload={ reloadAttributes }
+				/>
+			) }
 			{ values.featured && (
 				<p className="museau-admin__picture">
 					{ values.featured.url && (
@@ -273,7 +207,7 @@ export function AddProduct( {
 				</p>
 			) }
 			<PictureChooser
-				id="produit-image"
+				id="produit-featured"
 				label={ t( 'Photo principale' ) }
 				error={ errorOf( 'featured' ) }
 				onPicture={ ( featured ) => set( { featured } ) }
@@ -281,11 +215,11 @@ export function AddProduct( {
 			<Gallery
 				pictures={ values.gallery }
 				onChange={ ( changed ) =>
-					change( ( now ) => ( { gallery: changed( now.gallery ) } ) )
+					set( ( now ) => ( { gallery: changed( now.gallery ) } ) )
 				}
 			/>
 			<div aria-live="assertive">
-				{ fault && <Alert>{ fault.message }</Alert> }
+				{ form.fault && <Alert>{ form.fault.message }</Alert> }
 				{ failure && <Alert>{ failure }</Alert> }
 			</div>
 			{ state === 'done' && (
@@ -298,6 +232,14 @@ export function AddProduct( {
 					onClick={ onBack }
 				>
 					{ t( 'Annuler' ) }
+				</button>
+				<button
+					type="button"
+					className="museau-button museau-button--quiet"
+					disabled={ state !== 'idle' }
+					onClick={ () => void save( 'draft' ) }
+				>
+					{ t( 'Garder en brouillon' ) }
 				</button>
 				<button
 					type="submit"

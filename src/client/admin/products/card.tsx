@@ -1,8 +1,8 @@
 import { memo } from '@wordpress/element';
 import { euros } from '../../money';
 import { t } from '../../i18n';
-import { longDate } from '../dates';
-import { priceOf } from './prices';
+import { ItemCard } from '../parts/item-card';
+import { PUBLICATION } from '../publication';
 import { STOCK, type ListedProduct } from './types';
 
 interface Props {
@@ -14,10 +14,12 @@ interface Props {
 	onDelete: () => void;
 }
 
-function Price( { product }: { product: ListedProduct } ) {
-	const price = priceOf( product.price );
-	const regular = priceOf( product.regular_price );
-	const sale = priceOf( product.sale_price );
+/** R180. */
+function Price( {
+	product: { price, regular_price: regular, sale_price: sale },
+}: {
+	product: ListedProduct;
+} ) {
 	if ( price === null || price <= 0 ) {
 		return <span>{ t( 'Non disponible' ) }</span>;
 	}
@@ -36,93 +38,50 @@ function Price( { product }: { product: ListedProduct } ) {
 	);
 }
 
-function Card( { product, standIn, isOpening, onEdit, onDelete }: Props ) {
-	const picture = product.featured_image || standIn;
-	const created = longDate( product.date_created );
-	const modified = longDate( product.date_modified );
+function Card( { product, standIn, ...actions }: Props ) {
+	const { categories, stock_status: stock, stock_quantity: left } = product;
+	const badges = [
+		{ text: categories[ 0 ]?.name ?? t( 'Sans catégorie' ) },
+		{ text: t( STOCK[ stock ] ?? '' ), state: stock },
+	];
+	if ( left !== null && left !== undefined ) {
+		badges.push( { text: t( 'Quantité : %d', left ) } );
+	}
+	if ( product.status === 'draft' ) {
+		badges.push( { text: t( PUBLICATION.draft ) } );
+	}
 
 	return (
-		<li className="museau-card museau-admin__card">
-			{ picture ? (
-				<img
-					src={ picture }
-					alt=""
-					loading="lazy"
-					width="300"
-					height="300"
-				/>
-			) : (
-				<span className="museau-admin__no-picture">
-					{ t( 'Sans image' ) }
-				</span>
+		<ItemCard
+			picture={ product.featured_image || standIn }
+			title={ product.name }
+			badges={ badges }
+			created={ product.date_created }
+			modified={ product.date_modified }
+			{ ...actions }
+		>
+			<p className="museau-admin__price">
+				<Price product={ product } />
+			</p>
+			{ product.attributes.length > 0 && (
+				<dl>
+					{ product.attributes.map( ( { name, slug, options } ) => (
+						<div key={ slug ?? name }>
+							<dt>{ name }</dt>
+							<dd>
+								{ options
+									.map( ( option ) =>
+										typeof option === 'string'
+											? option
+											: option.name
+									)
+									.join( ', ' ) }
+							</dd>
+						</div>
+					) ) }
+				</dl>
 			) }
-			<div className="museau-admin__card-text">
-				<h3>{ product.name }</h3>
-				<p className="museau-admin__badges">
-					<span>
-						{ product.categories[ 0 ]?.name ??
-							t( 'Sans catégorie' ) }
-					</span>
-					<span data-state={ product.stock_status }>
-						{ t( STOCK[ product.stock_status ] ?? '' ) }
-					</span>
-					{ product.stock_quantity !== null &&
-						product.stock_quantity !== undefined && (
-							<span>
-								{ t( 'Quantité : %d', product.stock_quantity ) }
-							</span>
-						) }
-				</p>
-				<p className="museau-admin__price">
-					<Price product={ product } />
-				</p>
-				{ product.attributes.length > 0 && (
-					<dl>
-						{ product.attributes.map(
-							( { name, slug, options } ) => (
-								<div key={ slug ?? name }>
-									<dt>{ name }</dt>
-									<dd>
-										{ options
-											.map( ( option ) =>
-												typeof option === 'string'
-													? option
-													: option.name
-											)
-											.join( ', ' ) }
-									</dd>
-								</div>
-							)
-						) }
-					</dl>
-				) }
-				<p className="museau-admin__dates">
-					{ created && <span>{ t( 'Créé le %s', created ) }</span> }
-					{ modified && (
-						<span>{ t( 'Modifié le %s', modified ) }</span>
-					) }
-				</p>
-				<div className="museau-admin__actions">
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						aria-label={ t( 'Modifier %s', product.name ) }
-						disabled={ isOpening }
-						onClick={ onEdit }
-					>
-						{ isOpening ? t( 'Ouverture…' ) : t( 'Modifier' ) }
-					</button>
-					<button
-						type="button"
-						className="museau-link"
-						aria-label={ t( 'Supprimer %s', product.name ) }
-						onClick={ onDelete }
-					>
-						{ t( 'Supprimer' ) }
-					</button>
-				</div>
-			</div>
-		</li>
+		</ItemCard>
 	);
 }
 

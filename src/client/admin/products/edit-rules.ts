@@ -2,6 +2,7 @@ import { t } from '../../i18n';
 import { htmlOf, typedOf } from '../html';
 import { priceOf, priceText } from './prices';
 import type { Picture } from './rules';
+import type { Fault } from '../use-form';
 import type { StockStatus } from './types';
 
 export interface Row {
@@ -21,6 +22,9 @@ export interface EditForm {
 	storedDescription: string;
 	short_description: string;
 	sku: string;
+	status: 'publish' | 'draft';
+	/** Its page in the shop. */
+	permalink: string;
 	type: 'simple' | 'variable';
 	stock_status: StockStatus;
 	/** As typed; '' when not counted. */
@@ -82,7 +86,6 @@ export function readForm( full: Raw ): EditForm {
 	const attributes = raw( full.attributes );
 	const image = raw( full.featured_image );
 	const id = text( image.id ?? full.featured_image );
-	const variations = Array.isArray( full.variations ) ? full.variations : [];
 
 	return {
 		name: text( full.name ),
@@ -90,6 +93,8 @@ export function readForm( full: Raw ): EditForm {
 		storedDescription: text( full.description ),
 		short_description: text( full.short_description ),
 		sku: text( full.sku ),
+		status: full.status === 'draft' ? 'draft' : 'publish',
+		permalink: text( full.permalink ),
 		type: full.type === 'variable' ? 'variable' : 'simple',
 		stock_status: ( full.stock_status as StockStatus ) ?? 'instock',
 		stock_quantity: text( full.stock_quantity ),
@@ -107,20 +112,61 @@ export function readForm( full: Raw ): EditForm {
 		crayon: slugOf( attributes.pa_crayon ),
 		serie: slugOf( attributes.pa_serie ),
 		date_modified: text( full.date_modified ),
-		rows: variations.map( ( variation, index ) => {
-			const { id: rowId, price, attributes: chosen } = raw( variation );
+		rows: rowsOf( full.variations ),
+	};
+}
+
+function rowsOf( variations: unknown ): Row[] {
+	return ( Array.isArray( variations ) ? variations : [] ).map(
+		( variation, index ) => {
+			const { id, price, attributes } = raw( variation );
 			return {
-				key: `v${ rowId ?? index }`,
-				id: Number( rowId ) || undefined,
+				key: `v${ id ?? index }`,
+				...( Number( id ) > 0 && { id: Number( id ) } ),
 				price: priceText( price ),
 				attributes: Object.fromEntries(
-					Object.entries( raw( chosen ) ).map( ( [ key, value ] ) => [
-						key,
-						slugOf( value ),
-					] )
+					Object.entries( raw( attributes ) ).map(
+						( [ key, value ] ) => [ key, slugOf( value ) ]
+					)
 				),
 			};
+		}
+	);
+}
+
+/** What the server holds after a save: what was sent, with what only it knows (R202: nothing is read again). */
+export function savedForm( sent: EditForm, answer: Raw ): EditForm {
+	return {
+		...sent,
+		date_modified: text( answer.date_modified ),
+		permalink: text( answer.permalink ) || sent.permalink,
+		storedDescription: text( answer.description ),
+		...( sent.type === 'variable' && {
+			rows: rowsOf( answer.variations ),
 		} ),
+	};
+}
+
+/** A sample of a portrait is shown, not sold: it may stand without a price (B30). */
+export const isNeverSold = ( { categories }: EditForm ) =>
+	categories.includes( 'portraits' );
+
+/** A row that the server does not know yet; its attributes are those that the others have. */
+export function newRow( rows: Row[] ): Row {
+	const names = [
+		...EDITED,
+		...rows.flatMap( ( { attributes } ) => Object.keys( attributes ) ),
+	];
+	const last = rows[ rows.length - 1 ]?.attributes ?? {};
+	return {
+		key: `n${ Date.now() }`,
+		price: '',
+		attributes: Object.fromEntries(
+			names.map( ( name ) => [
+				name,
+				EDITED.includes( name ) ? '' : ( last[ name ] ?? '' ),
+			] )
+		),
 	};
 }
 
@@ -158,9 +204,7 @@ export const pricedCount = ( rows: Row[] ) =>
 	rows.filter( ( { price } ) => ( priceOf( price ) ?? 0 ) > 0 ).length;
 
 /** The first thing that is wrong, in the form's order (R198). */
-export function editFault(
-	form: EditForm
-): { field: string; message: string } | null {
+export function editFault( form: EditForm, isPortrait = false ): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
 	if ( form.name.trim() === '' ) {
 		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
@@ -174,20 +218,18 @@ export function editFault(
 		( ! Number.isInteger( Number( quantity ) ) || Number( quantity ) < 0 )
 	) {
 		return fault(
-			'quantity',
+			'stock_quantity',
 			t( 'La quantité est un nombre entier, 0 ou plus.' )
 		);
 	}
 	if ( form.type === 'simple' ) {
-		// A sample of a portrait is shown, not sold.
-		const isSample =
-			form.categories.includes( 'portraits' ) &&
-			form.regular_price === '';
-		return isSample || ( priceOf( form.regular_price ) ?? 0 ) > 0
+		return ( isNeverSold( form ) && form.regular_price === '' ) ||
+			( priceOf( form.regular_price ) ?? 0 ) > 0
 			? null
-			: fault( 'price', t( 'Le prix doit être supérieur à 0.' ) );
+			: fault( 'regular_price', t( 'Le prix doit être supérieur à 0.' ) );
 	}
-	if ( form.crayon === '' ) {
+	// The portrait product asks its own question for the pencil.
+	if ( form.crayon === '' && ! isPortrait ) {
 		return fault(
 			'crayon',
 			t( 'Veuillez sélectionner un type de crayon.' )
@@ -202,8 +244,12 @@ export function editFault(
 	return null;
 }
 
-/** Body of PUT /admin/products/{id} (R224, B14, B38, B39); `was` is what the form opened with. */
-export function editPayload( form: EditForm, was: EditForm ) {
+/** Body of PUT /admin/products/{id} (R224, B14, B38, B39); `was` is what the server holds. */
+export function editPayload(
+	form: EditForm,
+	was: EditForm,
+	isPortrait = false
+) {
 	const isSimple = form.type === 'simple';
 	const regular = priceOf( form.regular_price );
 	const isBookmark = form.categories.includes( 'marque-pages' );
@@ -219,6 +265,10 @@ export function editPayload( form: EditForm, was: EditForm ) {
 				: htmlOf( form.description ),
 		short_description: form.short_description.trim(),
 		sku: form.sku.trim(),
+		...( form.status !== was.status && { status: form.status } ),
+		...( form.categories.join() !== was.categories.join() && {
+			categories: form.categories,
+		} ),
 		...( isSimple && {
 			regular_price: regular,
 			sale_price: isBookmark ? regular : priceOf( form.sale_price ),
@@ -237,10 +287,12 @@ export function editPayload( form: EditForm, was: EditForm ) {
 		...( form.date_modified && { date_modified: form.date_modified } ),
 		...( isMoved && { gallery: galleryOf( form ) } ),
 		...( ! isSimple && {
-			attributes: {
-				pa_crayon: form.crayon ? [ form.crayon ] : [],
-				pa_serie: form.serie ? [ form.serie ] : [],
-			},
+			...( ! isPortrait && {
+				attributes: {
+					pa_crayon: form.crayon ? [ form.crayon ] : [],
+					pa_serie: form.serie ? [ form.serie ] : [],
+				},
+			} ),
 			variations: form.rows.map( ( { id, price, attributes } ) => ( {
 				...( id !== undefined && { id } ),
 				price: priceOf( price ),

@@ -3,27 +3,29 @@ import { api } from '../../api';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { t } from '../../i18n';
-import { useDesk, useDirty } from '../desk';
-import { authenticationSentence, isSignedOut, messageOf } from '../failure';
+import { pageData } from '../../page-data';
+import { useDesk } from '../desk';
+import { isConflict, useTellFailure } from '../failure';
+import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PictureChooser } from '../parts/picture-chooser';
-import { useDraft } from '../use-draft';
-import { editFault, editPayload, type EditForm } from './edit-rules';
+import { PUBLICATION } from '../publication';
+import { useForm } from '../use-form';
+import {
+	editFault,
+	editPayload,
+	isNeverSold,
+	readForm,
+	savedForm,
+	type EditForm,
+} from './edit-rules';
+import { AttributesFailure, LABELS, Pencil, PriceField, Texts } from './fields';
 import { Gallery } from './gallery';
 import { Series } from './series';
 import type { FormProps } from './shared';
-import { STOCK, type StockStatus } from './types';
+import { STOCK } from './types';
 import { useDeleteProduct } from './use-delete';
 import { VariationsTable } from './variations-table';
-
-const IDS: Record< string, string > = {
-	name: 'produit-nom',
-	description: 'produit-description',
-	quantity: 'produit-quantite',
-	price: 'produit-prix',
-	crayon: 'produit-crayon',
-	rows: 'variations-format',
-};
 
 interface Props extends FormProps {
 	id: number;
@@ -32,7 +34,7 @@ interface Props extends FormProps {
 
 export function EditProduct( {
 	id,
-	form,
+	form: opened,
 	attributes,
 	attributesFailed,
 	reloadAttributes,
@@ -40,56 +42,41 @@ export function EditProduct( {
 	onGone,
 }: Props ) {
 	const { tell } = useDesk();
-	const draft = useDraft< EditForm >( `produit-${ id }`, form );
-	const { values, change } = draft;
-	const [ opened, setOpened ] = useState( form );
-	const [ fault, setFault ] = useState< {
-		field: string;
-		message: string;
-	} | null >( null );
+	const tellFailure = useTellFailure();
+	const form = useForm< EditForm >( `produit-${ id }`, opened, 'produit' );
+	const { values, saved, set, field, errorOf } = form;
 	const [ isSaving, setSaving ] = useState( false );
 	const remove = useDeleteProduct( () => {
-		draft.markSaved( values );
+		form.markSaved( values );
 		onGone();
 	} );
-	useDirty( draft.isDirty );
-	const errorOf = ( field: string ) =>
-		fault?.field === field ? fault.message : undefined;
 	const isSimple = values.type === 'simple';
-	const isSample = values.categories.includes( 'portraits' );
+	const isPortrait = id === pageData().portraitId;
 	const isBookmark = values.categories.includes( 'marque-pages' );
 
-	const set = ( changed: Partial< EditForm > ) => {
-		setFault( null );
-		change( changed );
-	};
-
 	const save = async () => {
-		const found = editFault( values );
-		setFault( found );
-		if ( found ) {
-			document.getElementById( IDS[ found.field ] ?? '' )?.focus();
+		if ( ! form.passes( editFault( values, isPortrait ) ) ) {
 			return;
 		}
 		setSaving( true );
 		try {
-			const answer = await api.put< {
-				date_modified?: string;
-			} >( `/admin/products/${ id }`, editPayload( values, opened ) );
-			const stamp = { date_modified: answer.date_modified ?? '' };
-			const saved = { ...values, ...stamp };
-			change( stamp );
-			draft.markSaved( saved );
-			setOpened( saved );
+			const answer = await api.put< Record< string, unknown > >(
+				`/admin/products/${ id }`,
+				editPayload( values, saved, isPortrait )
+			);
+			form.markSaved( values, savedForm( values, answer ) );
 			tell( { kind: 'success', text: t( 'Produit mis à jour' ) } );
 		} catch ( error ) {
-			tell( {
-				kind: 'error',
-				title: t( 'Erreur API' ),
-				text: isSignedOut( error )
-					? authenticationSentence()
-					: messageOf( error ),
-			} );
+			tellFailure( t( 'Erreur API' ), error );
+			if ( isConflict( error ) ) {
+				await api
+					.get< Record< string, unknown > >(
+						`/admin/products/${ id }`
+					)
+					.then( ( full ) => form.takeOver( readForm( full ) ) )
+					// What is typed stands; the next try asks again.
+					.catch( () => {} );
+			}
 		}
 		setSaving( false );
 	};
@@ -107,104 +94,72 @@ export function EditProduct( {
 			} }
 		>
 			<h2 id="produit-titre">{ t( 'Modifier le produit' ) }</h2>
-			{ draft.wasFound && draft.isDirty && (
-				<DraftNote onReset={ draft.reset } />
+			{ saved.permalink && (
+				<p>
+					<a
+						className="museau-link"
+						href={ saved.permalink }
+						target="_blank"
+						rel="noreferrer"
+					>
+						{ saved.status === 'draft'
+							? t( 'Aperçu du brouillon (nouvel onglet)' )
+							: t( 'Voir la page (nouvel onglet)' ) }
+					</a>
+				</p>
 			) }
-			{ attributesFailed && (
-				<Alert>
-					{ t( "Les attributs n'ont pas pu être chargés." ) }
-				</Alert>
-			) }
+			<DraftNote draft={ form } labels={ LABELS } />
+			{ attributesFailed && <AttributesFailure /> }
 			<section aria-labelledby="section-infos">
 				<h3 id="section-infos">{ t( 'Informations principales' ) }</h3>
+				<Texts field={ field } hasShort />
 				<Field
-					id="produit-nom"
-					label={ t( 'Nom *' ) }
-					value={ values.name }
-					required
-					maxLength={ 200 }
-					error={ errorOf( 'name' ) }
-					onChange={ ( event ) =>
-						set( { name: event.currentTarget.value } )
-					}
-				/>
-				<Field
-					as="textarea"
-					id="produit-description"
-					label={ t( 'Description *' ) }
-					value={ values.description }
-					required
-					error={ errorOf( 'description' ) }
-					onChange={ ( event ) =>
-						set( { description: event.currentTarget.value } )
-					}
-				/>
-				<Field
-					as="textarea"
-					id="produit-resume"
-					label={ t( 'Description courte' ) }
-					value={ values.short_description }
-					onChange={ ( event ) =>
-						set( { short_description: event.currentTarget.value } )
-					}
-				/>
-				<Field
-					id="produit-sku"
-					label={ t( 'Référence' ) }
-					value={ values.sku }
+					label={ t( LABELS.sku ) }
 					maxLength={ 100 }
-					onChange={ ( event ) =>
-						set( { sku: event.currentTarget.value } )
-					}
+					{ ...field( 'sku' ) }
 				/>
+				<Field
+					as="select"
+					label={ t( LABELS.status ) }
+					{ ...field( 'status' ) }
+				>
+					{ Object.entries( PUBLICATION ).map(
+						( [ status, label ] ) => (
+							<option key={ status } value={ status }>
+								{ t( label ) }
+							</option>
+						)
+					) }
+				</Field>
+				{ attributes.product_cat && (
+					<Choices
+						id="produit-categories"
+						legend={ t( LABELS.categories ) }
+						terms={ attributes.product_cat }
+						value={ values.categories }
+						onChange={ ( categories ) => set( { categories } ) }
+					/>
+				) }
 			</section>
 			<section aria-labelledby="section-stock">
 				<h3 id="section-stock">{ t( 'Prix et stock' ) }</h3>
 				{ isSimple && (
-					<Field
-						id="produit-prix"
-						label={
-							isSample
-								? t( 'Prix normal (€)' )
-								: t( 'Prix normal (€) *' )
-						}
-						type="number"
-						inputMode="decimal"
-						min={ 0 }
-						step={ 0.01 }
-						required={ ! isSample }
-						value={ values.regular_price }
-						error={ errorOf( 'price' ) }
-						onChange={ ( event ) =>
-							set( { regular_price: event.currentTarget.value } )
-						}
+					<PriceField
+						label={ LABELS.regular_price }
+						required={ ! isNeverSold( values ) }
+						{ ...field( 'regular_price' ) }
 					/>
 				) }
 				{ isSimple && ! isBookmark && (
-					<Field
-						id="produit-promotion"
-						label={ t( 'Prix promotionnel (€)' ) }
-						type="number"
-						inputMode="decimal"
-						min={ 0 }
-						step={ 0.01 }
-						value={ values.sale_price }
-						onChange={ ( event ) =>
-							set( { sale_price: event.currentTarget.value } )
-						}
+					<PriceField
+						label={ LABELS.sale_price }
+						{ ...field( 'sale_price' ) }
 					/>
 				) }
 				<Field
 					as="select"
-					id="produit-stock"
-					label={ t( 'État du stock' ) }
-					value={ values.stock_status }
-					onChange={ ( event ) =>
-						set( {
-							stock_status: event.currentTarget
-								.value as StockStatus,
-						} )
-					}
+					label={ t( LABELS.stock_status ) }
+					{ ...field( 'stock_status' ) }
 				>
 					{ Object.entries( STOCK ).map( ( [ status, label ] ) => (
 						<option key={ status } value={ status }>
@@ -213,42 +168,24 @@ export function EditProduct( {
 					) ) }
 				</Field>
 				<Field
-					id="produit-quantite"
-					label={ t( 'Quantité en stock' ) }
+					label={ t( LABELS.stock_quantity ) }
 					hint={ t( 'Vide : le stock ne se compte pas.' ) }
 					type="number"
 					inputMode="numeric"
 					min={ 0 }
 					step={ 1 }
-					value={ values.stock_quantity }
-					error={ errorOf( 'quantity' ) }
-					onChange={ ( event ) =>
-						set( { stock_quantity: event.currentTarget.value } )
-					}
+					{ ...field( 'stock_quantity' ) }
 				/>
 			</section>
-			{ ! isSimple && (
+			{ ! isSimple && ! isPortrait && (
 				<section aria-labelledby="section-crayon">
 					<h3 id="section-crayon">
 						{ t( 'Type de crayon et série' ) }
 					</h3>
-					<Field
-						as="select"
-						id="produit-crayon"
-						label={ t( 'Type de crayon *' ) }
-						value={ values.crayon }
-						error={ errorOf( 'crayon' ) }
-						onChange={ ( event ) =>
-							set( { crayon: event.currentTarget.value } )
-						}
-					>
-						<option value="">{ t( 'Choisir…' ) }</option>
-						{ attributes.pa_crayon?.map( ( { slug, name } ) => (
-							<option key={ slug } value={ slug }>
-								{ name }
-							</option>
-						) ) }
-					</Field>
+					<Pencil
+						attributes={ attributes }
+						{ ...field( 'crayon' ) }
+					/>
 					<Series
 						series={ attributes.pa_serie ?? [] }
 						value={ values.serie }
@@ -257,46 +194,51 @@ export function EditProduct( {
 					/>
 				</section>
 			) }
-			{ ! isSimple && opened.rows.length > 0 && (
+			{ ! isSimple && (
 				<VariationsTable
 					rows={ values.rows }
-					opened={ opened.rows }
+					opened={ saved.rows }
 					attributes={ attributes }
 					error={ errorOf( 'rows' ) }
 					onChange={ ( rows ) => set( { rows } ) }
 				/>
 			) }
 			<section aria-labelledby="section-image">
-				<h3 id="section-image">{ t( 'Image' ) }</h3>
+				<h3 id="section-image">{ t( LABELS.featured_image ) }</h3>
 				<Field
-					id="produit-image-id"
 					label={ t( "ID de l'image" ) }
 					inputMode="numeric"
 					pattern="[0-9]*"
-					value={ values.featured_image }
-					onChange={ ( event ) =>
+					{ ...field( 'featured_image' ) }
+					onChange={ ( event ) => {
+						const typed = event.currentTarget.value.replace(
+							/\D/g,
+							''
+						);
 						set( {
-							featured_image: event.currentTarget.value.replace(
-								/\D/g,
-								''
-							),
-						} )
-					}
+							featured_image: typed,
+							// Of another id no address is known until it is saved.
+							imageUrl:
+								typed === saved.featured_image
+									? saved.imageUrl
+									: '',
+						} );
+					} }
 				/>
 				{ values.imageUrl && (
 					<p className="museau-admin__picture">
 						<img src={ values.imageUrl } alt="" />
 					</p>
 				) }
-				{ opened.featured_image !== '' &&
-					opened.featured_image !== values.featured_image && (
+				{ saved.featured_image !== '' &&
+					saved.featured_image !== values.featured_image && (
 						<p className="museau-admin__picture">
-							{ opened.imageUrl && (
-								<img src={ opened.imageUrl } alt="" />
+							{ saved.imageUrl && (
+								<img src={ saved.imageUrl } alt="" />
 							) }
 							<span>
 								{ `${ t( 'Image précédente' ) } : ${
-									opened.featured_image
+									saved.featured_image
 								}` }
 							</span>
 							<button
@@ -304,8 +246,8 @@ export function EditProduct( {
 								className="museau-link"
 								onClick={ () =>
 									set( {
-										featured_image: opened.featured_image,
-										imageUrl: opened.imageUrl,
+										featured_image: saved.featured_image,
+										imageUrl: saved.imageUrl,
 									} )
 								}
 							>
@@ -326,13 +268,13 @@ export function EditProduct( {
 				<Gallery
 					pictures={ values.gallery }
 					onChange={ ( changed ) =>
-						change( ( now ) => ( {
+						set( ( now ) => ( {
 							gallery: changed( now.gallery ),
 						} ) )
 					}
 				/>
 			</section>
-			{ fault && <Alert>{ fault.message }</Alert> }
+			{ form.fault && <Alert>{ form.fault.message }</Alert> }
 			<div className="museau-admin__actions museau-admin__actions--end">
 				<button
 					type="button"

@@ -1,10 +1,10 @@
 import type { ListedProduct, StockStatus } from './types';
 
-export interface Filters {
+export type Filters = {
 	search: string;
 	category: string;
 	stock: StockStatus | '';
-}
+};
 
 export const NO_FILTERS: Filters = { search: '', category: '', stock: '' };
 

@@ -5,12 +5,9 @@ import {
 	useState,
 } from '@wordpress/element';
 import { api } from '../../api';
-import { Alert } from '../../components/alert';
-import { Field } from '../../components/field';
-import { Spinner } from '../../components/spinner';
 import { t, tn } from '../../i18n';
 import { failureSentence } from '../failure';
-import { Tiles } from '../parts/tiles';
+import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useLoad } from '../use-load';
 import { ProductCard } from './card';
@@ -23,7 +20,7 @@ import {
 	toggled,
 	type Filters,
 } from './filters';
-import { STOCK, type ListedProduct, type StockStatus } from './types';
+import { STOCK, type ListedProduct } from './types';
 import { RESTORED, useDeleteProduct } from './use-delete';
 
 interface Props {
@@ -36,9 +33,10 @@ interface Props {
 const SHOWN = 60;
 
 export function ProductList( { opening, onAdd, onEdit }: Props ) {
-	const { data, error, isLoading, reload } = useLoad< ListedProduct[] >(
-		( signal ) => api.get( '/admin/products', { signal } )
+	const list = useLoad< ListedProduct[] >( ( signal ) =>
+		api.get( '/admin/products', { signal } )
 	);
+	const { data, reload } = list;
 	const remove = useDeleteProduct( reload );
 	useEffect( () => {
 		const refresh = () => void reload();
@@ -57,6 +55,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 		() => tilesOf( products, { total: 'Total', ...STOCK } ),
 		[ products ]
 	);
+	const categories = useMemo( () => categoryNames( products ), [ products ] );
 	const standIn = useDefaultPicture(
 		products.some( ( { featured_image: picture } ) => ! picture )
 	);
@@ -64,137 +63,73 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 		setShown( SHOWN );
 		setFilters( { ...filters, ...changed } );
 	};
+	const none =
+		products.length === 0
+			? t( 'Aucun produit trouvé.' )
+			: t( 'Aucun produit correspondant à vos critères.' );
 
 	return (
-		<section aria-labelledby="produits-titre">
-			<div className="museau-admin__head">
-				<h2 id="produits-titre">{ t( 'Produits' ) }</h2>
-				<button
-					type="button"
-					className="museau-button"
-					onClick={ onAdd }
-				>
-					{ t( 'Ajouter un produit' ) }
-				</button>
-			</div>
-			{ Boolean( error ) && (
-				<>
-					<Alert>
-						{ failureSentence(
-							t(
-								'Erreur lors du chargement des produits: {message}'
-							),
-							error
-						) }
-					</Alert>
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						onClick={ reload }
-					>
-						{ t( 'Réessayer' ) }
-					</button>
-				</>
-			) }
-			{ ! data && isLoading && (
-				<Spinner>{ t( 'Chargement des produits…' ) }</Spinner>
-			) }
-			{ data && (
-				<>
-					<Tiles
-						label={ t( 'Produits par catégorie et par stock' ) }
-						tiles={ tiles.map( ( tile ) => ( {
-							label: t( tile.label ),
-							count: tile.count,
-							isPressed: isPressed( tile, filters ),
-							onClick: () => change( toggled( tile, filters ) ),
-						} ) ) }
-					/>
-					<div className="museau-admin__filters">
-						<Field
-							id="produits-recherche"
-							label={ t( 'Rechercher' ) }
-							type="search"
-							value={ filters.search }
-							onChange={ ( event ) =>
-								change( { search: event.currentTarget.value } )
-							}
-						/>
-						<Field
-							as="select"
-							id="produits-categorie"
-							label={ t( 'Catégorie' ) }
-							value={ filters.category }
-							onChange={ ( event ) =>
-								change( {
-									category: event.currentTarget.value,
-								} )
-							}
-						>
-							<option value="">
-								{ t( 'Toutes les catégories' ) }
-							</option>
-							{ categoryNames( products ).map( ( name ) => (
-								<option key={ name }>{ name }</option>
-							) ) }
-						</Field>
-						<Field
-							as="select"
-							id="produits-stock"
-							label={ t( 'Stock' ) }
-							value={ filters.stock }
-							onChange={ ( event ) =>
-								change( {
-									stock: event.currentTarget.value as
-										StockStatus | '',
-								} )
-							}
-						>
-							<option value="">{ t( 'Tous les stocks' ) }</option>
-							{ Object.entries( STOCK ).map(
-								( [ status, label ] ) => (
-									<option key={ status } value={ status }>
-										{ t( label ) }
-									</option>
-								)
-							) }
-						</Field>
-					</div>
-					<p role="status" className="museau-admin__count">
-						{ found.length > 0 &&
-							tn( '%d produit', '%d produits', found.length ) }
-						{ found.length === 0 &&
-							( products.length === 0
-								? t( 'Aucun produit trouvé.' )
-								: t(
-										'Aucun produit correspondant à vos critères.'
-									) ) }
-					</p>
-					<ul className="museau-admin__cards">
-						{ found.slice( 0, shown ).map( ( product ) => (
-							<ProductCard
-								key={ product.id }
-								product={ product }
-								standIn={ standIn }
-								isOpening={ product.id === opening }
-								onEdit={ () => onEdit( product.id ) }
-								onDelete={ () =>
-									remove( product.id, product.name )
-								}
-							/>
-						) ) }
-					</ul>
-					{ found.length > shown && (
-						<button
-							type="button"
-							className="museau-button museau-button--quiet"
-							onClick={ () => setShown( shown + SHOWN ) }
-						>
-							{ t( 'Afficher plus de produits' ) }
-						</button>
-					) }
-				</>
-			) }
-		</section>
+		<ListView
+			id="produits"
+			title={ t( 'Produits' ) }
+			add={ t( 'Ajouter un produit' ) }
+			onAdd={ onAdd }
+			list={ list }
+			loading={ t( 'Chargement des produits…' ) }
+			failure={ ( error ) =>
+				failureSentence(
+					t( 'Erreur lors du chargement des produits: {message}' ),
+					error
+				)
+			}
+			tilesLabel={ t( 'Produits par catégorie et par stock' ) }
+			tiles={ tiles.map( ( tile ) => ( {
+				label: t( tile.label ),
+				count: tile.count,
+				isPressed: isPressed( tile, filters ),
+				onClick: () => change( toggled( tile, filters ) ),
+			} ) ) }
+			filters={ filters }
+			choices={ [
+				{
+					name: 'category',
+					label: t( 'Catégorie' ),
+					all: t( 'Toutes les catégories' ),
+					options: Object.fromEntries(
+						categories.map( ( name ) => [ name, name ] )
+					),
+				},
+				{
+					name: 'stock',
+					label: t( 'Stock' ),
+					all: t( 'Tous les stocks' ),
+					options: STOCK,
+				},
+			] }
+			onFilter={ change }
+			count={
+				found.length > 0
+					? tn( '%d produit', '%d produits', found.length )
+					: none
+			}
+			cards={ found.slice( 0, shown ).map( ( product ) => (
+				<ProductCard
+					key={ product.id }
+					product={ product }
+					standIn={ standIn }
+					isOpening={ product.id === opening }
+					onEdit={ () => onEdit( product.id ) }
+					onDelete={ () => void remove( product.id, product.name ) }
+				/>
+			) ) }
+			more={
+				found.length > shown
+					? {
+							label: t( 'Afficher plus de produits' ),
+							show: () => setShown( shown + SHOWN ),
+						}
+					: undefined
+			}
+		/>
 	);
 }

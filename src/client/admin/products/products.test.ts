@@ -28,9 +28,9 @@ const product = ( changed: Partial< ListedProduct > ): ListedProduct => ( {
 	type: 'variable',
 	stock_status: 'instock',
 	stock_quantity: 1,
-	price: '12',
-	regular_price: '',
-	sale_price: '',
+	price: 12,
+	regular_price: null,
+	sale_price: null,
 	featured_image: '',
 	categories: [ { name: 'Impression' } ],
 	attributes: [],
@@ -197,7 +197,7 @@ describe( 'the edit form', () => {
 		variations: [
 			{
 				id: 11,
-				price: '20',
+				price: 20,
 				attributes: {
 					attribute_pa_cadre: 'noir',
 					attribute_pa_format: 'a4-portrait',
@@ -206,7 +206,7 @@ describe( 'the edit form', () => {
 			},
 			{
 				id: 12,
-				price: '30',
+				price: 30,
 				attributes: {
 					attribute_pa_cadre: 'noir',
 					attribute_pa_format: 'a3-portrait',
@@ -252,7 +252,7 @@ describe( 'the edit form', () => {
 			'Veuillez sélectionner un type de crayon.'
 		);
 		expect( editFault( { ...form, stock_quantity: '-1' } )?.field ).toBe(
-			'quantity'
+			'stock_quantity'
 		);
 		expect(
 			editFault( { ...form, type: 'simple', regular_price: '' } )?.message

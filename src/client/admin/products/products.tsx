@@ -1,61 +1,32 @@
-import { useContext, useState } from '@wordpress/element';
+import { useContext } from '@wordpress/element';
 import { api } from '../../api';
 import { useAttributes } from '../attributes';
-import { useDesk } from '../desk';
-import { failureSentence } from '../failure';
 import { t } from '../../i18n';
-import { useArrival } from '../parts/use-arrival';
 import { SetupContext } from '../setup';
+import { useView } from '../use-view';
 import { AddProduct } from './add';
 import { EditProduct } from './edit';
-import { readForm, type EditForm } from './edit-rules';
+import { readForm } from './edit-rules';
 import { ProductList } from './list';
-
-type View =
-	| { name: 'list' }
-	| { name: 'add' }
-	| { name: 'edit'; id: number; form: EditForm };
 
 export function Products() {
 	const { isWooCommerce } = useContext( SetupContext );
 	const { attributes, hasFailed, reload } = useAttributes( isWooCommerce );
-	const { tell, mayLeave } = useDesk();
-	const [ view, setView ] = useState< View >( { name: 'list' } );
-	const [ opening, setOpening ] = useState( 0 );
-	useArrival( view.name );
-
-	/** Edit loads the full product first (R202). */
-	const edit = async ( id: number ) => {
-		setOpening( id );
-		try {
-			const full = await api.get< Record< string, unknown > >(
-				`/admin/products/${ id }`
-			);
-			setView( { name: 'edit', id, form: readForm( full ) } );
-		} catch ( error ) {
-			tell( {
-				kind: 'error',
-				text: failureSentence(
-					t(
-						'Impossible de charger les détails du produit: {message}'
-					),
-					error
-				),
-			} );
-		}
-		setOpening( 0 );
-	};
-	const back = async () => {
-		if ( await mayLeave() ) {
-			setView( { name: 'list' } );
-		}
-	};
+	const { view, opening, add, edit, back, leave } = useView(
+		async ( id ) =>
+			readForm(
+				await api.get< Record< string, unknown > >(
+					`/admin/products/${ id }`
+				)
+			),
+		t( 'Impossible de charger les détails du produit: {message}' )
+	);
 	const shared = {
 		attributes,
 		attributesFailed: hasFailed,
 		reloadAttributes: reload,
 		onBack: back,
-		onGone: () => setView( { name: 'list' } ),
+		onGone: leave,
 	};
 
 	switch ( view.name ) {
@@ -74,7 +45,7 @@ export function Products() {
 			return (
 				<ProductList
 					opening={ opening }
-					onAdd={ () => setView( { name: 'add' } ) }
+					onAdd={ add }
 					onEdit={ edit }
 				/>
 			);

@@ -1,10 +1,16 @@
 import { t } from '../../i18n';
 import type { Term } from '../attributes';
 import { htmlOf } from '../html';
+import type { Fault } from '../use-form';
 import { priceOf } from './prices';
 
 export type ProductType =
-	'A_ORIGINALE' | 'B_IMPRESSION' | 'C_MARQUE_PAGES' | 'D_CARTE_POSTALE';
+	| 'A_ORIGINALE'
+	| 'B_IMPRESSION'
+	| 'C_MARQUE_PAGES'
+	| 'D_CARTE_POSTALE'
+	/** Of this form only: a sample portrait has a category and no type. */
+	| 'EXEMPLE';
 
 export const TYPES: Record<
 	ProductType,
@@ -30,6 +36,11 @@ export const TYPES: Record<
 		label: 'D – Carte postale',
 		name: 'Carte postale',
 	},
+	EXEMPLE: {
+		category: 'portraits',
+		label: 'Exemple de portrait',
+		name: 'Portraits (exemples)',
+	},
 };
 
 export const FRAMES = [ 'sans-cadre', 'chene', 'noir', 'blanc' ];
@@ -51,6 +62,8 @@ export interface Picture {
 export interface AddForm {
 	name: string;
 	description: string;
+	/** Of a sample: what stands under it. */
+	short_description: string;
 	type: ProductType;
 	featured: Picture | null;
 	gallery: Picture[];
@@ -70,7 +83,10 @@ const isBookmark = ( format: string ) => /marque-page/.test( format );
 /** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
 export function fresh(
 	type: ProductType
-): Omit< AddForm, 'name' | 'description' | 'featured' | 'gallery' > {
+): Omit<
+	AddForm,
+	'name' | 'description' | 'short_description' | 'featured' | 'gallery'
+> {
 	return {
 		type,
 		sale_price: '',
@@ -85,6 +101,7 @@ export function fresh(
 export const EMPTY: AddForm = {
 	name: '',
 	description: '',
+	short_description: '',
 	featured: null,
 	gallery: [],
 	...fresh( 'A_ORIGINALE' ),
@@ -140,9 +157,7 @@ export function combinations(
 }
 
 /** The first thing that is missing, in the form's order; '' when it may be sent (R190–R193). */
-export function addFault(
-	form: AddForm
-): { field: string; message: string } | null {
+export function addFault( form: AddForm ): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
 	if ( form.name.trim() === '' ) {
 		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
@@ -153,7 +168,17 @@ export function addFault(
 	if ( form.type === 'C_MARQUE_PAGES' ) {
 		return ( priceOf( form.sale_price ) ?? 0 ) > 0
 			? null
-			: fault( 'price', t( 'Le prix doit être supérieur à 0.' ) );
+			: fault( 'sale_price', t( 'Le prix doit être supérieur à 0.' ) );
+	}
+	if ( form.type === 'EXEMPLE' ) {
+		return form.featured
+			? null
+			: fault(
+					'featured',
+					t(
+						'Une photo principale est obligatoire pour un exemple de portrait.'
+					)
+				);
 	}
 	if ( form.crayon === '' ) {
 		return fault(
@@ -202,7 +227,24 @@ export function addFault(
 
 /** Body of POST /admin/product (R196). */
 export function addPayload( form: AddForm ) {
-	const isBookmarks = form.type === 'C_MARQUE_PAGES';
+	const { type } = form;
+	const pictures = {
+		featured: form.featured?.id ?? null,
+		gallery: form.gallery.map( ( { id } ) => id ),
+	};
+	const texts = {
+		name: form.name.trim(),
+		description: htmlOf( form.description ),
+		category: TYPES[ type ].category,
+		images: pictures,
+	};
+	if ( type === 'EXEMPLE' ) {
+		return {
+			...texts,
+			short_description: htmlOf( form.short_description ),
+		};
+	}
+	const isBookmarks = type === 'C_MARQUE_PAGES';
 	const pricingMap: Record<
 		string,
 		Record< string, { regular_price: number } >
@@ -215,14 +257,8 @@ export function addPayload( form: AddForm ) {
 		}
 	);
 	return {
-		name: form.name.trim(),
-		description: htmlOf( form.description ),
-		product_type: form.type,
-		category: TYPES[ form.type ].category,
-		images: {
-			featured: form.featured?.id ?? null,
-			gallery: form.gallery.map( ( { id } ) => id ),
-		},
+		...texts,
+		product_type: type,
 		...( isBookmarks && { sale_price: priceOf( form.sale_price ) } ),
 		attributes: {
 			pa_cadre: isBookmarks ? [] : form.frames,

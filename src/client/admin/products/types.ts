@@ -9,17 +9,18 @@ export interface ListedAttribute {
 	options: ( string | { name: string } )[];
 }
 
-/** One entry of GET /admin/products. Prices are euros, as numbers or as texts. */
+/** One entry of GET /admin/products. Prices are euros. */
 export interface ListedProduct {
 	id: number;
 	name: string;
 	description: string;
 	type: string;
+	status?: string;
 	stock_status: StockStatus;
 	stock_quantity: number | null;
-	price: number | string | null;
-	regular_price: number | string | null;
-	sale_price: number | string | null;
+	price: number | null;
+	regular_price: number | null;
+	sale_price: number | null;
 	featured_image: string;
 	categories: { name: string; slug?: string }[];
 	attributes: ListedAttribute[];

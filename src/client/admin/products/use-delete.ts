@@ -1,14 +1,15 @@
-import { api, ApiError } from '../../api';
+import { api } from '../../api';
+import { t } from '../../i18n';
 import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
-import { t } from '../../i18n';
+import { useDelete } from '../use-delete';
 
 /** Fired on the window: 'Annuler' outlives the screen that asked for the deletion. */
 export const RESTORED = 'museau:product-restored';
 
-/** Two questions, then the trash; 'Annuler' takes it out again for 8 seconds (B16, R182, R205). */
-export function useDeleteProduct( onChanged: () => void ) {
-	const { ask, tell } = useDesk();
+/** Two questions, then the trash; 'Annuler' takes it out again for 8 seconds (B16, R182). */
+export function useDeleteProduct( onDone: () => void ) {
+	const { tell } = useDesk();
 
 	const restore = async ( id: number ) => {
 		try {
@@ -23,50 +24,22 @@ export function useDeleteProduct( onChanged: () => void ) {
 		}
 	};
 
-	return async ( id: number | undefined, name: string ) => {
-		if ( ! id ) {
-			tell( {
-				kind: 'error',
-				text: t( 'Erreur: Impossible de supprimer cet élément' ),
-			} );
-			return false;
-		}
-		const title = t( 'Supprimer « %s » ?', name );
-		const isSure =
-			( await ask( {
-				title,
-				text: t( 'Le produit quittera la boutique.' ),
-				yes: t( 'Supprimer' ),
-			} ) ) &&
-			( await ask( {
-				title,
-				text: t( 'Cette action est irréversible. Continuer ?' ),
-				yes: t( 'Continuer' ),
-			} ) );
-		if ( ! isSure ) {
-			return false;
-		}
-		try {
-			await api.delete( `/admin/products/${ id }` );
-		} catch ( error ) {
-			// Gone already: that is what was asked.
-			if ( ! ( error instanceof ApiError && error.status === 404 ) ) {
-				tell( {
-					kind: 'error',
-					text: failureSentence(
-						t( 'Erreur lors de la suppression: {message}' ),
-						error
-					),
-				} );
-				return false;
-			}
-		}
-		tell( {
-			kind: 'success',
-			text: t( 'Produit supprimé avec succès' ),
-			action: { label: t( 'Annuler' ), run: () => void restore( id ) },
-		} );
-		onChanged();
-		return true;
-	};
+	return useDelete(
+		{
+			path: ( id ) => `/admin/products/${ id }`,
+			questions: [
+				{
+					text: t( 'Le produit quittera la boutique.' ),
+					yes: t( 'Supprimer' ),
+				},
+				{
+					text: t( 'Cette action est irréversible. Continuer ?' ),
+					yes: t( 'Continuer' ),
+				},
+			],
+			done: t( 'Produit supprimé avec succès' ),
+			undo: ( id ) => void restore( id ),
+		},
+		onDone
+	);
 }

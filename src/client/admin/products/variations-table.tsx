@@ -4,7 +4,14 @@ import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { useDesk } from '../desk';
 import { FormDialog } from '../parts/form-dialog';
-import { EDITED, pricedCount, twins, withFormat, type Row } from './edit-rules';
+import {
+	EDITED,
+	newRow,
+	pricedCount,
+	twins,
+	withFormat,
+	type Row,
+} from './edit-rules';
 import { nameOf } from './names';
 
 interface Props {
@@ -133,9 +140,9 @@ export function VariationsTable( {
 	onChange,
 }: Props ) {
 	const { tell } = useDesk();
-	const [ editing, setEditing ] = useState< string | null >( null );
+	/** In the modal: a row of the table, or one that is not there yet. */
+	const [ editing, setEditing ] = useState< Row | null >( null );
 	const [ format, setFormat ] = useState( '' );
-	const row = rows.find( ( { key } ) => key === editing );
 
 	/** The sentence of a refusal: two equal variations are named. */
 	const take = ( next: Row[] ): string => {
@@ -153,156 +160,175 @@ export function VariationsTable( {
 	return (
 		<section aria-labelledby="variations-titre">
 			<h3 id="variations-titre">{ t( 'Variations de prix' ) }</h3>
-			<div className="museau-admin__format-all">
-				<Field
-					as="select"
-					id="variations-format"
-					label={ t( 'Format pour toutes les variations' ) }
-					value={ format }
-					onChange={ ( event ) => {
-						const chosen = event.currentTarget.value;
-						const refusal = take( withFormat( rows, chosen ) );
-						if ( refusal ) {
-							tell( { kind: 'error', text: refusal } );
-						} else {
-							setFormat( chosen );
-						}
-					} }
-				>
-					<option value="">{ t( 'Choisir un format…' ) }</option>
-					{ attributes.pa_format?.map( ( { slug, name } ) => (
-						<option key={ slug } value={ slug }>
-							{ name }
-						</option>
-					) ) }
-				</Field>
-				<button
-					type="button"
-					className="museau-link"
-					onClick={ () => {
-						setFormat( '' );
-						onChange(
-							rows.map( ( now ) => {
-								const was = opened.find(
-									( { key } ) => key === now.key
-								);
-								return was
-									? {
-											...now,
-											attributes: {
-												...now.attributes,
-												attribute_pa_format:
-													was.attributes
-														.attribute_pa_format ??
-													'',
-											},
-										}
-									: now;
-							} )
-						);
-					} }
-				>
-					{ t( 'Réinitialiser' ) }
-				</button>
-			</div>
+			{ rows.length > 0 && (
+				<div className="museau-admin__format-all">
+					<Field
+						as="select"
+						id="produit-rows"
+						label={ t( 'Format pour toutes les variations' ) }
+						value={ format }
+						onChange={ ( event ) => {
+							const chosen = event.currentTarget.value;
+							const refusal = take( withFormat( rows, chosen ) );
+							if ( refusal ) {
+								tell( { kind: 'error', text: refusal } );
+							} else {
+								setFormat( chosen );
+							}
+						} }
+					>
+						<option value="">{ t( 'Choisir un format…' ) }</option>
+						{ attributes.pa_format?.map( ( { slug, name } ) => (
+							<option key={ slug } value={ slug }>
+								{ name }
+							</option>
+						) ) }
+					</Field>
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ () => {
+							setFormat( '' );
+							onChange(
+								rows.map( ( now ) => {
+									const was = opened.find(
+										( { key } ) => key === now.key
+									);
+									return was
+										? {
+												...now,
+												attributes: {
+													...now.attributes,
+													attribute_pa_format:
+														was.attributes
+															.attribute_pa_format ??
+														'',
+												},
+											}
+										: now;
+								} )
+							);
+						} }
+					>
+						{ t( 'Réinitialiser' ) }
+					</button>
+				</div>
+			) }
 			<p role="status">
 				{ tn( '%d variation', '%d variations', rows.length ) }
 				{ ', ' }
 				{ t( '%d avec un prix', pricedCount( rows ) ) }
 			</p>
-			<table className="museau-admin__table">
-				<thead>
-					<tr>
-						<th scope="col">{ t( 'Attributs' ) }</th>
-						<th scope="col">{ t( 'Prix (€)' ) }</th>
-						<th scope="col">{ t( 'Actions' ) }</th>
-					</tr>
-				</thead>
-				<tbody>
-					{ rows.map( ( entry ) => {
-						const name = describe( entry, attributes );
-						return (
-							<tr key={ entry.key }>
-								<th scope="row">{ name }</th>
-								<td>
-									<input
-										className="museau-field__control"
-										type="number"
-										inputMode="decimal"
-										min={ 0 }
-										step={ 0.01 }
-										aria-label={ t( 'Prix (€), %s', name ) }
-										value={ entry.price }
-										onChange={ ( event ) =>
-											onChange(
-												rows.map( ( other ) =>
-													other === entry
-														? {
-																...entry,
-																price: event
-																	.currentTarget
-																	.value,
-															}
-														: other
+			{ rows.length > 0 && (
+				<table className="museau-admin__table">
+					<thead>
+						<tr>
+							<th scope="col">{ t( 'Attributs' ) }</th>
+							<th scope="col">{ t( 'Prix (€)' ) }</th>
+							<th scope="col">{ t( 'Actions' ) }</th>
+						</tr>
+					</thead>
+					<tbody>
+						{ rows.map( ( entry ) => {
+							const name = describe( entry, attributes );
+							return (
+								<tr key={ entry.key }>
+									<th scope="row">{ name }</th>
+									<td>
+										<input
+											className="museau-field__control"
+											type="number"
+											inputMode="decimal"
+											min={ 0 }
+											step={ 0.01 }
+											aria-label={ t(
+												'Prix (€), %s',
+												name
+											) }
+											value={ entry.price }
+											onChange={ ( event ) =>
+												onChange(
+													rows.map( ( other ) =>
+														other === entry
+															? {
+																	...entry,
+																	price: event
+																		.currentTarget
+																		.value,
+																}
+															: other
+													)
 												)
-											)
-										}
-									/>
-								</td>
-								<td>
-									<button
-										type="button"
-										className="museau-link"
-										aria-label={ t(
-											'Modifier les attributs : %s',
-											name
-										) }
-										onClick={ () =>
-											setEditing( entry.key )
-										}
-									>
-										{ t( 'Modifier les attributs' ) }
-									</button>
-									<button
-										type="button"
-										className="museau-admin__icon-button"
-										aria-label={ t( 'Retirer %s', name ) }
-										onClick={ () =>
-											onChange(
-												rows.filter(
-													( other ) => other !== entry
+											}
+										/>
+									</td>
+									<td>
+										<button
+											type="button"
+											className="museau-link"
+											aria-label={ t(
+												'Modifier les attributs : %s',
+												name
+											) }
+											onClick={ () =>
+												setEditing( entry )
+											}
+										>
+											{ t( 'Modifier les attributs' ) }
+										</button>
+										<button
+											type="button"
+											className="museau-admin__icon-button"
+											aria-label={ t(
+												'Retirer %s',
+												name
+											) }
+											onClick={ () =>
+												onChange(
+													rows.filter(
+														( other ) =>
+															other !== entry
+													)
 												)
-											)
-										}
-									>
-										×
-									</button>
-								</td>
-							</tr>
-						);
-					} ) }
-				</tbody>
-			</table>
+											}
+										>
+											×
+										</button>
+									</td>
+								</tr>
+							);
+						} ) }
+					</tbody>
+				</table>
+			) }
 			{ error && <p className="museau-field__error">{ error }</p> }
+			<button
+				type="button"
+				className="museau-button museau-button--quiet"
+				onClick={ () => setEditing( newRow( rows ) ) }
+			>
+				{ t( 'Ajouter une variation' ) }
+			</button>
 			<FormDialog
-				isOpen={ row !== undefined }
+				isOpen={ editing !== null }
 				onClose={ () => setEditing( null ) }
 				labelledBy="attributs-titre"
 				className="museau-admin__dialog"
 			>
-				{ row && (
+				{ editing && (
 					<EditAttributes
-						key={ row.key }
-						row={ row }
+						key={ editing.key }
+						row={ editing }
 						attributes={ attributes }
 						onClose={ () => setEditing( null ) }
 						onSave={ ( changed ) => {
+							const next = { ...editing, attributes: changed };
 							const refusal = take(
-								rows.map( ( other ) =>
-									other === row
-										? { ...row, attributes: changed }
-										: other
-								)
+								rows.includes( editing )
+									? rows.map( ( other ) =>
+											other === editing ? next : other
+										)
+									: [ ...rows, next ]
 							);
 							if ( refusal === '' ) {
 								setEditing( null );
