@@ -73,7 +73,7 @@ function useTimeTrap() {
 		null
 	);
 
-	return () => {
+	const take = () => {
 		note.current ??= api
 			.get< { token: string; wait: number } >( '/contact/token' )
 			.then( ( { token, wait } ) => ( {
@@ -88,6 +88,12 @@ function useTimeTrap() {
 
 		return note.current;
 	};
+	/** The next message needs a note of its own. */
+	const drop = () => {
+		note.current = null;
+	};
+
+	return { take, drop };
 }
 
 export function ContactForm( props: Props ) {
@@ -106,7 +112,7 @@ export function ContactForm( props: Props ) {
 		if ( form.current ) {
 			form.current.noValidate = true;
 		}
-		void timeTrap();
+		void timeTrap.take();
 		return () => clearTimeout( timer.current );
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
@@ -138,7 +144,7 @@ export function ContactForm( props: Props ) {
 		}
 		setSending( true );
 		try {
-			const { token, readyAt } = await timeTrap();
+			const { token, readyAt } = await timeTrap.take();
 			await new Promise( ( resolve ) =>
 				setTimeout( resolve, Math.max( 0, readyAt - Date.now() ) )
 			);
@@ -147,17 +153,24 @@ export function ContactForm( props: Props ) {
 				website: text( 'website' ),
 				token,
 			} );
+			timeTrap.drop();
 			setSent( true );
-			FIELDS.forEach( ( field ) => {
-				const control = sent.elements.namedItem( `contact_${ field }` );
-				if (
-					control instanceof HTMLInputElement ||
-					control instanceof HTMLTextAreaElement
-				) {
-					control.value = '';
-				}
-			} );
-			timer.current = setTimeout( () => setSent( false ), SUCCESS_SHOWN );
+			timer.current = setTimeout( () => {
+				setSent( false );
+				FIELDS.forEach( ( field ) => {
+					const control = sent.elements.namedItem(
+						`contact_${ field }`
+					);
+					// What she has typed meanwhile is hers.
+					if (
+						( control instanceof HTMLInputElement ||
+							control instanceof HTMLTextAreaElement ) &&
+						control.value.trim() === values[ field ]
+					) {
+						control.value = '';
+					}
+				} );
+			}, SUCCESS_SHOWN );
 		} catch ( error ) {
 			setFailure(
 				failureSentence(

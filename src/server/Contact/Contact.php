@@ -20,6 +20,15 @@ final class Contact
     /** Messages an hour from one address without that proof: a browser without JavaScript (B56). */
     private const PER_HOUR_UNPROVEN = 2;
 
+    /** Mails an hour about such messages from all addresses together: a thousand machines have a thousand addresses. */
+    private const UNPROVEN_MAILS = 3;
+
+    /** Times a day that one text is mailed, whoever signs it. */
+    private const SAME_TEXT = 3;
+
+    /** Unwanted messages kept a day; what comes beyond is a flood that nobody will read. */
+    private const UNWANTED = 200;
+
     public function __construct(
         private readonly Messages $messages,
         private readonly MailBox $mails,
@@ -42,12 +51,20 @@ final class Contact
         if ($this->messages->holds($fingerprint)) {
             return $thanks;
         }
-        $is_paced = TimeTrap::holds(Read::text($input['token'] ?? ''), $now);
+        $note = Read::text($input['token'] ?? '');
+        $is_paced = TimeTrap::holds($note, $now);
         if (!RateLimit::allows(self::bucket(), $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, 3600)) {
             throw MessageRefused::too_many();
         }
-        // A machine that fills every field is told nothing; the artist can still look at what it wrote.
-        $is_spam = Read::text($input['website'] ?? '') !== '';
+        // A note serves one message: machines would hand the same one round.
+        $is_paced = $is_paced && RateLimit::allows("contact-note|$note", 1, 86400);
+        // A machine is told nothing; the artist can still look at what it wrote.
+        $is_spam = Read::text($input['website'] ?? '') !== ''
+            || !RateLimit::allows('contact-text|' . $message->text_print(), self::SAME_TEXT, 86400)
+            || (!$is_paced && !RateLimit::allows('contact-unproven', self::UNPROVEN_MAILS, 3600));
+        if ($is_spam && !RateLimit::allows('contact-unwanted', self::UNWANTED, 86400)) {
+            return $thanks;
+        }
         $id = $this->messages->keep($message, $fingerprint, $now, $is_spam);
         if ($id > 0 && !$is_spam) {
             $this->mail($id, $message);

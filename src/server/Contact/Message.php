@@ -81,6 +81,12 @@ final class Message
         return hash('sha256', implode("\n", [$day, strtolower($this->email), $this->subject, $this->message]));
     }
 
+    /** The same text, whoever signs it and however it is spaced. */
+    public function text_print(): string
+    {
+        return hash('sha256', mb_strtolower(preg_replace('/\s+/u', '', $this->message) ?? ''));
+    }
+
     private static function error(string $field, string $value): ?string
     {
         $sentences = self::sentences()[$field];

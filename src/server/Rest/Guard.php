@@ -68,31 +68,39 @@ final class Guard implements Feature
         return $result;
     }
 
-    /** Too large, too deep or foreign calls end here, before anything is done (S09, S33). */
+    /**
+     * Too large, too deep or foreign calls end here, before anything is done (S09, S33). Answered as a response: in a
+     * batch WordPress hands an error on to filters that take none.
+     */
     private function refuse_shape(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
     {
-        if ($result !== null || !self::is_ours($request->get_route())) {
+        $refusal = $result === null && self::is_ours($request->get_route()) ? self::wrong_shape($request) : null;
+        if ($refusal === null) {
             return $result;
         }
-        if (!in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true) && self::is_foreign($request->get_header('Origin'))) {
-            Journal::write(Event::Refusal, 'museau_foreign_origin', 0, $request->get_method(), 403);
+        $response = rest_convert_error_to_response($refusal);
+        if (in_array($response->get_status(), [403, 413], true)) {
+            Journal::write(Event::Refusal, (string) $refusal->get_error_code(), 0, $request->get_method(), $response->get_status());
+        }
 
+        return $response;
+    }
+
+    private static function wrong_shape(\WP_REST_Request $request): ?\WP_Error
+    {
+        if (!in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true) && self::is_foreign($request->get_header('Origin'))) {
             return new \WP_Error('museau_foreign_origin', __('Cet appel vient d\'un autre site.', 'museau'), ['status' => 403]);
         }
         $body = $request->is_json_content_type() ? (string) $request->get_body() : '';
         if (strlen($body) > self::MAX_JSON_BYTES) {
-            Journal::write(Event::Refusal, 'museau_too_large', 0, $request->get_method(), 413);
-
             return new \WP_Error('museau_too_large', __('Cet envoi est trop long.', 'museau'), ['status' => 413]);
         }
-        if ($body !== '') {
-            json_decode($body, true, self::MAX_JSON_DEPTH);
-            if (json_last_error() !== JSON_ERROR_NONE) {
-                return new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
-            }
+        // A bare number or text is JSON too, and WordPress would walk through it as through a list.
+        if ($body !== '' && !is_array(json_decode($body, true, self::MAX_JSON_DEPTH))) {
+            return new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
         }
 
-        return $result;
+        return null;
     }
 
     /** The schemas' own refusals in words for a person, each naming its field. */

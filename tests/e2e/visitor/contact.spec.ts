@@ -46,12 +46,22 @@ test( '[R161] [R162] [R165] [R166] A visitor writes to the artist and keeps a co
 	await send( page ).click();
 	const thanks = page.getByText( 'Votre message a bien été envoyé.' );
 	await expect( thanks ).toBeVisible();
-	for ( const label of [ 'Nom', 'E-mail', 'Sujet', 'Message' ] ) {
+	await expect( page.getByLabel( 'Nom', { exact: true } ) ).toHaveValue(
+		'Zoé Martin'
+	);
+	// What she types while the thanks stand is the beginning of her next message.
+	await page.getByLabel( 'Sujet', { exact: true } ).fill( 'Encore un mot' );
+	await expect( thanks ).toBeHidden();
+	for ( const [ label, left ] of [
+		[ 'Nom', '' ],
+		[ 'E-mail', '' ],
+		[ 'Sujet', 'Encore un mot' ],
+		[ 'Message', '' ],
+	] as const ) {
 		await expect( page.getByLabel( label, { exact: true } ) ).toHaveValue(
-			''
+			left
 		);
 	}
-	await expect( thanks ).toBeHidden();
 	expect( site.mails().map( ( { subject } ) => subject ) ).toEqual( [
 		'Message de Zoé Martin : Portrait de furet',
 		'Copie de votre message : Portrait de furet',

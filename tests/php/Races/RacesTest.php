@@ -64,12 +64,28 @@ final class RacesTest extends TestCase
         self::assertEquals(0, get_post_meta($original, '_stock', true));
     }
 
-    /** Exactly N calls pass a limit (S24). */
+    /** Of a hundred calls at once exactly N pass a limit (S24). */
     public function test_limits_under_fire(): void
     {
-        $answers = $this->together(6, 'limit', ['bucket' => 'race' . microtime(), 'most' => 3]);
-        self::assertCount(3, array_filter($answers), (string) wp_json_encode($answers));
+        $answers = $this->together(5, 'limit', ['bucket' => 'race' . microtime(), 'most' => 37, 'times' => 20]);
+        self::assertSame(37, array_sum($answers), (string) wp_json_encode($answers));
         Db::run('DELETE FROM %i', Schema::table('rates'));
+    }
+
+    /** A thousand likes at once count each visitor once (S25). */
+    public function test_a_thousand_likes(): void
+    {
+        $product = $this->remember($this->a_print());
+        $data = [];
+        for ($process = 0; $process < 5; ++$process) {
+            $visitors = array_map(static fn(int $n): int => ($n * 7 + $process) % 350, range(1, 200));
+            shuffle($visitors);
+            $data[] = ['product' => $product, 'visitors' => $visitors];
+        }
+        $distinct = count(array_unique(array_merge(...array_column($data, 'visitors'))));
+        $this->together(5, 'likes', $data);
+        self::assertSame(1000, count(array_merge(...array_column($data, 'visitors'))));
+        self::assertSame([$product => $distinct], museau()->likes()->counts([$product]));
     }
 
     /**

@@ -24,7 +24,8 @@ require dirname(__DIR__) . '/bootstrap.php';
                 [],
             )->id,
             'receive' => museau()->orders()->receive($data['order'], 'pi_race_' . $data['order'], $data['cents'], 'full'),
-            'limit' => Museau\Rest\RateLimit::allows($data['bucket'], $data['most'], 60),
+            'limit' => count(array_filter(array_map(static fn(): bool => Museau\Rest\RateLimit::allows($data['bucket'], $data['most'], 60), range(1, $data['times'])))),
+            'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data['product'], "visiteuse-$visitor"), $data['visitors']),
         };
     } catch (Museau\Rest\Refusal $refusal) {
         $answer = $refusal->error_code;
