@@ -15,6 +15,9 @@ final class Security implements Feature
     public function hooks(): void
     {
         add_filter('wp_headers', $this->add(...));
+        // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
+        add_filter('request', static fn(array $vars): array => array_filter($vars, is_scalar(...)));
+        add_filter('redirect_canonical', self::stay_here(...));
         add_filter('wp_inline_script_attributes', $this->sign(...));
         add_filter('wp_script_attributes', $this->sign(...));
     }
@@ -37,6 +40,17 @@ final class Security implements Feature
         }
 
         return $headers;
+    }
+
+    /**
+     * WordPress sends a visitor to the right address at the host that the request named, whoever wrote it there; we only
+     * send to our own (S21).
+     */
+    private static function stay_here(mixed $url): mixed
+    {
+        $home = self::origin(home_url());
+
+        return is_string($url) && self::origin($url) !== $home ? preg_replace('#^[a-z]+://[^/?\#]*#i', $home, $url) : $url;
     }
 
     /** No script inside the page for visitors. Styles may be: WordPress prints one sheet per block into the head. */

@@ -66,6 +66,8 @@ final class OverHttp
                 // Both ways in.
                 ? ($request->n % 7 === 0 ? '/?rest_route=' . rawurlencode($request->path) . ($query === '' ? '' : "&$query") : '/wp-json' . $request->path . ($query === '' ? '' : "?$query"))
                 : $request->path . ($query === '' ? '' : (str_contains($request->path, '?') ? '&' : '?') . $query);
+            // PHP's own server drops a longer request line without a word.
+            $path = substr($path, 0, 7000);
             $handle = curl_init(home_url() . str_replace([' ', "\0", "\r", "\n"], ['%20', '%00', '%0d', '%0a'], $path));
             assert($handle instanceof \CurlHandle);
             $headers = $request->headers;
@@ -116,8 +118,8 @@ final class OverHttp
         $is_page = !str_contains($request->path, '/v1/') && !str_starts_with($request->path, '/batch/');
         $faults = $this->scanner->faults($request, $status, $answer, $request->role === 'administrator');
         [$head] = explode("\r\n\r\n", $answer, 2);
-        if ($is_page && preg_match('/<[^>]+\son\w+=["\']?alert\(\/museauxss|<script[^>]*>[^<]*museauxss|(?:href|src|action)=["\']?\s*(?:javascript|data|vbscript):[^"\'>]*museauxss/i', $answer) === 1) {
-            $faults[] = 'a script came back alive';
+        if ($is_page && str_contains($answer, 'museauxss')) {
+            array_push($faults, ...Markup::alive(explode("\r\n\r\n", $answer, 2)[1] ?? ''));
         }
         if (preg_match('/^location:\s*(?!\/(?!\/)|' . preg_quote(home_url(), '/') . '(?:[\/?#]|\s|$))(\S+)/im', $head, $found) === 1) {
             $faults[] = "sent to $found[1]";
@@ -131,6 +133,8 @@ final class OverHttp
         if (preg_match('/^access-control-allow-origin: (\S+)/im', $head, $found) === 1 && str_contains($request->path, 'museau-react') && !str_starts_with($found[1], home_url())) {
             $faults[] = "open to $found[1]";
         }
+        // An envelope carries the status inside an answer of 200.
+        $status = str_contains($answer, '"headers":') && preg_match('/"status":(\d{3}),"headers"/', $answer, $inner) === 1 ? (int) $inner[1] : $status;
         if ($request->managed && !$is_page && $request->user() !== 'administrator' && $status > 0 && $status < 300) {
             $faults[] = "answered $status without the right";
         }
