@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Database;
 
+use Museau\Read;
+
 /** WordPress's database, typed; rows come back as arrays of strings. */
 final class Db
 {
@@ -24,7 +26,7 @@ final class Db
      */
     public static function rows(string $sql, int|string|float ...$values): array
     {
-        $rows = self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A);
+        $rows = self::discreetly(static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A));
         self::check();
 
         /** @var list<array<string, ?string>> */
@@ -57,10 +59,51 @@ final class Db
      */
     public static function run(string $sql, int|string|float ...$values): int
     {
-        $changed = (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        $run = static fn(): int => (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        $changed = self::discreetly($run);
+        if (!Transaction::is_open() && (new DatabaseFailed(self::wpdb()->last_error))->is_deadlock()) {
+            // Alone it lost nothing but itself; inside a transaction all of it must be done again.
+            $changed = self::discreetly($run);
+        }
         self::check();
 
         return $changed;
+    }
+
+    /**
+     * Runs queries, WordPress's and WooCommerce's too, whose failure is logged without their values: WordPress would
+     * write the whole query into the log, and a customer's address with it.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @return T
+     */
+    public static function discreetly(callable $work): mixed
+    {
+        $wpdb = self::wpdb();
+        $before = count(self::failures());
+        $was = $wpdb->suppress_errors(true);
+        try {
+            return $work();
+        } finally {
+            $wpdb->suppress_errors($was);
+            foreach ($was ? [] : array_slice(self::failures(), $before) as [$error, $query]) {
+                error_log(sprintf('Museau database error: %s in %s', $error->getMessage(), preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1 ? $match[1] : '?'));
+            }
+        }
+    }
+
+    /** @return list<array{DatabaseFailed, string}> what wpdb refused in this request, noticed or not, with its query */
+    public static function failures(): array
+    {
+        global $EZSQL_ERROR;
+
+        return array_map(
+            static fn(array $failure): array => [new DatabaseFailed(Read::text($failure['error_str'] ?? null)), Read::text($failure['query'] ?? null)],
+            Read::maps($EZSQL_ERROR ?? []),
+        );
     }
 
     /** @throws DatabaseFailed */

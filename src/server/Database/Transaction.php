@@ -44,17 +44,39 @@ final class Transaction
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
+        $known = count(Db::failures());
         try {
-            $result = $work();
+            $result = Db::discreetly($work);
+            self::refuse_deadlock($known);
             Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
 
             return $result;
         } catch (\Throwable $error) {
             Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+            self::refuse_deadlock($known);
 
             throw $error;
         } finally {
             --self::$depth;
+        }
+    }
+
+    public static function is_open(): bool
+    {
+        return self::$depth > 0;
+    }
+
+    /**
+     * A deadlock takes the whole transaction with it; WooCommerce goes on as if nothing were, or takes it for a sold-out piece.
+     *
+     * @param int $known failures from before the transaction
+     */
+    private static function refuse_deadlock(int $known): void
+    {
+        foreach (array_slice(Db::failures(), $known) as [$failure]) {
+            if ($failure->is_deadlock()) {
+                throw $failure;
+            }
         }
     }
 
