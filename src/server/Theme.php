@@ -82,7 +82,7 @@ final class Theme
         return $this->once(ProductIndex::class, fn(): ProductIndex => new ProductIndex(
             $this->product_reader(),
             $this->settings(),
-            $this->sells_with_woocommerce() ? 'woocommerce' : 'embedded',
+            $this->engine(),
         ));
     }
 
@@ -187,7 +187,7 @@ final class Theme
 
     public function ledger(): Payments\Ledger
     {
-        return $this->once(Payments\Ledger::class, static fn(): Payments\Ledger => new Payments\Ledger());
+        return $this->once(Payments\Ledger::class, fn(): Payments\Ledger => new Payments\Ledger($this->engine()));
     }
 
     public function settle(): Payments\Settle
@@ -232,7 +232,6 @@ final class Theme
             $this->settle(),
             $this->ledger(),
             $this->orders(),
-            $this->carts(),
             new Payments\OrderPhotos($this->photos()),
             new Payments\PlacedOrder($this->mails()),
             $this->keys(),
@@ -290,6 +289,12 @@ final class Theme
     public function news(): News\News
     {
         return $this->once(News\News::class, static fn(): News\News => new News\News());
+    }
+
+    /** @return 'embedded'|'woocommerce' the engine that sells now */
+    private function engine(): string
+    {
+        return $this->sells_with_woocommerce() ? 'woocommerce' : 'embedded';
     }
 
     /** Whether WooCommerce is the shop engine (it is whenever the plugin is active). */

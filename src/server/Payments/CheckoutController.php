@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Payments;
 
-use Museau\Cart\Carts;
+use Museau\Cart\CartToken;
 use Museau\Money\Money;
 use Museau\Orders\BillingRules;
 use Museau\Orders\Order;
@@ -24,7 +24,6 @@ final class CheckoutController implements Controller
         private readonly Settle $settle,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
-        private readonly Carts $carts,
         private readonly OrderPhotos $photos,
         private readonly PlacedOrder $placed,
         private readonly Keys $keys,
@@ -85,8 +84,8 @@ final class CheckoutController implements Controller
         self::refuse_emptied($request);
         $payment = $this->ledger->of_intent(Read::text($request['payment_intent_id'])) ?? throw PaymentFailed::is_unknown();
         $order = $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
-        $cart_id = $this->carts->open($request->get_header('Cart-Token'))->id;
-        $own_cart = $cart_id !== '' && hash_equals($payment->cart_id, $cart_id);
+        // The signature of the token proves whose cart it was, also when the cart itself is gone by now.
+        $own_cart = CartToken::id($request->get_header('Cart-Token')) === $payment->cart_id;
         if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
             throw PaymentFailed::is_unknown();
         }

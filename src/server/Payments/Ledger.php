@@ -10,47 +10,47 @@ use Museau\Database\Schema;
 /**
  * The table of payments: the truth about money. UNIQUE(intent_id) lets no intent pay twice, UNIQUE(open_key) lets no
  * cart and no balance have two open payments; every change of state is one conditional UPDATE whose count decides.
+ * A payment belongs to the engine that keeps its order: while WooCommerce is switched off, an order number means
+ * nothing or another order, so its payments wait for it (F33).
  */
 final class Ledger
 {
+    /** @param 'embedded'|'woocommerce' $engine the one that sells now */
+    public function __construct(private readonly string $engine) {}
+
     public function get(int $id): ?Payment
     {
-        return self::one('SELECT * FROM %i WHERE id = %d', $id);
+        return $this->one('SELECT * FROM %i WHERE id = %d', $id);
     }
 
+    /** @throws PaymentFailed is_away: of an order of the engine that is switched off */
     public function of_intent(string $intent_id): ?Payment
     {
-        return self::one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
+        return $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
     }
 
     /** The open payment of a cart (its id) or of a balance ('balance:' and the order's id). */
     public function open(string $open_key): ?Payment
     {
-        return self::one('SELECT * FROM %i WHERE open_key = %s', $open_key);
-    }
-
-    /** The newest payment of a cart, open or not. */
-    public function of_cart(string $cart_id): ?Payment
-    {
-        return self::one('SELECT * FROM %i WHERE cart_id = %s ORDER BY id DESC LIMIT 1', $cart_id);
+        return $this->one('SELECT * FROM %i WHERE open_key = %s', $open_key);
     }
 
     /** @return list<Payment> oldest first */
     public function of_order(int $order_id): array
     {
-        return self::many('SELECT * FROM %i WHERE order_id = %d ORDER BY id', $order_id);
+        return $this->many('SELECT * FROM %i WHERE order_id = %d ORDER BY id', $order_id);
     }
 
     /** @return list<Payment> open ones made before this Unix time */
     public function open_before(int $time): array
     {
-        return self::many("SELECT * FROM %i WHERE status = 'open' AND created < %d ORDER BY id", $time);
+        return $this->many("SELECT * FROM %i WHERE status = 'open' AND created < %d ORDER BY id", $time);
     }
 
     /** @return list<Payment> paid ones whose mails were not acknowledged, paid before this Unix time */
     public function untold_before(int $time): array
     {
-        return self::many("SELECT * FROM %i WHERE told = 0 AND status IN ('paid', 'returned') AND settled_at < %d ORDER BY id", $time);
+        return $this->many("SELECT * FROM %i WHERE told = 0 AND status IN ('paid', 'returned') AND settled_at < %d ORDER BY id", $time);
     }
 
     /**
@@ -61,7 +61,8 @@ final class Ledger
     public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = ''): ?Payment
     {
         $made = self::run(
-            'INSERT IGNORE INTO %i (order_id, kind, open_key, cart_id, amount, revision, form, status, created) VALUES (%d, %s, %s, %s, %d, %s, %s, %s, %d)',
+            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, cart_id, amount, revision, form, status, created) VALUES (%s, %d, %s, %s, %s, %d, %s, %s, %s, %d)',
+            $this->engine,
             $order_id,
             $kind,
             $open_key,
@@ -120,15 +121,26 @@ final class Ledger
         self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
     }
 
-    private static function one(string $sql, int|string ...$values): ?Payment
+    private function one(string $sql, int|string ...$values): ?Payment
     {
-        return self::many($sql, ...$values)[0] ?? null;
+        $row = Db::row($sql, Schema::table('payments'), ...array_values($values));
+        if ($row !== null && !$this->is_ours($row)) {
+            throw PaymentFailed::is_away();
+        }
+
+        return $row === null ? null : Payment::of($row);
     }
 
     /** @return list<Payment> */
-    private static function many(string $sql, int|string ...$values): array
+    private function many(string $sql, int|string ...$values): array
     {
-        return array_map(Payment::of(...), Db::rows($sql, Schema::table('payments'), ...array_values($values)));
+        return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), $this->is_ours(...))));
+    }
+
+    /** @param array<string, ?string> $row those of before the column was there have no engine */
+    private function is_ours(array $row): bool
+    {
+        return in_array($row['engine'], ['', $this->engine], true);
     }
 
     private static function run(string $sql, int|string ...$values): int

@@ -28,6 +28,12 @@ final class PaymentFailed extends Refusal
         return new self('museau_payment_closed', __('Le paiement par carte n\'est pas encore ouvert sur ce site : écrivez-nous pour commander.', 'museau'), 503);
     }
 
+    /** The plugin that keeps the order is switched off, for an update perhaps: whoever asked asks again (F33). */
+    public static function is_away(): self
+    {
+        return new self('museau_shop_away', __('La boutique est en maintenance. Rien n\'est perdu : réessayez dans quelques minutes.', 'museau'), 503);
+    }
+
     /** The money does not belong to this order (S04). */
     public static function does_not_match(): self
     {

@@ -58,6 +58,7 @@ final class Settle
         try {
             Transaction::run(function () use ($payment, $intent): void {
                 if ($this->ledger->close($payment, PaymentStatus::Paid)) {
+                    $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
                     $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
                     if ($payment->cart_id !== '') {
                         // With the money, or not at all: a cart left full would be paid a second time.

@@ -17,7 +17,7 @@ use Museau\Rest\Refusal;
 use Museau\Rest\Route;
 
 /**
- * POST /stripe-webhook. 400: not signed by Stripe, which then repeats; 500: not done yet, Stripe repeats; 200: done for
+ * POST /stripe-webhook. 400: not signed by Stripe, which then repeats; 500, 503: not done yet, Stripe repeats; 200: done for
  * good, or none of ours. An event only says where to look: the intent is always asked at Stripe.
  */
 final class WebhookController implements Controller
@@ -73,7 +73,7 @@ final class WebhookController implements Controller
             error_log(sprintf('Museau webhook %s: %s', $id, Journal::line($error)));
             Journal::write(Event::Webhook, Read::text($event['type'] ?? null) . ', ' . $error::class, $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0, 'POST /stripe-webhook', 500);
 
-            throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), 500);
+            throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? 503 : 500);
         }
 
         return new \WP_REST_Response(['received' => true]);

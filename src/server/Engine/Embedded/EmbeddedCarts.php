@@ -78,6 +78,10 @@ final class EmbeddedCarts implements Carts
             if (!$untouched) {
                 $id ??= CartToken::new_id();
             }
+            if ($untouched && $row === null) {
+                // Answered without a token: the browser fills a new cart from its own lines (F27).
+                return $this->rules->cart(null, $lines, $notices, $known);
+            }
             if ($untouched || $this->write($id ?? '', $row === null ? null : (int) $row['revision'], $lines)) {
                 return $this->rules->cart($id, $lines, $notices, $known);
             }

@@ -138,6 +138,8 @@ final class OrderAdoption implements Feature
             if ($found === null || self::facts($found) != self::facts($order)) {
                 throw new \RuntimeException('WooCommerce reads another order back.');
             }
+            // Its money may still come: what asks for it knows the order by WooCommerce from now on.
+            Db::run('UPDATE %i SET engine = \'woocommerce\' WHERE order_id = %d', Schema::table('payments'), $id);
             $this->embedded->hand_over($id);
             if ($order->status === OrderStatus::Pending) {
                 $this->hold($woo);

@@ -66,11 +66,6 @@ final class TokenSession extends \WC_Session
         $this->_dirty = false;
     }
 
-    public static function forget(string $id): void
-    {
-        Db::run('DELETE FROM %i WHERE session_key = %s', self::table(), $id);
-    }
-
     private static function table(): string
     {
         return Db::wpdb()->prefix . 'woocommerce_sessions';

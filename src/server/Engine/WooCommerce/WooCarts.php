@@ -33,7 +33,8 @@ final class WooCarts implements Carts
         $id = CartToken::id($token);
         $session = $id === null ? null : new TokenSession($id);
         if ($id === null || $session === null || !$session->exists()) {
-            return $this->rules->cart($id, [], [], ['products' => [], 'pieces' => []]);
+            // Answered without a token: the browser fills a new cart from its own lines (F27).
+            return $this->rules->cart(null, [], [], ['products' => [], 'pieces' => []]);
         }
         $stored = self::stored($session);
         $cart = $this->load($session);
@@ -74,7 +75,12 @@ final class WooCarts implements Carts
 
     public function clear(string $cart_id): void
     {
-        TokenSession::forget($cart_id);
+        // The row stays: a paid cart is known to be empty, a forgotten one is filled again by the browser.
+        $session = new TokenSession($cart_id, true);
+        if ($session->exists()) {
+            $session->set('cart', []);
+            $session->save();
+        }
         if (WC()->session instanceof TokenSession && WC()->session->get_customer_id() === $cart_id) {
             $this->load(new TokenSession($cart_id));
         }
@@ -97,7 +103,7 @@ final class WooCarts implements Carts
             [$current, $notices] = $this->rules->refresh($stored, $known);
             $lines = $change($current, $name);
             if ($lines === [] && !$session->exists()) {
-                return $this->rules->cart($id, [], $notices, $known);
+                return $this->rules->cart(null, [], $notices, $known);
             }
             $wanted = count($lines);
             $lines = $this->apply($cart, $stored, $lines);
