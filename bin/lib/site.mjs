@@ -198,10 +198,12 @@ export async function makeSite( site, { reset = false, demo = true } = {} ) {
 			);
 			await mkdir( join( content, 'mu-plugins' ), { recursive: true } );
 			await mkdir( join( content, 'plugins' ), { recursive: true } );
-			await copyFile(
-				join( ROOT, 'bin/site/museau-local.php' ),
-				join( content, 'mu-plugins/museau-local.php' )
-			);
+			for ( const file of [ 'museau-local.php', 'museau-faults.php' ] ) {
+				await copyFile(
+					join( ROOT, 'bin/site', file ),
+					join( content, 'mu-plugins', file )
+				);
+			}
 			await symlink( ROOT, join( content, 'themes/museau' ) );
 			let database = null;
 			if ( site.db === 'mariadb' ) {

@@ -14,6 +14,9 @@ final class Shopper
     /** @var array<string, mixed> answer of the last create-payment-intent */
     public array $intent = [];
 
+    /** @var list<string> sent with each call */
+    public array $headers = [];
+
     /** @param array<string, mixed> $billing */
     public function __construct(private readonly string $rest, public array $billing = [])
     {
@@ -63,7 +66,7 @@ final class Shopper
         return self::together([$this->finishing($photo, $intent_id)])[0];
     }
 
-    /** @return array{string, string, array<string, mixed>, string} for together() */
+    /** @return array{string, string, array<string, mixed>, string, list<string>} for together() */
     public function finishing(?string $photo = null, ?string $intent_id = null): array
     {
         return ['POST', $this->rest . '/create-order-with-image', array_filter([
@@ -71,20 +74,20 @@ final class Shopper
             'payment_intent_id' => $intent_id ?? $this->intent_id(),
             'same_address' => '1',
             'portrait_image' => $photo === null ? null : new \CURLFile($photo, 'image/jpeg', 'portrait_image_2026-11-21.jpg'),
-        ], static fn(mixed $field): bool => $field !== null), $this->token];
+        ], static fn(mixed $field): bool => $field !== null), $this->token, $this->headers];
     }
 
-    /** @return array{string, string, array<string, mixed>, string} for together() */
+    /** @return array{string, string, array<string, mixed>, string, list<string>} for together() */
     public function pressing(): array
     {
-        return ['POST', $this->rest . '/create-payment-intent', ['json' => ['billing_details' => $this->billing]], $this->token];
+        return ['POST', $this->rest . '/create-payment-intent', ['json' => ['billing_details' => $this->billing]], $this->token, $this->headers];
     }
 
     /** @param array<string, mixed> $body query for GET, JSON otherwise */
     public function call(string $method, string $path, array $body = []): Answer
     {
         $url = $this->rest . $path . ($method === 'GET' && $body !== [] ? '?' . http_build_query($body) : '');
-        $answer = self::together([[$method, $url, $method === 'GET' ? [] : ['json' => $body], $this->token]])[0];
+        $answer = self::together([[$method, $url, $method === 'GET' ? [] : ['json' => $body], $this->token, $this->headers]])[0];
         $this->token = $answer->token !== '' ? $answer->token : $this->token;
 
         return $answer;

@@ -26,6 +26,36 @@ require dirname(__DIR__) . '/bootstrap.php';
             'receive' => museau()->orders()->receive($data['order'], 'pi_race_' . $data['order'], $data['cents'], 'full'),
             'limit' => count(array_filter(array_map(static fn(): bool => Museau\Rest\RateLimit::allows($data['bucket'], $data['most'], 60), range(1, $data['times'])))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data['product'], "visiteuse-$visitor"), $data['visitors']),
+            // One address, a new cart for each try: through REST, in this process.
+            'test_cards' => array_map(static function () use ($data): int {
+                $cart = museau()->carts()->add(null, $data['product'], 1);
+                $request = new WP_REST_Request('POST', '/museau-react/v1/create-payment-intent');
+                $request->set_header('Cart-Token', $cart->token);
+                $request->set_header('Content-Type', 'application/json');
+                $request->set_body((string) json_encode(['billing_details' => [
+                    'firstName' => 'A', 'lastName' => 'B', 'country' => 'France', 'streetAddress1' => 'C', 'postalCode' => '75011', 'city' => 'Paris',
+                    'phone' => '0612345678', 'email' => 'a@example.org', 'sameAddress' => true, 'cgv_version' => '2026-11',
+                ]]));
+
+                return rest_do_request($request)->get_status();
+            }, range(1, $data['attempts'])),
+            'reconcile' => museau()->reconciler()->run(time() + $data['later']),
+            'jobs' => (static function (): array {
+                // All jobs of WordPress, of WooCommerce and ours, due or not; not the reconciler, whom the test calls itself.
+                $hooks = ['woocommerce_cancel_unpaid_orders', 'woocommerce_cleanup_draft_orders', 'woocommerce_cleanup_sessions', 'woocommerce_cleanup_personal_data'];
+                foreach (_get_cron_array() as $due) {
+                    array_push($hooks, ...array_keys((array) $due));
+                }
+                $hooks = array_values(array_filter(array_unique($hooks), static fn(string $hook): bool => has_action($hook) && $hook !== 'museau_reconcile'));
+                ob_start();
+                array_map(do_action(...), $hooks);
+                if (class_exists('ActionScheduler_QueueRunner')) {
+                    ActionScheduler_QueueRunner::instance()->run();
+                }
+                ob_end_clean();
+
+                return $hooks;
+            })(),
         };
     } catch (Museau\Rest\Refusal $refusal) {
         $answer = $refusal->error_code;

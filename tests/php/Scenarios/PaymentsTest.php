@@ -18,7 +18,7 @@ final class PaymentsTest extends ScenarioCase
 {
     private const PHOTO = __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg';
 
-    /** [R140] [R142] [R143] A portrait with its photo, from the cart to the confirmation; the same answer when asked again (F06). */
+    /** [R140] [R142] [R143] A portrait with its photo, from the cart to the confirmation; the same answer when asked again. */
     public function test_a_portrait_is_ordered(): void
     {
         $shopper = self::shopper();
@@ -68,8 +68,9 @@ final class PaymentsTest extends ScenarioCase
     /** F04 Webhook and browser at the same moment, held together at the question to Stripe. */
     public function test_f04_webhook_and_browser_together(): void
     {
-        $product = $this->a_piece(40);
-        for ($round = 0; $round < self::rounds(3); ++$round) {
+        $rounds = self::times('MUSEAU_SETTLE_ROUNDS', 20);
+        $product = $this->a_piece($rounds + 1);
+        for ($round = 0; $round < $rounds; ++$round) {
             $shopper = $this->at_the_till($product);
             Simulator::confirm($shopper->intent_id());
             Simulator::door('plan', ['barriers' => [['on' => 'GET /v1/payment_intents/' . $shopper->intent_id(), 'count' => 2, 'ms' => 300]]]);
@@ -80,13 +81,15 @@ final class PaymentsTest extends ScenarioCase
             self::assertSame($answers[0]->data, $answers[1]->data);
         }
         $this->check();
+        self::figure('settle', $rounds);
     }
 
-    /** F05 Twenty clicks at once: one order, one intent. */
+    /** F05 Twenty clicks at once: one order, one intent, one charge. */
     public function test_f05_twenty_clicks(): void
     {
-        $product = $this->a_piece(40);
-        for ($round = 0; $round < self::rounds(2); ++$round) {
+        $rounds = self::times('MUSEAU_CLICK_ROUNDS', 20);
+        $product = $this->a_piece($rounds + 1);
+        for ($round = 0; $round < $rounds; ++$round) {
             $shopper = self::shopper();
             $shopper->add($product);
             $before = Simulator::calls('POST /v1/payment_intents');
@@ -96,9 +99,12 @@ final class PaymentsTest extends ScenarioCase
             self::assertSame($before + 1, Simulator::calls('POST /v1/payment_intents'));
             $shopper->intent = $answers[0]->data;
             Simulator::confirm($shopper->intent_id());
+            self::assertSame('payment_intent_unexpected_state', Simulator::confirm($shopper->intent_id()), 'charged once');
             self::assertSame(200, $shopper->finish()->status);
+            self::assertCount(1, Simulator::charges($shopper->intent_id()));
         }
         $this->check();
+        self::figure('clicks', $rounds);
     }
 
     /** F07 F08 Stripe breaks once, in every way: the same press goes through, with one intent. */
@@ -184,56 +190,108 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F11 [R146] Somebody else's intent, a cheaper one, an unknown one, a paid one used again: nothing changes. */
-    public function test_f11_swapped_intents(): void
+    /** F11 [R146] Thirty ways to have a dear order for somebody else's, a cheaper or no money: the order stays as it is. */
+    public function test_f11_swap_attacks(): void
     {
-        $dear = $this->at_the_till();
-        $other = $this->at_the_till();
-        Simulator::confirm($other->intent_id());
-        foreach ([$other->intent_id(), 'pi_unknown', '', $other->intent['client_secret']] as $intent_id) {
-            self::assertSame(404, $dear->finish(null, Read::text($intent_id))->status);
+        $this->checker->expected = ['/Museau CRITICAL/'];
+        $dear = $this->at_the_till($this->a_piece());
+        $cheap = $this->at_the_till($this->a_piece());
+        $paid = $this->at_the_till($this->a_piece());
+        Simulator::confirm($paid->intent_id());
+        self::assertSame(200, $paid->finish()->status);
+        Simulator::confirm($cheap->intent_id());
+        $attacks = $this->attacks($dear, $cheap, $paid);
+        foreach ($attacks as $name => [$attack, $statuses]) {
+            self::assertContains($attack(), $statuses, $name);
+            $order = self::order($dear->order_id());
+            self::assertSame([OrderStatus::Pending, 0, 18000], [$order->status, $order->received, $order->due_now()], $name);
         }
-        self::assertSame(OrderStatus::Pending, self::state($dear));
-        self::assertSame(200, $other->finish()->status);
-        self::assertSame(404, $dear->finish(null, $other->intent_id())->status);
-        self::assertSame(402, $dear->finish()->status);
+        self::assertSame(200, $cheap->finish()->status);
+        self::assertSame(200, $dear->finish()->status, 'her own money is good');
         $this->check();
+        self::assertCount(30, $attacks);
+        self::figure('attacks', count($attacks));
     }
 
-    /**
-     * F11 The six bindings: an intent whose Stripe side is not what we asked pays nothing.
-     *
-     * @param array<string, mixed> $values
-     */
-    #[DataProvider('wrong_intents')]
-    public function test_f11_bindings(array $values): void
+    /** @return array<string, array{callable(): int, list<int>}> each answers a status, and what it may be */
+    private function attacks(Shopper $dear, Shopper $cheap, Shopper $paid): array
     {
-        $shopper = $this->at_the_till();
-        Simulator::confirm($shopper->intent_id());
-        $intent = array_column(Read::maps(Simulator::door('ledger')['intents'] ?? null), null, 'id')[$shopper->intent_id()];
-        $kept = array_intersect_key($intent, $values);
-        if (isset($values['metadata'])) {
-            $values['metadata'] += Read::map($intent['metadata'] ?? null);
-        }
-        Simulator::door('intent', ['intent' => $shopper->intent_id(), 'values' => $values]);
-        $answer = $shopper->finish();
-        self::assertSame([402, 'museau_payment_mismatch'], [$answer->status, $answer->code()]);
-        self::assertSame(OrderStatus::Pending, self::state($shopper));
-        self::assertSame([500], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
-        Simulator::door('intent', ['intent' => $shopper->intent_id(), 'values' => $kept]);
-        self::assertSame(200, $shopper->finish()->status);
-        $this->check();
-    }
+        $rest = rtrim(rest_url('museau-react/v1'), '/');
+        $key = static fn(Shopper $shopper): string => Read::text($shopper->intent['order_key'] ?? null);
+        $finish = static fn(string $intent_id): array => [static fn(): int => $dear->finish(null, $intent_id)->status, [400, 404]];
+        $create = static fn(array $fields): int => Shopper::together([['POST', "$rest/create-order-with-image", $fields, $dear->token]])[0]->status;
+        $event = static function (array $object, ?string $secret = 'whsec_museau') use ($rest): int {
+            $body = (string) json_encode(['id' => 'evt_' . bin2hex(random_bytes(8)), 'type' => 'payment_intent.succeeded', 'data' => ['object' => ['object' => 'payment_intent', 'status' => 'succeeded', ...$object]]]);
+            $sign = $secret === null ? 'x' : 't=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", $secret);
 
-    /** @return iterable<string, array{array<string, mixed>}> */
-    public static function wrong_intents(): iterable
-    {
-        yield 'less money' => [['amount_received' => 100]];
-        yield 'more money' => [['amount_received' => 99999]];
-        yield 'other currency' => [['currency' => 'usd']];
-        yield 'other order' => [['metadata' => ['order_id' => '1']]];
-        yield 'other site' => [['metadata' => ['site' => 'ailleurs.example']]];
-        yield 'live money on a test key' => [['livemode' => true]];
+            return Shopper::together([['POST', "$rest/stripe-webhook", ['raw' => $body], '', ["Stripe-Signature: $sign"]]])[0]->status;
+        };
+        $site = museau()->keys()->site();
+        $claim = ['order_id' => (string) $dear->order_id(), 'site' => $site, 'kind' => 'full'];
+        $forged = static function () use ($claim): string {
+            $intent = museau()->payments()->create(100, $claim + ['forged' => '1'], 'x', bin2hex(random_bytes(8)));
+            Simulator::confirm($intent->id);
+
+            return $intent->id;
+        };
+        $attacks = [
+            'another\'s paid intent' => $finish($cheap->intent_id()),
+            'an intent that paid before' => $finish($paid->intent_id()),
+            'an unknown intent' => $finish('pi_unknown'),
+            'no intent' => $finish(''),
+            'a client secret' => $finish(Read::text($cheap->intent['client_secret'] ?? null)),
+            'a query' => $finish("x' OR '1'='1"),
+            'a pattern' => $finish('pi_%'),
+            'a path' => $finish('../refunds'),
+            'a long one' => $finish(str_repeat('p', 300)),
+            'a list' => [static fn(): int => $create(['payment_intent_id[0]' => $cheap->intent_id()]), [400]],
+            'a wrong case' => $finish(strtoupper($cheap->intent_id())),
+            'her own, not paid' => [static fn(): int => $dear->finish()->status, [402]],
+            'the key of her order with another\'s intent' => [static fn(): int => $create(['payment_intent_id' => $cheap->intent_id(), 'order_key' => $key($dear)]), [404]],
+            'a paid intent under an empty key' => [static fn(): int => $create(['payment_intent_id' => $paid->intent_id(), 'order_key' => '']), [404]],
+            'her order under another\'s key' => [static fn(): int => $dear->call('GET', '/order-status', ['order' => $dear->order_id(), 'key' => $key($cheap)])->status, [404]],
+            'its balance under another\'s key' => [static fn(): int => $dear->call('POST', '/balance-intent', ['order' => $dear->order_id(), 'key' => $key($paid)])->status, [404]],
+            'its balance before it is paid' => [static fn(): int => $dear->call('POST', '/balance-intent', ['order' => $dear->order_id(), 'key' => $key($dear)])->status, [409]],
+            'a price of her own' => [static fn(): int => $dear->call('POST', '/create-payment-intent', ['billing_details' => $dear->billing, 'amount' => 1, 'currency' => 'usd', 'metadata' => $claim])->status, [200]],
+            'a refused card, told as paid' => [static function () use ($dear, $event): int {
+                Simulator::confirm($dear->intent_id(), 'decline');
+
+                return $event(['id' => $dear->intent_id(), 'amount_received' => 18000]);
+            }, [200]],
+            'a webhook without a signature' => [static fn(): int => $event(['id' => $dear->intent_id()], null), [400]],
+            'a webhook with a secret of her own' => [static fn(): int => $event(['id' => $dear->intent_id()], 'whsec_mine'), [400]],
+            'a webhook of another\'s intent for her order' => [static fn(): int => $event(['id' => $paid->intent_id(), 'metadata' => $claim]), [200]],
+            'a webhook of a foreign intent' => [static fn(): int => $event(['id' => $forged(), 'metadata' => $claim]), [500]],
+            'a foreign intent at the till' => [static fn(): int => $dear->finish(null, $forged())->status, [404]],
+        ];
+        // From here on her own intent was paid, but its Stripe side is not what was asked: the six bindings.
+        $wrong = [
+            'less money' => ['amount_received' => 100],
+            'more money' => ['amount_received' => 99999],
+            'another currency' => ['currency' => 'usd'],
+            'another order' => ['metadata' => ['order_id' => '1']],
+            'another site' => ['metadata' => ['site' => 'ailleurs.example']],
+            'live money on a test key' => ['livemode' => true],
+        ];
+        foreach ($wrong as $name => $values) {
+            $attacks[$name] = [static function () use ($dear, $values): int {
+                Simulator::confirm($dear->intent_id());
+                $intent = array_column(Read::maps(Simulator::door('ledger')['intents'] ?? null), null, 'id')[$dear->intent_id()];
+                $kept = array_intersect_key($intent, $values);
+                if (isset($values['metadata'])) {
+                    $values['metadata'] += Read::map($intent['metadata'] ?? null);
+                }
+                Simulator::door('intent', ['intent' => $dear->intent_id(), 'values' => $values]);
+                $answer = $dear->finish();
+                self::assertSame('museau_payment_mismatch', $answer->code());
+                self::assertSame([500], array_unique(Simulator::deliver(Simulator::events($dear->intent_id(), 'payment_intent.succeeded'))));
+                Simulator::door('intent', ['intent' => $dear->intent_id(), 'values' => $kept]);
+
+                return $answer->status;
+            }, [402]];
+        }
+
+        return $attacks;
     }
 
     /** F12 [R147] Only 'succeeded' pays; 'processing' waits. */
@@ -258,18 +316,21 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F13 3-D Secure slower than the hold: settled at the last minute; after it, cancelled at Stripe first. */
+    /** F13 3-D Secure slower than the hold: settled at +2, +30 and +59 minutes; after the hour, cancelled at Stripe first. */
     public function test_f13_slow_3d_secure(): void
     {
-        $in_time = $this->at_the_till();
         $too_late = $this->at_the_till();
-        Simulator::confirm($in_time->intent_id(), '3ds');
         Simulator::confirm($too_late->intent_id(), '3ds');
-        self::reconcile(3500);
-        self::assertSame(OrderStatus::Pending, self::state($in_time));
-        self::assertSame('succeeded', Simulator::confirm($in_time->intent_id(), '3ds-ok'));
+        foreach ([2, 30, 59] as $minutes) {
+            $shopper = $this->at_the_till();
+            Simulator::confirm($shopper->intent_id(), '3ds');
+            self::reconcile($minutes * 60);
+            self::assertSame(OrderStatus::Pending, self::state($shopper), "+$minutes min");
+            self::assertSame('succeeded', Simulator::confirm($shopper->intent_id(), '3ds-ok'));
+            self::reconcile($minutes * 60 + 130);
+            self::assertSame(OrderStatus::Processing, self::state($shopper), "+$minutes min");
+        }
         self::reconcile(3700);
-        self::assertSame(OrderStatus::Processing, self::state($in_time));
         self::assertSame(OrderStatus::Cancelled, self::state($too_late));
         self::assertSame('payment_intent_unexpected_state', Simulator::confirm($too_late->intent_id(), '3ds-ok'));
         $this->check();
@@ -311,20 +372,32 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F16 A decline before, a success, then every event three times in several orders: one paid order. */
+    /** F16 A decline, then 3-D Secure, then the money: five events in each of their 120 orders, each once and three times: one paid order. */
     public function test_f16_events_in_any_order(): void
     {
-        $product = $this->a_piece(40);
-        $types = ['payment_intent.created', 'payment_intent.payment_failed', 'charge.succeeded', 'payment_intent.succeeded'];
-        foreach (array_slice(self::permutations($types), 0, self::rounds(6)) as $order) {
+        $types = ['payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action', 'charge.succeeded', 'payment_intent.succeeded'];
+        $orderings = [];
+        foreach (self::permutations($types) as $ordering) {
+            array_push($orderings, [$ordering, 1], [$ordering, 3]);
+        }
+        self::assertCount(240, $orderings);
+        // A few of them each day, spread over all.
+        $number = min(240, self::times('MUSEAU_ORDERINGS', 6));
+        $product = $this->a_piece($number + 1);
+        for ($i = 0; $i < $number; ++$i) {
+            [$ordering, $times] = $orderings[intdiv($i * 239, max(1, $number - 1))];
             $shopper = $this->at_the_till($product);
             Simulator::confirm($shopper->intent_id(), 'decline');
-            Simulator::confirm($shopper->intent_id());
-            $events = array_merge(...array_map(static fn(string $type): array => Simulator::events($shopper->intent_id(), $type), $order));
-            self::assertSame(array_fill(0, 3 * count($events), 200), Simulator::deliver([...$events, ...array_reverse($events), ...$events]));
+            Simulator::confirm($shopper->intent_id(), '3ds');
+            Simulator::confirm($shopper->intent_id(), '3ds-ok');
+            $events = array_merge(...array_map(static fn(string $type): array => Simulator::events($shopper->intent_id(), $type), $ordering));
+            self::assertCount(5, $events);
+            $sent = array_merge(...array_fill(0, $times, $events));
+            self::assertSame(array_fill(0, count($sent), 200), Simulator::deliver($sent), implode(' ', $ordering));
             self::assertSame(OrderStatus::Processing, self::state($shopper));
         }
         $this->check();
+        self::figure('orderings', $number);
     }
 
     /** F17 A wrong secret is answered 400 and Stripe comes again; with the right one the order settles. */
@@ -367,27 +440,34 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F19 Eight buyers of the last piece: one may pay, the others hear it before any charge. */
+    /** F19 Twenty buyers of the last piece: one may pay, the others hear it before any charge. */
     public function test_f19_last_piece(): void
     {
-        for ($round = 0; $round < self::rounds(2); ++$round) {
+        $rounds = self::times('MUSEAU_BUYER_ROUNDS', 20);
+        for ($round = 0; $round < $rounds; ++$round) {
             $piece = $this->a_piece();
-            $buyers = [];
-            for ($i = 0; $i < 8; ++$i) {
-                $buyers[] = $buyer = self::shopper();
-                self::assertSame(200, $buyer->add($piece)->status);
-            }
+            $adding = ['POST', rest_url('museau-react/v1/add-to-cart'), ['json' => ['product_id' => $piece, 'quantity' => 1]], ''];
+            $buyers = array_map(static function (Answer $answer): Shopper {
+                self::assertSame(200, $answer->status);
+                $buyer = self::shopper();
+                $buyer->token = $answer->token;
+
+                return $buyer;
+            }, Shopper::together(array_fill(0, 20, $adding)));
+            $before = Simulator::calls('POST /v1/payment_intents');
             $answers = Shopper::together(array_map(static fn(Shopper $buyer): array => $buyer->pressing(), $buyers));
             $won = array_keys(array_filter($answers, static fn(Answer $answer): bool => $answer->status === 200));
             self::assertCount(1, $won);
             foreach ($answers as $i => $answer) {
                 self::assertContains($answer->status, $i === $won[0] ? [200] : [409, 400], (string) json_encode($answer->data));
             }
+            self::assertSame($before + 1, Simulator::calls('POST /v1/payment_intents'), 'no loser could be charged');
             $buyers[$won[0]]->intent = $answers[$won[0]]->data;
             Simulator::confirm($buyers[$won[0]]->intent_id());
             self::assertSame(200, $buyers[$won[0]]->finish()->status);
         }
         $this->check();
+        self::figure('buyers', $rounds);
     }
 
     /** F20 She comes back to her own held piece and pays. */
@@ -403,8 +483,22 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F29 F30 The balance is paid once by twenty presses; refunds go back once, never above what came. */
-    public function test_f29_balance_and_refunds(): void
+    /** F29 The balance is paid once by twenty presses; deposit and balance are the price, to the cent. */
+    public function test_f29_balance(): void
+    {
+        [$shopper] = $this->paid_with_balance();
+        $order = self::order($shopper->order_id());
+        self::assertSame([$order->total, 0], [$order->received, $order->left_to_pay()]);
+        self::assertSame($order->total, array_sum(array_column(Db::rows("SELECT amount FROM %i WHERE order_id = %d AND status = 'paid'", Schema::table('payments'), $order->id), 'amount')));
+        $this->check();
+    }
+
+    /**
+     * A portrait whose balance twenty presses wanted to pay.
+     *
+     * @return array{Shopper, string} and the intent of the balance
+     */
+    private function paid_with_balance(): array
     {
         $shopper = self::shopper();
         $shopper->add(...self::a_portrait());
@@ -413,7 +507,7 @@ final class PaymentsTest extends ScenarioCase
         $key = Read::text($shopper->finish(self::PHOTO)->order()['key'] ?? null);
         $link = ['order' => $shopper->order_id(), 'key' => $key];
         $pressing = ['POST', rtrim(rest_url('museau-react/v1'), '/') . '/balance-intent', ['json' => $link], ''];
-        $answers = Shopper::together(array_fill(0, 12, $pressing));
+        $answers = Shopper::together(array_fill(0, 20, $pressing));
         self::assertSame([200], array_values(array_unique(array_map(static fn(Answer $answer): int => $answer->status, $answers))));
         self::assertCount(1, array_unique(array_map(static fn(Answer $answer): string => Read::text($answer->data['client_secret'] ?? null), $answers)));
         $balance = explode('_secret_', Read::text($answers[0]->data['client_secret'] ?? null))[0];
@@ -421,10 +515,15 @@ final class PaymentsTest extends ScenarioCase
         self::assertSame('paid', $shopper->call('GET', '/balance', $link)->data['state'] ?? '');
         self::assertSame(409, $shopper->call('POST', '/balance-intent', $link)->status);
         self::assertSame(404, $shopper->call('GET', '/balance', ['key' => 'x'] + $link)->status);
-        $this->check();
 
+        return [$shopper, $balance];
+    }
+
+    /** F30 Refunds go back once, never above what came, whether asked here, at Stripe's, or both at once. */
+    public function test_f30_refunds(): void
+    {
+        [$shopper, $balance] = $this->paid_with_balance();
         $order = self::order($shopper->order_id());
-        self::assertSame($order->total, $order->received);
         $refunds = museau()->refunds();
         // More than the balance alone: two payments give it back together.
         $part = $order->received - 500;
@@ -442,6 +541,18 @@ final class PaymentsTest extends ScenarioCase
         self::assertSame([200], array_values(array_unique(Simulator::deliver([...Simulator::events($balance, 'charge.refunded'), ...Simulator::events($shopper->intent_id(), 'charge.refunded')]))));
         self::assertSame($part, self::order($order->id)->refunded, 'our own webhook counts nothing twice');
         self::assertSame($part, array_sum(array_map(static fn(string $intent): int => Read::int(Simulator::charges($intent)[0]['amount_refunded'] ?? null), [$balance, $shopper->intent_id()])));
+        // The rest goes back in Stripe's dashboard, while the shop is told twice at once.
+        $left = array_map(static fn(string $intent): int => Read::int(Simulator::charges($intent)[0]['amount'] ?? null) - Read::int(Simulator::charges($intent)[0]['amount_refunded'] ?? null), [$balance, $shopper->intent_id()]);
+        foreach ([$balance, $shopper->intent_id()] as $i => $intent) {
+            if ($left[$i] > 0) {
+                museau()->payments()->refund($intent, $left[$i], [], bin2hex(random_bytes(8)));
+                $event = self::webhook(Simulator::event($intent, 'charge.refunded'));
+                self::assertSame([200, 200], array_map(static fn(Answer $answer): int => $answer->status, Shopper::together([$event, $event])));
+            }
+        }
+        $order = self::order($order->id);
+        self::assertSame([$order->total, OrderStatus::Refunded], [$order->refunded, $order->status]);
+        $this->check();
     }
 
     /** F31 A dispute is noted and told to the artist, and the order is left as it is. */
@@ -476,6 +587,21 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F32 Card testing from one address: of all its carts and orders five intents reach Stripe. */
+    public function test_f32_card_testing(): void
+    {
+        $attempts = self::times('MUSEAU_CARD_TESTS', 40);
+        $before = Simulator::calls('POST /v1/payment_intents');
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $answers = Read::items(self::in_process('test_cards', ['product' => $this->a_piece($attempts), 'attempts' => $attempts], ['MUSEAU_RATE_FACTOR' => '']));
+        self::assertSame([200 => 5, 429 => $attempts - 5], array_count_values(Read::ints($answers)));
+        self::assertSame($before + 5, Simulator::calls('POST /v1/payment_intents'));
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        self::reconcile(4000);
+        $this->check();
+        self::figure('card tests', $attempts);
+    }
+
     /** M5 A photo that is none does not block a paid order; the signed link takes another, once. */
     public function test_a_bad_photo_never_blocks(): void
     {
@@ -506,12 +632,6 @@ final class PaymentsTest extends ScenarioCase
         $time = time();
 
         return ['POST', rest_url('museau-react/v1/stripe-webhook'), ['raw' => $body], '', ["Stripe-Signature: t=$time,v1=" . hash_hmac('sha256', "$time.$body", 'whsec_museau')]];
-    }
-
-    /** How often a race is played: few by default, more for the proof. */
-    private static function rounds(int $few): int
-    {
-        return Read::int(getenv('MUSEAU_ROUNDS')) ?: $few;
     }
 
     /**

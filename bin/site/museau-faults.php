@@ -1,0 +1,39 @@
+<?php
+
+/*
+ * Plugin Name: Museau, faults
+ * Description: What a test breaks on a local site, as faults.json beside it says: {"disk": "full" | "cut", "salt": "…"}.
+ */
+
+declare(strict_types=1);
+
+namespace Museau\Faults {
+    /** What the test asks for now: read anew each time, since it changes while a process lives. */
+    function fault(string $name): string
+    {
+        $file = dirname(ABSPATH) . '/faults.json';
+        $faults = is_file($file) ? json_decode((string) file_get_contents($file), true) : null;
+
+        return is_array($faults) && is_string($faults[$name] ?? null) ? $faults[$name] : '';
+    }
+
+    // The host gave the site new salts: what was signed before is worth nothing.
+    add_filter('salt', static fn(string $salt): string => $salt . fault('salt'));
+}
+
+// The photo store calls these by their short names, so that these stand in for PHP's own.
+
+namespace Museau\Photos {
+    use function Museau\Faults\fault;
+
+    function disk_free_space(string $folder): float|false
+    {
+        return fault('disk') === 'full' ? 1024.0 : \disk_free_space($folder);
+    }
+
+    /** A disk that fills up in the middle of a file keeps what fitted and says how much that was. */
+    function file_put_contents(string $file, string $bytes): int|false
+    {
+        return \file_put_contents($file, fault('disk') === 'cut' && str_ends_with($file, '.jpg') ? substr($bytes, 0, 1000) : $bytes);
+    }
+}
