@@ -9,8 +9,9 @@ export const THEME_FILES = [
 	'index.php',
 	'theme.json',
 	'screenshot.png',
-	'README.md',
+	'readme.txt',
 	'CHANGELOG.md',
+	'LICENSE',
 	'assets',
 	'blocks',
 	'build',
@@ -28,6 +29,8 @@ export async function copyTheme( folder ) {
 	for ( const file of THEME_FILES ) {
 		await cp( join( ROOT, file ), join( folder, file ), {
 			recursive: true,
+			// Tests stand beside the code; a site needs none.
+			filter: ( source ) => ! /\.test\.tsx?$/.test( source ),
 		} ).catch( ( error ) => {
 			if ( error.code !== 'ENOENT' ) {
 				throw error;
