@@ -165,6 +165,8 @@ module.exports = [
 			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
 			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
 			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
+			'shell/content': path.resolve( __dirname, 'assets/css/content.css' ),
+			'shell/submenu': path.resolve( __dirname, 'assets/css/submenu.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
 		output: {

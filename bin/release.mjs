@@ -26,7 +26,9 @@ export async function release() {
 	const stage = join( WORK, 'release/museau' );
 	await rm( stage, { recursive: true, force: true } );
 	await copyTheme( stage );
-	const files = ( await readdir( stage, { recursive: true, withFileTypes: true } ) )
+	const files = (
+		await readdir( stage, { recursive: true, withFileTypes: true } )
+	)
 		.filter( ( entry ) => entry.isFile() )
 		.map( ( entry ) => join( entry.parentPath, entry.name ) )
 		.sort();
@@ -59,6 +61,8 @@ main( async () => {
 	await prepareBuild();
 	const made = await step( 'archive du thème', release );
 	say( relative( ROOT, made.file ) );
-	say( `${ made.entries } fichiers, ${ ( made.bytes / 1e6 ).toFixed( 2 ) } Mo` );
+	say(
+		`${ made.entries } fichiers, ${ ( made.bytes / 1e6 ).toFixed( 2 ) } Mo`
+	);
 	say( `sha256 ${ made.sha256 }` );
 } );

@@ -131,6 +131,7 @@ export async function prepareBuild() {
 	const key = await shape( [
 		'blocks',
 		'src/client',
+		'assets/css',
 		'webpack.config.js',
 		'tsconfig.json',
 		'package-lock.json',

@@ -339,7 +339,7 @@ final class Theme
             new Shell\Templates(),
             new Shell\Head(),
             new Shell\Security(),
-            new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures),
+            new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,
             $this->page_data(),

@@ -7,7 +7,7 @@ namespace Museau\Cart;
 use Museau\Read;
 
 /**
- * Names a cart without a cookie: base64url(JSON {id, exp}) '.' base64url(HMAC-SHA256). The algorithm is fixed and
+ * Names a cart without a cookie: hex(JSON {id, exp}) '.' hex(HMAC-SHA256). The algorithm is fixed and
  * stands nowhere in the token, so that no token can choose a weaker one (S08).
  */
 final class CartToken
@@ -18,9 +18,9 @@ final class CartToken
     /** A token for a cart of this id, valid from now on. */
     public static function sign(string $id, ?int $now = null): string
     {
-        $payload = self::encode((string) wp_json_encode(['id' => $id, 'exp' => ($now ?? time()) + self::LIFETIME]));
+        $payload = bin2hex((string) wp_json_encode(['id' => $id, 'exp' => ($now ?? time()) + self::LIFETIME]));
 
-        return $payload . '.' . self::encode(self::signature($payload));
+        return $payload . '.' . self::signature($payload);
     }
 
     /** Id of the cart; null when the token is missing, forged, altered or expired. */
@@ -30,10 +30,11 @@ final class CartToken
             return null;
         }
         [$payload, $signature] = explode('.', $token);
-        if (!hash_equals(self::encode(self::signature($payload)), $signature)) {
+        if (!hash_equals(self::signature($payload), $signature)) {
             return null;
         }
-        $data = Read::json((string) base64_decode(strtr($payload, '-_', '+/'), true));
+        // Signed by us, so it is what bin2hex() gave.
+        $data = Read::json((string) hex2bin($payload));
         $id = Read::text($data['id'] ?? '');
 
         return Read::int($data['exp'] ?? 0) > ($now ?? time()) && preg_match('/^[0-9a-f]{32}$/', $id) === 1 ? $id : null;
@@ -47,11 +48,6 @@ final class CartToken
 
     private static function signature(string $payload): string
     {
-        return hash_hmac('sha256', 'museau-cart|' . $payload, wp_salt('nonce'), true);
-    }
-
-    private static function encode(string $bytes): string
-    {
-        return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+        return hash_hmac('sha256', 'museau-cart|' . $payload, wp_salt('nonce'));
     }
 }

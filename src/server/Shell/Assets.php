@@ -13,11 +13,11 @@ final class Assets implements Feature
     /** @var array<string, true> names of the islands that the page mounts at once */
     private array $eager = [];
 
-    public function __construct(private readonly string $dir, private readonly string $url, private readonly Pictures $pictures) {}
+    public function __construct(private readonly string $dir, private readonly string $url, private readonly Pictures $pictures, private readonly Menus $menus) {}
 
     public function hooks(): void
     {
-        add_action('after_setup_theme', $this->style_the_editor(...));
+        add_action('after_setup_theme', $this->support(...));
         add_action('init', $this->register(...));
         add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
         add_action('wp_head', $this->preload_fonts(...), 0);
@@ -29,15 +29,21 @@ final class Assets implements Feature
         add_action('wp_footer', $this->preload_islands(...), 5);
     }
 
-    private function style_the_editor(): void
+    private function support(): void
     {
+        add_theme_support('automatic-feed-links');
+        add_theme_support('post-thumbnails');
+        add_theme_support('html5', ['comment-form', 'comment-list', 'gallery', 'caption', 'search-form', 'style', 'script']);
+        add_theme_support('custom-logo', ['flex-width' => true, 'flex-height' => true]);
+        add_theme_support('responsive-embeds');
+        add_theme_support('align-wide');
         add_theme_support('editor-styles');
-        add_editor_style('assets/css/base.css');
+        add_editor_style(['assets/css/base.css', 'assets/css/content.css']);
     }
 
     private function register(): void
     {
-        foreach (['base', 'shell', 'late', 'law'] as $name) {
+        foreach (['base', 'shell', 'late', 'law', 'content', 'submenu'] as $name) {
             $built = 'build/shell/' . $name . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
@@ -51,6 +57,12 @@ final class Assets implements Feature
     {
         wp_enqueue_style('museau-base');
         wp_enqueue_style('museau-shell');
+        if ($this->menus->is_nested(Menus::PRIMARY)) {
+            wp_enqueue_style('museau-submenu');
+        }
+        if (is_singular() && !is_singular('product') && !Shell::is_made_of_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))) {
+            wp_enqueue_style('museau-content');
+        }
         wp_enqueue_script_module('museau/islands');
     }
 

@@ -29,6 +29,8 @@ final class Head implements Feature
         add_action('init', static fn() => remove_action('wp_footer', 'the_block_template_skip_link'));
 
         add_filter('emoji_svg_url', '__return_false');
+        // A shop that never wrote an article offers no feed of articles; its news have their own.
+        add_filter('feed_links_show_posts_feed', static fn(): bool => get_option('show_on_front') === 'posts' || is_home() || is_singular('post') || is_archive());
         add_filter('feed_links_show_comments_feed', '__return_false');
         add_filter('should_load_separate_core_block_assets', '__return_true');
         add_filter('wp_theme_json_data_default', $this->leave_out_core_presets(...));

@@ -31,7 +31,7 @@ final class Menus implements Feature
     /**
      * Entries of a menu; a fixed list when the artist has assigned none to this place.
      *
-     * @return list<array{id: int, title: string, url: string}>
+     * @return list<array{id: int, parent: int, title: string, url: string}> parent: id of the entry above, 0 at the top
      */
     public function items(string $place): array
     {
@@ -42,7 +42,7 @@ final class Menus implements Feature
         }
 
         return array_map(
-            static fn(array $item): array => ['id' => Read::int($item['id'] ?? 0), 'title' => Read::text($item['title'] ?? ''), 'url' => Read::text($item['url'] ?? '')],
+            static fn(array $item): array => ['id' => Read::int($item['id'] ?? 0), 'parent' => Read::int($item['parent'] ?? 0), 'title' => Read::text($item['title'] ?? ''), 'url' => Read::text($item['url'] ?? '')],
             Read::maps($kept[$place]),
         );
     }
@@ -59,15 +59,43 @@ final class Menus implements Feature
         return null;
     }
 
-    /** The entries as links of a list, the current page marked. */
+    /** The entries as links of a list, the current page marked, the entries below another in a list that opens beside it. */
     public function links(string $place): string
     {
         $here = untrailingslashit(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH)));
-        $html = '';
+        $below = [];
         foreach ($this->items($place) as $item) {
+            $below[$item['parent']][] = $item;
+        }
+
+        return self::list($below, 0, $here);
+    }
+
+    /** Whether a menu has entries below others: their style is left out of the other pages. */
+    public function is_nested(string $place): bool
+    {
+        return array_filter(array_column($this->items($place), 'parent')) !== [];
+    }
+
+    /** @param array<int, list<array{id: int, parent: int, title: string, url: string}>> $below entries by the one above them */
+    private static function list(array $below, int $parent, string $here): string
+    {
+        $html = '';
+        foreach ($below[$parent] ?? [] as $item) {
             $path = untrailingslashit(Read::text(wp_parse_url($item['url'], PHP_URL_PATH)));
-            $current = $path === $here ? ' aria-current="page"' : '';
-            $html .= '<li><a href="' . esc_url($item['url']) . '"' . $current . '>' . esc_html($item['title']) . '</a></li>';
+            $current = $path === $here && str_starts_with($item['url'], '/') ? ' aria-current="page"' : '';
+            $link = '<a href="' . esc_url($item['url']) . '"' . $current . '>' . esc_html($item['title']) . '</a>';
+            $list = $item['id'] > 0 ? self::list($below, $item['id'], $here) : '';
+            if ($list === '') {
+                $html .= '<li>' . $link . '</li>';
+                continue;
+            }
+            /* translators: %s: menu entry */
+            $name = sprintf(__('Sous-menu de %s', 'museau'), $item['title']);
+            // Below the first step the list stands open: only that step is short of room.
+            $html .= '<li class="museau-sub">' . $link . ($parent === 0
+                ? '<details><summary aria-label="' . esc_attr($name) . '"></summary><ul>' . $list . '</ul></details>'
+                : '<ul>' . $list . '</ul>') . '</li>';
         }
 
         return $html;
@@ -88,7 +116,7 @@ final class Menus implements Feature
         delete_option(self::OPTION);
     }
 
-    /** @return ?list<array{id: int, title: string, url: string}> */
+    /** @return ?list<array{id: int, parent: int, title: string, url: string}> */
     private function read(string $place): ?array
     {
         $menu = Read::int(get_nav_menu_locations()[$place] ?? 0);
@@ -102,8 +130,9 @@ final class Menus implements Feature
                 $fields = Read::map(get_object_vars($item));
                 $read[] = [
                     'id' => $item->ID,
+                    'parent' => Read::int($fields['menu_item_parent'] ?? 0),
                     'title' => html_entity_decode(Read::text($fields['title'] ?? ''), ENT_QUOTES, 'UTF-8'),
-                    'url' => wp_make_link_relative(Read::text($fields['url'] ?? '')) ?: '/',
+                    'url' => self::path(Read::text($fields['url'] ?? '')),
                 ];
             }
         }
@@ -111,7 +140,15 @@ final class Menus implements Feature
         return $read;
     }
 
-    /** @return list<array{id: int, title: string, url: string}> */
+    /** Our own addresses without their host, so that the site may move; another site's whole. */
+    private static function path(string $url): string
+    {
+        $ours = wp_parse_url($url, PHP_URL_HOST) === wp_parse_url(home_url(), PHP_URL_HOST);
+
+        return $ours ? (wp_make_link_relative($url) ?: '/') : $url;
+    }
+
+    /** @return list<array{id: int, parent: int, title: string, url: string}> */
     private static function ready(string $place): array
     {
         $lists = [
@@ -142,7 +179,7 @@ final class Menus implements Feature
         $base = Read::text(wp_parse_url(home_url(), PHP_URL_PATH));
         $items = [];
         foreach ($lists[$place] ?? [] as $path => $title) {
-            $items[] = ['id' => 0, 'title' => $title, 'url' => $base . $path];
+            $items[] = ['id' => 0, 'parent' => 0, 'title' => $title, 'url' => $base . $path];
         }
 
         return $items;

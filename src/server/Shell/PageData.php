@@ -49,7 +49,10 @@ final class PageData implements Feature
             'logoImageUrl' => is_string($logo) ? $logo : $this->pictures->url('logo.svg'),
             'friseAnimauxImageUrl' => $this->pictures->url('frise'),
             'animalsImageUrl' => $this->pictures->url('chevaux'),
-            'menu' => $this->menus->items(Menus::PRIMARY),
+            'menu' => array_map(
+                static fn(array $item): array => ['id' => $item['id'], 'title' => $item['title'], 'url' => $item['url']],
+                $this->menus->items(Menus::PRIMARY),
+            ),
             'bannerMessages' => $this->banners->active(),
             'currentUser' => [
                 'isLoggedIn' => $signed_in,

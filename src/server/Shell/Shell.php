@@ -33,7 +33,7 @@ final class Shell
     }
 
     /** Whether the page is made of our blocks: they bring their own headings. */
-    public function is_made_of_blocks(string $content): bool
+    public static function is_made_of_blocks(string $content): bool
     {
         return str_contains($content, '<!-- wp:museau/');
     }

@@ -78,10 +78,10 @@ final class CartTest extends WordPressTestCase
     {
         $token = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()])->get_headers()['Cart-Token'];
         [$payload, $signature] = explode('.', $token);
-        $none = rtrim(strtr(base64_encode('{"alg":"none"}'), '+/', '-_'), '=');
+        $none = bin2hex('{"alg":"none"}');
         $forged = [
             '', '.', '..', 'a.b', $payload, "$payload.", ".$signature", "$payload.$signature.", "$none.$payload.", "$none.$payload.$signature",
-            strrev($token), $payload . '.' . strrev($signature), rtrim(strtr(base64_encode('{"id":"' . str_repeat('0', 32) . '","exp":9999999999}'), '+/', '-_'), '=') . ".$signature",
+            strrev($token), $payload . '.' . strrev($signature), bin2hex('{"id":"' . str_repeat('0', 32) . '","exp":9999999999}') . ".$signature",
             str_repeat('x', 5000), "é.\u{200b}", \Museau\Cart\CartToken::sign(str_repeat('a', 32), time() - 31 * 86400), \Museau\Cart\CartToken::sign('../../etc'),
         ];
         foreach ($forged as $bad) {

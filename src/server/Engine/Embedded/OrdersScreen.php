@@ -60,6 +60,7 @@ final class OrdersScreen implements Feature
         $words = mb_substr(trim(Read::text(wp_unslash($_GET['s'] ?? ''))), 0, 100);
         $page = max(1, Read::int($_GET['paged'] ?? 1));
         $found = $this->orders->search($status, $words, $page);
+        $total = $found['total'];
         $cards = array_map($this->card(...), $found['orders']);
 
         return Html::el('h1', [], Html::text(__('Commandes', 'museau')))
@@ -67,7 +68,7 @@ final class OrdersScreen implements Feature
             . ($cards === []
                 ? Html::el('p', [], Html::text($words === '' && $status === null ? __('Aucune commande pour l\'instant.', 'museau') : __('Aucune commande ne correspond.', 'museau')))
                 /* translators: %d: number of orders */
-                : Html::el('p', [], Html::text(sprintf(_n('%d commande', '%d commandes', $found['total'], 'museau'), $found['total']))) . Html::el('ul', ['class' => 'museau-orders__list'], ...$cards))
+                : Html::el('p', [], Html::text(sprintf(_n('%d commande', '%d commandes', $total, 'museau'), $total))) . Html::el('ul', ['class' => 'museau-orders__list'], ...$cards))
             . Html::el('div', ['class' => 'museau-orders__pages'], (string) paginate_links([
                 'base' => add_query_arg('paged', '%#%'),
                 'format' => '',
