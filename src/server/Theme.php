@@ -150,8 +150,13 @@ final class Theme
     public function orders(): Orders
     {
         return $this->once(Orders::class, fn(): Orders => $this->sells_with_woocommerce()
-            ? new Engine\WooCommerce\WooOrders()
+            ? $this->woo_orders()
             : new Engine\Embedded\EmbeddedOrders($this->embedded_stock()));
+    }
+
+    private function woo_orders(): Engine\WooCommerce\WooOrders
+    {
+        return $this->once(Engine\WooCommerce\WooOrders::class, static fn(): Engine\WooCommerce\WooOrders => new Engine\WooCommerce\WooOrders());
     }
 
     public function mail_box(): Mail\MailBox
@@ -379,6 +384,11 @@ final class Theme
                 $this->orders(),
                 fn(Order $order): string => $this->order_panel()->html($order),
                 fn(Order $order) => $this->mails()->shipped($order),
+            ),
+            new Engine\WooCommerce\WooRefunds(
+                $this->woo_orders(),
+                fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
+                Payments\PaymentClock::CRON,
             ),
             new Engine\WooCommerce\WooPages(),
             new Engine\WooCommerce\WooRest(),

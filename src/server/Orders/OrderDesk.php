@@ -172,7 +172,8 @@ final class OrderDesk implements Feature
         if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
             throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
         }
-        ($this->refunds)()->give_back($order->id, $cents, $lines, mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200), $request);
+        $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
+        ($this->refunds)()->give_back($order->id, $cents, $lines, mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200), $request, $back);
 
         /* translators: %s: amount */
         return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));

@@ -21,5 +21,7 @@ final class OrderLine
         public readonly int $balance,
         public readonly bool $is_portrait,
         public readonly int $refunded = 0,
+        /** Pieces that a refund has put back into the stock. */
+        public readonly int $put_back = 0,
     ) {}
 }

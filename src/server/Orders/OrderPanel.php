@@ -224,7 +224,7 @@ final class OrderPanel
     {
         $rows = '';
         foreach ($order->lines as $line) {
-            $rows .= $this->amount($order, 'lines[' . $line->id . ']', $line->name, $line->total - $line->refunded);
+            $rows .= $this->amount($order, 'lines[' . $line->id . ']', $line->name, $line->total - $line->refunded) . $this->back($order, $line);
         }
         $rows .= $this->amount($order, 'other', __('Autre somme (livraison, geste)', 'museau'), $order->received - $order->refunded);
 
@@ -249,6 +249,22 @@ final class OrderPanel
             ),
             $this->input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
             $this->button($order, 'refund', __('Rembourser', 'museau')),
+        );
+    }
+
+    /** A portrait is made for one customer: nothing of it returns to the shelf. */
+    private function back(Order $order, OrderLine $line): string
+    {
+        if ($line->is_portrait || $line->put_back > 0) {
+            return '';
+        }
+
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            $this->input($order, ['type' => 'checkbox', 'name' => 'back[' . $line->id . ']', 'value' => '1']),
+            /* translators: 1: number of pieces, 2: name of the product */
+            Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
         );
     }
 

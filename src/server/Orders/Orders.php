@@ -64,9 +64,11 @@ interface Orders
     /**
      * Records money given back.
      *
-     * @param array<int, int> $lines cents by order line id; may be empty for a shipping or whole refund
+     * @param array<int, int> $lines   cents by order line id; may be empty for a shipping or whole refund
+     * @param list<int>       $back    order line ids whose pieces go back into the stock, each once
+     * @param string          $request name of the demand, by which an engine whose own screen made it knows its record again
      */
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool;
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool;
 
     /** @return list<Order> pending orders created before this ISO date */
     public function pending_before(string $iso): array;

@@ -34,15 +34,24 @@ final class Refunds
      * @param int             $cents   to give back in all, shipping included
      * @param array<int, int> $lines   cents by order line id; [] for a sum of no line
      * @param string          $request names this demand: the same name again changes nothing (a nonce of the form)
+     * @param list<int>       $back    order line ids whose pieces go back into the stock
      *
-     * @throws CouldNotRefund the sum is zero, or above what was received and not given back, or above a line
+     * @throws CouldNotRefund the sum is zero, or above what was received and not given back, or above a line; went_before: an
+     *                        earlier demand was still waiting, and only that one has gone now
      * @throws PaymentFailed
      */
-    public function give_back(int $order_id, int $cents, array $lines, string $reason, string $request): Order
+    public function give_back(int $order_id, int $cents, array $lines, string $reason, string $request, array $back = []): Order
     {
-        Lock::with('order:' . $order_id, function () use ($order_id, $cents, $lines, $reason, $request): void {
+        Lock::with('order:' . $order_id, function () use ($order_id, $cents, $lines, $reason, $request, $back): void {
             if (Db::value('SELECT id FROM %i WHERE request LIKE %s', self::table(), Db::wpdb()->esc_like($request) . ':%') === null) {
-                $this->write_down($order_id, $cents, $lines, $reason, $request);
+                $waiting = (int) Db::value('SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id IS NULL', self::table(), $order_id);
+                if ($waiting > 0) {
+                    // She presses again after Stripe did not answer: the first demand must not go out beside the second.
+                    $this->finish($order_id);
+
+                    throw CouldNotRefund::went_before($waiting);
+                }
+                $this->write_down($order_id, $cents, $lines, $reason, $request, $back);
             }
             $this->finish($order_id);
         });
@@ -66,7 +75,7 @@ final class Refunds
             foreach ($this->payments->refunds_of((string) $payment->intent_id) as $refund_id => $cents) {
                 $known = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id);
                 if ($known === null && $payment->status === PaymentStatus::Paid) {
-                    $this->record($payment->order_id, $refund_id, $cents, [], __('Remboursé depuis Stripe', 'museau'), fn(): int => Db::run(
+                    $this->record($payment->order_id, $refund_id, $cents, fn(): bool => $this->orders->record_refund($payment->order_id, $refund_id, $cents, [], __('Remboursé depuis Stripe', 'museau')), fn(): int => Db::run(
                         "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
                         self::table(),
                         'stripe:' . $refund_id,
@@ -85,8 +94,9 @@ final class Refunds
      * Divides the sum among the payments of the order, the latest first, one row each.
      *
      * @param array<int, int> $lines
+     * @param list<int>       $back
      */
-    private function write_down(int $order_id, int $cents, array $lines, string $reason, string $request): void
+    private function write_down(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
     {
         $order = $this->orders->find($order_id) ?? throw CouldNotRefund::is_unknown();
         foreach ($order->lines as $line) {
@@ -98,13 +108,13 @@ final class Refunds
         if ($cents < 1 || $cents > array_sum($left) || array_sum($lines) > $cents) {
             throw CouldNotRefund::is_above_received(array_sum($left));
         }
-        Transaction::run(function () use ($order_id, $cents, $lines, $reason, $request, $left): void {
+        Transaction::run(function () use ($order_id, $cents, $lines, $reason, $request, $left, $back): void {
             $part = 0;
             foreach ($left as $payment_id => $most) {
                 $share = min($most, $cents);
                 if ($share > 0) {
                     Db::run(
-                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %d, %s, %s, %d)',
+                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) VALUES (%s, %d, %d, %d, %s, %s, %s, %d)',
                         self::table(),
                         $request . ':' . $part,
                         $order_id,
@@ -112,6 +122,7 @@ final class Refunds
                         $share,
                         // The lines are told once, with the first part.
                         (string) wp_json_encode($part === 0 ? $lines : []),
+                        $part === 0 ? implode(',', $back) : '',
                         $reason,
                         time(),
                     );
@@ -143,21 +154,25 @@ final class Refunds
         }
         $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
 
-        return $this->record($payment->order_id, $refund_id, (int) $row['cents'], array_combine(array_map(intval(...), array_keys($lines)), $lines), (string) $row['reason'], fn(): int => Db::run(
-            'UPDATE %i SET refund_id = %s WHERE id = %d AND refund_id IS NULL',
-            self::table(),
+        $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
+        $back = array_values(array_map(intval(...), array_filter(explode(',', (string) $row['back']))));
+
+        return $this->record(
+            $payment->order_id,
             $refund_id,
-            (int) $row['id'],
-        ));
+            (int) $row['cents'],
+            fn(): bool => $this->orders->record_refund($payment->order_id, $refund_id, (int) $row['cents'], $lines, (string) $row['reason'], $back, (string) $row['request']),
+            fn(): int => Db::run('UPDATE %i SET refund_id = %s WHERE id = %d AND refund_id IS NULL', self::table(), $refund_id, (int) $row['id']),
+        );
     }
 
     /**
-     * @param array<int, int> $lines
-     * @param callable(): int $claim the write whose count says whether this refund is new
+     * @param callable(): bool $write the order's own record
+     * @param callable(): int  $claim the write whose count says whether this refund is new
      */
-    private function record(int $order_id, string $refund_id, int $cents, array $lines, string $reason, callable $claim): bool
+    private function record(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): bool
     {
-        $new = Transaction::run(fn(): bool => $claim() === 1 && $this->orders->record_refund($order_id, $refund_id, $cents, $lines, $reason));
+        $new = Transaction::run(static fn(): bool => $claim() === 1 && $write());
         $order = $new ? $this->orders->find($order_id) : null;
         if ($order !== null) {
             $this->mails->refunded($order, $cents, $refund_id);

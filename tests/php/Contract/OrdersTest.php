@@ -168,6 +168,32 @@ final class OrdersTest extends WordPressTestCase
         self::assertStringContainsString((string) $order->id, museau()->orders()->edit_url($order->id));
     }
 
+    /** A refund puts pieces back into the stock as the artist chooses: those of the lines she names, each once. */
+    public function test_pieces_go_back_into_the_stock(): void
+    {
+        $original = $this->an_original();
+        $print = $this->a_print(stock: 9);
+        $cart = museau()->carts()->add(museau()->carts()->add(null, $original, 1)->token, $print, 3, 0, ['pa_format' => 'a4']);
+        $order = $this->place($cart);
+        museau()->orders()->receive($order->id, 'pi_back', $order->due_now(), 'full');
+        $left = static function () use ($original, $print): array {
+            wp_cache_flush();
+            museau()->product_index()->flush();
+
+            return [museau()->catalogue()->available($original), museau()->catalogue()->available($print), museau()->catalogue()->find($original)?->sold];
+        };
+        self::assertSame([0, 6, true], $left());
+        [$one, $three] = array_column($order->lines, 'id');
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_none', 100, [$three => 100], ''));
+        self::assertSame([0, 6, true], $left());
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_one', 18000, [$one => 18000], '', [$one]));
+        self::assertSame([1, 6, false], $left());
+        self::assertTrue(museau()->orders()->record_refund($order->id, 're_both', 200, [], '', [$one, $three, 99999999]));
+        self::assertSame([1, 9, false], $left());
+        self::assertSame([1, 3], array_column($this->found($order)->lines, 'put_back'));
+        self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));
+    }
+
     private function place(Cart $cart): Order
     {
         return museau()->orders()->place($cart, $this->billing(), '', []);

@@ -145,9 +145,9 @@ final class EmbeddedOrders implements Orders
         });
     }
 
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool
     {
-        return $cents > 0 && Transaction::run(function () use ($order_id, $refund_id, $cents, $lines, $reason): bool {
+        return $cents > 0 && Transaction::run(function () use ($order_id, $refund_id, $cents, $lines, $reason, $back): bool {
             if (!$this->touch($order_id)) {
                 return false;
             }
@@ -158,6 +158,13 @@ final class EmbeddedOrders implements Orders
             Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', self::table('orders'), $cents, $order_id);
             foreach ($lines as $line_id => $part) {
                 Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d AND order_id = %d', self::table('order_lines'), $part, $line_id, $order_id);
+            }
+            foreach ($order->lines as $line) {
+                if (in_array($line->id, $back, true) && $line->put_back === 0 && $this->stock->put_back($line->product_id, $line->variation_id, $line->quantity)) {
+                    Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', self::table('order_lines'), $line->id);
+                    /* translators: 1: number of pieces, 2: name of the product */
+                    $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $line->quantity, $line->name));
+                }
             }
             if ($order->refunded + $cents === $order->received) {
                 Db::run('UPDATE %i SET status = %s WHERE id = %d', self::table('orders'), OrderStatus::Refunded->value, $order_id);
@@ -485,6 +492,7 @@ final class EmbeddedOrders implements Orders
             balance: (int) $row['balance'],
             is_portrait: (int) $row['is_portrait'] === 1,
             refunded: (int) $row['refunded'],
+            put_back: (int) $row['put_back'],
         );
     }
 

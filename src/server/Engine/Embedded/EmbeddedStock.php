@@ -142,6 +142,17 @@ final class EmbeddedStock implements Stock
         $this->free($order_id);
     }
 
+    /** Puts pieces of a refunded order back; false when nobody counts them. */
+    public function put_back(int $product_id, int $variation_id, int $number): bool
+    {
+        $id = $this->holder($product_id, $variation_id);
+        if ($id !== null) {
+            $this->change($id, $number);
+        }
+
+        return $id !== null;
+    }
+
     private function change(int $id, int $by): void
     {
         $meta = Db::wpdb()->postmeta;

@@ -25,8 +25,17 @@ final class WooOrder
     public const LINE = '_museau_line';
     /** Number of an order that was taken without WooCommerce, as its customer knows it. */
     public const NUMBER = '_museau_number';
+    /** Stripe's ids of a refund, joined by commas: two payments may give it back together. */
     public const REFUND_ID = '_museau_refund_id';
+    /** Cents of a refund asked in WooCommerce's screen that have not gone back yet; the rest counts as refunded. */
+    public const AWAITS = '_museau_awaits';
     private const BILLING = '_museau_billing';
+
+    /** Whether the order came from our checkout. */
+    public static function is_ours(mixed $order): bool
+    {
+        return $order instanceof \WC_Order && $order->get_created_via() === WooOrders::CREATED_VIA;
+    }
 
     public static function read(\WC_Order $order): Order
     {
@@ -70,7 +79,34 @@ final class WooOrder
 
     public static function refunded(\WC_Order $order): int
     {
-        return self::cents($order->get_total_refunded());
+        // Not WooCommerce's own sum: its cache keeps what a failed gateway had it delete.
+        $ours = self::is_ours($order);
+
+        return array_sum(array_map(static fn(\WC_Order_Refund $refund): int => self::cents($refund->get_amount()) - ($ours ? self::awaits($refund) : 0), $order->get_refunds()));
+    }
+
+    /** Cents of a refund of ours that are still to go back: all of it while Stripe's id is missing. */
+    public static function awaits(\WC_Order_Refund $refund): int
+    {
+        return self::refund_ids($refund) === [] ? self::cents($refund->get_amount()) : Read::int($refund->get_meta(self::AWAITS));
+    }
+
+    /** @return list<string> Stripe's ids of a refund */
+    public static function refund_ids(\WC_Order_Refund $refund): array
+    {
+        return array_values(array_filter(explode(',', Read::text($refund->get_meta(self::REFUND_ID)))));
+    }
+
+    /** @return array<int, int> cents of a refund by the order's item, lines only */
+    public static function refund_lines(\WC_Order_Refund $refund): array
+    {
+        $lines = [];
+        foreach ($refund->get_items() as $item) {
+            $line_id = Read::int($item->get_meta('_refunded_item_id'));
+            $lines[$line_id] = ($lines[$line_id] ?? 0) + ($item instanceof \WC_Order_Item_Product ? self::cents($item->get_total()) : 0);
+        }
+
+        return array_filter($lines);
     }
 
     /** @return list<array{intent: string, cents: int, kind: string, at: string}> */
@@ -168,7 +204,13 @@ final class WooOrder
     /** @return list<OrderLine> */
     private static function lines(\WC_Order $order): array
     {
-        $lines = [];
+        $lines = $awaited = [];
+        foreach ($order->get_refunds() as $refund) {
+            // Its lines count as soon as the first part of it went back.
+            foreach (self::is_ours($order) && self::refund_ids($refund) === [] ? self::refund_lines($refund) : [] as $line_id => $cents) {
+                $awaited[$line_id] = ($awaited[$line_id] ?? 0) + $cents;
+            }
+        }
         foreach ($order->get_items() as $item) {
             if (!$item instanceof \WC_Order_Item_Product) {
                 continue;
@@ -189,7 +231,8 @@ final class WooOrder
                 Read::int($ours['deposit_percent'] ?? 0),
                 Read::int($ours['balance'] ?? 0),
                 Read::bool($ours['is_portrait'] ?? false),
-                self::cents($order->get_total_refunded_for_item($item->get_id())),
+                self::cents($order->get_total_refunded_for_item($item->get_id())) - ($awaited[$item->get_id()] ?? 0),
+                Read::int($item->get_meta('_restock_refunded_items')),
             );
         }
 
@@ -197,7 +240,7 @@ final class WooOrder
     }
 
     /** Cents of an amount of WooCommerce, which may be a text or a float. */
-    private static function cents(mixed $amount): int
+    public static function cents(mixed $amount): int
     {
         return is_numeric($amount) ? Money::parse(abs(round((float) $amount, 2))) ?? 0 : 0;
     }

@@ -26,8 +26,8 @@ final class WooOrderScreen implements Feature
     public function hooks(): void
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
-        // WooCommerce's button would only book a refund; ours in the panel gives the money back.
-        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $renders && !self::is_ours($order), 10, 3);
+        // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
+        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::received($order) > WooOrder::refunded($order) : $renders, 10, 3);
         add_action('woocommerce_order_status_shipped', $this->tell(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }
@@ -39,7 +39,7 @@ final class WooOrderScreen implements Feature
             $shown instanceof \WP_Post && $shown->post_type === 'shop_order' => wc_get_order($shown->ID),
             default => null,
         };
-        if (!$order instanceof \WC_Order || !self::is_ours($order)) {
+        if (!$order instanceof \WC_Order || !WooOrder::is_ours($order)) {
             return;
         }
         add_meta_box('museau-order', __('Atelier : photos, options et paiement', 'museau'), function () use ($order): void {
@@ -47,6 +47,8 @@ final class WooOrderScreen implements Feature
             echo $found === null ? '' : ($this->panel)($found);
         }, $screen, 'normal', 'high');
         self::put_first($screen);
+        // A refund by hand would move no money; WooRefunds refuses it, and its button is not offered.
+        wp_add_inline_style('woocommerce_admin_styles', '.do-manual-refund{display:none!important}');
     }
 
     /** The photo is what she opens the order for: our box stands above WooCommerce's, until she moves it. */
@@ -64,7 +66,7 @@ final class WooOrderScreen implements Feature
         if ($this->orders instanceof WooOrders && $this->orders->is_moving($order_id)) {
             return;
         }
-        $order = self::is_ours(wc_get_order($order_id)) ? $this->orders->find($order_id) : null;
+        $order = WooOrder::is_ours(wc_get_order($order_id)) ? $this->orders->find($order_id) : null;
         if ($order !== null && $order->received > 0) {
             ($this->shipped)($order);
         }
@@ -86,10 +88,5 @@ final class WooOrderScreen implements Feature
                 Html::el('td', ['class' => 'total'], Html::text(Money::text($cents))),
             );
         }
-    }
-
-    private static function is_ours(mixed $order): bool
-    {
-        return $order instanceof \WC_Order && $order->get_created_via() === WooOrders::CREATED_VIA;
     }
 }

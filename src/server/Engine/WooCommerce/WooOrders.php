@@ -34,6 +34,9 @@ final class WooOrders implements Orders
     /** Order whose status move() is changing. */
     private int $moving = 0;
 
+    /** Refund that WooCommerce is making. */
+    private int $refunding = 0;
+
     public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
     {
         if ($cart->is_empty()) {
@@ -178,20 +181,34 @@ final class WooOrders implements Orders
         return $this->moving === $order_id;
     }
 
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason): bool
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool
     {
         $order = self::load($order_id);
         if ($order === null || $cents <= 0 || WooOrder::refunded($order) + $cents > WooOrder::received($order)) {
             return false;
         }
         foreach ($order->get_refunds() as $refund) {
-            if ($refund->get_meta(WooOrder::REFUND_ID) === $refund_id) {
+            if (in_array($refund_id, WooOrder::refund_ids($refund), true)) {
                 return false;
             }
         }
+        $begun = self::begun($order, $request);
+        if ($begun !== null) {
+            $begun->update_meta_data(WooOrder::REFUND_ID, implode(',', [...WooOrder::refund_ids($begun), $refund_id]));
+            $begun->update_meta_data(WooOrder::AWAITS, (string) max(0, WooOrder::awaits($begun) - $cents));
+            $begun->save();
+            if ($begun->get_id() !== $this->refunding) {
+                $this->close_when_all_is_given_back($order_id);
+            }
+
+            return true;
+        }
         $items = [];
-        foreach ($lines as $line_id => $part) {
-            $items[$line_id] = ['qty' => 0, 'refund_total' => wc_format_decimal($part / 100), 'refund_tax' => []];
+        foreach ($order->get_items() as $line_id => $item) {
+            $taken = in_array($line_id, $back, true) ? min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))) : 0;
+            if (isset($lines[$line_id]) || $taken > 0) {
+                $items[$line_id] = ['qty' => $taken, 'refund_total' => wc_format_decimal(($lines[$line_id] ?? 0) / 100), 'refund_tax' => []];
+            }
         }
         $remember = static function (\WC_Order_Refund $refund) use ($refund_id): void {
             $refund->update_meta_data(WooOrder::REFUND_ID, $refund_id);
@@ -204,6 +221,7 @@ final class WooOrders implements Orders
             'line_items' => $items,
             // The money goes back through Stripe, before it is recorded here.
             'refund_payment' => false,
+            'restock_items' => $back !== [],
         ]);
         remove_action('woocommerce_create_refund', $remember);
         if (is_wp_error($made)) {
@@ -294,7 +312,7 @@ final class WooOrders implements Orders
         $order->set_status('pending');
         $order->set_currency('EUR');
         $order->set_prices_include_tax(wc_prices_include_tax());
-        $order->set_payment_method('carte');
+        $order->set_payment_method(WooGateway::ID);
         $order->set_payment_method_title(__('Carte bancaire', 'museau'));
 
         $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
@@ -435,8 +453,27 @@ final class WooOrders implements Orders
         }
     }
 
+    /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */
+    public function while_refunding(int $refund_id, callable $work): void
+    {
+        $this->refunding = $refund_id;
+        try {
+            $work();
+        } finally {
+            $this->refunding = 0;
+        }
+    }
+
+    /** The record of a refund that was begun in WooCommerce's screen; null when the demand came from elsewhere. */
+    private static function begun(\WC_Order $order, string $request): ?\WC_Order_Refund
+    {
+        $refund = preg_match('/^' . WooRefunds::REQUEST . '(\d+)(?::|$)/', $request, $found) === 1 ? wc_get_order((int) $found[1]) : null;
+
+        return $refund instanceof \WC_Order_Refund && $refund->get_parent_id() === $order->get_id() && WooOrder::awaits($refund) > 0 ? $refund : null;
+    }
+
     /** All that was received has gone back: the order is refunded, even when only a deposit was ever paid. */
-    private function close_when_all_is_given_back(int $order_id): void
+    public function close_when_all_is_given_back(int $order_id): void
     {
         $order = self::load($order_id);
         if ($order === null || $order->get_status() === 'refunded') {

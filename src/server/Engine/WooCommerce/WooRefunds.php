@@ -1,0 +1,152 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Museau\Feature;
+use Museau\Orders\Order;
+use Museau\Read;
+use Museau\Rest\Refusal;
+
+/**
+ * Refunds that begin in WooCommerce: its order screen, its REST routes, an extension. WooCommerce writes its record first and
+ * asks the gateway then; the record is the name of the demand, so that our ledger moves the money once, whatever dies in
+ * between, and finds the record again instead of making a second one.
+ */
+final class WooRefunds implements Feature
+{
+    /** Begin of a demand's name; WooCommerce's id of the refund follows. */
+    public const REQUEST = 'woo-';
+
+    private ?WooGateway $gateway = null;
+
+    /** The record that WooCommerce has just made and wants paid. */
+    private ?\WC_Order_Refund $asked = null;
+
+    /**
+     * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line, reason, name of the demand
+     * @param string                                                    $clock     hook of the reconciler
+     */
+    public function __construct(
+        private readonly WooOrders $orders,
+        private readonly \Closure $give_back,
+        private readonly string $clock,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_filter('woocommerce_payment_gateways', fn(array $gateways): array => [...$gateways, $this->gateway()]);
+        add_action('woocommerce_create_refund', $this->look(...), PHP_INT_MAX, 2);
+        add_action('woocommerce_order_refunded', $this->close(...));
+        add_action('woocommerce_order_status_refunded', $this->warn(...), 20);
+        add_action('wp_ajax_woocommerce_delete_refund', self::keep(...), 1);
+        add_action($this->clock, $this->resume(...));
+    }
+
+    private function gateway(): WooGateway
+    {
+        return $this->gateway ??= new WooGateway($this->pay(...));
+    }
+
+    /**
+     * Before WooCommerce keeps a refund of an order of ours: it must move money, or have moved it already.
+     *
+     * @param array<string, mixed> $asked
+     *
+     * @throws \Exception with the sentence that WooCommerce shows
+     */
+    private function look(\WC_Order_Refund $refund, array $asked): void
+    {
+        $order = wc_get_order($refund->get_parent_id());
+        if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::refund_ids($refund) !== []) {
+            return;
+        }
+        if (!Read::bool($asked['refund_payment'] ?? false)) {
+            throw new \Exception(esc_html__('Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.', 'museau'));
+        }
+        $refund->update_meta_data(WooOrder::AWAITS, (string) WooOrder::cents($refund->get_amount()));
+        $this->asked = $refund;
+    }
+
+    /** What the gateway does: the whole way of a refund of ours, for the record that WooCommerce has just kept. */
+    private function pay(int $order_id, mixed $amount, string $reason): bool|\WP_Error
+    {
+        $refund = $this->asked;
+        $this->asked = null;
+        if ($refund === null || $refund->get_parent_id() !== $order_id) {
+            return new \WP_Error('museau_refund_unknown', __('Ce remboursement ne vient pas d\'une commande de la boutique.', 'museau'));
+        }
+        try {
+            $this->orders->while_refunding($refund->get_id(), fn() => $this->give_back($refund, WooOrder::cents($amount), $reason));
+        } catch (Refusal $refusal) {
+            // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
+            $kept = wc_get_order($refund->get_id());
+
+            return $kept instanceof \WC_Order_Refund && WooOrder::refund_ids($kept) !== [] ? true : new \WP_Error($refusal->error_code, $refusal->getMessage());
+        }
+
+        return true;
+    }
+
+    private function give_back(\WC_Order_Refund $refund, int $cents, string $reason): void
+    {
+        ($this->give_back)($refund->get_parent_id(), $cents, WooOrder::refund_lines($refund), mb_substr($reason, 0, 200), self::REQUEST . $refund->get_id());
+    }
+
+    /** Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
+    private function close(int $order_id): void
+    {
+        $order = wc_get_order($order_id);
+        if ($order instanceof \WC_Order && WooOrder::is_ours($order)) {
+            $this->orders->close_when_all_is_given_back($order_id);
+        }
+    }
+
+    /** 'Remboursée' chosen by hand moves no money: the order's history says so. */
+    private function warn(int $order_id): void
+    {
+        $order = wc_get_order($order_id);
+        if ($order instanceof \WC_Order && WooOrder::is_ours($order) && WooOrder::received($order) > WooOrder::refunded($order)) {
+            $order->add_order_note(__('Statut « remboursée » choisi à la main : aucun argent n\'est rendu. Remboursez par le panneau « Atelier ».', 'museau'));
+        }
+    }
+
+    /** A refund whose money went back is never deleted from an order. */
+    private static function keep(): void
+    {
+        foreach (Read::items($_POST['refund_id'] ?? []) ?: [$_POST['refund_id'] ?? 0] as $id) {
+            $refund = wc_get_order(Read::int($id));
+            if ($refund instanceof \WC_Order_Refund && WooOrder::refund_ids($refund) !== []) {
+                wp_die(-1, 403);
+            }
+        }
+    }
+
+    /**
+     * Refunds whose process died between WooCommerce's record and our ledger: paid now, or deleted when they may not be.
+     * WooCommerce saves a record for the first time before it tells anybody: one without our mark was never asked of us.
+     */
+    private function resume(): void
+    {
+        $found = wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 50, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, 'compare' => 'NOT EXISTS']]]);
+        foreach (Read::ints($found) as $id) {
+            $refund = wc_get_order($id);
+            if (!$refund instanceof \WC_Order_Refund || WooOrder::refund_ids($refund) !== [] || !WooOrder::is_ours(wc_get_order($refund->get_parent_id()))) {
+                continue;
+            }
+            if (Read::int($refund->get_meta(WooOrder::AWAITS)) === 0) {
+                $refund->delete(true);
+                continue;
+            }
+            try {
+                $this->give_back($refund, WooOrder::awaits($refund), $refund->get_reason());
+            } catch (Refusal $refusal) {
+                if ($refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before') {
+                    $refund->delete(true);
+                    $this->orders->note($refund->get_parent_id(), $refusal->getMessage());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\WooCommerce;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Engine\WooCommerce\WooOrder;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Payments\PaymentClock;
+use Museau\Read;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Simulator;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** Refunds that begin in WooCommerce's own screen: the money goes through our ledger, once, and its records stay true (F30). */
+final class RefundsTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        Simulator::start();
+        Simulator::door('plan', ['faults' => [], 'webhooks' => [], 'barriers' => [], 'hold' => true]);
+    }
+
+    #[TestDox('Its refund button gives one line back at Stripe, tells the customer once, restocks as chosen, and makes no second record')]
+    public function test_the_button(): void
+    {
+        $original = $this->an_original();
+        $order = $this->pay(museau()->carts()->add(museau()->carts()->add(null, $original, 1)->token, $this->a_print(9), 2, 0, ['pa_format' => 'a4'])->token);
+        self::assertTrue(wc_get_payment_gateway_by_order($this->woo($order))->can_refund_order($this->woo($order))); // @phpstan-ignore method.nonObject
+        self::assertArrayNotHasKey('carte', WC()->payment_gateways()->get_available_payment_gateways());
+        self::assertSame(0, museau()->catalogue()->available($original));
+        $this->mails = [];
+        $line = $order->lines[0];
+        $refund = $this->press($order, 150.0, [$line->id => ['qty' => 1, 'refund_total' => 150, 'refund_tax' => []]], restock: true);
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund);
+        self::assertSame([15000, 15000], [$this->given_back($order), $this->found($order)->refunded]);
+        self::assertSame([15000, 0], [$this->found($order)->lines[0]->refunded, $this->found($order)->lines[1]->refunded]);
+        self::assertCount(1, $this->woo($order)->get_refunds());
+        museau()->mail_box()->send_due();
+        self::assertSame(1, count(array_filter(array_column($this->mails, 'message'), static fn(string $message): bool => str_contains($message, '150,00 €'))));
+        museau()->product_index()->flush();
+        self::assertSame(1, museau()->catalogue()->available($original), 'put back');
+        self::assertSame(OrderStatus::Processing, $this->found($order)->status);
+        // Our own webhook and the reconciler find nothing new.
+        museau()->refunds()->read_from_stripe(museau()->ledger()->of_order($order->id)[0]);
+        museau()->refunds()->finish();
+        self::assertSame([15000, 1], [$this->given_back($order), count($this->woo($order)->get_refunds())]);
+
+        $rest = $order->received - 15000;
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, $rest / 100));
+        self::assertSame([$order->received, 'refunded'], [$this->given_back($order), $this->woo($order)->get_status()]);
+        self::assertSame($order->received, $this->found($order)->refunded);
+        self::assertFalse(wc_get_payment_gateway_by_order($this->woo($order))->can_refund_order($this->woo($order))); // @phpstan-ignore method.nonObject
+    }
+
+    #[TestDox('Above what was received, above a line, or by hand, nothing is kept: of a deposit only the deposit goes back, and that ends the order')]
+    public function test_refusals_and_a_deposit(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait()->token);
+        self::assertSame(4500, $order->received);
+        foreach ([$this->press($order, 45.01), $this->press($order, 114.99), $this->press($order, 20, payment: false)] as $answer) {
+            self::assertInstanceOf(\WP_Error::class, $answer);
+        }
+        self::assertSame([0, 0, []], [$this->given_back($order), $this->found($order)->refunded, $this->woo($order)->get_refunds()]);
+        self::assertSame('0', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('refunds'), $order->id));
+
+        $this->woo($order)->update_status('on-hold');
+        $this->woo($order)->update_status('processing');
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 45.0));
+        self::assertSame([4500, 'refunded'], [$this->given_back($order), $this->woo($order)->get_status()]);
+        self::assertCount(1, $this->woo($order)->get_refunds(), 'no refund of the balance that nobody paid');
+        $link = ['order' => $order->id, 'key' => $order->key];
+        self::assertSame('cancelled', Read::map($this->call('GET', '/balance', $link)->get_data())['state'] ?? null);
+        self::assertSame(409, $this->call('POST', '/balance-intent', $link)->get_status());
+    }
+
+    #[TestDox('Deposit and balance go back together in one record, the totals of the order stay whole')]
+    public function test_two_payments(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait()->token);
+        $this->pay_balance($order);
+        $woo = $this->woo($order);
+        self::assertEqualsWithDelta(114.99, (float) $woo->get_total(), 0.001);
+        ob_start();
+        do_action('woocommerce_admin_order_totals_after_total', $order->id);
+        $totals = (string) ob_get_clean();
+        self::assertStringContainsString('Reçu à ce jour', $totals);
+        self::assertStringContainsString('114,99', $totals);
+        self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 100.0));
+        [$refund] = $this->woo($order)->get_refunds();
+        self::assertSame([2, 0, '100.00'], [count(WooOrder::refund_ids($refund)), WooOrder::awaits($refund), wc_format_decimal($refund->get_amount(), 2)]);
+        self::assertSame([10000, 10000], [$this->given_back($order), $this->found($order)->refunded]);
+        self::assertEqualsWithDelta(14.99, (float) $this->woo($order)->get_remaining_refund_amount(), 0.001);
+    }
+
+    #[TestDox('Stripe silent: WooCommerce keeps no record, the demand goes out once later, and pressing again doubles nothing')]
+    public function test_stripe_is_silent(): void
+    {
+        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1)->token);
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
+        $answer = $this->press($order, 50.0);
+        self::assertInstanceOf(\WP_Error::class, $answer);
+        self::assertStringContainsString('Le service de paiement ne répond pas', $answer->get_error_message());
+        self::assertSame([], $this->woo($order)->get_refunds());
+        $again = $this->press($order, 50.0);
+        self::assertInstanceOf(\WP_Error::class, $again);
+        self::assertStringContainsString('50,00 €', $again->get_error_message());
+        self::assertSame([5000, 5000, 1], [$this->given_back($order), $this->found($order)->refunded, count($this->woo($order)->get_refunds())]);
+    }
+
+    #[TestDox('A process that died after WooCommerce\'s record, before or after Stripe, is taken up again: paid once, or the record goes')]
+    public function test_a_death_in_between(): void
+    {
+        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1)->token);
+        $marked = static fn(\WC_Order_Refund $refund): bool => $refund->get_meta(WooOrder::AWAITS) !== '';
+        $deaths = [
+            // Saved for the first time, before anybody was told; saved with our mark; paid at Stripe, and not written.
+            ['after', static fn(\WC_Order_Refund $refund): bool => !$marked($refund), 0],
+            ['after', $marked, 1000],
+            ['before', static fn(\WC_Order_Refund $refund): bool => WooOrder::refund_ids($refund) !== [], 1000],
+        ];
+        $expected = 0;
+        foreach ($deaths as $n => [$when, $here, $cents]) {
+            $hook = "woocommerce_{$when}_order_refund_object_save";
+            add_action($hook, static function (\WC_Order_Refund $refund) use ($here): void {
+                if ($here($refund)) {
+                    // An Error passes WooCommerce's own catch, as a kill does.
+                    throw new \Error('killed');
+                }
+            });
+            try {
+                $this->press($order, 10.0);
+                self::fail("not dead at $n");
+            } catch (\Error $death) {
+                self::assertSame('killed', $death->getMessage());
+            }
+            remove_all_actions($hook);
+            wp_cache_flush();
+            self::assertSame($expected, $this->found($order)->refunded, "$n: counts once it is known to be back");
+            self::assertCount(intdiv($expected, 1000) + 1, $this->woo($order)->get_refunds());
+            foreach ($this->woo($order)->get_refunds() as $refund) {
+                $refund->set_date_created(time() - 600);
+                $refund->save();
+            }
+            museau()->refunds()->finish();
+            do_action(PaymentClock::CRON);
+            do_action(PaymentClock::CRON);
+            $expected += $cents;
+            self::assertSame([$expected, $expected, intdiv($expected, 1000)], [$this->given_back($order), $this->found($order)->refunded, count($this->woo($order)->get_refunds())], "$n");
+        }
+    }
+
+    private function pay(string $token): Order
+    {
+        $billing = ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true];
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $intent = Read::map($this->call('POST', '/create-payment-intent', ['billing_details' => $billing], ['Cart-Token' => $token])->get_data());
+        $this->settle($intent);
+
+        return museau()->orders()->find(Read::int($intent['order_id'])) ?? self::fail('The order is gone.');
+    }
+
+    private function pay_balance(Order $order): void
+    {
+        $this->settle(Read::map($this->call('POST', '/balance-intent', ['order' => $order->id, 'key' => $order->key])->get_data()));
+    }
+
+    /** @param array<string, mixed> $intent */
+    private function settle(array $intent): void
+    {
+        $id = explode('_secret_', Read::text($intent['client_secret']))[0];
+        self::assertSame('succeeded', Simulator::confirm($id));
+        museau()->settle()->intent($id);
+    }
+
+    /**
+     * What WooCommerce's AJAX and REST do when she presses.
+     *
+     * @param array<int, array<string, mixed>> $lines
+     */
+    private function press(Order $order, float $euros, array $lines = [], bool $restock = false, bool $payment = true): \WC_Order_Refund|\WP_Error
+    {
+        return wc_create_refund(['order_id' => $order->id, 'amount' => wc_format_decimal($euros, 2), 'reason' => 'Geste', 'line_items' => $lines, 'refund_payment' => $payment, 'restock_items' => $restock]);
+    }
+
+    /** Cents that Stripe gave back for this order. */
+    private function given_back(Order $order): int
+    {
+        $sum = 0;
+        foreach (museau()->ledger()->of_order($order->id) as $payment) {
+            $sum += array_sum(museau()->payments()->refunds_of((string) $payment->intent_id));
+        }
+
+        return $sum;
+    }
+
+    private function found(Order $order): Order
+    {
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private function woo(Order $order): \WC_Order
+    {
+        $woo = wc_get_order($order->id);
+        assert($woo instanceof \WC_Order);
+
+        return $woo;
+    }
+}
