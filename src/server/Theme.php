@@ -101,7 +101,7 @@ final class Theme
     /** The artist's dashboard: its page's guard and what its island starts from. */
     public function dashboard(): Admin\Dashboard
     {
-        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...)));
+        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...), $this->settings()));
     }
 
     private function admin_controller(): Admin\AdminController
@@ -210,6 +210,11 @@ final class Theme
         return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys()));
     }
 
+    public function legal_texts(): Legal\LegalTexts
+    {
+        return $this->once(Legal\LegalTexts::class, fn(): Legal\LegalTexts => new Legal\LegalTexts($this->settings()));
+    }
+
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */
     public function withdrawals(): Withdrawal\WithdrawalDesk
     {
@@ -270,7 +275,7 @@ final class Theme
         return $this->once(Shell\Shell::class, fn(): Shell\Shell => new Shell\Shell(
             new Shell\Menus(),
             $this->banners(),
-            new Shell\Legal(),
+            new Shell\Legal($this->legal_texts()),
             new Shell\Pictures(get_template_directory_uri() . '/assets/images'),
             $this->settings(),
         ));
@@ -347,6 +352,7 @@ final class Theme
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,
+            $this->legal_texts(),
             $this->page_data(),
             new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
             new Setup\Commands(

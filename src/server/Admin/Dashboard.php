@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace Museau\Admin;
 
 use Museau\Feature;
+use Museau\Legal\LegalFields;
 use Museau\Orders\Orders;
 use Museau\Read;
+use Museau\Settings\Settings;
+use Museau\Settings\SettingsScreen;
 use Museau\Shell\Legal;
 
 /** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
@@ -17,7 +20,7 @@ final class Dashboard implements Feature
     private const CAPABILITY = 'manage_woocommerce';
 
     /** @param \Closure(): Orders $orders */
-    public function __construct(private readonly \Closure $orders) {}
+    public function __construct(private readonly \Closure $orders, private readonly Settings $settings) {}
 
     public function hooks(): void
     {
@@ -61,7 +64,13 @@ final class Dashboard implements Feature
     {
         $page = get_page_by_path(Legal::NOTICE);
         if ($page instanceof \WP_Post && $page->post_status === 'publish' && trim(wp_strip_all_tags($page->post_content)) !== '') {
-            return [];
+            $missing = LegalFields::missing_now($this->settings);
+
+            return $missing === [] ? [] : [[
+                /* translators: %s: names of fields */
+                'text' => sprintf(__('Informations légales incomplètes : %s', 'museau'), implode(', ', $missing)),
+                'url' => admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            ]];
         }
 
         return [[

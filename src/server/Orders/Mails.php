@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+use Museau\Legal\TermsArchive;
 use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
 use Museau\Money\Money;
@@ -199,16 +200,30 @@ final class Mails
         if ($this->settings->vat_exempt()) {
             $letter->small(__('TVA non applicable, art. 293 B du CGI', 'museau'));
         }
-        $version = \Museau\Read::text($order->meta['cgv_version'] ?? '');
-        $page = get_page_by_path('cgv');
-        if ($page instanceof \WP_Post && $page->post_status === 'publish') {
+        [$version, $text] = self::terms($order);
+        if ($text !== '') {
             $letter->heading($version === ''
                 ? __('Conditions générales de vente', 'museau')
                 /* translators: %s: version of the terms */
                 : sprintf(__('Conditions générales de vente (version %s)', 'museau'), $version));
-            $letter->small((string) get_permalink($page));
-            $letter->small(self::plain($page->post_content));
+            $letter->small(home_url('/cgv'));
+            $letter->small($text);
         }
+    }
+
+    /** @return array{string, string} version and text of the terms of this order: those that were accepted, else those in force when it was placed */
+    private static function terms(Order $order): array
+    {
+        foreach (['cgv_version', 'cgv_in_force'] as $key) {
+            $version = \Museau\Read::text($order->meta[$key] ?? '');
+            $text = TermsArchive::text($version);
+            if ($text !== '') {
+                return [$version, $text];
+            }
+        }
+        $version = \Museau\Read::text(get_option('museau_cgv_version', ''));
+
+        return [$version, TermsArchive::text($version)];
     }
 
     private static function letter(string $title): Letter
@@ -230,13 +245,5 @@ final class Mails
     {
         /* translators: 1: title of the mail, 2: order number */
         return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number);
-    }
-
-    /** A page's text without its markup, one blank line between paragraphs. */
-    private static function plain(string $html): string
-    {
-        $text = preg_replace('/<\/(?:p|h[1-6]|li|div)>|<br\s*\/?>/i', "\n", strip_shortcodes($html)) ?? '';
-
-        return trim(preg_replace('/\n\s*\n+/', "\n", html_entity_decode(wp_strip_all_tags($text), ENT_QUOTES, 'UTF-8')) ?? '');
     }
 }

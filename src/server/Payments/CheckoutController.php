@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Cart\CartToken;
+use Museau\Legal\TermsArchive;
 use Museau\Money\Money;
 use Museau\Orders\BillingRules;
 use Museau\Orders\Order;
@@ -70,6 +71,7 @@ final class CheckoutController implements Controller
             'cgv_version' => $billing->cgv_version,
             'cgv_accepted' => $billing->cgv_version !== '',
             'cgv_in_force' => $version,
+            'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
             'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
             /* translators: 1: shortest, 2: longest delay in days */
             'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Settings;
 
+use Museau\Legal\LegalFields;
 use Museau\Money\Money;
 use Museau\Read;
 
@@ -41,10 +42,11 @@ final class SettingsRules
     /**
      * @param array<string, mixed>  $typed by setting
      * @param callable(int): bool   $sells whether a product has this id
+     * @param bool                  $is_open whether keys that charge cards for real are stored already
      *
      * @return array{values: array<string, mixed>, errors: array<string, string>} values to store (amounts in cents); sentence by setting
      */
-    public static function read(array $typed, callable $sells): array
+    public static function read(array $typed, callable $sells, bool $is_open = false): array
     {
         $values = $errors = [];
         foreach (['email', 'phone', 'social_url'] as $field) {
@@ -97,6 +99,32 @@ final class SettingsRules
             }
         }
 
-        return ['values' => $values, 'errors' => $errors];
+        ['values' => $legal, 'errors' => $wrong] = LegalFields::read($typed);
+        $values += $legal;
+        $errors += $wrong;
+        $opens = $is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false);
+        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
+            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
+        }
+
+        return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+    }
+
+    /**
+     * A shop that charges cards for real says who sells: with live keys, what the law requires must be there.
+     *
+     * @param array<string, mixed> $values
+     *
+     * @return array<string, string> sentence by setting
+     */
+    private static function missing(array $values): array
+    {
+        $missing = LegalFields::missing(
+            static fn(string $field): string => Read::text($values[$field] ?? ''),
+            Read::bool($values['vat_exempt'] ?? false),
+            Read::bool($values['gpsr_originals_exempt'] ?? false),
+        );
+
+        return array_map(static fn(): string => __('Obligatoire avant d\'encaisser pour de vrai.', 'museau'), $missing);
     }
 }

@@ -9,6 +9,7 @@ use Museau\Feature;
 use Museau\Html;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Legal\LegalFields;
 use Museau\Payments\Keys;
 use Museau\Payments\WebhookController;
 use Museau\Read;
@@ -50,7 +51,7 @@ final class SettingsScreen implements Feature
         }
         check_admin_referer(self::ACTION);
         $this->typed = Read::map(wp_unslash($_POST));
-        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => ($this->catalogue)()->find($id) !== null);
+        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => ($this->catalogue)()->find($id) !== null, $this->keys->live());
         if ($this->errors !== []) {
             return;
         }
@@ -78,6 +79,7 @@ final class SettingsScreen implements Feature
             ['class' => 'wrap museau-orders'],
             Html::el('h1', [], Html::text(__('Boutique', 'museau'))),
             $notice,
+            $this->missing(),
             Html::el(
                 'form',
                 ['method' => 'post', 'action' => admin_url('admin.php?page=' . self::PAGE), 'novalidate' => true],
@@ -117,11 +119,85 @@ final class SettingsScreen implements Feature
                         $this->switch('shows_paypal', __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'), $this->settings->shows_paypal()),
                         $this->switch('vat_exempt', __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'), $this->settings->vat_exempt()),
                     ),
-                    $this->stripe(),
+                    ...[...$this->law(), $this->stripe()],
                 ),
                 Html::el('p', [], Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau')))),
             ),
         );
+    }
+
+    /** What the law still wants to know, each with the way to its field. */
+    private function missing(): string
+    {
+        $missing = LegalFields::missing_now($this->settings);
+        if ($missing === []) {
+            return Html::el('p', [], Html::text(__('Les informations légales sont complètes. Les pages de la loi les reprennent aussitôt.', 'museau')));
+        }
+        $items = '';
+        foreach ($missing as $field => $label) {
+            $items .= Html::el('li', [], Html::el('a', ['href' => '#' . $field], Html::text($label)));
+        }
+
+        return Html::el(
+            'div',
+            ['class' => 'notice notice-warning inline', 'id' => 'manque'],
+            Html::el('p', [], Html::el('strong', [], Html::text(__('Avant d\'ouvrir la boutique, il manque :', 'museau')))),
+            Html::el('ul', ['class' => 'ul-disc'], $items),
+            Html::el('p', [], Html::text(__('Les clés qui débitent vraiment les cartes ne sont enregistrées qu\'une fois tout complété.', 'museau'))),
+        );
+    }
+
+    /** @return list<string> the parts that the legal pages are filled from */
+    private function law(): array
+    {
+        $fields = fn(string ...$names): string => implode('', array_map($this->legal(...), $names));
+        $level = LegalFields::level($this->settings);
+        $levels = ['none' => __('Non conforme', 'museau'), 'partial' => __('Partiellement conforme', 'museau'), 'full' => __('Totalement conforme', 'museau')];
+        $options = '';
+        foreach ($levels as $value => $label) {
+            $options .= Html::el('option', ['value' => $value, 'selected' => $value === $this->value('accessibility_level', $level)], Html::text($label));
+        }
+        $notice = Read::int($this->settings->value('guarantee_notice_image', 0));
+
+        return [
+            $this->part(__('Votre identité', 'museau'), $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register', 'vat_number', 'publication_director')),
+            $this->part(__('Hébergeur du site', 'museau'), $fields('host_name', 'host_address', 'host_phone')),
+            $this->part(__('Médiateur de la consommation', 'museau'), $fields('mediator_name', 'mediator_address', 'mediator_site')),
+            $this->part(
+                __('Produits, emballages, retours', 'museau'),
+                $fields('gpsr_maker', 'gpsr_address', 'gpsr_email', 'gpsr_warnings'),
+                $this->legal_switch('gpsr_originals_exempt'),
+                $fields('gpsr_originals_reason', 'packaging_idu', 'return_address'),
+                $this->legal_switch('guarantee_notice'),
+                $this->field('guarantee_notice_image', __('Avis européen : numéro du fichier officiel dans la médiathèque', 'museau'), __('Règlement 2025/1960 : le fichier de la Commission, en couleur, sans retouche. Sans fichier, son contenu est donné en texte.', 'museau'), ['type' => 'number', 'min' => 0, 'step' => 1, 'value' => $this->value('guarantee_notice_image', (string) $notice)]),
+            ),
+            $this->part(__('Données personnelles', 'museau'), $fields('privacy_contact', 'privacy_dpo')),
+            $this->part(
+                __('Accessibilité', 'museau'),
+                Html::el('div', ['class' => 'museau-order__field'], Html::el('label', ['for' => 'accessibility_level'], Html::text(__('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'))), Html::el('select', ['id' => 'accessibility_level', 'name' => 'accessibility_level'], $options)),
+                $fields('accessibility_date'),
+                $this->legal_switch('micro_firm'),
+                Html::el('p', ['class' => 'description'], Html::text(__('Au-delà de l\'un de ces seuils, la loi 2023-171 oblige à rendre la boutique accessible et à le déclarer.', 'museau'))),
+            ),
+        ];
+    }
+
+    private function legal(string $name): string
+    {
+        $value = $this->value($name, Read::text($this->settings->value($name, '')));
+        $kind = LegalFields::KINDS[$name] ?? 'text';
+
+        return $this->field($name, LegalFields::label($name), LegalFields::help($name), match ($kind) {
+            'area' => ['rows' => 3, 'value' => $value, 'maxlength' => 600],
+            'day' => ['type' => 'date', 'value' => $value],
+            'siret' => ['type' => 'text', 'inputmode' => 'numeric', 'value' => $value, 'maxlength' => 20],
+            default => ['type' => $kind, 'value' => $value, 'maxlength' => 200],
+        });
+    }
+
+    private function legal_switch(string $name): string
+    {
+        return $this->switch($name, LegalFields::label($name), LegalFields::is_on($this->settings, $name));
     }
 
     private function stripe(): string
@@ -213,10 +289,18 @@ final class SettingsScreen implements Feature
             'div',
             ['class' => 'museau-order__field'],
             Html::el('label', ['for' => $name], Html::text($label)),
-            Html::el('input', [...$attributes, 'id' => $name, 'name' => $name, 'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $described === '' ? null : $described]),
+            self::control([...$attributes, 'id' => $name, 'name' => $name, 'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $described === '' ? null : $described]),
             $help === '' ? '' : Html::el('span', ['class' => 'description', 'id' => $name . '-help'], Html::text($help)),
             $error === '' ? '' : Html::el('span', ['class' => 'museau-order__alert', 'id' => $name . '-error'], Html::text($error)),
         );
+    }
+
+    /** @param array<string, string|int|bool|null> $attributes an input's, or with rows those of an area */
+    private static function control(array $attributes): string
+    {
+        return isset($attributes['rows'])
+            ? Html::el('textarea', array_diff_key($attributes, ['value' => true]), Html::text((string) $attributes['value']))
+            : Html::el('input', $attributes);
     }
 
     private function value(string $name, string $stored): string

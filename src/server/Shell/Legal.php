@@ -6,7 +6,10 @@ namespace Museau\Shell;
 
 use Museau\Feature;
 use Museau\Journal\Journal;
+use Museau\Legal\LegalTexts;
+use Museau\Legal\TermsArchive;
 use Museau\Read;
+use Museau\Settings\Settings;
 
 /**
  * The pages of the law. A policy or CGV that is missing, a draft or empty answers 404 with its own sentence;
@@ -24,11 +27,15 @@ final class Legal implements Feature
 
     private string $html = '';
 
+    public function __construct(private readonly LegalTexts $texts) {}
+
     public function hooks(): void
     {
         add_action('wp', $this->read(...));
         add_action('save_post_page', $this->forget_version(...));
         add_action('deleted_post', $this->forget_version(...));
+        add_action('add_option_' . Settings::OPTION, $this->forget_version(...));
+        add_action('update_option_' . Settings::OPTION, $this->forget_version(...));
     }
 
     /** Whether the page now shown is the policy or the CGV, in whatever state. */
@@ -61,17 +68,14 @@ final class Legal implements Feature
             : __('Page Politique de Confidentialité non trouvée', 'museau');
     }
 
-    /** Version of the CGV in force: the day of their last change and a digest of their text; '' when none are published. */
+    /** Version of the CGV in force, facts of the settings included: the day it began and a digest of its text; '' when none are published. */
     public function cgv_version(): string
     {
         $kept = get_option(self::VERSION_OPTION);
         if (is_string($kept)) {
             return $kept;
         }
-        $page = get_page_by_path(self::CGV);
-        $version = $page instanceof \WP_Post && $page->post_status === 'publish' && $page->post_content !== ''
-            ? substr($page->post_modified_gmt, 0, 10) . '-' . substr(hash('sha256', $page->post_content), 0, 8)
-            : '';
+        $version = TermsArchive::keep($this->texts->plain(self::CGV));
         update_option(self::VERSION_OPTION, $version, true);
 
         return $version;

@@ -27,7 +27,9 @@ final class WithdrawalTest extends WordPressTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        Db::run('DELETE FROM %i', Schema::table('rates'));
+        foreach (['rates', 'withdrawals', 'mails'] as $table) {
+            Db::run('DELETE FROM %i', Schema::table($table));
+        }
         $_SERVER['REMOTE_ADDR'] = '203.0.113.9';
     }
 

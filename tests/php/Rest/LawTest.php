@@ -1,0 +1,128 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Legal\LegalTexts;
+use Museau\Legal\TermsArchive;
+use Museau\Orders\BillingDetails;
+use Museau\Read;
+use Museau\Settings\SettingsRules;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** The legal pages and what an order keeps of them. */
+final class LawTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const SHOP = [
+        'legal_name' => 'Camille <Exemple>', 'legal_form' => 'Entreprise individuelle', 'legal_address' => "1 rue des Exemples\n35000 Rennes", 'siret' => '73282932000074',
+        'publication_director' => 'Camille Exemple', 'host_name' => 'Nuage breton', 'host_address' => '2 rue du Serveur', 'host_phone' => '01 02 03 04 05',
+        'mediator_name' => 'Médiation Exemple', 'mediator_address' => '3 rue du Milieu', 'mediator_site' => 'https://mediation.example', 'phone' => '06 11 22 33 44',
+        'packaging_idu' => 'FR123456_01ABCD', 'vat_exempt' => true,
+    ];
+
+    #[TestDox('Every page of the law says what is missing, and takes a changed setting at once')]
+    public function test_pages_are_filled(): void
+    {
+        foreach (LegalTexts::PAGES as $slug) {
+            self::assertStringNotContainsString('{{', $this->page($slug), $slug);
+        }
+        self::assertStringContainsString('à compléter : numéro SIRET', $this->page('mentions-legales'));
+        museau()->settings()->save(self::SHOP);
+        foreach (LegalTexts::PAGES as $slug) {
+            self::assertStringNotContainsString('à compléter', $this->page($slug), $slug);
+        }
+        $notice = $this->page('mentions-legales');
+        foreach (['Camille &lt;Exemple&gt;', '1 rue des Exemples<br', '732 829 320 00074', 'Nuage breton', '01 02 03 04 05', 'Entreprise individuelle', '06 11 22 33 44', 'FR123456_01ABCD', 'TVA non applicable, art. 293 B du CGI', '<a href="https://mediation.example">mediation.example</a>'] as $fact) {
+            self::assertStringContainsString($fact, $notice, $fact);
+        }
+        $cgv = $this->page('cgv');
+        foreach (['Médiation Exemple', 'FR123456_01ABCD', 'L221-28 3°', 'acompte de 30 %', '/retractation', 'délai de deux ans', 'vices cachés'] as $fact) {
+            self::assertStringContainsString($fact, $cgv, $fact);
+        }
+        museau()->settings()->save(['vat_exempt' => false, 'vat_number' => 'FR12732829320', 'legal_form' => '', 'packaging_idu' => '', 'deposit_percent' => 0]);
+        $notice = $this->page('mentions-legales');
+        self::assertStringContainsString('Numéro de TVA : FR12732829320', $notice);
+        self::assertStringNotContainsString('Forme juridique', $notice);
+        self::assertStringNotContainsString('Les emballages', $notice);
+        self::assertStringNotContainsString('293 B', $notice);
+        self::assertStringContainsString('Le prix entier est payé à la commande', $this->page('cgv'));
+        self::assertStringNotContainsString('un acompte de', $this->page('cgv'));
+        self::assertStringContainsString('{{inconnu}}', museau()->legal_texts()->fill('<p>{{inconnu}}</p>'));
+    }
+
+    #[TestDox('A setting or a sentence that changes makes a new version of the CGV, and the former one is kept whole')]
+    public function test_versions(): void
+    {
+        $legal = museau()->shell()->legal;
+        $first = $legal->cgv_version();
+        $text = TermsArchive::text($first);
+        self::assertStringContainsString('droit de rétractation', $text);
+        self::assertSame(hash('sha256', $text), TermsArchive::hash($first));
+        museau()->settings()->save(['standard_shipping' => 890]);
+        $second = $legal->cgv_version();
+        self::assertNotSame($first, $second);
+        self::assertStringContainsString('8,90 €', TermsArchive::text($second));
+        self::assertSame($text, TermsArchive::text($first));
+        museau()->settings()->save(['page_size' => 12]);
+        self::assertSame($second, $legal->cgv_version());
+        $page = get_page_by_path('cgv');
+        wp_update_post(['ID' => $page->ID ?? 0, 'post_content' => '<!-- wp:paragraph --><p>Autrement.</p><!-- /wp:paragraph -->']);
+        self::assertSame('Autrement.', TermsArchive::text($legal->cgv_version()));
+        self::assertSame(['', ''], [TermsArchive::text('2020-01-01-00000000'), TermsArchive::text('../x')]);
+    }
+
+    #[TestDox('An order keeps the version and the SHA-256 that its customer accepted, and its mail carries that text, whatever came later (L221-13)')]
+    public function test_an_order_keeps_its_terms(): void
+    {
+        museau()->settings()->save(self::SHOP);
+        $accepted = museau()->shell()->legal->cgv_version();
+        $print = $this->a_print();
+        $cart = museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0));
+        $billing = new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true, cgv_version: $accepted);
+        $order = museau()->orders()->place($cart, $billing, '', ['cgv_version' => $accepted, 'cgv_in_force' => $accepted, 'cgv_hash' => TermsArchive::hash($accepted)]);
+        museau()->orders()->receive($order->id, 'pi_terms_' . $order->id, $order->due_now(), 'full');
+        museau()->settings()->save(['mediator_name' => 'Un autre médiateur']);
+        museau()->shell()->legal->cgv_version();
+        $order = museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+        self::assertMatchesRegularExpression('/^[0-9a-f]{64}$/', Read::text($order->meta['cgv_hash'] ?? ''));
+        $this->mails = [];
+        museau()->mails()->order_paid($order);
+        $letter = $this->mails[0]['message'];
+        foreach (['version ' . $accepted, 'Médiation Exemple', 'Renoncer au contrat ici', 'commande=' . $order->id . '.' . $order->key, '14 jours', 'TVA non applicable'] as $words) {
+            self::assertStringContainsString($words, $letter, $words);
+        }
+        self::assertStringNotContainsString('Un autre médiateur', $letter);
+    }
+
+    #[TestDox('The dashboard\'s red line names what is missing once the legal notice is published (B46)')]
+    public function test_the_dashboard(): void
+    {
+        $this->sign_in();
+        $texts = static fn(): array => array_column(museau()->dashboard()->props()['warnings'], 'text');
+        self::assertStringContainsString('Mentions légales non publiées', implode($texts()));
+        wp_update_post(['ID' => get_page_by_path('mentions-legales')->ID ?? 0, 'post_status' => 'publish']);
+        self::assertStringContainsString('Numéro SIRET', implode($texts()));
+        museau()->settings()->save(self::SHOP);
+        self::assertSame([], $texts());
+    }
+
+    #[TestDox('The form stores every field of the law under the name that the pages read')]
+    public function test_the_form_stores(): void
+    {
+        ['values' => $values] = SettingsRules::read([...self::SHOP, 'gpsr_warnings' => 'Ne convient pas à un enfant de moins de 3 ans.', 'gpsr_originals_exempt' => '1', 'gpsr_originals_reason' => 'œuvre unique'], static fn(): bool => true);
+        museau()->settings()->save(array_intersect_key($values, \Museau\Legal\LegalFields::KINDS + ['gpsr_originals_exempt' => 1]));
+        self::assertStringContainsString('moins de 3 ans', $this->page('cgv'));
+        self::assertStringContainsString('hors du champ du règlement 2023/988 (œuvre unique)', $this->page('cgv'));
+    }
+
+    /** A page of the law as it is shown. */
+    private function page(string $slug): string
+    {
+        return Read::text(apply_filters('the_content', get_page_by_path($slug)->post_content ?? ''));
+    }
+}

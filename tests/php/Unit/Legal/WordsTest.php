@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Unit\Legal;
+
+use PHPUnit\Framework\Attributes\TestDox;
+use PHPUnit\Framework\TestCase;
+
+/** Words that the law forbids or that would change what a payment is. */
+final class WordsTest extends TestCase
+{
+    #[TestDox('What is paid first is an « acompte », never « arrhes » nor « dépôt », and nothing leads to the closed EU platform (L214-1)')]
+    public function test_banned_words(): void
+    {
+        $found = [];
+        $read = 0;
+        foreach (self::sources() as $file => $text) {
+            ++$read;
+            if (preg_match_all('/\barrhes\b|\bdépôts?\b|ec\.europa\.eu\/consumers\/odr|Règlement en ligne des litiges/iu', $text, $matches) > 0) {
+                $found[] = $file . ' : ' . implode(', ', $matches[0]);
+            }
+        }
+        self::assertGreaterThan(200, $read);
+        self::assertSame([], $found);
+    }
+
+    #[TestDox('No paid choice and no newsletter is ticked in advance (L121-17)')]
+    public function test_nothing_is_ticked(): void
+    {
+        foreach (self::sources() as $file => $text) {
+            if (str_starts_with($file, 'blocks/') && str_ends_with($file, '.tsx')) {
+                self::assertStringNotContainsString('defaultChecked', $text, $file);
+            }
+        }
+    }
+
+    /** @return iterable<string, string> text by path: everything that may say something to a visitor */
+    private static function sources(): iterable
+    {
+        $root = dirname(__DIR__, 4);
+        foreach (['src', 'blocks', 'parts', 'templates', 'assets/js'] as $folder) {
+            foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($root . '/' . $folder, \FilesystemIterator::SKIP_DOTS)) as $file) {
+                if ($file instanceof \SplFileInfo && preg_match('/(?<!\.test)\.(?:php|tsx?|js|html|json)$/', $file->getFilename()) === 1) {
+                    yield substr($file->getPathname(), strlen($root) + 1) => (string) file_get_contents($file->getPathname());
+                }
+            }
+        }
+    }
+}
