@@ -27,7 +27,7 @@ final class News implements Feature
         $years = $this->years($where, $values);
         if ($query->year > 0) {
             $where .= ' AND EXISTS (SELECT 1 FROM %i m WHERE m.post_id = p.ID AND m.meta_key = %s AND m.meta_value LIKE %s)';
-            array_push($values, Db::wpdb()->postmeta, 'date_debut', $query->year . '-%');
+            array_push($values, Db::wpdb()->postmeta, 'date_debut', $query->year . '%');
         }
         $total = (int) Db::value("SELECT COUNT(*) FROM %i p WHERE $where", Db::wpdb()->posts, ...$values);
         $column = ['date' => 'p.post_date', 'modified' => 'p.post_modified', 'title' => 'p.post_title'][$query->orderby];
@@ -204,6 +204,10 @@ final class News implements Feature
         $acf = [];
         foreach (NewsItem::FIELDS as $field) {
             $acf[$field] = Read::text(get_post_meta($post->ID, $field, true));
+        }
+        foreach (['date_debut', 'date_fin'] as $field) {
+            // Advanced Custom Fields keeps a day as 20310501.
+            $acf[$field] = preg_replace('/^(\d{4})(\d\d)(\d\d)$/', '$1-$2-$3', $acf[$field]) ?? '';
         }
 
         return new NewsItem(

@@ -28,6 +28,7 @@ final class Guard implements Feature
         add_filter('rest_pre_dispatch', $this->refuse_shape(...), 10, 3);
         add_filter('rest_request_before_callbacks', $this->say_in_french(...), 10, 3);
         add_filter('rest_request_after_callbacks', $this->write_down(...), 10, 3);
+        add_filter('rest_post_dispatch', self::keep_refusals_out_of_caches(...), 10, 3);
         add_filter('rest_pre_serve_request', $this->answer_own_origin_only(...), 20, 4);
         add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
         add_filter('rest_endpoints', $this->close_users(...));
@@ -101,8 +102,14 @@ final class Guard implements Feature
         if ($body !== '' && !is_array(json_decode($body, true, self::MAX_JSON_DEPTH))) {
             return new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
         }
+        // The database would refuse the whole query.
+        $texts = [$request->get_query_params(), $request->get_body_params()];
+        $is_text = true;
+        array_walk_recursive($texts, static function (mixed $value, int|string $name) use (&$is_text): void {
+            $is_text = $is_text && mb_check_encoding((string) $name, 'UTF-8') && (!is_string($value) || mb_check_encoding($value, 'UTF-8'));
+        });
 
-        return null;
+        return $is_text ? null : new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
     }
 
     /** The schemas' own refusals in words for a person, each naming its field. */
@@ -139,6 +146,16 @@ final class Guard implements Feature
                 $path = preg_replace('/\d+/', '{id}', substr($request->get_route(), strlen('/' . Routes::NAMESPACE))) ?? '';
                 Journal::write(Event::Refusal, (string) $response->get_error_code(), 0, $request->get_method() . ' ' . $path, $status);
             }
+        }
+
+        return $response;
+    }
+
+    /** A 404 without a word about caches may be kept by them: what is refused to one visitor could be shown to the next (S10). */
+    private static function keep_refusals_out_of_caches(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request): \WP_HTTP_Response
+    {
+        if ($response->get_status() >= 400 && self::is_ours($request->get_route())) {
+            $response->header('Cache-Control', 'no-store');
         }
 
         return $response;

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, test } from '../support/test';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 let written = 0;
 
@@ -193,6 +195,41 @@ test( '[R162] The four answers open, also from a link to one of them', async ( {
 		await page.setViewportSize( { width, height: 800 } );
 		await expectNoViolations( page );
 	}
+} );
+
+test( '[S22] a message sent while the mail server fails is kept, shown to the artist, and leaves when it can', async ( {
+	page,
+	site,
+} ) => {
+	test.slow();
+	site.clearMails();
+	const trap = join( site.folder, 'mails' );
+	mkdirSync( trap, { recursive: true } );
+	writeFileSync( join( trap, 'refuse' ), '' );
+	await page.goto( '/contact' );
+	await fill( page );
+	const text = await page
+		.getByLabel( 'Message', { exact: true } )
+		.inputValue();
+	await send( page ).click();
+	await expect(
+		page.getByText( 'Votre message a bien été envoyé.' )
+	).toBeVisible();
+	expect( site.mails() ).toEqual( [] );
+
+	await signIn( page, site );
+	await page.goto( '/wp-admin/admin.php?page=museau-messages' );
+	const message = page.locator( 'article.card', { hasText: text } );
+	await expect(
+		message.getByText( /Le mail n'est pas parti : lisez et répondez ici/ )
+	).toBeVisible();
+	rmSync( join( trap, 'refuse' ) );
+	await page.getByRole( 'link', { name: 'Renvoyer maintenant' } ).click();
+	await expect( message.getByText( 'Mail parti.' ) ).toBeVisible();
+	expect( site.mails().map( ( { subject } ) => subject ) ).toEqual( [
+		'Message de Zoé Martin : Portrait de furet',
+		'Copie de votre message : Portrait de furet',
+	] );
 } );
 
 test.describe( 'without JavaScript', () => {

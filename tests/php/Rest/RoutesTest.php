@@ -109,6 +109,21 @@ final class RoutesTest extends WordPressTestCase
         self::assertSame('Valeur refusée : quantité (quantity).', Read::map($this->call('POST', '/add-to-cart', ['product_id' => 1, 'quantity' => 100])->get_data())['message']);
     }
 
+    /** [S10] What is one visitor's, and every refusal, stays out of caches; what is everybody's may be kept. */
+    public function test_caches(): void
+    {
+        $kept = fn(string $method, string $path, array $params = []): bool => !str_contains($this->call($method, $path, $params)->get_headers()['Cache-Control'] ?? '', 'no-store');
+        foreach (['GET /cart', 'GET /order-status?order=1&key=x', 'GET /balance?order=1&key=x', 'GET /contact/token', 'GET /admin/products', 'POST /create-payment-intent', 'POST /remove-from-cart', 'POST /nothing', 'GET /products?page=0', 'GET /concours/999999'] as $call) {
+            [$method, $path] = explode(' ', $call);
+            parse_str((string) parse_url($path, PHP_URL_QUERY), $params);
+            self::assertFalse($kept($method, (string) parse_url($path, PHP_URL_PATH), Read::map($params)), $call);
+        }
+        self::assertNotSame([], array_filter(museau()->routes()->all(), static fn(Route $route): bool => $route->access === Access::Anyone), 'routes there are');
+        foreach (museau()->routes()->all() as $route) {
+            self::assertFalse($route->access !== Access::Anyone && $route->cache === 'public', $route->path);
+        }
+    }
+
     /** The users of the site are not listed to visitors (S26). */
     public function test_users_are_hidden(): void
     {
