@@ -167,6 +167,7 @@ module.exports = [
 			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
 			'shell/content': path.resolve( __dirname, 'assets/css/content.css' ),
 			'shell/submenu': path.resolve( __dirname, 'assets/css/submenu.css' ),
+			'shell/search': path.resolve( __dirname, 'assets/css/search.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },
 		output: {

@@ -1,7 +1,36 @@
 <?php
-
-/** Search: the common list. */
+/** Search: works, then what can be read. */
 
 declare(strict_types=1);
 
-get_template_part('templates/index');
+use Museau\Storefront\ListingState;
+use Museau\Storefront\SearchPage;
+
+$words = mb_substr(trim((string) get_search_query(false)), 0, 100);
+$page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;
+wp_enqueue_style('museau-product-style');
+wp_enqueue_style('museau-search');
+get_template_part('parts/header');
+$works = museau()->search_page()->works($words, $page);
+?>
+<div class="museau-wrap museau-section museau-results">
+<h1><?php
+/* translators: %s: what was searched for */
+echo esc_html($words === '' ? __('Recherche', 'museau') : sprintf(__('« %s » à l\'atelier', 'museau'), $words));
+?></h1>
+<?php echo SearchPage::form($words), $works; ?>
+<?php if ($words !== '' && have_posts()) { ?>
+<h2><?php esc_html_e('À lire', 'museau'); ?></h2>
+<ul class="museau-found"><?php
+while (have_posts()) {
+    the_post();
+    echo '<li><a href="' . esc_url((string) get_permalink()) . '">' . (has_post_thumbnail() ? '<span class="museau-mat">' . get_the_post_thumbnail(null, 'medium', ['alt' => '', 'sizes' => '112px']) . '</span>' : '') . '<h3>' . esc_html(get_the_title()) . '</h3></a></li>';
+}
+    ?></ul>
+<?php } elseif ($works === '') { ?>
+<p class="museau-lead" role="status"><?php $words === '' ? esc_html_e('Un animal, une technique, un mot d\'une actualité.', 'museau') : esc_html_e('Rien de tel pour le moment.', 'museau'); ?></p>
+<p class="museau-results__ways"><a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?></a> <a class="museau-link" href="<?php echo esc_url(home_url('/impression')); ?>"><?php esc_html_e('Voir les impressions', 'museau'); ?></a></p>
+<?php } ?>
+</div>
+<?php
+get_template_part('parts/footer');

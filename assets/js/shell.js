@@ -39,6 +39,8 @@ if ( slides.length > 1 ) {
 		}
 		since = Date.now();
 		timer = setTimeout( () => {
+			banner.classList.add( 'is-turning' );
+			setTimeout( () => banner.classList.remove( 'is-turning' ), 1000 );
 			slides[ shown ].classList.remove( 'is-shown' );
 			shown = ( shown + 1 ) % slides.length;
 			slides[ shown ].classList.add( 'is-shown' );

@@ -118,6 +118,11 @@ final class Theme
         );
     }
 
+    public function search_page(): Storefront\SearchPage
+    {
+        return $this->once(Storefront\SearchPage::class, fn(): Storefront\SearchPage => new Storefront\SearchPage($this->catalogue(), $this->likes(), $this->settings()));
+    }
+
     public function likes(): Likes
     {
         return $this->once(Likes::class, static fn(): Likes => new Likes());
@@ -349,12 +354,14 @@ final class Theme
             new Shell\Templates(),
             new Shell\Head(),
             new Shell\Security(),
+            new Shell\Uploads(),
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,
             $this->legal_texts(),
             $this->page_data(),
             new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
+            $this->search_page(),
             new Setup\Commands(
                 $this->first_run(...),
                 fn(): Setup\Demo => new Setup\Demo($this->product_writer(), $this->settings(), new Setup\Pictures($this->path('assets/demo')), $this->banners()),

@@ -17,33 +17,27 @@ const stored = ( key: string ) => {
 	}
 };
 
+const idle = window.requestIdleCallback ?? setTimeout;
+
+const each = ( selector: string, change: ( part: any ) => void ) =>
+	document.querySelectorAll( selector ).forEach( change );
+
 /** Shows what this browser knows before React runs (B57); the islands themselves start from the server's view. */
 const cart = stored( 'museau_cart' );
 if ( cart?.count > 0 ) {
-	document
-		.querySelectorAll( '[data-cart-count]' )
-		.forEach( ( mark ) => ( mark.textContent = cart.count ) );
-	const once = document.querySelector< HTMLButtonElement >( '[data-once]' );
-	if (
-		once &&
-		[]
-			.concat( cart.items )
-			.some( ( item: any ) => item?.product_id === +once.dataset.once! )
-	) {
-		once.disabled = true;
-		once.textContent = once.dataset.taken!;
-	}
+	each( '[data-cart-count]', ( mark ) => ( mark.textContent = cart.count ) );
+	cart.items?.map?.( ( item: any ) =>
+		each( `[data-once="${ +item.product_id }"]`, ( button ) => {
+			button.disabled = true;
+			button.textContent = button.dataset.taken;
+		} )
+	);
 }
-const favourites = stored( 'museau_favorites' );
-if ( Array.isArray( favourites ) && favourites.length ) {
-	document
-		.querySelectorAll< HTMLElement >( '[data-favourite]' )
-		.forEach( ( heart ) => {
-			if ( favourites.includes( Number( heart.dataset.favourite ) ) ) {
-				heart.setAttribute( 'aria-pressed', 'true' );
-			}
-		} );
-}
+stored( 'museau_favorites' )?.map?.( ( id: any ) =>
+	each( `[data-favourite="${ +id }"]`, ( heart ) =>
+		heart.setAttribute( 'aria-pressed', 'true' )
+	)
+);
 
 /** The sheet of what only live islands show; where the page has it already there is no address. */
 let sheet: Promise< unknown > | undefined;
@@ -93,7 +87,7 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 					wait = Math.min( wait * 2, 30000 );
 					return new Promise< void >( ( resolve ) => {
 						setTimeout( resolve, wait / 2 );
-						window.addEventListener( 'online', () => resolve(), {
+						addEventListener( 'online', () => resolve(), {
 							once: true,
 						} );
 					} ).then( attempt );
@@ -107,11 +101,7 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 
 // Another island needs one that nobody has touched yet: the mini cart opens after an addition.
 document.addEventListener( 'museau:need', ( event ) =>
-	document
-		.querySelectorAll< HTMLElement >(
-			`[data-island="${ ( event as CustomEvent ).detail }"]`
-		)
-		.forEach( mount )
+	each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
 );
 
 const rootOf = ( target: EventTarget | null ) =>
@@ -199,24 +189,22 @@ const near = new IntersectionObserver(
 	{ rootMargin: '200px' }
 );
 
-document
-	.querySelectorAll< HTMLElement >( '[data-island]' )
-	.forEach( ( root ) => {
-		const { when } = root.dataset;
-		if ( when === 'load' ) {
-			mount( root );
-		} else if ( when === 'visible' ) {
-			near.observe( root );
-		} else if ( when === 'idle' ) {
-			( window.requestIdleCallback ?? setTimeout )( () => mount( root ) );
-		}
-	} );
+each( '[data-island]', ( root: HTMLElement ) => {
+	const { when } = root.dataset;
+	if ( when === 'load' ) {
+		mount( root );
+	} else if ( when === 'visible' ) {
+		near.observe( root );
+	} else if ( when === 'idle' ) {
+		idle( () => mount( root ) );
+	}
+} );
 
 // The shell's small motions (banners, menu, right-click) come when everything else has.
 const rest = () => {
 	// Pictures that waited for the first drawing may come now.
 	document.documentElement.dataset.loaded = '';
-	( window.requestIdleCallback ?? setTimeout )(
+	idle(
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
 	);
@@ -224,5 +212,5 @@ const rest = () => {
 if ( document.readyState === 'complete' ) {
 	rest();
 } else {
-	window.addEventListener( 'load', rest );
+	addEventListener( 'load', rest );
 }

@@ -45,7 +45,7 @@ final class MediaDesk
             update_post_meta($id, '_wp_attachment_image_alt', wp_slash($alt));
         }
 
-        return ['id' => $id, 'filename' => wp_basename($path), 'url' => (string) wp_get_attachment_url($id), 'width' => $picture['width'], 'height' => $picture['height']];
+        return ['id' => $id, 'filename' => wp_basename((string) get_attached_file($id)), 'url' => (string) wp_get_attachment_url($id), 'width' => $picture['width'], 'height' => $picture['height']];
     }
 
     /** @param array<string, mixed> $file */

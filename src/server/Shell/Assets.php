@@ -38,12 +38,12 @@ final class Assets implements Feature
         add_theme_support('responsive-embeds');
         add_theme_support('align-wide');
         add_theme_support('editor-styles');
-        add_editor_style(['assets/css/base.css', 'assets/css/content.css']);
+        add_editor_style(['assets/css/base.css', 'assets/css/shell.css', 'assets/css/late.css', 'assets/css/content.css', 'assets/css/editor.css']);
     }
 
     private function register(): void
     {
-        foreach (['base', 'shell', 'late', 'law', 'content', 'submenu'] as $name) {
+        foreach (['base', 'shell', 'late', 'law', 'content', 'submenu', 'search'] as $name) {
             $built = 'build/shell/' . $name . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));

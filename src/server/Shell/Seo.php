@@ -8,6 +8,7 @@ use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\Product;
 use Museau\Feature;
 use Museau\Money\Money;
+use Museau\News\News;
 use Museau\Read;
 use Museau\Settings\Settings;
 
@@ -32,6 +33,8 @@ final class Seo implements Feature
         add_action('wp_head', $this->print_schema(...), 99);
         add_filter('wp_robots', $this->robots(...));
         add_filter('wp_sitemaps_add_provider', static fn(mixed $provider, string $name): mixed => $name === 'users' ? false : $provider, 10, 2);
+        add_action('pre_get_posts', $this->fill_feed(...));
+        add_filter('the_generator', '__return_empty_string');
         add_filter('wp_sitemaps_posts_query_args', $this->leave_private_pages_out(...), 10, 2);
     }
 
@@ -110,6 +113,9 @@ final class Seo implements Feature
             // WordPress prints its own for a single page or article.
             $html .= '<link rel="canonical" href="' . esc_url($canonical) . '">';
         }
+        if (is_front_page() || is_page('actualites')) {
+            $html .= '<link rel="alternate" type="application/rss+xml" title="' . esc_attr(sprintf(/* translators: %s: name of the shop */ __('%s : œuvres et actualités', 'museau'), get_bloginfo('name'))) . '" href="' . esc_url((string) get_feed_link()) . '">';
+        }
         echo $html . '<meta name="theme-color" content="' . esc_attr(self::paper()) . '">';
     }
 
@@ -124,8 +130,8 @@ final class Seo implements Feature
             $graph[] = ['@type' => 'BreadcrumbList', 'itemListElement' => $crumbs];
         }
         $product = $this->product();
-        if ($product !== null && $product->price !== null) {
-            $graph[] = $this->offer($product);
+        if ($product !== null) {
+            $graph[] = $product->price === null ? $this->work($product) : $this->offer($product);
         }
         if (is_front_page()) {
             $graph[] = ['@type' => 'WebSite', '@id' => home_url('/#site'), 'url' => home_url('/'), 'name' => get_bloginfo('name'), 'inLanguage' => 'fr-FR', 'publisher' => ['@id' => home_url('/#artiste')]];
@@ -175,15 +181,27 @@ final class Seo implements Feature
             'brand' => ['@id' => home_url('/#artiste')],
             'offers' => $offer,
         ];
-        if ($product->in_category('oeuvre-originale')) {
-            $schema['@type'] = ['Product', 'VisualArtwork'];
-            $schema['creator'] = ['@id' => home_url('/#artiste')];
-            $schema['artEdition'] = 1;
-            $schema['artform'] = __('Dessin', 'museau');
-            foreach ($product->attributes as $attribute) {
-                if ($attribute->slug === 'pa_crayon') {
-                    $schema['artMedium'] = implode(', ', array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)));
-                }
+
+        return $product->in_category('oeuvre-originale')
+            ? [...$this->work($product), ...$schema, '@type' => ['Product', 'VisualArtwork'], 'artEdition' => 1]
+            : $schema;
+    }
+
+    /** @return array<string, mixed> a drawing as a work of visual art: an original, or a portrait that was made to order */
+    private function work(Product $product): array
+    {
+        $schema = [
+            '@type' => 'VisualArtwork',
+            'name' => $product->name,
+            'description' => $this->description(),
+            'image' => array_map(static fn($image): string => $image->src, $product->images),
+            'url' => home_url($product->path()),
+            'creator' => ['@id' => home_url('/#artiste')],
+            'artform' => __('Dessin', 'museau'),
+        ];
+        foreach ($product->attributes as $attribute) {
+            if ($attribute->slug === 'pa_crayon') {
+                $schema['artMedium'] = implode(', ', array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)));
             }
         }
 
@@ -212,6 +230,15 @@ final class Seo implements Feature
         }
 
         return $items;
+    }
+
+    /** The feed of the site tells what is new in the studio: its news and its works. */
+    private function fill_feed(\WP_Query $query): void
+    {
+        if ($query->is_main_query() && $query->is_feed() && !$query->is_singular() && !$query->is_search() && $query->get('post_type') === '') {
+            $query->set('post_type', [News::POST_TYPE, 'product']);
+            $query->set('post__not_in', [$this->settings->portrait_id()]);
+        }
     }
 
     /** Address under which this page wants to be known; '' when it has none. A filtered listing's is the listing. */

@@ -372,9 +372,10 @@ final class AdminTest extends WordPressTestCase
         $media = Read::map($answer->get_data());
 
         self::assertSame(201, $answer->get_status());
-        self::assertMatchesRegularExpression('/^Chat-php(-\d+)?\.jpg$/', Read::text($media['filename']));
+        self::assertMatchesRegularExpression('/^Chat-php(-\d+)?\.webp$/', Read::text($media['filename']));
         $kept = (string) get_attached_file(Read::int($media['id']));
-        $this->files[] = $kept;
+        array_push($this->files, $kept, (string) wp_get_original_image_path(Read::int($media['id'])));
+        self::assertSame('image/webp', get_post_mime_type(Read::int($media['id'])));
         self::assertStringNotContainsString('<?php', (string) file_get_contents($kept));
 
         self::assertSame(415, $this->upload($this->file('x.jpg', static fn(string $path): int|false => file_put_contents($path, '<?php echo 1;')))->get_status());
