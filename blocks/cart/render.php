@@ -24,4 +24,5 @@ echo Html::el(
         'load',
         ['class' => 'museau-cart'],
     ),
+    museau()->legal_notes()->cart(),
 );

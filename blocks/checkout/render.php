@@ -24,4 +24,5 @@ echo Html::el(
         'load',
         ['class' => 'museau-checkout'],
     ),
+    museau()->legal_notes()->guarantee(),
 );

@@ -220,7 +220,7 @@ $view = Html::el(
     ),
 );
 
-echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);
+echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]), museau()->legal_notes()->portrait();
 
 // Without JavaScript the form is hidden: prices and a way to reach the artist stand in its place (B56).
 $prices = [];

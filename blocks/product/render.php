@@ -23,6 +23,7 @@ $view = new ProductView(
     $museau->likes(),
     $museau->settings(),
     new Wall(Read::json((string) file_get_contents($museau->path('blocks/product/scenes.json')))),
+    $museau->legal_notes(),
 );
 
 echo Html::el(

@@ -220,6 +220,12 @@ final class Theme
         return $this->once(Legal\LegalTexts::class, fn(): Legal\LegalTexts => new Legal\LegalTexts($this->settings()));
     }
 
+    /** What the law wants said beside products, cart and order. */
+    public function legal_notes(): Legal\LegalNotes
+    {
+        return $this->once(Legal\LegalNotes::class, fn(): Legal\LegalNotes => new Legal\LegalNotes($this->settings()));
+    }
+
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */
     public function withdrawals(): Withdrawal\WithdrawalDesk
     {

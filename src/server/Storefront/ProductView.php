@@ -11,6 +11,7 @@ use Museau\Catalogue\ProductQuery;
 use Museau\Catalogue\ProductSchema;
 use Museau\Html;
 use Museau\Journal\Journal;
+use Museau\Legal\LegalNotes;
 use Museau\Likes\Likes;
 use Museau\Money\Money;
 use Museau\Settings\Settings;
@@ -33,6 +34,7 @@ final class ProductView
         private readonly Likes $likes,
         private readonly Settings $settings,
         private readonly Wall $wall,
+        private readonly LegalNotes $notes,
     ) {}
 
     /**
@@ -164,7 +166,9 @@ final class ProductView
         // The artist's own HTML, cleaned when it was written and once more here, as for any post.
         $html = wp_kses_post($product->description !== '' ? $product->description : $product->short_description);
 
-        return $html === '' ? '' : Html::el('div', ['class' => 'museau-product__text museau-prose'], wpautop($html));
+        $html = ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
+
+        return $html === '' ? '' : Html::el('div', ['class' => 'museau-product__text museau-prose'], $html);
     }
 
     /** @param array<string, string> $choices */

@@ -75,7 +75,7 @@ final class StorefrontParityTest extends WordPressTestCase
     {
         $scenes = Read::json((string) file_get_contents(museau()->path('blocks/product/scenes.json')));
 
-        return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes)))->html($id, 'hibou-impression', $query);
+        return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes()))->html($id, 'hibou-impression', $query);
     }
 
     /** @return array{mixed, string} props, and the HTML inside the island's root */

@@ -1,0 +1,184 @@
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+
+/** A paid order of a portrait, two prints and an original, as a visitor's checkout leaves it; prints id, number and key. */
+const ORDER = `
+$shop = museau();
+$line = static fn(string $slug): array => [get_page_by_path($slug, OBJECT, 'product')->ID, $shop->catalogue()->find(get_page_by_path($slug, OBJECT, 'product')->ID)->variations[0]->id];
+$portrait = $shop->settings()->portrait_id();
+$cart = $shop->carts()->add(null, $portrait, 1, $shop->catalogue()->find($portrait)->variations[0]->id);
+[$id, $variation] = $line('vache-au-pre-impression');
+$cart = $shop->carts()->add($cart->token, $id, 2, $variation);
+[$id, $variation] = $line('canard-blanc-impression');
+$cart = $shop->carts()->add($cart->token, $id, 1, $variation);
+$billing = new Museau\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+$order = $shop->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours']);
+$shop->orders()->receive($order->id, 'pi_withdrawal_' . $order->id, $order->due_now(), 'deposit');
+$order = $shop->orders()->find($order->id);
+echo $order->id, ' ', $order->number, ' ', $order->key, ' ', $shop->orders()->edit_url($order->id);
+`;
+
+test.describe( 'without JavaScript', () => {
+	test.use( { javaScriptEnabled: false } );
+
+	test( 'a guest withdraws one line of three in two steps, and the artist sees it', async ( {
+		page,
+		site,
+		allow,
+	} ) => {
+		allow( /status 40[04]/, /Failed to load resource/ );
+		const [ , number ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+		site.clearMails();
+		await page.goto( '/' );
+		await page
+			.getByRole( 'contentinfo' )
+			.getByRole( 'link', { name: 'Renoncer au contrat ici' } )
+			.click();
+		const start = page.getByRole( 'button', {
+			name: 'Renoncer au contrat ici',
+		} );
+		const field = ( name: string ) =>
+			page.getByLabel( name, { exact: true } );
+
+		// A wrong address and a number that nobody has look the same.
+		const said: ( string | null )[] = [];
+		for ( const [ asked, address ] of [
+			[ number ?? '', 'autre@example.org' ],
+			[ '1999-0001', 'zoe@example.org' ],
+		] ) {
+			await field( 'Numéro de commande' ).fill( asked ?? '' );
+			await field( 'Adresse e-mail de la commande' ).fill(
+				address ?? ''
+			);
+			await start.click();
+			said.push( await page.getByRole( 'alert' ).textContent() );
+			await expect( page ).toHaveTitle( /^Erreur : / );
+		}
+		expect( said[ 0 ] ).toBe( said[ 1 ] );
+
+		await field( 'Numéro de commande' ).fill( number ?? '' );
+		await field( 'Adresse e-mail de la commande' ).fill(
+			'Zoe@example.org'
+		);
+		await start.click();
+		const boxes = page.getByRole( 'checkbox' );
+		await expect( boxes ).toHaveCount( 2 );
+		await expect(
+			page.getByText(
+				"Portrait personnalisé : fait sur mesure d'après votre photo"
+			)
+		).toBeVisible();
+		await expect( field( 'Votre nom' ) ).toHaveValue( 'Zoé Martin' );
+		await expect( page.locator( 'textarea' ) ).toHaveCount( 0 );
+		const confirm = page.getByRole( 'button', {
+			name: 'Confirmer la rétractation',
+		} );
+		await confirm.click();
+		await expect( page.getByRole( 'alert' ) ).toContainText(
+			'Cochez ce que vous souhaitez rendre.'
+		);
+		await page.getByRole( 'checkbox', { name: /Canard blanc/ } ).check();
+		await confirm.click();
+
+		await expect( page.getByRole( 'status' ).first() ).toContainText(
+			/Votre rétractation R-\d+ a bien été reçue le \d{1,2} \S+ \d{4} à \d\d:\d\d:\d\d\./
+		);
+		const declaration = page.locator( '.museau-withdrawal__declaration' );
+		await expect( declaration ).toContainText( '1 × Canard blanc' );
+		await expect( declaration ).not.toContainText( 'Vache' );
+		const [ receipt, told ] = site.mails();
+		expect( receipt?.to ).toBe( 'zoe@example.org' );
+		expect( receipt?.message ).toMatch(
+			/reçue le \d{1,2} \S+ \d{4} à \d\d:\d\d:\d\d/
+		);
+		expect( told?.subject ).toContain( 'Une rétractation' );
+		expect( site.mails() ).toHaveLength( 2 );
+		await page.reload();
+		expect( site.mails() ).toHaveLength( 2 );
+		await page.goto(
+			'/retractation?recu=1.9999999999.' + 'a'.repeat( 64 )
+		);
+		await expect( page.getByRole( 'alert' ) ).toHaveText( said[ 0 ] ?? '' );
+	} );
+} );
+
+test( "the mail's link opens step two, by keyboard alone, without a violation at 360 and 1440 px", async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	// Axe on five states takes its time.
+	test.slow();
+	allow( /status 40[04]/, /Failed to load resource/ );
+	const [ id, , key ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+	for ( const width of [ 360, 1440 ] ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await page.goto( '/retractation' );
+		await expectNoViolations( page, 'main' );
+		await page.goto(
+			`/retractation?commande=${ id }.${ '0'.repeat( 32 ) }`
+		);
+		await expect( page.getByRole( 'alert' ) ).toContainText(
+			'Nous ne trouvons pas de commande'
+		);
+		await page.goto( `/retractation?commande=${ id }.${ key }` );
+		await expectNoViolations( page, 'main' );
+		expect(
+			await page.evaluate( () => document.documentElement.scrollWidth )
+		).toBe( width );
+	}
+	expect(
+		await page.locator( 'meta[name="robots"]' ).getAttribute( 'content' )
+	).toContain( 'noindex' );
+	const box = page.getByRole( 'checkbox', { name: /Vache au pré/ } );
+	await box.focus();
+	await page.keyboard.press( 'Space' );
+	await page.keyboard.press( 'Tab' );
+	await expect( page.getByLabel( /^Nombre/ ) ).toBeFocused();
+	await page.keyboard.press( 'ArrowUp' );
+	await page.getByLabel( 'Votre nom', { exact: true } ).focus();
+	await page.keyboard.press( 'Enter' );
+	await expect( page.getByRole( 'status' ).first() ).toContainText(
+		'Votre rétractation'
+	);
+	await expect(
+		page.locator( '.museau-withdrawal__declaration' )
+	).toContainText( '1 × Vache au pré' );
+	await expectNoViolations( page, 'main' );
+} );
+
+test( 'the artist notes the delivery and finds the withdrawal in the order, on a phone', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.skip(
+		site.engine !== 'embedded',
+		"The panel inside WooCommerce's own screen is the same; WithdrawalTest reads it there."
+	);
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const [ id, , , url ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+	await site.wp(
+		'eval',
+		`$o = museau()->orders()->find(${ id }); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[1]->id => 1]);`
+	);
+	await page.setViewportSize( { width: 360, height: 800 } );
+	await signIn( page, site );
+	await page.goto( url ?? '' );
+	const panel = page.locator( '#retractation' );
+	await expect( panel ).toContainText( /Rétractation R-\d+ reçue le/ );
+	await expect(
+		panel.getByRole( 'button', { name: 'Rembourser 25,00 €' } )
+	).toBeVisible();
+	await panel
+		.getByLabel( 'Livrée le' )
+		.fill(
+			new Date().toLocaleDateString( 'sv', { timeZone: 'Europe/Paris' } )
+		);
+	await panel.getByRole( 'button', { name: 'Noter la livraison' } ).click();
+	await expect(
+		page.getByText( /la rétractation est possible jusqu'au .* inclus/ )
+	).toBeVisible();
+	await page.getByRole( 'button', { name: 'Réglée autrement' } ).click();
+	await expect( panel ).toContainText( 'Réglée.' );
+	await expectNoViolations( page, '#retractation' );
+} );
