@@ -250,19 +250,24 @@ export async function phpSite( engine, db ) {
 	return site;
 }
 
-/** Tests that play with several processes: a served site on MariaDB, four workers, the stand-in beside it. */
-export async function served( name, suites, engine, extra = [] ) {
+/** A site on MariaDB with four workers and the stand-in beside it, for tests that play with several processes. */
+export async function servedSite( engine ) {
+	const base = Number( process.env.MUSEAU_SERVED_PORT ?? 8820 );
 	const site = siteOf( {
 		name: `served-${ engine }`,
 		engine,
 		db: 'mariadb',
-		port: engine === 'woocommerce' ? 8830 : 8820,
+		port: engine === 'woocommerce' ? base + 10 : base,
 	} );
 	await startMariaDb();
 	await freshSite( site );
 	site.env = { MUSEAU_RATE_FACTOR: '1000' };
 	await serveSite( site );
-	return phpunit( name, suites, site, extra );
+	return site;
+}
+
+export async function served( name, suites, engine, extra = [] ) {
+	return phpunit( name, suites, await servedSite( engine ), extra );
 }
 
 /** Rows of the specification that no test names. */

@@ -38,6 +38,12 @@ const CARDS = {
 const NOT_AUTHENTICATED =
 	"Nous n'avons pas pu authentifier votre moyen de paiement. Choisissez un autre moyen de paiement et réessayez.";
 
+const PAYABLE = [
+	'requires_payment_method',
+	'requires_confirmation',
+	'requires_action',
+];
+
 const INTENT_PARAMETERS = [
 	'amount',
 	'currency',
@@ -440,13 +446,7 @@ export async function startSimulator( {
 
 	/** What the browser does with a card: succeed, decline, or ask for 3-D Secure. */
 	function confirm( intent, number ) {
-		if (
-			! [
-				'requires_payment_method',
-				'requires_confirmation',
-				'requires_action',
-			].includes( intent.status )
-		) {
+		if ( ! PAYABLE.includes( intent.status ) ) {
 			throw unexpected( intent, 'confirm' );
 		}
 		const card = CARDS[ number ] ?? {};
@@ -718,11 +718,17 @@ export async function startSimulator( {
 					return confirm( intent, number );
 				}
 				if ( body.outcome === 'processing' ) {
+					if ( ! PAYABLE.includes( intent.status ) ) {
+						throw unexpected( intent, 'confirm' );
+					}
 					intent.status = 'processing';
 					emit( 'payment_intent.processing', intent );
 					return intent;
 				}
 				if ( body.outcome === 'settle' ) {
+					if ( intent.status !== 'processing' ) {
+						throw unexpected( intent, 'settle' );
+					}
 					return succeed( intent );
 				}
 				return authenticate( intent, body.outcome === '3ds-ok' );

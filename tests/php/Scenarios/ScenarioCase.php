@@ -9,9 +9,9 @@ use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
-use Museau\Read;
 use Museau\Tests\Checker;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Figures;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 use PHPUnit\Framework\TestCase;
@@ -124,17 +124,13 @@ abstract class ScenarioCase extends TestCase
     /** How often something is played: what the environment names for the proof, else the number for every day. */
     protected static function times(string $variable, int $else): int
     {
-        return Read::int(getenv($variable)) ?: $else;
+        return Figures::times($variable, $else);
     }
 
-    /** Writes down for the proof (MUSEAU_FIGURES) what was played and checked, once it was. */
+    /** Writes down for the proof what was played and checked, once it was. */
     protected static function figure(string $name, int $number): void
     {
-        $file = getenv('MUSEAU_FIGURES');
-        if (is_string($file) && $file !== '') {
-            $engine = museau()->sells_with_woocommerce() ? 'woocommerce' : 'embedded';
-            file_put_contents($file, json_encode(['name' => $name, 'engine' => $engine, 'number' => $number]) . "\n", FILE_APPEND | LOCK_EX);
-        }
+        Figures::write($name, museau()->sells_with_woocommerce() ? 'woocommerce' : 'embedded', $number);
     }
 
     /**

@@ -8,6 +8,7 @@ use Museau\Cart\CartLine;
 use Museau\Cart\CartTotals;
 use Museau\Money\Money;
 use Museau\Settings\Settings;
+use Museau\Tests\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -41,17 +42,29 @@ final class CartTotalsTest extends TestCase
         yield 'mixed' => [[[9999, 1, 30], [2050, 2, 0]], 6999];
     }
 
-    /** Integers against exact decimal arithmetic, over every percentage and many prices. */
+    /** Carts of random prices, quantities and rates against exact decimal arithmetic: deposit and balance are the price (F29). */
     public function test_no_cent_is_ever_lost(): void
     {
         mt_srand(20261121);
-        for ($i = 0; $i < 20000; ++$i) {
-            $cents = mt_rand(0, 500000);
-            $percent = mt_rand(1, 99);
-            $hundredths = $cents * $percent;
-            $expected = ($hundredths - $hundredths % 100) / 100 + ($hundredths % 100 >= 50 ? 1 : 0);
-            self::assertSame((int) $expected, Money::percentage($cents, $percent), "$percent % of $cents");
+        $cases = Figures::times('MUSEAU_DEPOSITS', 100_000);
+        for ($i = 0; $i < $cases; ++$i) {
+            $lines = [];
+            $deposits = $total = 0;
+            for ($n = mt_rand(1, 3); $n > 0; --$n) {
+                [$price, $quantity, $percent] = [mt_rand(0, 500_000), mt_rand(1, 9), mt_rand(0, 99)];
+                $lines[] = $this->line($price, $quantity, $percent);
+                $hundredths = $price * $quantity * $percent;
+                // 0 % is no deposit: the line is paid whole now.
+                $deposits += $percent === 0 ? $price * $quantity : intdiv($hundredths, 100) + ($hundredths % 100 >= 50 ? 1 : 0);
+                $total += $price * $quantity;
+            }
+            $totals = CartTotals::of($lines, new Settings());
+            if ([$totals->due_now() - $totals->shipping, $totals->due_now() + $totals->future_payments] !== [$deposits, $total + $totals->shipping]) {
+                self::fail("Case $i: " . json_encode(array_map(static fn(CartLine $line): array => [$line->price, $line->quantity, $line->deposit_percent], $lines)));
+            }
         }
+        self::assertSame(Money::percentage(9999, 30), 3000);
+        Figures::write('deposits', '', $cases);
     }
 
     /** [R105] Each portrait pays 15 €; the rest travels together for 7 €, free from 50 €. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Unit\Payments;
 
 use Museau\Payments\Webhook;
+use Museau\Tests\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -22,6 +23,7 @@ final class WebhookTest extends TestCase
     public function test_a_signature(bool $genuine, string $header, string $body = self::BODY, array $secrets = [self::SECRET]): void
     {
         self::assertSame($genuine, Webhook::is_genuine($body, $header, $secrets, self::NOW));
+        Figures::write('webhook vectors', '', 1);
     }
 
     /** @return iterable<string, array{bool, string, 2?: string, 3?: list<string>}> */
