@@ -163,7 +163,28 @@ test( '[R113] [R114] an addition carries the renewed token, answers its line and
 	expect( openShop().see.getCart().count ).toBe( 2 );
 } );
 
-test( "a refused addition answers and shows the sentence of the shop; without one the specification's", async () => {
+test( '[R233] a cart that cannot be read is told to the console only', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	const shop = openShop();
+	const { fetch } = window;
+	window.fetch = async () =>
+		( {
+			ok: false,
+			status: 403,
+			headers: new Map(),
+			json: async () => ( { message: 'Non.' } ),
+		} ) as unknown as Response;
+	await shop.do.refreshCart();
+	await settled();
+	window.fetch = fetch;
+	expect( warn.mock.calls[ 0 ]?.[ 0 ] ).toBe(
+		'La récupération du panier a échoué.'
+	);
+	expect( String( shop.see.getCartError() ) ).not.toContain( 'Non.' );
+	warn.mockRestore();
+} );
+
+test( "[R233] a refused addition answers and shows the sentence of the shop; without one the specification's", async () => {
 	const shop = openShop();
 	server.refuse = {
 		status: 409,
@@ -216,7 +237,7 @@ test( '[R090] [R115] a quantity is shown at once, calls go one by one, and the l
 	await settled();
 } );
 
-test( 'a refused removal comes back with its status and message', async () => {
+test( '[R234] a refused removal or quantity comes back with its status and message', async () => {
 	server.items = [ print() ];
 	const shop = openShop();
 	await shop.do.refreshCart();
@@ -230,6 +251,11 @@ test( 'a refused removal comes back with its status and message', async () => {
 	expect( shop.see.getCart().items ).toHaveLength( 1 );
 	expect( shop.see.getCartError() ).toBe(
 		'Failed to remove item. 503 : Fermé.'
+	);
+	await shop.do.updateQuantity( 'k1', 3 );
+	expect( shop.see.getCart().count ).toBe( 1 );
+	expect( shop.see.getCartError() ).toBe(
+		'Failed to update item quantity. 503 : Fermé.'
 	);
 	await settled();
 } );

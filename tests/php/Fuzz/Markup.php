@@ -38,6 +38,9 @@ final class Markup
                     continue;
                 }
                 $key = strtolower($attribute->nodeName);
+                if ($key === 'content' && !$element->hasAttribute('http-equiv')) {
+                    continue;
+                }
                 $address = strtolower(preg_replace('/[\x00-\x20\x{00a0}]+/u', '', $value) ?? '');
                 $runs = str_starts_with($key, 'on') || in_array($key, ['srcdoc', 'style'], true)
                     || (in_array($key, self::ADDRESSES, true) && preg_match('/^(?:javascript|vbscript|data|feed:javascript|view-source:)|^0;url=javascript/', $address) === 1)

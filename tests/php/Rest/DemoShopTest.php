@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Read;
 use Museau\Setup\FirstRun;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -55,6 +56,19 @@ final class DemoShopTest extends WordPressTestCase
         foreach (['square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape', 'raisin-50x65'] as $slug) {
             self::assertArrayHasKey($slug, $terms['pa_format']);
         }
+    }
+
+    #[TestDox('[R236] Portrait 174 for 15 € of shipping, the rest for 7 € or free from 50 €, euros in French, a deposit in percent')]
+    public function test_constants(): void
+    {
+        $settings = museau()->settings();
+        self::assertSame([174, 1500, 700, 5000], [$settings->portrait_id(), $settings->portrait_shipping(), $settings->standard_shipping(), $settings->free_shipping_from()]);
+        self::assertSame(['fr_FR', '1 234,50 €'], [get_locale(), str_replace(["\u{a0}", "\u{202f}"], ' ', \Museau\Money\Money::text(123450))]);
+        $portrait = museau()->catalogue()->find(174);
+        $cart = $this->call('POST', '/add-to-cart', ['product_id' => 174, 'quantity' => 1, 'variation_id' => $portrait?->variations[0]->id])->get_data();
+        $line = Read::map(Read::items(Read::map($cart)['cart_contents'])[0]);
+        self::assertSame([30, true], [Read::map($line['deposit_info'])['amount'], Read::map($line['deposit_info'])['enabled']]);
+        self::assertEquals([15, 15], [$line['shipping_cost'], Read::map(Read::map($cart)['cart_totals'])['shipping']]);
     }
 
     #[TestDox('[R126] The default card picture is found by its name')]
