@@ -176,31 +176,162 @@ main( async () => {
 	const done = Object.fromEntries(
 		engines.map( ( engine ) => [ engine, { runs: 0, clean: 0 } ] )
 	);
-	await Promise.all(
-		engines.map( async ( engine ) => {
-			for ( let run = 1; run <= runs; run++ ) {
-				const name = `proof-${ engine }-${ run }`;
-				const env = run === 1 ? plan : { MUSEAU_FIGURES: '' };
-				const site = {
+	/** What stands so far: a run that is broken off leaves a page that says what it played. */
+	const write = async () => {
+		const figures = existsSync( FIGURES )
+			? ( await readFile( FIGURES, 'utf8' ) )
+					.trim()
+					.split( '\n' )
+					.filter( Boolean )
+					.map( ( line ) => JSON.parse( line ) )
+			: [];
+		/** What was played and then found right; 0 when it was not, or never got there. */
+		const played = ( name, engine ) =>
+			figures
+				.filter( ( one ) => one.name === name && one.engine === engine )
+				.reduce( ( sum, one ) => sum + one.number, 0 );
+		const { files, lines, callers } = await core();
+		const stands = ( engine, scenario ) => {
+			const [ passed, failed ] = outcomes[ engine ][ scenario ] ?? [
+				0, 0,
+			];
+			return passed > 0 && failed === 0;
+		};
+		const row = ( ...cells ) => `| ${ cells.join( ' | ' ) } |`;
+		const each = ( name, goal, key ) =>
+			row(
+				name,
+				goal,
+				...engines.map( ( engine ) => played( key, engine ) )
+			);
+		const head = ( ...cells ) => [
+			row( ...cells ),
+			row( ...cells.map( () => '---' ) ),
+		];
+		const crash = CALLS.map( ( call ) =>
+			row(
+				`PHP killed in \`${ call }\`, then recovered`,
+				'every point × 3 ways',
+				...engines.map( ( engine ) => {
+					const points = played( `points of ${ call }`, engine );
+					return points
+						? `${ played( `kills of ${ call }`, engine ) } of ${ points * 3 } (${ points } points)`
+						: 0;
+				} )
+			)
+		);
+		const page = [
+			'# Proof of the payments',
+			'',
+			`Written by \`npm run proof\` on ${ new Date().toISOString().slice( 0, 16 ).replace( 'T', ' at ' ) } UTC, commit ${ commit }${ isChanged ? ' with changes that are not committed' : '' }, ${ cpus().length } processor cores, ${ Math.round( elapsed() / 60 ) } minutes, WordPress on MariaDB with four PHP workers for each engine.`,
+			'Each number was played and found right by the checker of the invariants I1–I8 ([payments.md](payments.md)); 0 means that it was not played or not found right. The goal is what the full run plays.',
+			'',
+			...head( 'Figure', 'Goal', ...engines ),
+			row(
+				'Scenarios that passed each time they were played',
+				'33',
+				...engines.map(
+					( engine ) =>
+						SCENARIOS.filter( ( one ) => stands( engine, one ) )
+							.length
+				)
+			),
+			row(
+				'Runs of all scenarios without a failure',
+				'20 of 20',
+				...engines.map(
+					( engine ) =>
+						`${ done[ engine ].clean } of ${ done[ engine ].runs }`
+				)
+			),
+			each(
+				'20 clicks at once: 1 order, 1 charge (F05), rounds',
+				200,
+				'clicks'
+			),
+			each(
+				'20 buyers of the last piece: 1 sold, no loser charged (F19), rounds',
+				100,
+				'buyers'
+			),
+			each(
+				'Webhook and browser at the same moment (F04), rounds',
+				200,
+				'settle'
+			),
+			each( "Orders of Stripe's events (F16)", 240, 'orderings' ),
+			each( 'Swap attacks (F11, S04)', 30, 'attacks' ),
+			each(
+				'Card testing: attempts of which 5 reached Stripe (F32)',
+				1000,
+				'card tests'
+			),
+			each( 'Random histories, seeds from 1 on', 100, 'histories' ),
+			...crash,
+			'',
+			...head( 'Without an engine', 'Goal', 'Now' ),
+			row(
+				'Carts with deposits, to the cent (F29)',
+				'100 000',
+				played( 'deposits', '' )
+			),
+			row(
+				'Webhook signatures (S06)',
+				'20',
+				played( 'webhook vectors', '' )
+			),
+			row(
+				`Lines of ${ files.map( ( file ) => `${ file }.php` ).join( ', ' ) }`,
+				'≤ 600',
+				lines
+			),
+			row( "Calls of WooCommerce's payment_complete", 1, callers ),
+			'',
+			'## Scenarios',
+			'',
+			'Tests passed and failed over all runs, the browser included.',
+			'',
+			...head( 'Scenario', ...engines ),
+			...SCENARIOS.map( ( one ) =>
+				row(
+					one,
+					...engines.map( ( engine ) => {
+						const [ passed, failed ] = outcomes[ engine ][
+							one
+						] ?? [ 0, 0 ];
+						return passed + failed === 0
+							? 'not played'
+							: `${ passed } passed${ failed ? `, **${ failed } failed**` : '' }`;
+					} )
+				)
+			),
+			'',
+		].join( '\n' );
+		await writeFile( join( ROOT, 'docs/proof.md' ), page );
+	};
+	for ( const engine of engines ) {
+		for ( let run = 1; run <= runs; run++ ) {
+			const name = `proof-${ engine }-${ run }`;
+			const env = run === 1 ? plan : { MUSEAU_FIGURES: '' };
+			const { passed, failed, skipped, notes } = await phpunit(
+				name,
+				[ 'scenarios' ],
+				{
 					...sites[ engine ],
 					env: { ...sites[ engine ].env, ...env },
-				};
-				const { passed, failed, skipped, notes } = await phpunit(
-					name,
-					[ 'scenarios' ],
-					site
-				);
-				const isClean = failed === 0 && skipped === 0 && passed > 0;
-				done[ engine ].runs++;
-				done[ engine ].clean += isClean ? 1 : 0;
-				count( engine, await casesOf( name ) );
-				problems.push( ...notes );
-				say(
-					`${ isClean ? '✓' : '✗' } ${ engine }, run ${ run }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped`
-				);
-			}
-		} )
-	);
+				}
+			);
+			const isClean = failed === 0 && skipped === 0 && passed > 0;
+			done[ engine ].runs++;
+			done[ engine ].clean += isClean ? 1 : 0;
+			count( engine, await casesOf( name ) );
+			problems.push( ...notes );
+			await write();
+			say(
+				`${ isClean ? '✓' : '✗' } ${ engine }, run ${ run }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped`
+			);
+		}
+	}
 	if ( ! values[ 'no-journeys' ] ) {
 		for ( const engine of engines ) {
 			const { passed, failed, notes } = await journeys( engine, [
@@ -208,140 +339,13 @@ main( async () => {
 			] );
 			count( engine, await journeyCases( engine ) );
 			problems.push( ...notes );
+			await write();
 			say(
 				`${ failed ? '✗' : '✓' } ${ engine }, browser: ${ passed } passed, ${ failed } failed`
 			);
 		}
 	}
 	clearInterval( life );
-
-	const figures = existsSync( FIGURES )
-		? ( await readFile( FIGURES, 'utf8' ) )
-				.trim()
-				.split( '\n' )
-				.filter( Boolean )
-				.map( ( line ) => JSON.parse( line ) )
-		: [];
-	/** What was played and then found right; 0 when it was not, or never got there. */
-	const played = ( name, engine ) =>
-		figures
-			.filter( ( one ) => one.name === name && one.engine === engine )
-			.reduce( ( sum, one ) => sum + one.number, 0 );
-	const { files, lines, callers } = await core();
-	const stands = ( engine, scenario ) => {
-		const [ passed, failed ] = outcomes[ engine ][ scenario ] ?? [ 0, 0 ];
-		return passed > 0 && failed === 0;
-	};
-	const row = ( ...cells ) => `| ${ cells.join( ' | ' ) } |`;
-	const each = ( name, goal, key ) =>
-		row(
-			name,
-			goal,
-			...engines.map( ( engine ) => played( key, engine ) )
-		);
-	const head = ( ...cells ) => [
-		row( ...cells ),
-		row( ...cells.map( () => '---' ) ),
-	];
-	const crash = CALLS.map( ( call ) =>
-		row(
-			`PHP killed in \`${ call }\`, then recovered`,
-			'every point × 3 ways',
-			...engines.map( ( engine ) => {
-				const points = played( `points of ${ call }`, engine );
-				return points
-					? `${ played( `kills of ${ call }`, engine ) } of ${ points * 3 } (${ points } points)`
-					: 0;
-			} )
-		)
-	);
-	const page = [
-		'# Proof of the payments',
-		'',
-		`Written by \`npm run proof\` on ${ new Date().toISOString().slice( 0, 16 ).replace( 'T', ' at ' ) } UTC, commit ${ commit }${ isChanged ? ' with changes that are not committed' : '' }, ${ cpus().length } processor cores, ${ Math.round( elapsed() / 60 ) } minutes, WordPress on MariaDB with four PHP workers for each engine.`,
-		'Each number was played and found right by the checker of the invariants I1–I8 ([payments.md](payments.md)); 0 means that it was not played or not found right. The goal is what the full run plays.',
-		'',
-		...head( 'Figure', 'Goal', ...engines ),
-		row(
-			'Scenarios that passed each time they were played',
-			'33',
-			...engines.map(
-				( engine ) =>
-					SCENARIOS.filter( ( one ) => stands( engine, one ) ).length
-			)
-		),
-		row(
-			'Runs of all scenarios without a failure',
-			'20 of 20',
-			...engines.map(
-				( engine ) =>
-					`${ done[ engine ].clean } of ${ done[ engine ].runs }`
-			)
-		),
-		each(
-			'20 clicks at once: 1 order, 1 charge (F05), rounds',
-			200,
-			'clicks'
-		),
-		each(
-			'20 buyers of the last piece: 1 sold, no loser charged (F19), rounds',
-			100,
-			'buyers'
-		),
-		each(
-			'Webhook and browser at the same moment (F04), rounds',
-			200,
-			'settle'
-		),
-		each( "Orders of Stripe's events (F16)", 240, 'orderings' ),
-		each( 'Swap attacks (F11, S04)', 30, 'attacks' ),
-		each(
-			'Card testing: attempts of which 5 reached Stripe (F32)',
-			1000,
-			'card tests'
-		),
-		each( 'Random histories, seeds from 1 on', 100, 'histories' ),
-		...crash,
-		'',
-		...head( 'Without an engine', 'Goal', 'Now' ),
-		row(
-			'Carts with deposits, to the cent (F29)',
-			'100 000',
-			played( 'deposits', '' )
-		),
-		row(
-			'Webhook signatures (S06)',
-			'20',
-			played( 'webhook vectors', '' )
-		),
-		row(
-			`Lines of ${ files.map( ( file ) => `${ file }.php` ).join( ', ' ) }`,
-			'≤ 600',
-			lines
-		),
-		row( "Calls of WooCommerce's payment_complete", 1, callers ),
-		'',
-		'## Scenarios',
-		'',
-		'Tests passed and failed over all runs, the browser included.',
-		'',
-		...head( 'Scenario', ...engines ),
-		...SCENARIOS.map( ( one ) =>
-			row(
-				one,
-				...engines.map( ( engine ) => {
-					const [ passed, failed ] = outcomes[ engine ][ one ] ?? [
-						0, 0,
-					];
-					return passed + failed === 0
-						? 'not played'
-						: `${ passed } passed${ failed ? `, **${ failed } failed**` : '' }`;
-				} )
-			)
-		),
-		'',
-	].join( '\n' );
-	await writeFile( join( ROOT, 'docs/proof.md' ), page );
 	problems.forEach( ( problem ) => say( problem ) );
 	say( `docs/proof.md (${ elapsed() } s)` );
 	const failures = engines.flatMap( ( engine ) =>

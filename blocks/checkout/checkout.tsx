@@ -14,7 +14,7 @@ import { Confirmation } from './confirmation';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
 import { OrderForm } from './order-form';
 import { OrderPhoto } from './order-photo';
-import { readOrder } from './payment';
+import { readOrder, sendKeptPhotos } from './payment';
 import { Summary } from './summary';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
@@ -57,9 +57,13 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 
 	const finish = useCallback(
 		async ( answer: OrderAnswer ) => {
-			setStage( { name: 'done', answer } );
+			// After a break of the line the photos may still be here only.
+			const complete = await sendKeptPhotos( answer );
+			setStage( { name: 'done', answer: complete } );
 			keepBilling( null );
-			await clearPhotos();
+			if ( ! complete.order.photo_missing ) {
+				await clearPhotos();
+			}
 			void refreshCart();
 		},
 		[ refreshCart ]

@@ -3,7 +3,7 @@ import { api, ApiError, withRetries } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
-import { getPhoto } from '@museau/photos';
+import { getPhoto, keptPhotos } from '@museau/photos';
 import { cartCall } from '@museau/store';
 import type {
 	Cart,
@@ -257,6 +257,24 @@ export function sendPhoto(
 	return api.post< OrderAnswer >( '/order-photo', data );
 }
 
+/** Sends the photos that this browser still keeps for an order whose money came by another way than its own call. */
+export async function sendKeptPhotos(
+	answer: OrderAnswer
+): Promise< OrderAnswer > {
+	let latest = answer;
+	for ( const photo of ( await keptPhotos() ).slice( 0, 3 ) ) {
+		if ( latest.order.photo_missing ) {
+			latest = {
+				...answer,
+				order: (
+					await sendPhoto( answer.order, photo ).catch( () => latest )
+				).order,
+			};
+		}
+	}
+	return latest;
+}
+
 /** Where an order stands, as the server knows it. */
 export function readOrder( {
 	id,
@@ -324,13 +342,13 @@ export async function pay(
 		}
 		// The connection broke while the bank was asked: the server finds out.
 		const known = await readOrder( order ).catch( () => null );
-		if ( known?.state === 'paid' ) {
-			return known;
+		if ( known?.state !== 'paid' ) {
+			throw known && known.state !== 'waiting'
+				? new PaymentStopped( unexpected() )
+				: new OrderWaits( unexpected(), order );
 		}
-		if ( known && known.state !== 'waiting' ) {
-			throw new PaymentStopped( unexpected() );
-		}
-		throw new OrderWaits( unexpected(), order );
+		// Only the bank's answer was lost: the photos go on their way as always.
+		order.intent = intent.client_secret.split( '_secret_' )[ 0 ]!;
 	}
 	keepOrder( order );
 	try {

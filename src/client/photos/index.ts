@@ -88,6 +88,13 @@ export async function getPhoto( lineKey: string ): Promise< File | null > {
 	return photo ? asFile( photo, 'portrait.jpg' ) : null;
 }
 
+/** The photos of all cart lines, in the order in which they were given. */
+export async function keptPhotos(): Promise< File[] > {
+	return Object.values( ( await read< Lines >( LINES_KEY ) ) ?? {} ).map(
+		( photo ) => asFile( photo, 'portrait.jpg' )
+	);
+}
+
 /** Gives a line's photo to the line that took its place. */
 export async function movePhoto( from: string, to: string ): Promise< void > {
 	await change( ( { [ from ]: photo, ...others } ) =>

@@ -5,23 +5,36 @@ export const TOKEN_KEY = 'museau_cart_token';
 export const FAVOURITES_KEY = 'museau_favorites';
 export const VISITOR_KEY = 'museau_visitor';
 
-/** A browser may refuse storage or have none left: what cannot be kept lives as long as the page. */
+/** What the browser would not keep for good (private window, no room left): it lives as long as the page. */
 const memory = new Map< string, string >();
 
-export function readStored( key: string ): string | null {
+/** A browser may refuse even to name its storage. */
+function attempt< T >( work: () => T ): T | null {
 	try {
-		return localStorage.getItem( key ) ?? memory.get( key ) ?? null;
+		return work();
 	} catch {
-		return memory.get( key ) ?? null;
+		return null;
 	}
 }
 
+export function readStored( key: string ): string | null {
+	return (
+		memory.get( key ) ??
+		attempt( () => localStorage.getItem( key ) ) ??
+		attempt( () => sessionStorage.getItem( key ) )
+	);
+}
+
+/** Keeps a value for good; without room for that as long as the tab, or else as long as the page (F25). */
 export function writeStored( key: string, value: string ): void {
-	memory.set( key, value );
+	memory.delete( key );
 	try {
 		localStorage.setItem( key, value );
 	} catch {
-		// Kept in memory.
+		memory.set( key, value );
+		// The former value must not come back with the next page.
+		attempt( () => localStorage.removeItem( key ) );
+		attempt( () => sessionStorage.setItem( key, value ) );
 	}
 }
 
