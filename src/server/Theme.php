@@ -359,6 +359,7 @@ final class Theme
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Shell\Templates(),
             new Shell\Head(),
+            new Shell\StyleVariation($this->path(), $this->settings()),
             new Shell\Security(),
             new Shell\Uploads(),
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),

@@ -124,6 +124,12 @@ final class Settings implements Feature
         return array_values(array_filter([$current, $this->text('stripe_webhook_secret_former', '')]));
     }
 
+    /** Name of the style variation (styles/*.json); '' for the theme's own colours. */
+    public function style(): string
+    {
+        return $this->text('style', '');
+    }
+
     /** Whether the PayPal icon stands among the payment icons (B43). */
     public function shows_paypal(): bool
     {

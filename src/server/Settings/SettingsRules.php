@@ -85,6 +85,9 @@ final class SettingsRules
                 $errors[$field] = sprintf(__('Écrivez une somme de 0 à %s, par exemple 7,50.', 'museau'), Money::text(self::MAX_AMOUNT));
             }
         }
+        // Only a name: whether such a variation exists is asked when it is shown.
+        $style = Read::text($typed['style'] ?? '');
+        $values['style'] = preg_match('/^[a-z][a-z-]{0,30}$/', $style) === 1 ? $style : '';
         foreach (self::SWITCHES as $field) {
             $values[$field] = Read::bool($typed[$field] ?? false);
         }

@@ -14,6 +14,7 @@ use Museau\Payments\Keys;
 use Museau\Payments\WebhookController;
 use Museau\Read;
 use Museau\Rest\Routes;
+use Museau\Shell\StyleVariation;
 
 /** 'Boutique' in wp-admin: every setting of the shop on one screen. Secrets are written, never shown. */
 final class SettingsScreen implements Feature
@@ -115,6 +116,7 @@ final class SettingsScreen implements Feature
                     ),
                     $this->part(
                         __('Pages', 'museau'),
+                        $this->styles(),
                         $this->number('page_size', __('Produits par page', 'museau'), $this->settings->page_size()),
                         $this->switch('shows_paypal', __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'), $this->settings->shows_paypal()),
                         $this->switch('vat_exempt', __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'), $this->settings->vat_exempt()),
@@ -267,6 +269,24 @@ final class SettingsScreen implements Feature
     private function amount(string $name, string $label, int $cents): string
     {
         return $this->field($name, $label, '', ['type' => 'text', 'inputmode' => 'decimal', 'value' => $this->value($name, number_format($cents / 100, 2, ',', '')), 'maxlength' => 12]);
+    }
+
+    /** The theme's colours and its variations, each shown by four of them. */
+    private function styles(): string
+    {
+        $chosen = $this->value('style', $this->settings->style());
+        $choices = [];
+        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory())] as $name => $title) {
+            $choices[] = Html::el(
+                'label',
+                ['class' => 'museau-order__check'],
+                Html::el('input', ['type' => 'radio', 'name' => 'style', 'value' => $name, 'checked' => $chosen === $name]),
+                StyleVariation::swatch(get_template_directory(), $name),
+                Html::text($title),
+            );
+        }
+
+        return Html::el('fieldset', ['class' => 'museau-order__field'], Html::el('legend', [], Html::text(__('Couleurs du site', 'museau'))), ...$choices);
     }
 
     private function switch(string $name, string $label, bool $on): string

@@ -1,0 +1,14 @@
+<?php
+/**
+ * Title: Page de la boutique
+ * Slug: museau/page-boutique
+ * Description: Tous les produits, par rubriques.
+ * Categories: museau
+ * Block Types: core/post-content
+ * Post Types: page
+ */
+
+declare(strict_types=1);
+
+// The page as the first run makes it: one text for both.
+readfile(museau()->path('src/server/Setup/pages/boutique.html'));

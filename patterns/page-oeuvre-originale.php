@@ -1,0 +1,14 @@
+<?php
+/**
+ * Title: Page des œuvres originales
+ * Slug: museau/page-oeuvre-originale
+ * Description: Les originaux avec filtres, tri et favoris.
+ * Categories: museau
+ * Block Types: core/post-content
+ * Post Types: page
+ */
+
+declare(strict_types=1);
+
+// The page as the first run makes it: one text for both.
+readfile(museau()->path('src/server/Setup/pages/oeuvre-originale.html'));
