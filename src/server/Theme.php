@@ -376,6 +376,15 @@ final class Theme
                 fn(): int => $this->product_index()->rebuild(),
                 fn(): string => Rest\Manifest::json($this->routes()->all()),
             ),
+            new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => (new Setup\ShopLines(
+                $this->settings(),
+                $this->keys(),
+                $this->ledger(),
+                $this->catalogue(),
+                $this->banners(),
+                admin_url('admin.php?page=' . SettingsScreen::PAGE),
+                home_url('/' . Admin\Dashboard::SLUG),
+            ))->all()),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];

@@ -23,6 +23,12 @@ final class Ledger
         return $this->one('SELECT * FROM %i WHERE id = %d', $id);
     }
 
+    /** Whether a payment of this shop ever came through. */
+    public function has_settled(): bool
+    {
+        return Db::value('SELECT 1 FROM %i WHERE settled_at > 0 LIMIT 1', Schema::table('payments')) !== null;
+    }
+
     /** @throws PaymentFailed is_away: of an order of the engine that is switched off */
     public function of_intent(string $intent_id): ?Payment
     {

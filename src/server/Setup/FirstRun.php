@@ -67,7 +67,8 @@ final class FirstRun
         'legal' => 'Informations',
     ];
 
-    private const ADDRESSES = '/%postname%';
+    /** Of the specification: with a slash at the end each of its addresses would be redirected. */
+    public const ADDRESSES = '/%postname%';
 
     private const OPTION = 'museau_first_run';
 
@@ -92,6 +93,71 @@ final class FirstRun
         flush_rewrite_rules();
     }
 
+    /**
+     * The shop's pages as they are now.
+     *
+     * @return array<string, array{title: string, id: int, state: 'ready'|'missing'|'draft'|'without'}> by slug; 'without': the page is there, our block is not in it
+     */
+    public function state(): array
+    {
+        $state = [];
+        foreach (self::PAGES as $slug => $title) {
+            $page = get_page_by_path($slug);
+            $state[$slug] = [
+                'title' => $title,
+                'id' => $page instanceof \WP_Post ? $page->ID : 0,
+                'state' => match (true) {
+                    !$page instanceof \WP_Post => 'missing',
+                    array_diff(self::blocks(self::content($slug)), self::blocks($page->post_content)) !== [] => 'without',
+                    $page->post_status !== 'publish' => 'draft',
+                    default => 'ready',
+                },
+            ];
+        }
+
+        return $state;
+    }
+
+    /** Makes a missing page, or adds our blocks below what a page already says: nothing of it is lost. */
+    public function mend(string $slug): void
+    {
+        $state = $this->state()[$slug] ?? null;
+        if ($state === null) {
+            return;
+        }
+        if ($state['state'] === 'missing') {
+            $this->make($slug);
+        } elseif ($state['state'] === 'without') {
+            wp_update_post(['ID' => $state['id'], 'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($slug))]);
+        }
+    }
+
+    /** @return list<string> names of our blocks in a content */
+    private static function blocks(string $content): array
+    {
+        preg_match_all('#<!-- wp:(museau/[a-z-]+)#', $content, $found);
+
+        return $found[1];
+    }
+
+    private static function content(string $slug): string
+    {
+        return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
+    }
+
+    private function make(string $slug): int
+    {
+        return wp_insert_post([
+            'post_type' => 'page',
+            'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
+            'post_name' => $slug,
+            'post_title' => self::PAGES[$slug],
+            'post_content' => wp_slash(self::content($slug)),
+            'comment_status' => 'closed',
+            'ping_status' => 'closed',
+        ]);
+    }
+
     /** Lets the shop engine take in what was just written beside it. */
     public function adopt(): void
     {
@@ -112,7 +178,7 @@ final class FirstRun
     private function pages(bool $first): array
     {
         $pages = [];
-        foreach (self::PAGES as $slug => $title) {
+        foreach (array_keys(self::PAGES) as $slug) {
             $page = get_page_by_path($slug);
             if ($page instanceof \WP_Post) {
                 $pages[$slug] = $page->ID;
@@ -122,16 +188,7 @@ final class FirstRun
             if (!$first && get_page_by_path($slug . '__trashed') instanceof \WP_Post) {
                 continue;
             }
-            $id = wp_insert_post([
-                'post_type' => 'page',
-                'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
-                'post_name' => $slug,
-                'post_title' => $title,
-                'post_content' => wp_slash(trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'))),
-                'comment_status' => 'closed',
-                'ping_status' => 'closed',
-            ]);
-            $pages[$slug] = $id;
+            $pages[$slug] = $this->make($slug);
         }
 
         return $pages;

@@ -1,0 +1,122 @@
+import { EDITOR_NOISE, newPage } from '../support/editor';
+import { expect, expectNoViolations, test } from '../support/test';
+
+declare const wp: any;
+
+test( 'every pattern of ours is offered in French, its blocks are known and valid, and the page that it makes is sound', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( ...EDITOR_NOISE );
+	await newPage( page, site, 'Essai des compositions' );
+	const patterns: {
+		name: string;
+		title: string;
+		faults: string[];
+		locked: boolean;
+	}[] = await page.evaluate( async () => {
+		const walk = ( blocks: any[] ): any[] =>
+			blocks.flatMap( ( block ) => [
+				block,
+				...walk( block.innerBlocks ),
+			] );
+		const all = await wp.data.resolveSelect( 'core' ).getBlockPatterns();
+		return all
+			.filter( ( { name }: any ) => name.startsWith( 'museau/' ) )
+			.map( ( { name, title, content }: any ) => {
+				const blocks = walk( wp.blocks.parse( content ) );
+				return {
+					name,
+					title,
+					faults: blocks
+						.filter(
+							( block ) =>
+								! block.isValid ||
+								[
+									'core/missing',
+									'core/freeform',
+									'core/html',
+								].includes( block.name )
+						)
+						.map( ( block ) => block.name ),
+					locked: blocks.some(
+						( block ) => block.attributes.lock?.remove
+					),
+				};
+			} );
+	} );
+	expect( patterns.length ).toBeGreaterThanOrEqual( 12 );
+	expect( patterns.filter( ( { faults } ) => faults.length ) ).toEqual( [] );
+	// What the shop cannot do without is not deleted by one key.
+	expect(
+		patterns
+			.filter( ( { locked } ) => locked )
+			.map( ( { name } ) => name )
+			.sort()
+	).toEqual( [
+		'museau/page-commander',
+		'museau/page-commandez-votre-portrait',
+		'museau/page-panier',
+	] );
+	const address = await page.evaluate( async () => {
+		const all = await wp.data.resolveSelect( 'core' ).getBlockPatterns();
+		const blocks = all
+			.filter(
+				( { name }: any ) =>
+					name.startsWith( 'museau/' ) &&
+					! name.startsWith( 'museau/page-' )
+			)
+			.flatMap( ( { content }: any ) => wp.blocks.parse( content ) );
+		wp.data.dispatch( 'core/block-editor' ).insertBlocks( blocks );
+		await wp.data.dispatch( 'core/editor' ).savePost();
+		return wp.data.select( 'core/editor' ).getPermalink();
+	} );
+	for ( const width of [ 360, 1440 ] ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await page.goto( address );
+		await expect(
+			page.getByRole( 'heading', { name: 'Quel format choisir ?' } )
+		).toBeVisible();
+		await expectNoViolations( page );
+		expect(
+			await page.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth
+			)
+		).toBeLessThanOrEqual( 0 );
+	}
+	await site.wp(
+		'eval',
+		"wp_delete_post(get_page_by_path('essai-des-compositions')->ID, true);"
+	);
+} );
+
+test( 'the colours that she chooses are those of the shop at once, and her own again', async ( {
+	page,
+	site,
+} ) => {
+	const paper = () =>
+		page.evaluate( () =>
+			getComputedStyle( document.documentElement )
+				.getPropertyValue( '--wp--preset--color--paper' )
+				.trim()
+		);
+	await page.goto( '/' );
+	expect( await paper() ).toBe( '#f7f1e6' );
+	for ( const [ style, color ] of [
+		[ 'craie', '#f5f6f4' ],
+		[ 'mousse', '#f3f2e6' ],
+		[ 'aube', '#faf1ee' ],
+		[ '', '#f7f1e6' ],
+	] ) {
+		await site.wp(
+			'eval',
+			`museau()->settings()->save(['style' => '${ style }']);`
+		);
+		await page.goto( '/' );
+		expect( await paper() ).toBe( color );
+		if ( style ) {
+			await expectNoViolations( page );
+		}
+	}
+} );

@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Setup\Checklist;
+use Museau\Setup\ChecklistLine;
+use Museau\Setup\FirstRun;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** The list of what is left to do: what it sees, and that mending a page loses nothing of it. */
+final class ChecklistTest extends WordPressTestCase
+{
+    protected function setUp(): void
+    {
+        parent::setUp();
+        wp_set_current_user((int) get_users(['role' => 'administrator', 'fields' => 'ID'])[0]);
+    }
+
+    #[TestDox('A missing page is made, a page without our block keeps its text and gets the block, a draft is named')]
+    public function test_pages(): void
+    {
+        $run = new FirstRun(museau()->settings(), static function (): void {});
+        self::assertSame(['draft'], array_values(array_unique(array_diff(array_column($run->state(), 'state'), ['ready']))));
+        $contact = $run->state()['contact']['id'];
+        wp_delete_post($run->state()['panier']['id'], true);
+        wp_update_post(['ID' => $contact, 'post_content' => '<!-- wp:paragraph --><p>L\'ancien texte \\\\ de la page</p><!-- /wp:paragraph -->']);
+        $before = (string) get_post_field('post_content', $contact);
+        $lines = $this->lines($run);
+        self::assertFalse($lines['Page « Panier »']->done);
+        self::assertSame('panier', $lines['Page « Panier »']->page);
+        self::assertSame('Ajouter notre bloc', $lines['Page « Contact »']->link);
+        self::assertStringContainsString('action=edit', $lines['Page « Mentions légales »']->url);
+        foreach (['panier', 'contact', 'contact', 'panier', 'mentions-legales', 'inconnue'] as $slug) {
+            $run->mend($slug);
+        }
+        self::assertSame($before . "\n\n<!-- wp:museau/contact /-->", get_post_field('post_content', $contact));
+        self::assertSame('publish', get_post_status($run->state()['panier']['id']));
+        self::assertSame(['Page « Mentions légales »'], array_keys(array_filter($this->lines($run), static fn(ChecklistLine $line): bool => !$line->done && str_starts_with($line->title, 'Page'))));
+    }
+
+    #[TestDox('Menus, addresses and the shop\'s own lines say what is so')]
+    public function test_lines(): void
+    {
+        $run = new FirstRun(museau()->settings(), static function (): void {});
+        self::assertTrue($this->lines($run)['Menus']->done);
+        self::assertTrue($this->lines($run)['Adresses des pages']->done);
+        set_theme_mod('nav_menu_locations', []);
+        update_option('permalink_structure', '/%postname%/');
+        self::assertStringContainsString('Menu principal', $this->lines($run)['Menus']->text);
+        self::assertFalse($this->lines($run)['Adresses des pages']->done);
+        $page = $this->page();
+        foreach (['Clés Stripe', 'Les paiements sont simulés', 'Webhook de Stripe', 'Un paiement d&#039;essai', 'Montants de la livraison', 'Le portrait sur commande', 'Première bannière'] as $text) {
+            self::assertStringContainsString($text, $page);
+        }
+        self::assertMatchesRegularExpression('/Il reste \d+ points avant d&#039;ouvrir\./', $page);
+        foreach (['email', 'phone', 'portrait_shipping'] as $field) {
+            museau()->settings()->save([$field => 1500]);
+        }
+        self::assertGreaterThan(substr_count($page, 'is-done'), substr_count($this->page(), 'is-done'));
+    }
+
+    /** @return array<string, ChecklistLine> by title */
+    private function lines(FirstRun $run): array
+    {
+        $lines = (new Checklist('museau-settings', static fn(): FirstRun => $run, static fn(): array => []))->lines();
+
+        return array_combine(array_column($lines, 'title'), $lines);
+    }
+
+    /** The screen as wp-admin prints it. */
+    private function page(): string
+    {
+        require_once ABSPATH . 'wp-admin/includes/plugin.php';
+        global $menu, $submenu, $admin_page_hooks, $_registered_pages, $_parent_pages;
+        do_action('admin_menu', '');
+        ob_start();
+        do_action(get_plugin_page_hookname(Checklist::PAGE, 'museau-settings'));
+
+        return (string) ob_get_clean();
+    }
+}
