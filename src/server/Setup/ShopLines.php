@@ -6,6 +6,7 @@ namespace Museau\Setup;
 
 use Museau\Banners\Banners;
 use Museau\Catalogue\Catalogue;
+use Museau\Legal\LegalFields;
 use Museau\Payments\Keys;
 use Museau\Payments\Ledger;
 use Museau\Payments\WebhookController;
@@ -33,6 +34,7 @@ final class ShopLines
                 __('Coordonnées', 'museau'),
                 __('Votre adresse e-mail et votre téléphone, montrés aux clients.', 'museau'),
             ),
+            $this->legal(),
             $this->stripe(),
             $this->setting(
                 $this->keys->secret() !== '' && WebhookController::health()['valid'] !== null,
@@ -61,6 +63,18 @@ final class ShopLines
                 $this->dashboard_url,
             ),
         ];
+    }
+
+    private function legal(): ChecklistLine
+    {
+        $missing = LegalFields::missing_now($this->settings);
+
+        return $this->setting(
+            $missing === [],
+            __('Informations légales', 'museau'),
+            /* translators: %s: names of fields */
+            sprintf(__('Il manque : %s.', 'museau'), implode(', ', $missing)),
+        );
     }
 
     private function stripe(): ChecklistLine
