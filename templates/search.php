@@ -8,8 +8,6 @@ use Museau\Storefront\SearchPage;
 
 $words = mb_substr(trim((string) get_search_query(false)), 0, 100);
 $page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;
-wp_enqueue_style('museau-product-style');
-wp_enqueue_style('museau-search');
 get_template_part('parts/header');
 $works = museau()->search_page()->works($words, $page);
 ?>

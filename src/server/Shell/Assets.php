@@ -20,6 +20,7 @@ final class Assets implements Feature
         add_action('after_setup_theme', $this->support(...));
         add_action('init', $this->register(...));
         add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
+        add_action('enqueue_block_assets', $this->enqueue_in_the_canvas(...), 1);
         add_action('wp_head', $this->preload_fonts(...), 0);
         add_action('wp_head', $this->preload_hero(...), 2);
         add_action('wp_head', $this->icon(...), 3);
@@ -38,7 +39,7 @@ final class Assets implements Feature
         add_theme_support('responsive-embeds');
         add_theme_support('align-wide');
         add_theme_support('editor-styles');
-        add_editor_style(['assets/css/base.css', 'assets/css/shell.css', 'assets/css/late.css', 'assets/css/content.css', 'assets/css/editor.css']);
+        add_editor_style(['assets/css/content.css', 'assets/css/editor.css']);
     }
 
     private function register(): void
@@ -51,6 +52,17 @@ final class Assets implements Feature
             wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
         }
         wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
+    }
+
+    /**
+     * The same sheets in the same order as on a page: an editor style would come after the blocks' own and win over them.
+     * Only in the canvas; the screen around it is WordPress's.
+     */
+    private function enqueue_in_the_canvas(): void
+    {
+        if (is_admin() && !wp_should_load_block_editor_scripts_and_styles()) {
+            array_map('wp_enqueue_style', ['museau-base', 'museau-shell', 'museau-late']);
+        }
     }
 
     private function enqueue(): void

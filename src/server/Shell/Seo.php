@@ -113,9 +113,6 @@ final class Seo implements Feature
             // WordPress prints its own for a single page or article.
             $html .= '<link rel="canonical" href="' . esc_url($canonical) . '">';
         }
-        if (is_front_page() || is_page('actualites')) {
-            $html .= '<link rel="alternate" type="application/rss+xml" title="' . esc_attr(sprintf(/* translators: %s: name of the shop */ __('%s : œuvres et actualités', 'museau'), get_bloginfo('name'))) . '" href="' . esc_url((string) get_feed_link()) . '">';
-        }
         echo $html . '<meta name="theme-color" content="' . esc_attr(self::paper()) . '">';
     }
 

@@ -29,6 +29,11 @@ final class SearchPage implements Feature
     public function hooks(): void
     {
         add_action('pre_get_posts', $this->leave_works_to_the_catalogue(...));
+        add_action('wp_enqueue_scripts', static function (): void {
+            if (is_search()) {
+                array_map('wp_enqueue_style', ['museau-product-style', 'museau-search']);
+            }
+        });
         // Cart and checkout would be found by their blocks' names.
         add_filter('posts_search', static fn(mixed $sql, mixed $query): string => Read::text($sql) . (
             $query instanceof \WP_Query && $query->is_search() && $query->is_main_query() && !is_admin()

@@ -37,6 +37,29 @@ test( 'carousel, portrait form and contact are inserted, set, saved and reloaded
 			await expect(
 				settings.getByText( 'Choisissez une image et donnez un nom.' )
 			).toBeVisible();
+			// One that she drew meanwhile: a picture, a name, a short text.
+			await settings
+				.getByRole( 'button', { name: 'Choisir une image' } )
+				.click();
+			const library = page.locator( '.media-modal' );
+			await library.locator( '#menu-item-browse' ).click();
+			await library.locator( '.attachment' ).first().click();
+			await library.locator( '.media-button-select' ).click();
+			await settings
+				.getByLabel( 'Nom', { exact: true } )
+				.fill( 'Réglisse' );
+			await settings
+				.getByLabel( 'Texte court' )
+				.fill( 'Lapin nain, graphite, A4.' );
+			await settings
+				.getByRole( 'button', { name: 'Ajouter', exact: true } )
+				.click();
+			await expect(
+				settings.getByText( 'Portrait ajouté.' )
+			).toBeVisible();
+			await expect(
+				canvas.getByText( 'Lapin nain, graphite, A4.' )
+			).toBeAttached();
 			await settings
 				.getByRole( 'button', { name: 'Ordre des portraits' } )
 				.click();
@@ -57,5 +80,20 @@ test( 'carousel, portrait form and contact are inserted, set, saved and reloaded
 	for ( const [ , words ] of BLOCKS ) {
 		await expect( page.getByText( words ) ).toBeVisible();
 	}
+	// It stands where she put it, and among the samples that the shop answers.
+	const slide = page.locator( '.museau-portraits-carousel__slide' ).nth( 1 );
+	await expect( slide ).toContainText( 'Réglisse' );
+	await expect( slide ).toContainText( 'Lapin nain, graphite, A4.' );
+	await expect( slide.locator( 'img' ) ).toHaveAttribute( 'alt', /./ );
+	const { products } = await (
+		await page.request.get(
+			'/wp-json/museau-react/v1/products?category=portraits'
+		)
+	).json();
+	expect( products[ 0 ] ).toMatchObject( {
+		name: 'Réglisse',
+		short_description: expect.stringContaining( 'Lapin nain' ),
+	} );
+	await site.wp( 'eval', `wp_delete_post(${ products[ 0 ].id }, true);` );
 	await erasePage( site, 'essai-du-portrait' );
 } );
