@@ -23,7 +23,7 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 <nav aria-labelledby="pied-<?php echo esc_attr($place); ?>"><h2 id="pied-<?php echo esc_attr($place); ?>"><?php echo esc_html($title); ?></h2><ul><?php echo $shell->menus->links($place); ?></ul></nav>
 <?php } ?>
 </div>
-<p class="museau-footer__law"><a href="<?php echo esc_url(home_url('/retractation')); ?>"><?php esc_html_e('Renoncer au contrat ici', 'museau'); ?></a><a href="<?php echo esc_url(home_url('/accessibilite')); ?>"><?php esc_html_e('Accessibilité', 'museau'); ?></a><?php echo $settings->vat_exempt() ? '<span>' . esc_html__('TVA non applicable, art. 293 B du CGI', 'museau') . '</span>' : ''; ?></p>
+<p class="museau-footer__law"><a href="<?php echo esc_url(home_url('/?s=')); ?>"><?php esc_html_e('Rechercher', 'museau'); ?></a><a href="<?php echo esc_url(home_url('/retractation')); ?>"><?php esc_html_e('Renoncer au contrat ici', 'museau'); ?></a><a href="<?php echo esc_url(home_url('/accessibilite')); ?>"><?php esc_html_e('Accessibilité', 'museau'); ?></a><?php echo $settings->vat_exempt() ? '<span>' . esc_html__('TVA non applicable, art. 293 B du CGI', 'museau') . '</span>' : ''; ?></p>
 <div class="museau-footer__last"><p>© <?php echo esc_html($shell->years((int) wp_date('Y')) . ' ' . get_bloginfo('name')); ?></p><ul class="museau-footer__pay" aria-label="<?php esc_attr_e('Moyens de paiement', 'museau'); ?>"><?php echo Drawn::payment_icons($settings->shows_paypal()); ?></ul></div>
 </div></footer>
 <div class="museau-loader" id="museau-loader" role="status" hidden><span class="museau-spinner"></span><span><?php esc_html_e('Chargement…', 'museau'); ?></span></div>

@@ -33,6 +33,6 @@ $cart = $shell->block('museau/mini-cart');
 </div></header>
 <dialog class="museau-menu" id="museau-menu" popover aria-label="<?php esc_attr_e('Menu', 'museau'); ?>">
 <button class="museau-menu__close" type="button" popovertarget="museau-menu" popovertargetaction="hide" aria-label="<?php esc_attr_e('Fermer le menu', 'museau'); ?>"><svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="M3 3.2c5 4.6 9 8.8 14 13.6M17 3C12.3 7.8 8 12 3.2 17" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg></button>
-<nav aria-label="<?php esc_attr_e('Menu', 'museau'); ?>"><ul><li><a href="<?php echo esc_url(home_url('/')); ?>"<?php echo is_front_page() ? ' aria-current="page"' : ''; ?>><?php esc_html_e('Accueil', 'museau'); ?></a></li><?php echo $links; ?></ul></nav>
+<nav aria-label="<?php esc_attr_e('Menu', 'museau'); ?>"><ul><li><a href="<?php echo esc_url(home_url('/')); ?>"<?php echo is_front_page() ? ' aria-current="page"' : ''; ?>><?php esc_html_e('Accueil', 'museau'); ?></a></li><?php echo $links; ?><li><a href="<?php echo esc_url(home_url('/?s=')); ?>"><?php esc_html_e('Rechercher', 'museau'); ?></a></li></ul></nav>
 </dialog>
 <main id="contenu" tabindex="-1">

@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
+import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
 import { store } from '@museau/store';
 import type { Cart, OrderAnswer } from '@museau/types';
 import { Card } from './card';
 import { validate, type Billing, type Errors, type TextName } from './fields';
 import { keepBilling, keptBilling, type BegunOrder } from './memory';
-import { OrderWaits, PaymentStopped, pay, unexpected } from './payment';
+import { OrderWaits, PaymentStopped, dueNow, pay, unexpected } from './payment';
 
 interface Props {
 	cart: Cart;
@@ -423,6 +424,12 @@ export function OrderForm( {
 					</p>
 				) }
 			</div>
+			<p className="museau-checkout__due">
+				<span>{ t( 'À payer maintenant' ) }</span>
+				<span className="museau-price">
+					{ euros( dueNow( cart ) ) }
+				</span>
+			</p>
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"

@@ -134,12 +134,14 @@ export function MiniCart( { href }: Props ) {
 										cart={ cart }
 										free={ t( 'Offerts' ) }
 									/>
-									<a
-										className="museau-button museau-button--wide"
-										href={ href }
-									>
-										{ t( 'Passer la commande' ) }
-									</a>
+									<p className="museau-mini-cart__go">
+										<a
+											className="museau-button museau-button--wide"
+											href={ href }
+										>
+											{ t( 'Passer la commande' ) }
+										</a>
+									</p>
 								</>
 							) }
 							<button

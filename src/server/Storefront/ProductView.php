@@ -166,9 +166,17 @@ final class ProductView
         // The artist's own HTML, cleaned when it was written and once more here, as for any post.
         $html = wp_kses_post($product->description !== '' ? $product->description : $product->short_description);
 
-        $html = ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
+        $html = $this->print_of_sold($product) . ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
 
         return $html === '' ? '' : Html::el('div', ['class' => 'museau-product__text museau-prose'], $html);
+    }
+
+    /** A sold original leads on to its print, here as on its card (B28). */
+    private function print_of_sold(Product $product): string
+    {
+        return !$product->sold || $product->is_print() || $product->print_path === null
+            ? ''
+            : Html::el('p', [], Html::el('a', ['class' => 'museau-button museau-button--quiet', 'href' => $product->print_path], Html::text(__('Version imprimée ici', 'museau'))));
     }
 
     /** @param array<string, string> $choices */
