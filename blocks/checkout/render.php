@@ -24,5 +24,5 @@ echo Html::el(
         'load',
         ['class' => 'museau-checkout'],
     ),
-    museau()->legal_notes()->guarantee(),
+    museau()->legal_notes()->checkout(),
 );

@@ -53,12 +53,25 @@ final class LegalNotes
             Html::text(__('Œuvres originales, impressions, cartes et marque-pages : 14 jours après la réception pour', 'museau') . ' '),
             self::link('/retractation', __('renoncer au contrat', 'museau')),
             Html::text('. ' . __('Un portrait fait d\'après votre photo n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau')),
+            Html::text(' ' . $this->delay()),
             $this->settings->vat_exempt() ? Html::text(' ' . __('TVA non applicable, art. 293 B du CGI', 'museau') . '.') : '',
         );
     }
 
+    /** What the checkout says beside its form: when the order leaves, and the legal guarantee. */
+    public function checkout(): string
+    {
+        return Html::el('p', ['class' => 'museau-soft'], Html::text($this->delay())) . $this->guarantee();
+    }
+
+    private function delay(): string
+    {
+        /* translators: 1: shortest, 2: longest delay in days */
+        return sprintf(__('Délai entre la commande et l\'envoi : %1$d à %2$d jours.', 'museau'), $this->settings->delay_min(), $this->settings->delay_max());
+    }
+
     /** The harmonised notice on the legal guarantee (regulation 2025/1960): the official file unaltered, with its content in text. */
-    public function guarantee(): string
+    private function guarantee(): string
     {
         if (!LegalFields::is_on($this->settings, 'guarantee_notice')) {
             return '';

@@ -73,7 +73,7 @@ final class Letter
     /** Small print: legal texts. */
     public function small(string $text): self
     {
-        $this->html[] = '<p style="margin:0 0 12px;font-size:13px;line-height:1.5;color:' . self::colour('ink-soft') . '">' . nl2br(Html::text($text)) . '</p>';
+        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5;color:' . self::colour('ink-soft') . '">' . nl2br(Html::text($text)) . '</p>';
         $this->text[] = $text;
 
         return $this;
@@ -88,7 +88,7 @@ final class Letter
         return '<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' . Html::text($this->title) . '</title></head>'
             . '<body style="margin:0;padding:0;background:' . $paper . '"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:' . $paper . '"><tr><td align="center" style="padding:24px 12px">'
             . '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:' . $card . ';border-radius:6px"><tr><td style="padding:28px 24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:' . $ink . '">'
-            . '<p style="margin:0 0 4px;font-size:13px;letter-spacing:.06em;color:' . self::colour('sanguine') . '">' . Html::text(get_bloginfo('name')) . '</p>'
+            . '<p style="margin:0 0 4px;font-size:14px;letter-spacing:.06em;color:' . self::colour('sanguine') . '">' . Html::text(get_bloginfo('name')) . '</p>'
             . '<h1 style="margin:0 0 20px;font-family:Georgia,serif;font-weight:normal;font-size:27px;line-height:1.25;color:' . $ink . '">' . Html::text($this->title) . '</h1>'
             . implode('', $this->html)
             . '</td></tr></table></td></tr></table></body></html>';

@@ -118,7 +118,6 @@ final class Mails
 
     private function confirmation(Order $order): Letter
     {
-        $portraits = $order->portraits() !== [];
         $letter = self::letter(__('Merci pour votre commande', 'museau'))
             /* translators: 1: first name, 2: order number */
             ->paragraph(sprintf(__('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'), $order->billing->first_name, $order->number));
@@ -134,9 +133,12 @@ final class Mails
                 ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
         }
         $delay = \Museau\Read::text($order->meta['delay'] ?? '');
-        if ($portraits && $delay !== '') {
+        $ready_by = strtotime(\Museau\Read::text($order->meta['ready_by'] ?? ''));
+        if ($delay !== '') {
             /* translators: %s: '10 à 15 jours' */
-            $letter->paragraph(sprintf(__('Délai de réalisation : %s.', 'museau'), $delay));
+            $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
+                /* translators: %s: date */
+                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), (string) wp_date('j F Y', $ready_by))));
         }
         $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
         if ($order->notes !== '') {

@@ -183,6 +183,10 @@ final class OrderPanel
             __('Conditions acceptées, version', 'museau') => Read::text($order->meta['cgv_version'] ?? '') ?: __('case non cochée (commande passée hors du site)', 'museau'),
         ]);
         $html = '';
+        $ready_by = Read::text($order->meta['ready_by'] ?? '');
+        if ($order->status === OrderStatus::Processing && $ready_by !== '' && $ready_by < (string) wp_date('Y-m-d')) {
+            $html .= Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('En retard sur la date annoncée : la cliente ou le client peut suspendre le solde, fixer un délai supplémentaire raisonnable, puis résoudre la commande et être remboursé sous 14 jours (articles L216-6 et L216-7 du code de la consommation).', 'museau')));
+        }
         foreach ($facts as $name => $value) {
             $html .= Html::el('p', [], Html::text($name . ' : ' . $value));
         }

@@ -173,7 +173,7 @@ final class SettingsScreen implements Feature
                 $this->legal_switch('guarantee_notice'),
                 $this->field('guarantee_notice_image', __('Avis européen : numéro du fichier officiel dans la médiathèque', 'museau'), __('Règlement 2025/1960 : le fichier de la Commission, en couleur, sans retouche. Sans fichier, son contenu est donné en texte.', 'museau'), ['type' => 'number', 'min' => 0, 'step' => 1, 'value' => $this->value('guarantee_notice_image', (string) $notice)]),
             ),
-            $this->part(__('Données personnelles', 'museau'), $fields('privacy_contact', 'privacy_dpo')),
+            $this->part(__('Contact pour les données personnelles', 'museau'), $fields('privacy_contact', 'privacy_dpo')),
             $this->part(
                 __('Accessibilité', 'museau'),
                 Html::el('div', ['class' => 'museau-order__field'], Html::el('label', ['for' => 'accessibility_level'], Html::text(__('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'))), Html::el('select', ['id' => 'accessibility_level', 'name' => 'accessibility_level'], $options)),

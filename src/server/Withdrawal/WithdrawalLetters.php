@@ -82,7 +82,7 @@ final class WithdrawalLetters
                     : sprintf(__('Renvoyez l\'œuvre bien protégée dans les 14 jours à : %s. Les frais de retour sont à votre charge.', 'museau'), $address))
                 : __('Si l\'œuvre n\'est pas encore partie, elle ne part plus. Si elle est déjà en route, renvoyez-la dans les 14 jours qui suivent ce message, à vos frais.', 'museau'),
             /* translators: %s: amount */
-            sprintf(__('Vous êtes remboursé de %s par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'), Money::text($withdrawal->cents())),
+            sprintf(__('%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'), Money::text($withdrawal->cents())),
             __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
     }

@@ -146,7 +146,7 @@ test( "the mail's link opens step two, by keyboard alone, without a violation at
 	await expectNoViolations( page, 'main' );
 } );
 
-test( 'the artist notes the delivery and finds the withdrawal in the order, on a phone', async ( {
+test( 'the artist notes the delivery and gives the money back from the order, on a phone', async ( {
 	page,
 	site,
 	allow,
@@ -156,29 +156,92 @@ test( 'the artist notes the delivery and finds the withdrawal in the order, on a
 		"The panel inside WooCommerce's own screen is the same; WithdrawalTest reads it there."
 	);
 	allow( /s\.w\.org/, /translations_api\(\)/ );
-	const [ id, , , url ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
-	await site.wp(
+	const api = '/wp-json/museau-react/v1';
+	const billing = {
+		firstName: 'Zoé',
+		lastName: 'Martin',
+		country: 'France',
+		streetAddress1: '12 rue des Lilas',
+		postalCode: '75011',
+		city: 'Paris',
+		phone: '06 12 34 56 78',
+		email: 'zoe@example.org',
+		sameAddress: true,
+	};
+	const [ product ] = await (
+		await page.request.get(
+			`${ api }/products?slug=vache-au-pre-impression`
+		)
+	).json();
+	const [ variation ] = await (
+		await page.request.get(
+			`${ api }/products?id=${ product.id }&get_variations=true`
+		)
+	).json();
+	const added = await page.request.post( `${ api }/add-to-cart`, {
+		data: {
+			product_id: product.id,
+			quantity: 1,
+			variation_id: variation.id,
+		},
+	} );
+	const headers = { 'Cart-Token': added.headers()[ 'cart-token' ] ?? '' };
+	const begun = await (
+		await page.request.post( `${ api }/create-payment-intent`, {
+			data: { billing_details: billing },
+			headers,
+		} )
+	).json();
+	const intent = String( begun.client_secret ).split( '_secret_' )[ 0 ]!;
+	await page.request.post( `${ site.stripe }/_test/confirm`, {
+		data: { intent, outcome: 'ok' },
+	} );
+	await page.request.post( `${ api }/create-order-with-image`, {
+		multipart: {
+			billing_details: JSON.stringify( billing ),
+			payment_intent_id: intent,
+		},
+		headers,
+	} );
+	const url = await site.wp(
 		'eval',
-		`$o = museau()->orders()->find(${ id }); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[1]->id => 1]);`
+		`$o = museau()->orders()->find(${ begun.order_id }); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[0]->id => 1]); echo museau()->orders()->edit_url($o->id);`
 	);
 	await page.setViewportSize( { width: 360, height: 800 } );
 	await signIn( page, site );
-	await page.goto( url ?? '' );
+	await page.goto( url );
 	const panel = page.locator( '#retractation' );
 	await expect( panel ).toContainText( /Rétractation R-\d+ reçue le/ );
-	await expect(
-		panel.getByRole( 'button', { name: 'Rembourser 25,00 €' } )
-	).toBeVisible();
-	await panel
-		.getByLabel( 'Livrée le' )
-		.fill(
-			new Date().toLocaleDateString( 'sv', { timeZone: 'Europe/Paris' } )
-		);
+	await panel.getByLabel( 'Livrée le' ).fill(
+		new Date().toLocaleDateString( 'sv', {
+			timeZone: 'Europe/Paris',
+		} )
+	);
 	await panel.getByRole( 'button', { name: 'Noter la livraison' } ).click();
 	await expect(
 		page.getByText( /la rétractation est possible jusqu'au .* inclus/ )
 	).toBeVisible();
-	await page.getByRole( 'button', { name: 'Réglée autrement' } ).click();
-	await expect( panel ).toContainText( 'Réglée.' );
 	await expectNoViolations( page, '#retractation' );
+
+	// The whole order goes back: its shipping too.
+	const press = panel.getByRole( 'button', { name: 'Rembourser 32,00 €' } );
+	await press.click();
+	await expect(
+		page.getByText( 'Cochez la case qui confirme le remboursement.' )
+	).toBeVisible();
+	await panel.getByLabel( /^Je confirme ce remboursement/ ).check();
+	await press.click();
+	await expect( page.getByText( '32,00 € remboursés.' ) ).toBeVisible();
+	await expect( panel ).toContainText( 'Réglée.' );
+	const { refunds } = await (
+		await page.request.post( `${ site.stripe }/_test/ledger`, { data: {} } )
+	).json();
+	expect(
+		refunds
+			.filter(
+				( one: { payment_intent: string } ) =>
+					one.payment_intent === intent
+			)
+			.map( ( { amount }: { amount: number } ) => amount )
+	).toEqual( [ 3200 ] );
 } );

@@ -153,6 +153,17 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertTrue($this->desk()->withdrawals->find($one->id)?->is_closed);
     }
 
+    #[TestDox('An engine whose own form is switched on is used, not doubled: the page leads there and asks nothing itself')]
+    public function test_a_form_of_the_engine(): void
+    {
+        $form = static fn(?string $core): string => (new \Museau\Withdrawal\WithdrawalForm(museau()->withdrawals(...), static fn(): ?string => $core))->html();
+        self::assertStringContainsString('<form', $form(null));
+        $html = $form('https://shop.example/mon-compte/withdraw-order');
+        self::assertStringNotContainsString('<form', $html);
+        self::assertStringContainsString('href="https://shop.example/mon-compte/withdraw-order"', $html);
+        self::assertStringContainsString('Renoncer au contrat ici', $html);
+    }
+
     #[TestDox('A person finds her withdrawals, and erases those that are settled')]
     public function test_privacy(): void
     {

@@ -84,7 +84,7 @@ final class LawTest extends WordPressTestCase
         $print = $this->a_print();
         $cart = museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0));
         $billing = new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true, cgv_version: $accepted);
-        $order = museau()->orders()->place($cart, $billing, '', ['cgv_version' => $accepted, 'cgv_in_force' => $accepted, 'cgv_hash' => TermsArchive::hash($accepted)]);
+        $order = museau()->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours', 'ready_by' => '2026-01-20', 'cgv_version' => $accepted, 'cgv_in_force' => $accepted, 'cgv_hash' => TermsArchive::hash($accepted)]);
         museau()->orders()->receive($order->id, 'pi_terms_' . $order->id, $order->due_now(), 'full');
         museau()->settings()->save(['mediator_name' => 'Un autre médiateur']);
         museau()->shell()->legal->cgv_version();
@@ -97,6 +97,42 @@ final class LawTest extends WordPressTestCase
             self::assertStringContainsString($words, $letter, $words);
         }
         self::assertStringNotContainsString('Un autre médiateur', $letter);
+        self::assertDoesNotMatchRegularExpression('/font-size:(?:[0-9]|1[0-3])px/', $letter);
+        self::assertStringContainsString('10 à 15 jours. Envoi prévu au plus tard le 20 janvier 2026.', $letter);
+        self::assertStringContainsString('articles L216-6 et L216-7', museau()->order_panel()->html($order));
+    }
+
+    #[TestDox('A product says how it goes back and who made it; an original may be out of scope, with its reason (regulation 2023/988)')]
+    public function test_product_safety(): void
+    {
+        $print = museau()->catalogue()->find($this->a_print()) ?? self::fail('No print.');
+        $original = museau()->catalogue()->find($this->an_original()) ?? self::fail('No original.');
+        $notes = museau()->legal_notes();
+        self::assertStringContainsString('Renoncer au contrat ici', $notes->product($print));
+        self::assertStringNotContainsString('Fabricant', $notes->product($print));
+        museau()->settings()->save([...self::SHOP, 'gpsr_warnings' => 'Petites pièces.']);
+        foreach (['Fabricant : Camille &lt;Exemple&gt;, 1 rue des Exemples, 35000 Rennes, ' . museau()->settings()->email(), 'Référence : ' . $print->slug . '-' . $print->id, 'Avertissements : Petites pièces.'] as $words) {
+            self::assertStringContainsString($words, $notes->product($print), $words);
+        }
+        self::assertStringContainsString('Fabricant', $notes->product($original));
+        museau()->settings()->save(['gpsr_originals_exempt' => true, 'gpsr_originals_reason' => 'œuvre unique']);
+        self::assertStringNotContainsString('Fabricant', $notes->product($original));
+        self::assertStringContainsString('Fabricant', $notes->product($print));
+        self::assertStringContainsString('L221-28 3°', $notes->portrait() . $notes->cart());
+    }
+
+    #[TestDox('The European notice on the legal guarantee stands before the order, its official file unaltered, and can be switched off')]
+    public function test_guarantee_notice(): void
+    {
+        $checkout = static fn(): string => museau()->shell()->block('museau/checkout');
+        self::assertStringContainsString('Garantie légale de conformité : 2 ans', $checkout());
+        self::assertStringContainsString('Délai entre la commande', $checkout());
+        $file = wp_insert_attachment(['post_title' => 'avis', 'post_mime_type' => 'image/png', 'post_status' => 'inherit'], '2026/01/avis.png');
+        wp_update_attachment_metadata($file, ['width' => 800, 'height' => 1131, 'file' => '2026/01/avis.png', 'sizes' => ['medium' => ['file' => 'avis-212x300.png', 'width' => 212, 'height' => 300, 'mime-type' => 'image/png']]]);
+        museau()->settings()->save(['guarantee_notice_image' => $file]);
+        self::assertMatchesRegularExpression('#<img src="[^"]+/2026/01/avis\.png" width="800" height="1131" alt="Avis harmonisé[^"]+"#', $checkout());
+        museau()->settings()->save(['guarantee_notice' => false]);
+        self::assertStringNotContainsString('Garantie légale', $checkout());
     }
 
     #[TestDox('The dashboard\'s red line names what is missing once the legal notice is published (B46)')]

@@ -13,6 +13,7 @@ use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Orders\BillingDetails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
+use Museau\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -143,6 +144,22 @@ final class WooCommerceTest extends WordPressTestCase
         ob_start();
         do_meta_boxes($screen, 'normal', $this->woo($order));
         self::assertStringContainsString('panneau ' . $order->number, (string) ob_get_clean());
+    }
+
+    #[TestDox('The button that pays says so on WooCommerce\'s own checkout, its block and its pay page (L221-14)')]
+    public function test_the_paying_button(): void
+    {
+        $words = 'Commande avec obligation de paiement';
+        self::assertSame([$words, $words], [apply_filters('woocommerce_order_button_text', 'Valider'), apply_filters('woocommerce_pay_order_button_text', 'Valider')]);
+        $block = apply_filters('render_block_data', ['blockName' => 'woocommerce/checkout-actions-block', 'attrs' => ['placeOrderButtonLabel' => 'Valider', 'showReturnToCart' => false]], [], null);
+        self::assertSame(['placeOrderButtonLabel' => $words, 'showReturnToCart' => false], Read::map($block['attrs'] ?? []));
+    }
+
+    #[TestDox('WooCommerce\'s own withdrawal form is left alone until it is there and switched on: ours is the only one')]
+    public function test_no_withdrawal_form_of_its_own(): void
+    {
+        self::assertNull(\Museau\Engine\WooCommerce\WooWithdrawal::url());
+        self::assertFalse(class_exists('Automattic\WooCommerce\Internal\OrderWithdrawal\OrderWithdrawalController'));
     }
 
     #[TestDox('Our calls load none of WooCommerce\'s routes and set none of its cookies')]

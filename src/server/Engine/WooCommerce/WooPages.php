@@ -21,7 +21,26 @@ final class WooPages implements Feature
         add_action('wp', self::strip(...));
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
+        // Its own checkout, classic or blocks, and its page that pays an order: only these words bind (L221-14).
+        foreach (['woocommerce_order_button_text', 'woocommerce_pay_order_button_text'] as $button) {
+            add_filter($button, static fn(): string => __('Commande avec obligation de paiement', 'museau'), PHP_INT_MAX);
+        }
+        add_filter('render_block_data', self::label_block(...));
         add_filter('woocommerce_show_admin_notice', self::shows_notice(...), 10, 2);
+    }
+
+    /**
+     * The button of WooCommerce's checkout block takes its label from an attribute.
+     *
+     * @param array<string, mixed> $block
+     *
+     * @return array<string, mixed>
+     */
+    private static function label_block(array $block): array
+    {
+        return ($block['blockName'] ?? '') === 'woocommerce/checkout-actions-block'
+            ? [...$block, 'attrs' => [...Read::map($block['attrs'] ?? []), 'placeOrderButtonLabel' => __('Commande avec obligation de paiement', 'museau')]]
+            : $block;
     }
 
     private static function declare_support(): void

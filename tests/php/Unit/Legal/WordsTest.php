@@ -35,6 +35,16 @@ final class WordsTest extends TestCase
         }
     }
 
+    #[TestDox('No public page strikes a price: there is no price journal yet (B53, L112-1-1)')]
+    public function test_no_struck_price(): void
+    {
+        foreach (self::sources() as $file => $text) {
+            if (preg_match('#^(?:blocks/(?!admin)|src/server/Storefront/|src/client/(?!admin)|templates/|parts/)#', $file) === 1) {
+                self::assertDoesNotMatchRegularExpression('/<(?:del|s|strike)\b[^a-z]|line-through|regular_price/', $text, $file);
+            }
+        }
+    }
+
     /** @return iterable<string, string> text by path: everything that may say something to a visitor */
     private static function sources(): iterable
     {
