@@ -155,6 +155,7 @@ test( 'the artist notes the delivery and gives the money back from the order, on
 		site.engine !== 'embedded',
 		"The panel inside WooCommerce's own screen is the same; WithdrawalTest reads it there."
 	);
+	test.slow();
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	const api = '/wp-json/museau-react/v1';
 	const billing = {
