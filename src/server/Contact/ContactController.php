@@ -24,7 +24,7 @@ final class ContactController implements Controller
             new Route('POST', '/contact', $this->receive(...), args: [
                 ...array_map($text, Message::LIMITS),
                 'website' => $text(200),
-                'token' => $text(80),
+                'token' => $text(100),
             ], rate: [60, 3600]),
             new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(Clock::now()), 'wait' => TimeTrap::MINIMUM], rate: [120, 3600]),
         ];

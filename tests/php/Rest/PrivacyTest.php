@@ -118,8 +118,9 @@ final class PrivacyTest extends WordPressTestCase
 
             return array_map(static fn(string $table): int => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table($table)), ['messages', 'mails', 'journal', 'rates']);
         };
-        self::assertSame([1, 2, 1, 3], $left(23 * 3600), 'the message, its two mails, a line, three counters');
-        self::assertSame([1, 2, 1, 0], $left(26 * 3600));
+        self::assertSame([1, 2, 1, 5], $left(23 * 3600), 'the message, its two mails, a line, five counters');
+        self::assertSame([1, 2, 1, 1], $left(26 * 3600), 'the hash of the text counts for a day');
+        self::assertSame([1, 2, 1, 0], $left(49 * 3600));
         self::assertSame([1, 2, 1, 0], $left(30 * DAY_IN_SECONDS - 60));
         self::assertSame([1, 2, 0, 0], $left(30 * DAY_IN_SECONDS + 60));
         self::assertSame([1, 2, 0, 0], $left(360 * DAY_IN_SECONDS));
