@@ -10,7 +10,7 @@ import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Card } from './card';
 import { Confirmation } from './confirmation';
 import { confirmCard, PaymentStopped, unexpected } from './payment';
-import { useStripeJs } from './use-stripe-js';
+import { useInSight, useStripeJs } from './use-stripe-js';
 
 interface Reference {
 	id: number;
@@ -26,10 +26,18 @@ interface FormProps {
 	order: Reference;
 	balance: BalanceAnswer;
 	stripe: Stripe | null;
+	startStripe: () => void;
 	onPaid: () => void;
 }
 
-function BalanceForm( { order, balance, stripe, onPaid }: FormProps ) {
+function BalanceForm( {
+	order,
+	balance,
+	stripe,
+	startStripe,
+	onPaid,
+}: FormProps ) {
+	const form = useInSight< HTMLFormElement >( startStripe );
 	const elements = useElements();
 	const [ cardError, setCardError ] = useState< string | undefined >();
 	const [ isComplete, setComplete ] = useState( false );
@@ -76,6 +84,7 @@ function BalanceForm( { order, balance, stripe, onPaid }: FormProps ) {
 	};
 	return (
 		<form
+			ref={ form }
 			className="museau-checkout__form museau-card"
 			noValidate
 			onSubmit={ ( event ) => {
@@ -117,7 +126,7 @@ export function Balance( {
 	const [ problem, setProblem ] = useState( '' );
 	const [ hasPaid, setPaid ] = useState( false );
 	const [ turn, setTurn ] = useState( 0 );
-	const { stripe, hasFailed, retry } = useStripeJs();
+	const { stripe, hasFailed, retry, start } = useStripeJs();
 
 	// Read once; after the card was confirmed, until the server has seen the money.
 	useEffect( () => {
@@ -226,6 +235,7 @@ export function Balance( {
 						order={ order }
 						balance={ balance }
 						stripe={ stripe }
+						startStripe={ start }
 						onPaid={ () => setPaid( true ) }
 					/>
 				</Elements>

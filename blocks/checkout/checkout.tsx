@@ -49,6 +49,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 		stripe,
 		hasFailed: hasStripeFailed,
 		retry: retryStripe,
+		start: startStripe,
 	} = useStripeJs();
 	// An order that this tab began to pay is asked for before anything can be paid again.
 	const [ stage, setStage ] = useState< Stage >( () =>
@@ -163,6 +164,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 						stripe={ stripe }
 						hasStripeFailed={ hasStripeFailed }
 						retryStripe={ retryStripe }
+						startStripe={ startStripe }
 						terms={ terms }
 						onPaid={ ( answer ) => void finish( answer ) }
 						onWait={ ( order, message ) =>

@@ -46,6 +46,46 @@ test.each( [
 	} );
 } );
 
+test.each( [
+	[ 'postalCode', '7501', 'Le code postal doit contenir 5 chiffres.' ],
+	[ 'postalCode', 'A5011', 'Le code postal doit contenir 5 chiffres.' ],
+	[ 'postalCode', '750111', 'Le code postal doit contenir 5 chiffres.' ],
+	[ 'phone', '0612', 'Le numéro de téléphone est invalide.' ],
+	[ 'phone', '00 12 34 56 78', 'Le numéro de téléphone est invalide.' ],
+	[ 'phone', '+32 6 12 34 56 78', 'Le numéro de téléphone est invalide.' ],
+] )( '%s %s is refused before anything is sent', ( name, value, sentence ) => {
+	expect( validate( { ...GOOD, [ name ]: value } ) ).toEqual( {
+		[ name ]: sentence,
+	} );
+} );
+
+test.each( [
+	'0612345678',
+	'06.12.34.56.78',
+	'+33 6 12 34 56 78',
+	'+33 (0)6 12 34 56 78',
+	'0033612345678',
+] )( 'the phone number %s is good', ( phone ) => {
+	expect( validate( { ...GOOD, phone } ) ).toEqual( {} );
+} );
+
+test( "the parcel's postal code has five digits too", () => {
+	expect(
+		validate( {
+			...GOOD,
+			sameAddress: false,
+			shippingFirstName: 'A',
+			shippingLastName: 'B',
+			shippingStreetAddress1: 'C',
+			shippingCity: 'D',
+			shippingPostalCode: '1',
+		} )
+	).toEqual( {
+		shippingPostalCode:
+			'Le code postal de livraison doit contenir 5 chiffres.',
+	} );
+} );
+
 test( '[R134] the delivery address is asked only when it is another one', () => {
 	expect(
 		Object.keys( validate( { ...GOOD, sameAddress: false } ) )

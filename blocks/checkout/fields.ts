@@ -73,7 +73,11 @@ const REQUIRED_FOR_SHIPPING: [ TextName, () => string ][] = [
 	[ 'shippingCity', () => t( 'La ville de livraison est requise.' ) ],
 ];
 
-/** Every error at once, in the order of the form. */
+const POSTAL_CODE = /^\d{5}$/;
+/** Ten French digits, or +33; blanks, points, hyphens and (0) as people write them. */
+const PHONE = /^(?:0|\+33|0033)[1-9]\d{8}$/;
+
+/** Every error at once, in the order of the form; the same rules as the server's (Orders\BillingRules). */
 export function validate( billing: Billing ): Errors {
 	const errors: Errors = {};
 	const check = ( rules: typeof REQUIRED ) => {
@@ -85,6 +89,18 @@ export function validate( billing: Billing ): Errors {
 	};
 	check( REQUIRED );
 	if (
+		! errors.postalCode &&
+		! POSTAL_CODE.test( billing.postalCode.trim() )
+	) {
+		errors.postalCode = t( 'Le code postal doit contenir 5 chiffres.' );
+	}
+	if (
+		! errors.phone &&
+		! PHONE.test( billing.phone.replace( /\(0\)|[\s.()-]/g, '' ) )
+	) {
+		errors.phone = t( 'Le numéro de téléphone est invalide.' );
+	}
+	if (
 		! errors.email &&
 		! /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test( billing.email.trim() )
 	) {
@@ -92,6 +108,14 @@ export function validate( billing: Billing ): Errors {
 	}
 	if ( ! billing.sameAddress ) {
 		check( REQUIRED_FOR_SHIPPING );
+		if (
+			! errors.shippingPostalCode &&
+			! POSTAL_CODE.test( billing.shippingPostalCode.trim() )
+		) {
+			errors.shippingPostalCode = t(
+				'Le code postal de livraison doit contenir 5 chiffres.'
+			);
+		}
 	}
 	return errors;
 }

@@ -1,6 +1,9 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { EMPTY, type Billing } from './fields';
 
 const FORM_KEY = 'museau_checkout';
+/** A closed tab's form waits a day; a computer that others use must not show it longer. */
+const LIFE = 24 * 60 * 60 * 1000;
 const ORDER_KEY = 'museau_checkout_order';
 
 /** An order that this tab has begun to pay, so that a reload asks about it instead of paying again. */
@@ -30,9 +33,8 @@ function write( key: string, value: unknown ): void {
 	}
 }
 
-/** What was typed in this tab; never the card. */
-export function keptBilling(): Billing {
-	const kept = read< Record< string, unknown > >( FORM_KEY ) ?? {};
+/** Only our fields, each of its own type. */
+function billingOf( kept: Record< string, unknown > ): Billing {
 	return Object.fromEntries(
 		Object.entries( EMPTY ).map( ( [ name, empty ] ) => [
 			name,
@@ -41,8 +43,42 @@ export function keptBilling(): Billing {
 	) as unknown as Billing;
 }
 
-export const keepBilling = ( billing: Billing | null ) =>
+let database: UseStore | undefined;
+const forms = () => ( database ??= createStore( 'museau-checkout', 'forms' ) );
+
+/** What was typed in this tab; never the card. */
+export const keptBilling = (): Billing => billingOf( read( FORM_KEY ) ?? {} );
+
+/** What was typed in a tab that was closed before its order was settled; null when this tab has its own, or after a day. */
+export async function billingOfClosedTab(): Promise< Billing | null > {
+	if ( read( FORM_KEY ) ) {
+		return null;
+	}
+	try {
+		const kept = await get< { at: number; billing: Billing } >(
+			FORM_KEY,
+			forms()
+		);
+		return kept && kept.at > Date.now() - LIFE
+			? billingOf( { ...kept.billing } )
+			: null;
+	} catch {
+		return null;
+	}
+}
+
+/** Keeps the form for a reload and for a closed tab; null forgets it, when its order is settled. */
+export function keepBilling( billing: Billing | null ): void {
 	write( FORM_KEY, billing );
+	try {
+		const kept = billing
+			? set( FORM_KEY, { at: Date.now(), billing }, forms() )
+			: del( FORM_KEY, forms() );
+		kept.catch( () => {} );
+	} catch {
+		// A browser without IndexedDB keeps the form as long as the tab.
+	}
+}
 
 export function begunOrder(): BegunOrder | null {
 	const order = read< BegunOrder >( ORDER_KEY );

@@ -11,14 +11,22 @@ import { store } from '@museau/store';
 import type { Cart, OrderAnswer } from '@museau/types';
 import { Card } from './card';
 import { validate, type Billing, type Errors, type TextName } from './fields';
-import { keepBilling, keptBilling, type BegunOrder } from './memory';
+import {
+	billingOfClosedTab,
+	keepBilling,
+	keptBilling,
+	type BegunOrder,
+} from './memory';
 import { OrderWaits, PaymentStopped, dueNow, pay, unexpected } from './payment';
+import { useInSight } from './use-stripe-js';
 
 interface Props {
 	cart: Cart;
 	stripe: Stripe | null;
 	hasStripeFailed: boolean;
 	retryStripe: () => void;
+	/** Payment is in sight: Stripe.js may come. */
+	startStripe: () => void;
 	/** Address of the terms of sale. */
 	terms: string;
 	onPaid: ( answer: OrderAnswer ) => void;
@@ -54,6 +62,7 @@ export function OrderForm( {
 	stripe,
 	hasStripeFailed,
 	retryStripe,
+	startStripe,
 	terms,
 	onPaid,
 	onWait,
@@ -70,7 +79,22 @@ export function OrderForm( {
 	const form = useRef< HTMLFormElement >( null );
 	const firstError = useRef< keyof Errors | null >( null );
 
-	useEffect( () => keepBilling( billing ), [ billing ] );
+	const hasTyped = useRef( false );
+	const payment = useInSight< HTMLFieldSetElement >( startStripe );
+
+	// A form that nobody touched yet must not take the place of what a closed tab left.
+	useEffect( () => {
+		if ( hasTyped.current ) {
+			keepBilling( billing );
+		}
+	}, [ billing ] );
+	useEffect( () => {
+		void billingOfClosedTab().then( ( kept ) => {
+			if ( kept && ! hasTyped.current ) {
+				setBilling( kept );
+			}
+		} );
+	}, [] );
 
 	// After the messages are on screen, the focus goes to the first field that needs a hand.
 	useEffect( () => {
@@ -151,6 +175,8 @@ export function OrderForm( {
 		name: Name,
 		value: Billing[ Name ]
 	) => {
+		hasTyped.current = true;
+		startStripe();
 		setBilling( ( before ) => ( { ...before, [ name ]: value } ) );
 		if ( errors[ name as TextName ] ) {
 			setErrors(
@@ -337,7 +363,7 @@ export function OrderForm( {
 				/>
 			</fieldset>
 
-			<fieldset className="museau-checkout__part">
+			<fieldset ref={ payment } className="museau-checkout__part">
 				<legend className="museau-checkout__title">
 					{ t( 'Paiement' ) }
 				</legend>

@@ -1,19 +1,54 @@
-import { useCallback, useEffect, useState } from '@wordpress/element';
+import {
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+	type RefObject,
+} from '@wordpress/element';
 import type { Stripe } from '@stripe/stripe-js';
 import { openStripe } from './stripe';
 
-/** Stripe.js, loaded when a payment is in sight; `retry` after a failure. */
+/** Stripe.js, loaded when `start` says that a payment is in sight; `retry` after a failure. */
 export function useStripeJs(): {
 	stripe: Stripe | null;
 	hasFailed: boolean;
+	start: () => void;
 	retry: () => void;
 } {
 	const [ stripe, setStripe ] = useState< Stripe | null >( null );
 	const [ hasFailed, setFailed ] = useState( false );
-	const load = useCallback( () => {
+	const hasStarted = useRef( false );
+	const retry = useCallback( () => {
 		setFailed( false );
 		openStripe().then( setStripe, () => setFailed( true ) );
 	}, [] );
-	useEffect( load, [ load ] );
-	return { stripe, hasFailed, retry: load };
+	const start = useCallback( () => {
+		if ( ! hasStarted.current ) {
+			hasStarted.current = true;
+			retry();
+		}
+	}, [ retry ] );
+	return { stripe, hasFailed, start, retry };
+}
+
+/** Calls `onSeen` when the element of the answered ref is on the screen for the first time. */
+export function useInSight< Element extends HTMLElement >(
+	onSeen: () => void
+): RefObject< Element > {
+	const ref = useRef< Element >( null );
+	useEffect( () => {
+		if ( ! ref.current || ! ( 'IntersectionObserver' in window ) ) {
+			onSeen();
+			return;
+		}
+		const observer = new IntersectionObserver( ( entries ) => {
+			if ( entries.some( ( { isIntersecting } ) => isIntersecting ) ) {
+				observer.disconnect();
+				onSeen();
+			}
+		} );
+		observer.observe( ref.current );
+		return () => observer.disconnect();
+	}, [ onSeen ] );
+	return ref;
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Orders;
 
 use Museau\Feature;
+use Museau\Html;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
 use Museau\Money\Money;
@@ -17,6 +18,9 @@ use Museau\Withdrawal\WithdrawalDesk;
 final class OrderDesk implements Feature
 {
     public const ACTION = 'museau_order';
+
+    /** Done where an engine's own order screen shows our panel, just above it. */
+    public const BOX = 'museau_order_box';
 
     private const SAID = 'museau_order_said_';
 
@@ -42,7 +46,13 @@ final class OrderDesk implements Feature
             wp_add_inline_style('museau-orders', wp_get_global_stylesheet(['variables']));
         });
         add_action('admin_post_' . self::ACTION, $this->act(...));
-        add_action('admin_notices', $this->say(...));
+        add_action('admin_notices', function (): void {
+            // WooCommerce hides what others say on its order screen: there the sentence stands in our box.
+            if (preg_match('/wc-orders|shop_order/', get_current_screen()->id ?? '') !== 1) {
+                $this->say();
+            }
+        });
+        add_action(self::BOX, $this->say(...));
         add_action('admin_footer', function (): void {
             echo $this->panel->forms();
         });
@@ -198,6 +208,12 @@ final class OrderDesk implements Feature
             return;
         }
         delete_transient(self::SAID . get_current_user_id());
+        if (doing_action(self::BOX)) {
+            $failed = Read::text($said[0] ?? '') === 'error';
+            echo Html::el('p', ['class' => $failed ? 'museau-order__alert' : 'museau-order__said', 'role' => $failed ? 'alert' : 'status'], Html::text(Read::text($said[1] ?? '')));
+
+            return;
+        }
         wp_admin_notice(esc_html(Read::text($said[1] ?? '')), ['type' => Read::text($said[0] ?? 'info'), 'dismissible' => true]);
     }
 }

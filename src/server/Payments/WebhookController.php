@@ -24,6 +24,9 @@ final class WebhookController implements Controller
 {
     private const HEALTH = 'museau_webhook_health';
 
+    /** Seconds within which a sale and its webhook, which is written down at most once a minute, are one event. */
+    private const SLACK = 120;
+
     public function __construct(
         private readonly Settle $settle,
         private readonly Ledger $ledger,
@@ -45,6 +48,18 @@ final class WebhookController implements Controller
         $date = static fn(string $key): ?string => isset($stored[$key]) ? gmdate('Y-m-d\TH:i:s\Z', Read::int($stored[$key])) : null;
 
         return ['valid' => $date('valid'), 'refused' => $date('refused')];
+    }
+
+    /**
+     * Whether Stripe seems to call nobody: a sale is a day old, and no valid webhook came after it (F17). Orders are settled
+     * all the same, by the browser and by the reconciler, only later.
+     */
+    public static function is_silent(?int $now = null): bool
+    {
+        $valid = Read::int(Read::map(get_option(self::HEALTH))['valid'] ?? 0);
+        $sale = (int) Db::value("SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d", Schema::table('payments'), $valid + self::SLACK);
+
+        return $sale > 0 && $sale < ($now ?? time()) - DAY_IN_SECONDS;
     }
 
     private function receive(\WP_REST_Request $request): \WP_REST_Response

@@ -15,6 +15,9 @@ final class Settings implements Feature
 {
     public const OPTION = 'museau_settings';
 
+    /** Seconds: Stripe lets the former webhook secret live for a day at most, and repeats an event for three. */
+    private const FORMER_SECRET_LIFE = 4 * 86400;
+
     public function hooks(): void {}
 
     /** Address that customers write to. */
@@ -119,9 +122,29 @@ final class Settings implements Feature
     /** @return list<string> webhook secrets that are accepted now: the current one, then the former while it is being rotated */
     public function stripe_webhook_secrets(): array
     {
-        $current = $this->constant('MUSEAU_STRIPE_WEBHOOK_SECRET') ?? $this->text('stripe_webhook_secret', '');
+        // The constant may hold two, joined by a comma.
+        $secrets = explode(',', $this->constant('MUSEAU_STRIPE_WEBHOOK_SECRET') ?? $this->text('stripe_webhook_secret', ''));
+        if ($this->number('stripe_webhook_secret_changed', 0) > time() - self::FORMER_SECRET_LIFE) {
+            $secrets[] = $this->text('stripe_webhook_secret_former', '');
+        }
 
-        return array_values(array_filter([$current, $this->text('stripe_webhook_secret_former', '')]));
+        return array_values(array_filter(array_map(trim(...), $secrets)));
+    }
+
+    /**
+     * What is to be stored beside a new webhook secret: the former one, which Stripe goes on signing with for a while.
+     *
+     * @param array<string, mixed> $values about to be stored
+     *
+     * @return array<string, mixed>
+     */
+    public function with_former_secret(array $values): array
+    {
+        $former = $this->text('stripe_webhook_secret', '');
+
+        return isset($values['stripe_webhook_secret']) && $values['stripe_webhook_secret'] !== $former
+            ? [...$values, 'stripe_webhook_secret_former' => $former, 'stripe_webhook_secret_changed' => time()]
+            : $values;
     }
 
     /** Name of the style variation (styles/*.json); '' for the theme's own colours. */

@@ -56,12 +56,7 @@ final class SettingsScreen implements Feature
         if ($this->errors !== []) {
             return;
         }
-        $former = Read::text($this->settings->value('stripe_webhook_secret', ''));
-        if (isset($values['stripe_webhook_secret']) && $values['stripe_webhook_secret'] !== $former) {
-            // Stripe signs with the former secret for a while after it is rotated.
-            $values['stripe_webhook_secret_former'] = $former;
-        }
-        $this->settings->save($values);
+        $this->settings->save($this->settings->with_former_secret($values));
         Journal::write(Event::Write, 'settings');
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1'));
         exit;
@@ -345,6 +340,12 @@ final class SettingsScreen implements Feature
     {
         if (!current_user_can('manage_woocommerce')) {
             return;
+        }
+        if (WebhookController::is_silent()) {
+            wp_admin_notice(
+                esc_html__('Des ventes depuis plus d\'un jour, et aucun webhook valide de Stripe depuis : vérifiez son adresse et son secret dans « Boutique ». Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau'),
+                ['type' => 'warning'],
+            );
         }
         $health = WebhookController::health();
         if ($health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') && strtotime($health['refused']) > time() - 86400) {

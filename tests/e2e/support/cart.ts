@@ -96,6 +96,8 @@ export async function fillBilling( page: Page ): Promise< void > {
 /** Types a card into the Card Element (the simulator's fields are in an open shadow root). */
 export async function fillCard( page: Page, number: string ): Promise< void > {
 	const card = page.locator( '.museau-checkout__card' );
+	// The card field comes when payment is in sight.
+	await card.scrollIntoViewIfNeeded();
 	await card.locator( '.number' ).fill( number );
 	await card.locator( '.expiry' ).fill( '1230' );
 	await card.locator( '.cvc' ).fill( '123' );

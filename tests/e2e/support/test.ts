@@ -137,6 +137,16 @@ export const test = base.extend<
 		async ( { context, site, allow: announced }, use, testInfo ) => {
 			void announced;
 			const faults: string[] = [];
+			// Each breach of the page's policy is told, whatever the browser writes of it (S27).
+			await context.addInitScript( () =>
+				window.addEventListener(
+					'securitypolicyviolation',
+					( { violatedDirective, blockedURI, sourceFile } ) =>
+						console.error(
+							`CSP report: ${ violatedDirective } ${ blockedURI } ${ sourceFile }`
+						)
+				)
+			);
 			context.on( 'page', ( page ) => watch( page, faults ) );
 			const log = join( site.folder, 'debug.log' );
 			const before = existsSync( log ) ? readFileSync( log ).length : 0;

@@ -19,6 +19,7 @@ async function openCheckout( page: Page ): Promise< void > {
 	const { product, variation } = await productOf( page, 'marque-pages' );
 	await putInCart( page, product.id, variation?.id, 2 );
 	await page.goto( '/commander' );
+	await page.locator( '.museau-checkout__card' ).scrollIntoViewIfNeeded();
 	await expect(
 		page.locator( '.museau-checkout__card input' ).first()
 	).toBeVisible();

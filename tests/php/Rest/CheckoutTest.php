@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Cart\Cart;
+use Museau\Legal\TermsArchive;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
 use Museau\Tests\Contract\MakesProducts;
@@ -64,6 +65,26 @@ final class CheckoutTest extends WordPressTestCase
         $cheap = museau()->carts()->add(null, $this->made(['name' => 'Gomme', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 49]), 1);
         self::assertSame([400, 'museau_below_minimum'], [$this->press($cheap)->get_status(), $this->code($this->press($cheap))]);
         self::assertCount(count($before), museau()->orders()->pending_before(gmdate('c', time() + 60)));
+    }
+
+    /** B55 B31 The accepted terms are stored with time and hash, the notes before the payment; a call without the box is served, and marked. */
+    public function test_the_accepted_terms(): void
+    {
+        $version = museau()->shell()->legal->cgv_version();
+        self::assertNotSame('', $version);
+        foreach ([$version, ''] as $accepted) {
+            $cart = museau()->carts()->add(null, $this->an_original(), 1);
+            $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['cgv_version' => $accepted, 'sameAddress' => false] + self::billing(), 'order_notes' => 'Rex est timide', 'same_address' => '1'], ['Cart-Token' => $cart->token]);
+            self::assertSame(200, $answer->get_status());
+            $order = museau()->orders()->find(Read::int(Read::map($answer->get_data())['order_id'] ?? 0));
+            self::assertNotNull($order);
+            self::assertSame(['Rex est timide', true], [$order->notes, $order->billing->same_address]);
+            self::assertSame([$accepted, $accepted !== '', $version], [$order->meta['cgv_version'] ?? null, $order->meta['cgv_accepted'] ?? null, $order->meta['cgv_in_force'] ?? null]);
+            self::assertSame(TermsArchive::hash($version), $order->meta['cgv_hash'] ?? null);
+            self::assertMatchesRegularExpression('/^[0-9a-f]{64}$/', TermsArchive::hash($version));
+            self::assertEqualsWithDelta(time(), strtotime(Read::text($order->meta['cgv_at'] ?? '')), 30);
+            self::assertSame($accepted === '', str_contains(museau()->order_panel()->html($order), 'case non cochée'));
+        }
     }
 
     /** A price that changed since it was shown: 409 with the sentence; pressed again, the new price is charged. */

@@ -1,0 +1,376 @@
+/** Card figures, secrets, policy and what was typed: watched while a visitor orders. */
+import type { Request } from '@playwright/test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import {
+	fillBilling,
+	fillCard,
+	productOf,
+	putInCart,
+	read,
+} from '../support/cart';
+import { expect, test, type Site } from '../support/test';
+
+/** A good card of the stand-in, with a code and a date that stand nowhere else. */
+const CARD = '4242424242424242';
+const CVC = '739';
+/** The figures in whatever grouping. */
+const FIGURES = /4242[ -]?4242[ -]?4242[ -]?4242/;
+const SECRETS = /\b[sr]k_(?:test|live)_\w+|\bwhsec_\w+/;
+
+/** What WooCommerce's Checkout block sends, gzipped (bytes; measured once, see performance.md's P13). */
+const CHECKOUT_BLOCK = 711_000;
+
+const PAGES = [
+	'/',
+	'/commandez-votre-portrait',
+	'/oeuvre-originale',
+	'/impression',
+	'/boutique',
+	'/panier',
+	'/commander',
+	'/actualites',
+	'/contact',
+	'/cgv',
+	'/politique-de-confidentialite',
+	'/mentions-legales',
+	'/rien-ici',
+];
+
+/** Files of the site in which something of a payment could have been kept: database and logs. */
+function traces( site: Site ): [ string, Buffer ][] {
+	const found: [ string, Buffer ][] = [];
+	( function walk( folder: string ) {
+		for ( const entry of readdirSync( folder, { withFileTypes: true } ) ) {
+			const path = join( folder, entry.name );
+			if ( entry.isDirectory() ) {
+				if (
+					! entry.isSymbolicLink() &&
+					/^(?:wp-content|database|wordpress|mails|uploads|museau-private)$/.test(
+						entry.name
+					)
+				) {
+					walk( path );
+				}
+			} else if (
+				/\.(?:sqlite|sqlite-wal|db|log|json)$/.test( entry.name )
+			) {
+				found.push( [ path, readFileSync( path ) ] );
+			}
+		}
+	} )( site.folder );
+	return found;
+}
+
+test( '[S28] [P13] card figures go to the bank alone, whose script comes when payment is in sight; our own script stays small', async ( {
+	page,
+	site,
+} ) => {
+	const toUs: string[] = [];
+	const toBank: string[] = [];
+	page.on( 'request', ( request: Request ) => {
+		const said = `${ request.method() } ${ request.url() } ${ JSON.stringify( request.headers() ) } ${ request.postDataBuffer()?.toString( 'latin1' ) ?? '' }`;
+		if ( request.url().startsWith( site.url ) ) {
+			toUs.push( said );
+		} else {
+			toBank.push( said );
+		}
+	} );
+	const scripts = new Set< string >();
+	page.on( 'response', ( response ) => {
+		if (
+			response.request().resourceType() === 'script' &&
+			response.url().startsWith( site.url )
+		) {
+			scripts.add( response.url() );
+		}
+	} );
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id );
+	for ( const path of [ '/', '/oeuvre-originale', '/panier' ] ) {
+		await page.goto( path );
+	}
+	scripts.clear();
+	await page.goto( '/commander' );
+	await expect( page.getByLabel( 'Prénom' ).first() ).toBeVisible();
+	const payment = page.locator( '.museau-checkout__card' );
+	await page.waitForLoadState( 'networkidle' );
+	await expect( payment ).not.toBeInViewport();
+	expect( toBank, 'nothing of the bank before payment is visible' ).toEqual(
+		[]
+	);
+	expect( scripts.size ).toBeGreaterThan( 1 );
+	let sent = 0;
+	for ( const url of scripts ) {
+		sent += gzipSync(
+			await ( await page.request.get( url ) ).body()
+		).length;
+	}
+	expect( sent / CHECKOUT_BLOCK ).toBeLessThanOrEqual( 0.12 );
+
+	await payment.scrollIntoViewIfNeeded();
+	await expect( payment.locator( '.number' ) ).toBeVisible();
+	expect( toBank.length ).toBeGreaterThan( 0 );
+	await fillBilling( page );
+	await page
+		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
+		.check();
+	await fillCard( page, CARD );
+	await payment.locator( '.cvc' ).fill( CVC );
+	await page
+		.getByRole( 'button', { name: 'Commande avec obligation de paiement' } )
+		.click();
+	await expect(
+		page.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+
+	expect( toBank.some( ( said ) => FIGURES.test( said ) ) ).toBe( true );
+	expect(
+		toUs.some( ( said ) => /create-order-with-image/.test( said ) )
+	).toBe( true );
+	expect( toUs.filter( ( said ) => FIGURES.test( said ) ) ).toEqual( [] );
+	expect(
+		toUs.filter( ( said ) =>
+			new RegExp(
+				`(?:cvc|cvv|exp_?(?:month|year)|card\\[)|["=: ]${ CVC }["&,}]`
+			).test( said )
+		)
+	).toEqual( [] );
+	const kept = traces( site );
+	expect( kept.some( ( [ path ] ) => /sqlite$/.test( path ) ) ).toBe( true );
+	// The order is there, so the figures would be: what is searched is what was written.
+	expect(
+		kept.some( ( [ , bytes ] ) => bytes.includes( 'jeanne@example.org' ) )
+	).toBe( true );
+	expect(
+		kept
+			.filter( ( [ , bytes ] ) =>
+				FIGURES.test( bytes.toString( 'latin1' ) )
+			)
+			.map( ( [ path ] ) => path )
+	).toEqual( [] );
+} );
+
+test( '[S07] [S27] every page has its policy, and no page, script, answer or log tells a secret', async ( {
+	page,
+	site,
+} ) => {
+	const config = readFileSync(
+		join( site.folder, 'wordpress/wp-config.php' ),
+		'utf8'
+	);
+	const salts = [
+		...config.matchAll(
+			/define\(\s*'(?:\w+_KEY|\w+_SALT)',\s*'([^']{16,})'/g
+		),
+	].map( ( [ , salt ] ) => salt! );
+	const secretsIn = ( text: string ) => [
+		...( SECRETS.exec( text ) ?? [] ),
+		...salts.filter( ( salt ) => text.includes( salt ) ),
+	];
+	expect( secretsIn( 'sk_test_museau' ) ).toHaveLength( 1 );
+	const { product } = await productOf( page, 'oeuvre-originale' );
+	const news = await read< { id: number }[] >( page, '/concours' );
+	const pages = [
+		...PAGES,
+		`/produit/${ product.categories[ 0 ]!.slug }/${ product.slug }`,
+		`/actualites/${ news[ 0 ]!.id }`,
+	];
+	const scripts = new Set< string >();
+	for ( const path of pages ) {
+		const response = await page.request.get( path );
+		const html = await response.text();
+		const policy = response.headers()[ 'content-security-policy' ] ?? '';
+		const scriptSource = /script-src ([^;]+)/.exec( policy )?.[ 1 ] ?? '';
+		expect( scriptSource, path ).toContain( "'self'" );
+		expect( scriptSource, path ).not.toMatch( /unsafe|\*|nonce|data:/ );
+		expect( policy, path ).toContain(
+			"object-src 'none'; base-uri 'none'"
+		);
+		expect( policy, path ).toContain( "frame-ancestors 'self'" );
+		expect( response.headers()[ 'x-content-type-options' ], path ).toBe(
+			'nosniff'
+		);
+		expect( secretsIn( html ), path ).toEqual( [] );
+		// No script stands inside a visitor's page but data.
+		for ( const [ , attributes ] of html.matchAll(
+			/<script\b([^>]*)>/g
+		) ) {
+			expect( attributes, path ).toMatch(
+				/src=|type="(?:application\/(?:ld\+)?json|speculationrules|importmap)"/
+			);
+		}
+		expect( html, path ).not.toMatch( /\son(?:click|load|error)=/ );
+		for ( const [ , src ] of html.matchAll(
+			/(?:src|href)="([^"]+\.js[^"]*)"/g
+		) ) {
+			scripts.add( src! );
+		}
+	}
+	const built = join( process.cwd(), 'build' );
+	for ( const file of readdirSync( built, {
+		recursive: true,
+	} ) as string[] ) {
+		if ( file.endsWith( '.js' ) ) {
+			expect(
+				secretsIn( readFileSync( join( built, file ), 'utf8' ) ),
+				file
+			).toEqual( [] );
+		}
+	}
+	for ( const src of scripts ) {
+		expect(
+			secretsIn( await ( await page.request.get( src ) ).text() ),
+			src
+		).toEqual( [] );
+	}
+	const rest = [
+		'',
+		'/products?category=impression',
+		`/products?id=${ product.id }`,
+		'/attributes',
+		'/cart',
+		'/concours',
+		`/product/likes/${ product.id }`,
+	].map( ( path ) => `/wp-json/museau-react/v1${ path }` );
+	for ( const path of [
+		...rest,
+		'/wp-json/',
+		'/wp-json/wp/v2/settings',
+		'/wp-json/wp/v2/pages',
+		'/feed',
+		'/wp-config.php',
+		'/debug.log',
+		'/wp-content/debug.log',
+	] ) {
+		expect(
+			secretsIn( await ( await page.request.get( path ) ).text() ),
+			path
+		).toEqual( [] );
+	}
+	for ( const [ path, bytes ] of traces( site ) ) {
+		if ( path.endsWith( '.log' ) ) {
+			expect( secretsIn( bytes.toString( 'latin1' ) ), path ).toEqual(
+				[]
+			);
+		}
+	}
+	expect( existsSync( built ) ).toBe( true );
+} );
+
+test( 'what was typed survives a failure, a reload, the way back and a closed tab, until the order is settled', async ( {
+	page,
+	context,
+	allow,
+} ) => {
+	allow( /status 500|Failed to load resource/ );
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id );
+	await page.goto( '/commander' );
+	await fillBilling( page );
+	await page.getByLabel( /^Un mot pour/ ).fill( 'Rex est timide.' );
+	await page.getByLabel( 'Code postal' ).fill( '6900' );
+	await page.getByLabel( 'Téléphone' ).fill( '0612' );
+	const accept = page.getByRole( 'checkbox', {
+		name: /conditions générales de vente/,
+	} );
+	const pay = page.getByRole( 'button', {
+		name: 'Commande avec obligation de paiement',
+	} );
+	await pay.click();
+	for ( const sentence of [
+		'Le code postal doit contenir 5 chiffres.',
+		'Le numéro de téléphone est invalide.',
+		'Veuillez accepter les conditions générales de vente.',
+	] ) {
+		await expect(
+			page.getByText( sentence, { exact: true } )
+		).toBeVisible();
+	}
+	await expect( page.getByLabel( 'Code postal' ) ).toBeFocused();
+	await page.getByLabel( 'Code postal' ).fill( '69003' );
+	await page.getByLabel( 'Téléphone' ).fill( '06 11 22 33 44' );
+	await accept.check();
+	await fillCard( page, CARD );
+	await page.route(
+		'**/create-payment-intent',
+		( route ) => route.fulfill( { status: 500, body: 'panne' } ),
+		{ times: 1 }
+	);
+	await pay.click();
+	await expect(
+		page.getByText( "La création de l'intention de paiement a échoué." )
+	).toBeVisible();
+
+	const isFilled = async ( on: typeof page ) => {
+		await expect( on.getByLabel( 'Prénom' ).first() ).toHaveValue(
+			'Jeanne'
+		);
+		await expect( on.getByLabel( 'Code postal' ).first() ).toHaveValue(
+			'69003'
+		);
+		await expect( on.getByLabel( 'Téléphone' ) ).toHaveValue(
+			'06 11 22 33 44'
+		);
+		await expect( on.getByLabel( /^Un mot pour/ ) ).toHaveValue(
+			'Rex est timide.'
+		);
+		await expect(
+			on.getByLabel( "Livrer à l'adresse de facturation" )
+		).toBeChecked();
+		await expect(
+			on.getByRole( 'checkbox', { name: /conditions générales/ } )
+		).not.toBeChecked();
+	};
+	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
+	await page.reload();
+	await isFilled( page );
+	await page.goto( '/panier' );
+	await page.goBack();
+	await isFilled( page );
+	await page.close();
+
+	const other = await context.newPage();
+	await other.goto( '/commander' );
+	await isFilled( other );
+	const stored = () =>
+		other.evaluate( async () => {
+			const opened = indexedDB.open( 'museau-checkout' );
+			const database = await new Promise< IDBDatabase >( ( resolve ) => {
+				opened.onsuccess = () => resolve( opened.result );
+			} );
+			const all = database
+				.transaction( 'forms' )
+				.objectStore( 'forms' )
+				.getAll();
+			const rows = await new Promise< unknown[] >( ( resolve ) => {
+				all.onsuccess = () => resolve( all.result );
+			} );
+			database.close();
+			return (
+				JSON.stringify( rows ) +
+				JSON.stringify( { ...localStorage } ) +
+				JSON.stringify( { ...sessionStorage } )
+			);
+		} );
+	expect( await stored() ).not.toMatch( FIGURES );
+	expect( await stored() ).toContain( 'Rex est timide.' );
+	await other
+		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
+		.check();
+	await fillCard( other, CARD );
+	await other
+		.getByRole( 'button', { name: 'Commande avec obligation de paiement' } )
+		.click();
+	await expect(
+		other.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+	await expect.poll( stored ).not.toContain( 'Rex est timide.' );
+} );
