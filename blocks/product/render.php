@@ -6,6 +6,7 @@
 
 declare(strict_types=1);
 
+use Museau\Admin\Dashboard;
 use Museau\Catalogue\ProductQuery;
 use Museau\Html;
 use Museau\Read;
@@ -29,5 +30,10 @@ $view = new ProductView(
 echo Html::el(
     'div',
     ['class' => 'museau-product museau-wrap'],
-    $view->html($id, (string) get_post_field('post_name', $id), Read::map(wp_unslash($_GET))),
+    $view->html(
+        $id,
+        (string) get_post_field('post_name', $id),
+        Read::map(wp_unslash($_GET)),
+        is_preview() && Dashboard::is_open() ? $museau->product_reader()->read($id, true) : null,
+    ),
 );

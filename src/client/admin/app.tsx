@@ -17,9 +17,9 @@ export interface AppProps {
 }
 
 const TABS = [
-	{ key: 'produits', label: 'Gérer les produits', View: Products },
-	{ key: 'actualites', label: 'Gérer les actualités', View: News },
-	{ key: 'bannieres', label: 'Gérer les bannières', View: Banners },
+	{ key: 'produits', label: 'produits', View: Products },
+	{ key: 'actualites', label: 'actualités', View: News },
+	{ key: 'bannieres', label: 'bannières', View: Banners },
 ];
 
 function Tabs() {
@@ -64,7 +64,10 @@ function Tabs() {
 						onClick={ () => show( index ) }
 						onKeyDown={ onKeyDown }
 					>
-						{ t( tab.label ) }
+						<span className="museau-admin__verb">
+							{ t( 'Gérer les' ) }{ ' ' }
+						</span>
+						<span>{ t( tab.label ) }</span>
 					</button>
 				) ) }
 			</div>

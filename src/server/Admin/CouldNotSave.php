@@ -79,7 +79,7 @@ final class CouldNotSave extends Refusal
     /** Another tab or person saved the product since the form was opened. */
     public static function was_changed_meanwhile(): self
     {
-        return new self('museau_changed_meanwhile', __('Ce produit a été modifié ailleurs depuis son ouverture : rechargez-le avant d\'enregistrer.', 'museau'), 409);
+        return new self('museau_changed_meanwhile', __('Ce produit a été modifié ailleurs depuis son ouverture : vérifiez-le, puis enregistrez à nouveau.', 'museau'), 409);
     }
 
     public static function term_is_unknown(): self

@@ -7,8 +7,8 @@ namespace Museau\Catalogue;
 /** Port: reads a product from the engine's own truth, to be kept in the product index. */
 interface ProductReader
 {
-    /** The published product of this id (of a product, not of a variation); null for anything else. */
-    public function read(int $id): ?Product;
+    /** The published product of this id (of a product, not of a variation), or its draft for a preview; null for anything else. */
+    public function read(int $id, bool $drafts = false): ?Product;
 
     /**
      * Loads what read() will need of these products in a fixed number of queries.

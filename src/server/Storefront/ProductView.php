@@ -41,11 +41,12 @@ final class ProductView
      * @param int                  $id    of the product
      * @param string               $slug  of the address, to ask again when the catalogue cannot be read
      * @param array<string, mixed> $query of the address: filters carried from the listing
+     * @param ?Product             $draft shown to its artist instead of what the shop has
      */
-    public function html(int $id, string $slug, array $query): string
+    public function html(int $id, string $slug, array $query, ?Product $draft = null): string
     {
         try {
-            $product = $this->catalogue->find($id);
+            $product = $draft ?? $this->catalogue->find($id);
         } catch (\Throwable $failure) {
             error_log('museau: product: ' . Journal::line($failure));
 

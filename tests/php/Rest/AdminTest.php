@@ -279,7 +279,7 @@ final class AdminTest extends WordPressTestCase
             [$id, ['variations' => []], 400, 'Veuillez ajouter au moins une variation de prix.'],
             [$id, ['attributes' => ['pa_crayon' => []]], 400, 'Veuillez sélectionner un type de crayon.'],
             [$bookmark, ['regular_price' => ''], 400, 'Le prix doit être supérieur à 0.'],
-            [$id, ['date_modified' => '2001-01-01T00:00:00+00:00'], 409, 'Ce produit a été modifié ailleurs depuis son ouverture : rechargez-le avant d\'enregistrer.'],
+            [$id, ['date_modified' => '2001-01-01T00:00:00+00:00'], 409, 'Ce produit a été modifié ailleurs depuis son ouverture : vérifiez-le, puis enregistrez à nouveau.'],
             [99999999, ['name' => 'x'], 404, 'Produit non trouvé.'],
         ];
         foreach ($faults as [$product, $body, $status, $sentence]) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from '@wordpress/element';
 import { t } from '../../i18n';
 
 interface Props {
@@ -14,6 +15,13 @@ interface Props {
 /** Told when a form starts from what was typed before the page was left, and when somebody else saved meanwhile. */
 export function DraftNote( { draft, labels = {} }: Props ) {
 	const { meanwhile, wasFound, isDirty, reset } = draft;
+	const note = useRef< HTMLDivElement >( null );
+	// It stands above a long form: the reader is taken to it.
+	useEffect( () => {
+		if ( meanwhile ) {
+			note.current?.focus();
+		}
+	}, [ meanwhile ] );
 	if ( ! meanwhile && ! ( wasFound && isDirty ) ) {
 		return null;
 	}
@@ -24,7 +32,11 @@ export function DraftNote( { draft, labels = {} }: Props ) {
 
 	return (
 		<div
-			className={ `museau-alert ${ meanwhile ? 'museau-alert--error' : '' }` }
+			ref={ note }
+			tabIndex={ -1 }
+			className={ `museau-alert museau-admin__note ${
+				meanwhile ? 'museau-alert--error' : ''
+			}` }
 			role={ meanwhile ? 'alert' : 'status' }
 		>
 			{ meanwhile ? (

@@ -37,10 +37,10 @@ final class EmbeddedProductReader implements ProductReader
         _prime_post_caches(array_values(array_unique($images)), false);
     }
 
-    public function read(int $id): ?Product
+    public function read(int $id, bool $drafts = false): ?Product
     {
         $post = get_post($id);
-        if (!$post instanceof \WP_Post || $post->post_type !== 'product' || $post->post_status !== 'publish') {
+        if (!$post instanceof \WP_Post || $post->post_type !== 'product' || !in_array($post->post_status, $drafts ? ['publish', 'draft'] : ['publish'], true)) {
             return null;
         }
         $attributes = $this->product_attributes($post);

@@ -40,10 +40,10 @@ final class WooProductReader implements ProductReader
         _prime_post_caches(array_values(array_unique(array_filter($images))), false);
     }
 
-    public function read(int $id): ?Product
+    public function read(int $id, bool $drafts = false): ?Product
     {
         $product = wc_get_product($id);
-        if (!$product instanceof \WC_Product || $product instanceof \WC_Product_Variation || $product->get_status() !== 'publish') {
+        if (!$product instanceof \WC_Product || $product instanceof \WC_Product_Variation || !in_array($product->get_status(), $drafts ? ['publish', 'draft'] : ['publish'], true)) {
             return null;
         }
         $attributes = self::product_attributes($product);

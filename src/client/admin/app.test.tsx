@@ -1,0 +1,425 @@
+import {
+	fireEvent,
+	render,
+	screen,
+	waitFor,
+	within,
+} from '@testing-library/react';
+import { App } from './app';
+
+const SIGNED_OUT =
+	"Erreur d'authentification. Veuillez vous reconnecter à WordPress.";
+
+const LOUTRE = {
+	id: 9,
+	name: 'Loutre',
+	description: '<p>Une loutre.</p>',
+	short_description: '',
+	sku: '',
+	type: 'simple',
+	status: 'publish',
+	permalink: '/produit/marque-pages/loutre',
+	stock_status: 'instock',
+	stock_quantity: 40,
+	price: 4.5,
+	regular_price: 4.5,
+	sale_price: 4.5,
+	featured_image: 4,
+	featured_image_url: '/4.jpg',
+	gallery: [] as object[],
+	categories: [ { id: 2, name: 'Marque-pages', slug: 'marque-pages' } ],
+	attributes: {},
+	variations: [] as object[],
+	date_created: '2026-01-02T10:00:00',
+	date_modified: '2026-01-02T10:00:00',
+};
+const PRINT = {
+	...LOUTRE,
+	id: 10,
+	name: 'Tirage',
+	type: 'variable',
+	categories: [ { id: 1, name: 'Impression', slug: 'impression' } ],
+	attributes: { pa_crayon: [ 'graphite' ], pa_serie: [] },
+	variations: [
+		{
+			id: 11,
+			price: 20,
+			attributes: {
+				attribute_pa_cadre: 'noir',
+				attribute_pa_format: 'a4-portrait',
+				attribute_pa_serie: '',
+			},
+		},
+	],
+};
+const CONTEST = {
+	id: 5,
+	title: { rendered: 'Concours d&#039;été' },
+	content: { rendered: '<p>Bravo</p>' },
+	date: '2026-06-01T10:00:00',
+	modified: '2026-06-02T10:00:00',
+	status: 'draft',
+	link: '/actualites/5',
+	featured_image_url: '/5.jpg',
+	acf: {
+		type: 'concours',
+		statut: 'termine',
+		date_debut: '2026-06-01',
+		date_fin: '2026-06-30',
+		regles: `<p>Un animal. ${ 'a'.repeat( 200 ) }</p>`,
+		mots_cles: 'été, chien',
+		gagnant_nom: 'Zoé',
+		gagnant_animal: 'Rex',
+		gagnant_photo: '/rex.jpg',
+		gagnant_description: 'Un colley',
+		gagnant_temoinage: 'Merci !',
+	},
+};
+
+type Answer = [ status: number, body: unknown ];
+let answers: Record< string, Answer | ( ( body: any ) => Answer ) >;
+let calls: { key: string; body: any; nonce: string | null }[];
+
+function respond( method: string, url: string, init?: RequestInit ): Response {
+	const path = url.replace( /^.*\/(museau-react\/v1|wp-admin)/, '' );
+	const key = `${ method } ${ path.split( '?' )[ 0 ] }`;
+	const body =
+		typeof init?.body === 'string' ? JSON.parse( init.body ) : undefined;
+	const nonce = new Headers( init?.headers ).get( 'X-WP-Nonce' );
+	calls.push( { key, body, nonce } );
+	const answer = answers[ key ] ?? [ 404, { code: 'x', message: key } ];
+	const [ status, data ] =
+		typeof answer === 'function' ? answer( { body, nonce } ) : answer;
+	return {
+		ok: status < 400,
+		status,
+		headers: new Headers( status < 400 ? { 'X-WP-Nonce': 'n' } : {} ),
+		json: async () => data,
+		text: async () => String( data ),
+	} as unknown as Response;
+}
+
+beforeEach( () => {
+	calls = [];
+	answers = {
+		'GET /admin/products': [
+			200,
+			[ LOUTRE, { ...PRINT, attributes: [] } ].map( ( product ) => ( {
+				...product,
+				attributes: [],
+			} ) ),
+		],
+		'GET /admin/products/9': [ 200, LOUTRE ],
+		'GET /admin/products/10': [ 200, PRINT ],
+		'GET /admin/catalog-metadata': [
+			200,
+			{
+				attributes: [],
+				categories: [
+					{ id: 1, slug: 'impression', name: 'Impression' },
+					{ id: 2, slug: 'marque-pages', name: 'Marque-pages' },
+				],
+			},
+		],
+		'GET /concours': [ 200, [ CONTEST ] ],
+		'GET /concours/5': [ 200, CONTEST ],
+		'GET /../../wp/v2/media': [ 200, [] ],
+	};
+	// Answers come while nobody waits, as in a browser.
+	( globalThis as any ).IS_REACT_ACT_ENVIRONMENT = false;
+	sessionStorage.clear();
+	Element.prototype.scrollIntoView = () => {};
+	window.museau = {
+		nonce: 'n',
+		currentUser: { isLoggedIn: true, canManageWoocommerce: true },
+	} as typeof window.museau;
+	global.fetch = ( async ( url: string, init?: RequestInit ) =>
+		respond( init?.method ?? 'GET', url, init ) ) as typeof fetch;
+	render(
+		<App
+			ordersUrl="/commandes"
+			loginUrl="/wp-login.php"
+			warnings={ [] }
+			isWooCommerce={ false }
+			socialUrl=""
+		/>
+	);
+} );
+
+const button = ( name: string | RegExp ) =>
+	screen.findByRole( 'button', { name } );
+const press = async ( name: string | RegExp ) =>
+	fireEvent.click( await button( name ) );
+const type = ( label: string | RegExp, value: string ) =>
+	fireEvent.change( screen.getByLabelText( label ), { target: { value } } );
+const sent = ( key: string ) =>
+	calls.filter( ( call ) => call.key === key ).map( ( { body } ) => body );
+async function open( name: string ) {
+	await press( `Modifier ${ name }` );
+	await screen.findByLabelText( /^(Nom|Titre) \*/ );
+}
+
+it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
+	class Upload {
+		upload = {} as { onprogress: ( event: object ) => void };
+		onload = () => {};
+		status = 201;
+		responseText = JSON.stringify( {
+			id: 77,
+			filename: 'b.jpg',
+			url: '/b.jpg',
+		} );
+		open() {}
+		setRequestHeader() {}
+		send() {
+			this.upload.onprogress( { loaded: 3, total: 4 } );
+			setTimeout( () => this.onload(), 30 );
+		}
+	}
+	global.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
+	global.Response ??= class {
+		ok = true;
+		status = 201;
+		headers = new Headers();
+		constructor( private readonly body: string ) {}
+		json = async () => JSON.parse( this.body );
+	} as unknown as typeof Response;
+	await open( 'Loutre' );
+	const id = screen.getByLabelText( "ID de l'image" ) as HTMLInputElement;
+	expect( id.value ).toBe( '4' );
+	const chooser = screen.getByLabelText( 'Choisir une image' );
+	expect( chooser.getAttribute( 'accept' ) ).toBe( 'image/*' );
+	fireEvent.change( chooser, {
+		target: {
+			files: [ new File( [ 'x' ], 'b.jpg', { type: 'image/jpeg' } ) ],
+		},
+	} );
+	expect( await screen.findByText( '75 %' ) ).toBeTruthy();
+	await screen.findByText( 'Image téléversée' );
+	expect( id.value ).toBe( '77' );
+	expect( screen.getByText( 'Image précédente : 4' ) ).toBeTruthy();
+	fireEvent.change( id, { target: { value: '12a' } } );
+	expect( id.value ).toBe( '12' );
+	await press( 'Reprendre cette image' );
+	expect( id.value ).toBe( '4' );
+} );
+
+it( 'tells another tab’s save, keeps what was typed and takes the rest over', async () => {
+	await open( 'Loutre' );
+	type( 'Nom *', 'Loutre rousse' );
+	type( 'Prix normal (€) *', '5' );
+	answers[ 'PUT /admin/products/9' ] = ( { body } ) =>
+		body.date_modified === LOUTRE.date_modified
+			? [
+					409,
+					{
+						code: 'museau_changed_meanwhile',
+						message: 'Modifié ailleurs.',
+					},
+				]
+			: [
+					200,
+					{
+						id: 9,
+						name: body.name,
+						date_modified: 'z',
+						variations: [],
+					},
+				];
+	answers[ 'GET /admin/products/9' ] = [
+		200,
+		{ ...LOUTRE, regular_price: 6, stock_quantity: 3, date_modified: 'y' },
+	];
+	await press( 'Enregistrer' );
+	await screen.findByText( /Changé des deux côtés.*Prix normal/ );
+	expect( screen.getByText( 'Modifié ailleurs.' ) ).toBeTruthy();
+	expect( screen.getByLabelText( 'Nom *' ) ).toHaveProperty(
+		'value',
+		'Loutre rousse'
+	);
+	expect( screen.getByLabelText( 'Quantité en stock' ) ).toHaveProperty(
+		'value',
+		'3'
+	);
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	expect( sent( 'PUT /admin/products/9' )[ 1 ] ).toMatchObject( {
+		name: 'Loutre rousse',
+		regular_price: 5,
+		date_modified: 'y',
+	} );
+	expect( sent( 'PUT /admin/products/9' )[ 1 ] ).not.toHaveProperty(
+		'stock_quantity'
+	);
+} );
+
+it( '[R183] an ended login keeps the form; after a new one the same call passes (B48)', async () => {
+	await open( 'Loutre' );
+	type( 'Nom *', 'Loutre rousse' );
+	let isIn = false;
+	answers[ 'PUT /admin/products/9' ] = ( { nonce } ) =>
+		isIn && nonce === 'abcdef'
+			? [ 200, { id: 9, name: 'x', date_modified: 'z', variations: [] } ]
+			: [ 401, { code: 'rest_forbidden', message: 'Non' } ];
+	answers[ 'GET /admin-ajax.php' ] = () =>
+		isIn ? [ 200, 'abcdef' ] : [ 400, '0' ];
+	await press( 'Enregistrer' );
+	await screen.findByText( SIGNED_OUT );
+	await button( 'Se reconnecter (nouvel onglet)' );
+	expect( screen.getByLabelText( 'Nom *' ) ).toHaveProperty(
+		'value',
+		'Loutre rousse'
+	);
+	isIn = true;
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+} );
+
+it( '[R199] [R200] adds a row to the variations, refuses its twin by name, and takes the ids of the answer', async () => {
+	await open( 'Tirage' );
+	const add = async ( frame: string ) => {
+		await press( 'Ajouter une variation' );
+		const dialog = within(
+			screen.getByRole( 'dialog', { name: 'Modifier les attributs' } )
+		);
+		fireEvent.change( dialog.getByLabelText( 'Cadre' ), {
+			target: { value: frame },
+		} );
+		fireEvent.change( dialog.getByLabelText( 'Format' ), {
+			target: { value: 'a4-portrait' },
+		} );
+		fireEvent.click( dialog.getByRole( 'button', { name: 'Appliquer' } ) );
+		return dialog;
+	};
+	const dialog = await add( 'noir' );
+	expect(
+		dialog.getByText(
+			'Deux variations seraient identiques : Noir, A4 portrait.'
+		)
+	).toBeTruthy();
+	fireEvent.click( dialog.getByRole( 'button', { name: 'Annuler' } ) );
+	await add( 'blanc' );
+	type( 'Prix (€), Blanc, A4 portrait', '31.5' );
+	expect( screen.getByText( /2 variations/ ).textContent ).toBe(
+		'2 variations, 2 avec un prix'
+	);
+	answers[ 'PUT /admin/products/10' ] = ( { body } ) => [
+		200,
+		{
+			id: 10,
+			name: 'Tirage',
+			date_modified: 'z',
+			variations: body.variations.map(
+				( row: object, index: number ) => ( { ...row, id: 11 + index } )
+			),
+		},
+	];
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	await waitFor( () => expect( button( 'Enregistrer' ) ).toBeTruthy() );
+	await press( 'Enregistrer' );
+	await waitFor( () =>
+		expect( sent( 'PUT /admin/products/10' ) ).toHaveLength( 2 )
+	);
+	const [ first, second ] = sent( 'PUT /admin/products/10' );
+	expect( first.variations[ 1 ] ).not.toHaveProperty( 'id' );
+	expect( second.variations[ 1 ] ).toMatchObject( { id: 12, price: 31.5 } );
+} );
+
+it( '[R205] [R225] takes a product that is gone already for deleted', async () => {
+	await press( 'Supprimer Loutre' );
+	await press( 'Supprimer' );
+	await screen.findByText( 'Cette action est irréversible. Continuer ?' );
+	answers[ 'DELETE /admin/products/9' ] = [
+		404,
+		{ code: 'x', message: 'Produit non trouvé.' },
+	];
+	await press( 'Continuer' );
+	expect(
+		await screen.findByText( 'Produit supprimé avec succès' )
+	).toBeTruthy();
+} );
+
+it( 'changes the categories of a product, and only when they were changed', async () => {
+	await open( 'Loutre' );
+	fireEvent.click( screen.getByLabelText( 'Impression' ) );
+	answers[ 'PUT /admin/products/9' ] = [ 200, { id: 9, date_modified: 'z' } ];
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	await press( 'Enregistrer' );
+	await waitFor( () =>
+		expect( sent( 'PUT /admin/products/9' ) ).toHaveLength( 2 )
+	);
+	const [ first, second ] = sent( 'PUT /admin/products/9' );
+	expect( first.categories ).toEqual( [ 'marque-pages', 'impression' ] );
+	expect( second ).not.toHaveProperty( 'categories' );
+} );
+
+describe( 'news', () => {
+	beforeEach( () =>
+		fireEvent.click( screen.getByRole( 'tab', { name: /actualités/ } ) )
+	);
+
+	it( '[R210] a card shows badges, dates, an excerpt of the rules, keywords, picture and winner', async () => {
+		const card = within(
+			( await screen.findByText( "Concours d'été" ) ).closest( 'li' )!
+		);
+		for ( const text of [
+			'Terminé',
+			'Brouillon',
+			'Début : 1 juin 2026',
+			'Du 1 juin 2026 au 30 juin 2026',
+			'Mots-clés : été, chien',
+			'Zoé, Rex',
+			'Un colley',
+			'Merci !',
+			'Créé le 1 juin 2026',
+			'Modifié le 2 juin 2026',
+		] ) {
+			expect( card.getByText( text, { exact: false } ) ).toBeTruthy();
+		}
+		expect( card.getAllByText( 'Concours' ) ).toHaveLength( 1 );
+		expect(
+			card.getByText( /^Un animal\. a+…$/ ).textContent
+		).toHaveLength( 161 );
+		expect(
+			card
+				.getAllByRole( 'presentation' )
+				.map( ( img ) => img.getAttribute( 'src' ) )
+		).toEqual( [ '/5.jpg', '/rex.jpg' ] );
+	} );
+
+	it( '[R216] what cannot be opened, created or saved is said, and the form stays', async () => {
+		answers[ 'GET /concours/5' ] = [
+			500,
+			{ code: 'x', message: 'Panne.' },
+		];
+		await press( "Modifier Concours d'été" );
+		await screen.findByText( "Impossible de charger l'actualité: Panne." );
+		answers[ 'GET /concours/5' ] = [ 200, CONTEST ];
+		await open( "Concours d'été" );
+		answers[ 'PUT /concours/5' ] = [
+			500,
+			{ code: 'x', message: 'Panne.' },
+		];
+		type( 'Titre *', 'Été' );
+		await press( 'Enregistrer' );
+		await screen.findByText( 'Erreur lors de la mise à jour : Panne.' );
+		expect( sent( 'PUT /concours/5' )[ 0 ].modified ).toBe(
+			CONTEST.modified
+		);
+		await press( 'Annuler' );
+		await press( 'Quitter sans enregistrer' );
+		await press( 'Ajouter une actualité' );
+		type( 'Titre *', 'Été' );
+		type( 'Date de début *', '2026-06-01' );
+		type( 'Règlement *', 'Un animal' );
+		answers[ 'POST /news' ] = [ 500, { code: 'x', message: 'Panne.' } ];
+		await press( "Créer l'actualité" );
+		await screen.findByText( 'Erreur lors de la création : Panne.' );
+		expect( screen.getByLabelText( 'Titre *' ) ).toHaveProperty(
+			'value',
+			'Été'
+		);
+	} );
+} );
