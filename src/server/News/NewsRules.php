@@ -49,7 +49,8 @@ final class NewsRules
         foreach (['gagnant_photo', 'image_concours'] as $field) {
             $fields[$field] = self::picture($fields[$field]);
         }
-        $checked = ['title' => sanitize_text_field($title), 'acf' => array_map(wp_kses_post(...), $fields)];
+        // Only the rules may hold HTML: in a name '&' is '&', and is encoded where it is shown.
+        $checked = ['title' => sanitize_text_field($title), 'acf' => [...array_map(sanitize_textarea_field(...), $fields), 'regles' => wp_kses_post($fields['regles'])]];
         if (array_key_exists('content', $input)) {
             $checked['content'] = wp_kses_post(trim(Read::text($input['content'])));
         }

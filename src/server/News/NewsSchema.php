@@ -65,7 +65,7 @@ final class NewsSchema
             /* translators: %s: date */
             'until' => $acf['statut'] === 'en_cours' && $acf['date_fin'] !== '' ? sprintf(__('jusqu\'au %s', 'museau'), self::day($acf['date_fin'])) : '',
             'excerpt' => mb_strlen($text) > self::EXCERPT ? mb_substr($text, 0, self::EXCERPT) . '…' : $text,
-            'rules' => trim(wp_strip_all_tags($acf['regles'])),
+            'rules' => trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES)),
             'keywords' => $item->keywords(),
             'participate' => $item->takes_part($today) ? '/contact?sujet=' . rawurlencode($item->title) : '',
             'closed' => $item->is_running_contest() && !$item->takes_part($today),

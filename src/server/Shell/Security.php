@@ -16,7 +16,7 @@ final class Security implements Feature
     {
         add_filter('wp_headers', $this->add(...));
         // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
-        add_filter('request', static fn(array $vars): array => array_filter($vars, is_scalar(...)));
+        add_filter('request', static fn(array $vars): array => is_admin() ? $vars : array_filter($vars, is_scalar(...)));
         add_filter('redirect_canonical', self::stay_here(...));
         add_filter('wp_inline_script_attributes', $this->sign(...));
         add_filter('wp_script_attributes', $this->sign(...));
@@ -29,6 +29,10 @@ final class Security implements Feature
      */
     private function add(array $headers): array
     {
+        // The lists of wp-admin are queries too, and their screens are made of inline scripts.
+        if (is_admin()) {
+            return $headers;
+        }
         header_remove('X-Powered-By');
         $headers['Content-Security-Policy'] = $this->policy();
         $headers['X-Content-Type-Options'] = 'nosniff';

@@ -63,7 +63,13 @@ async function openProduct( page: Page, name: string ) {
 }
 
 async function save( page: Page, said: string ) {
+	// An earlier save's message may still stand: the answer and the idle button tell that this one is done.
+	const answered = page.waitForResponse(
+		( response ) => response.request().method() !== 'GET'
+	);
 	await button( page, 'Enregistrer' ).click();
+	expect( ( await answered ).status() ).toBe( 200 );
+	await expect( button( page, 'Enregistrer' ) ).toBeEnabled();
 	await expect( page.getByText( said ).first() ).toBeVisible();
 }
 
@@ -185,7 +191,7 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 			.getByLabel( 'Texte', { exact: true } )
 			.fill( `Bannière ${ slot } ${ DAY }` );
 		await fields
-			.getByLabel( 'Lien' )
+			.getByLabel( 'Lien', { exact: true } )
 			.selectOption( slot === 1 ? 'news' : 'none' );
 	}
 	await save( page, 'Réglages enregistrés avec succès !' );

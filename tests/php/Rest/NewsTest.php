@@ -101,7 +101,7 @@ final class NewsTest extends WordPressTestCase
         self::assertSame($sentence, Read::map($response->get_data())['message']);
     }
 
-    #[TestDox('[R230] [R231] The artist writes, changes in part and deletes an item; plural types of the form are stored in the singular')]
+    #[TestDox('[R230] [R231] The artist writes, changes in part and deletes an item, by either address; plural types of the form are stored in the singular')]
     public function test_write(): void
     {
         $this->sign_in();
@@ -111,11 +111,15 @@ final class NewsTest extends WordPressTestCase
         self::assertSame(['Marché', 'draft', 'evenement'], [Read::map($item['title'])['rendered'], $item['status'], Read::map($item['acf'])['type']]);
         $id = Read::int($item['id']);
 
-        $changed = Read::map($this->call('PUT', "/concours/$id", ['status' => 'publish', 'acf' => ['statut' => 'en_cours']])->get_data());
+        $changed = Read::map($this->call('PUT', "/concours/$id", ['status' => 'publish', 'acf' => ['statut' => 'en_cours', 'regles' => 'Chats & chiens', 'gagnant_nom' => 'Zoé & Rex']])->get_data());
+        self::assertSame(['Zoé & Rex', 'Chats & chiens'], [Read::map($changed['acf'])['gagnant_nom'], Read::map($changed['display'])['rules']]);
         self::assertSame(['publish', 'en_cours', 'a, b'], [$changed['status'], Read::map($changed['acf'])['statut'], Read::map($changed['acf'])['mots_cles']]);
 
         self::assertSame(['deleted' => true, 'id' => $id], $this->call('DELETE', "/news/$id")->get_data());
         self::assertSame(404, $this->call('DELETE', "/concours/$id")->get_status());
+        $other = Read::int(Read::map($this->call('POST', '/news', ['title' => 'Salon', 'acf' => ['date_debut' => '2031-01-01', 'statut' => 'a_venir', 'type' => 'article']])->get_data())['id']);
+        self::assertSame(['deleted' => true, 'id' => $other], $this->call('DELETE', "/concours/$other")->get_data());
+        self::assertSame(404, $this->call('DELETE', "/news/$other")->get_status());
     }
 
     #[TestDox('[R153] [R159] A contest under way invites until its end date, then says so; unknown statuses are named')]

@@ -141,6 +141,7 @@ export function newsForm( item: NewsItem ): NewsForm {
 			FIELDS.map( ( key ) => [ key, String( item.acf[ key ] ?? '' ) ] )
 		),
 		type: typeOf( item ),
+		regles: typedOf( item.acf.regles ?? '' ),
 		title: plainText( item.title.rendered ),
 		content: typedOf( item.content.rendered ),
 		status: item.status === 'publish' ? 'publish' : 'draft',
