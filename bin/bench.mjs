@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { dashboard } from './bench/dashboard.mjs';
 import { preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import { CHROMIUM, ROOT } from './lib/paths.mjs';
@@ -279,5 +280,6 @@ main( async () => {
 	say( `${ values.engine }, WordPress 7.1.1, SQLite` );
 	await pages( url );
 	await calls( site, url );
+	await dashboard( site, url, figure );
 	await upload( site );
 } );
