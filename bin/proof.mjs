@@ -96,7 +96,7 @@ async function core() {
 	}
 	const calls = await must(
 		'grep',
-		[ '-rEno', '->payment_complete\\(', 'src/server' ],
+		[ '-rEno', '-e', '->payment_complete\\(', 'src/server' ],
 		{ cwd: ROOT }
 	);
 	return { files, lines, callers: calls.trim().split( '\n' ).length };

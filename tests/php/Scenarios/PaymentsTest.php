@@ -416,13 +416,15 @@ final class PaymentsTest extends ScenarioCase
     /** F18 Events of another shop on the same account: answered 200, nothing is written. */
     public function test_f18_foreign_events(): void
     {
+        // What F11 forged at Stripe's in our name is reported at each run.
+        $failed = self::reconcile(300)['failed'];
         $foreign = museau()->payments()->create(5000, ['order_id' => '1', 'site' => 'autre'], 'Ailleurs', bin2hex(random_bytes(8)));
         Simulator::confirm($foreign->id);
         $events = [...Simulator::events($foreign->id, 'payment_intent.succeeded'), ...Simulator::events($foreign->id, 'charge.succeeded')];
         $before = Db::value('SELECT COUNT(*) FROM %i', Schema::table('payment_events'));
         self::assertSame([200, 200], Simulator::deliver($events));
         self::assertSame($before, Db::value('SELECT COUNT(*) FROM %i', Schema::table('payment_events')));
-        self::assertSame(0, self::reconcile(300)['failed']);
+        self::assertSame($failed, self::reconcile(300)['failed']);
         $this->check();
     }
 
