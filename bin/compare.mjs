@@ -10,14 +10,18 @@ import { chromium } from '@playwright/test';
 
 const QUIET_AFTER = 2500;
 
+/** A prefetched script is no script of this page: Chromium reports it under another type. */
 const kind = ( type, url ) => {
 	if ( type === 'document' ) {
 		return 'html';
 	}
-	if ( type === 'script' || /\.m?js(\?|$)/.test( url ) ) {
+	if ( type === 'script' ) {
 		return 'js';
 	}
-	return type === 'stylesheet' ? 'css' : 'other';
+	if ( type === 'stylesheet' ) {
+		return 'css';
+	}
+	return /\.(m?js|css)(\?|$)/.test( url ) ? 'later' : 'other';
 };
 
 async function count( browser, addresses ) {
@@ -34,30 +38,29 @@ async function count( browser, addresses ) {
 	const sums = { requests: 0, html: 0, js: 0, css: 0, scripts: 0, later: 0 };
 	const seen = new Set();
 	const bodies = [];
+	const kinds = [];
 	page.on( 'response', ( response ) => {
 		const url = response.url();
 		const isMove = response.status() >= 300 && response.status() < 400;
-		if ( url.startsWith( 'data:' ) || isMove || seen.has( url ) ) {
+		if ( ! url.startsWith( 'http' ) || isMove || seen.has( url ) ) {
 			return;
 		}
 		seen.add( url );
-		const sent = response.request().headers();
-		if ( /prefetch/.test( sent[ 'sec-purpose' ] ?? sent.purpose ?? '' ) ) {
+		const of = kind( response.request().resourceType(), url );
+		if ( of === 'later' ) {
 			sums.later++;
 			return;
 		}
-		const of = kind( response.request().resourceType(), url );
 		sums.requests++;
 		sums.scripts += of === 'js' ? 1 : 0;
 		if ( of in sums ) {
+			// Files are read again afterwards: Chromium forgets a body that it evicts.
 			bodies.push(
-				response
-					.body()
-					.then( ( body ) => {
-						sums[ of ] += gzipSync( body, { level: 9 } ).length;
-					} )
-					.catch( () => {} )
+				of === 'html'
+					? async () => response.body()
+					: async () => ( await context.request.get( url ) ).body()
 			);
+			kinds.push( of );
 		}
 	} );
 	await page.addInitScript( () => {
@@ -70,7 +73,9 @@ async function count( browser, addresses ) {
 	} );
 	await page.goto( addresses.at( -1 ), { waitUntil: 'networkidle' } );
 	await page.waitForTimeout( QUIET_AFTER );
-	await Promise.all( bodies );
+	for ( const [ index, body ] of bodies.entries() ) {
+		sums[ kinds[ index ] ] += gzipSync( await body(), { level: 9 } ).length;
+	}
 	const { shift, elements } = await page.evaluate( () => ( {
 		shift: window.shift,
 		elements: document.querySelectorAll( '*' ).length,
