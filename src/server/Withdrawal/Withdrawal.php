@@ -9,7 +9,7 @@ final class Withdrawal
 {
     /**
      * @param int    $created Unix time at which it was received
-     * @param list<array{line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines
+     * @param list<array{key: string, line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines
      * @param string $declaration the customer's statement, word for word as it was acknowledged
      * @param bool   $is_closed   the artist gave the money back
      */

@@ -79,7 +79,8 @@ final class WithdrawalDesk
         $withdrawn = [];
         foreach ($this->withdrawals->of_order($order->id) as $withdrawal) {
             foreach ($withdrawal->lines as $line) {
-                $withdrawn[$line['line_id']] = ($withdrawn[$line['line_id']] ?? 0) + $line['quantity'];
+                $name = WithdrawalLine::name_of($line);
+                $withdrawn[$name] = ($withdrawn[$name] ?? 0) + $line['quantity'];
             }
         }
         $until = self::last_day($order);
@@ -87,7 +88,7 @@ final class WithdrawalDesk
         $is_given_back = $order->received > 0 && $order->refunded >= $order->received;
 
         return array_map(static function (OrderLine $line) use ($withdrawn, $until, $is_over, $is_given_back): WithdrawalLine {
-            $left = $line->quantity - ($withdrawn[$line->id] ?? 0);
+            $left = $line->quantity - ($withdrawn[WithdrawalLine::name_of($line)] ?? 0);
             $state = match (true) {
                 $line->is_portrait => LineState::Personalised,
                 $left <= 0 => LineState::Withdrawn,
@@ -196,25 +197,26 @@ final class WithdrawalDesk
      */
     public function refund_of(Order $order, Withdrawal $withdrawal): array
     {
-        $lines = [];
+        $cents = [];
         foreach ($withdrawal->lines as $line) {
-            $lines[$line['line_id']] = ($lines[$line['line_id']] ?? 0) + $line['cents'];
+            $name = WithdrawalLine::name_of($line);
+            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
         }
+        $lines = [];
         foreach ($order->lines as $line) {
-            if (isset($lines[$line->id])) {
-                $lines[$line->id] = min($lines[$line->id], max(0, $line->total - $line->refunded));
-            }
+            $lines[$line->id] = min($cents[WithdrawalLine::name_of($line)] ?? 0, max(0, $line->total - $line->refunded));
         }
         $before = [];
         foreach ($this->withdrawals->of_order($order->id) as $other) {
             if ($other->id <= $withdrawal->id) {
                 foreach ($other->lines as $line) {
-                    $before[$line['line_id']] = ($before[$line['line_id']] ?? 0) + $line['quantity'];
+                    $name = WithdrawalLine::name_of($line);
+                    $before[$name] = ($before[$name] ?? 0) + $line['quantity'];
                 }
             }
         }
         $goods = array_filter($order->lines, static fn(OrderLine $line): bool => !$line->is_portrait);
-        $keeps_some = array_filter($goods, static fn(OrderLine $line): bool => ($before[$line->id] ?? 0) < $line->quantity) !== [];
+        $keeps_some = array_filter($goods, static fn(OrderLine $line): bool => ($before[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) !== [];
         $shipping = $keeps_some ? 0 : max(0, $order->shipping - count($order->portraits()) * $this->settings->portrait_shipping());
         $cents = min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded));
 
@@ -273,6 +275,7 @@ final class WithdrawalDesk
             }
             $before = $line->line->quantity - $line->quantity;
             $taken[] = [
+                'key' => $line->line->key,
                 'line_id' => $line->line->id,
                 'name' => $line->line->name,
                 'options' => array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->line->options),

@@ -20,6 +20,18 @@ final class WithdrawalLine
         public readonly ?string $until,
     ) {}
 
+    /**
+     * Names a line for good: its key, which moves with the order into another engine, where lines have other ids.
+     *
+     * @param array{key: string, line_id: int, ...}|OrderLine $line
+     */
+    public static function name_of(array|OrderLine $line): string
+    {
+        [$key, $id] = $line instanceof OrderLine ? [$line->key, $line->id] : [$line['key'], $line['line_id']];
+
+        return $key !== '' ? $key : '#' . $id;
+    }
+
     /** Cents paid for so many pieces of the line, the last piece taking what rounding left. */
     public static function price(OrderLine $line, int $quantity): int
     {

@@ -15,7 +15,7 @@ final class Withdrawals
      * Keeps a withdrawal; answers its id, or 0 when this demand is there already.
      *
      * @param string $request names the demand: a form sent again carries the same
-     * @param list<array{line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines
+     * @param list<array{key: string, line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines
      */
     public function keep(int $order_id, string $request, int $now, string $name, string $email, array $lines): int
     {
@@ -82,6 +82,7 @@ final class Withdrawals
         $lines = [];
         foreach (Read::maps(json_decode((string) $row['lines_json'], true)) as $line) {
             $lines[] = [
+                'key' => Read::text($line['key'] ?? ''),
                 'line_id' => Read::int($line['line_id'] ?? 0),
                 'name' => Read::text($line['name'] ?? ''),
                 'options' => array_map(static fn(mixed $option): string => Read::text($option), Read::items($line['options'] ?? [])),

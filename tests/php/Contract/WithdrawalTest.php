@@ -153,6 +153,17 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertTrue($this->desk()->withdrawals->find($one->id)?->is_closed);
     }
 
+    #[TestDox('A line that was withdrawn is known by its key when the order moved to another engine and its lines have other ids')]
+    public function test_after_a_move(): void
+    {
+        $order = $this->paid();
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2]);
+        Db::run('UPDATE %i SET lines_json = %s WHERE id = %d', Schema::table('withdrawals'), (string) wp_json_encode([[...$withdrawal->lines[0], 'line_id' => 99999999]]), $withdrawal->id);
+        self::assertSame([LineState::Personalised, LineState::Withdrawn, LineState::Open], $this->states($order));
+        $moved = $this->desk()->withdrawals->find($withdrawal->id) ?? self::fail('The withdrawal is gone.');
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $moved));
+    }
+
     #[TestDox('An engine whose own form is switched on is used, not doubled: the page leads there and asks nothing itself')]
     public function test_a_form_of_the_engine(): void
     {
