@@ -145,7 +145,11 @@ test( '[R062] [R056] the list works without JavaScript: a format by name, unknow
 	await context.close();
 } );
 
-test( '[R055] [R056] [R057] pages and orders', async ( { page, site } ) => {
+test( '[R055] [R056] [R057] pages and orders', async ( {
+	page,
+	browser,
+	site,
+} ) => {
 	await site.wp(
 		'eval',
 		'museau()->settings()->save( [ "page_size" => 2 ] );'
@@ -191,6 +195,22 @@ test( '[R055] [R056] [R057] pages and orders', async ( { page, site } ) => {
 			Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
 		);
 		expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
+
+		// Turning pages needs no JavaScript.
+		const plain = await (
+			await browser.newContext( {
+				javaScriptEnabled: false,
+				baseURL: site.url,
+			} )
+		).newPage();
+		await plain.goto( '/oeuvre-originale' );
+		await plain.getByRole( 'link', { name: 'Suivant' } ).click();
+		await expect(
+			plain.getByText( '16 œuvres, page 2 sur 8' )
+		).toBeVisible();
+		await plain.getByRole( 'link', { name: 'Page 8' } ).click();
+		await expect( cards( plain ) ).toHaveCount( 2 );
+		await plain.context().close();
 	} finally {
 		await site.wp(
 			'eval',
