@@ -95,6 +95,8 @@ const islands = {
 	experiments: { ...scripts.experiments, outputModule: true },
 	output: {
 		path: path.resolve( __dirname, 'build/islands' ),
+		// Chunks lie beside the loader and are imported by their relative names.
+		publicPath: '',
 		clean: true,
 		module: true,
 		chunkFormat: 'module',

@@ -2,7 +2,7 @@ import { useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
-import { PhotoRefused, readPhoto } from '@museau/photos';
+import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { sendPhoto } from './payment';
 

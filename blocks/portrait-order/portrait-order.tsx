@@ -4,13 +4,8 @@ import type { FormEvent } from 'react';
 import { api, ApiError } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
-import {
-	getDraft,
-	PhotoRefused,
-	readPhoto,
-	setDraft,
-	setPhoto as keepPhoto,
-} from '@museau/photos';
+import { getDraft, setDraft, setPhoto as keepPhoto } from '@museau/photos';
+import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
 import { store } from '@museau/store';
 import type { Product, Variation } from '@museau/types';
 import { isFrame, matchingVariation, optionLabel, select } from './choices';

@@ -23,21 +23,27 @@ const each = ( selector: string, change: ( part: any ) => void ) =>
 	document.querySelectorAll( selector ).forEach( change );
 
 /** Shows what this browser knows before React runs (B57); the islands themselves start from the server's view. */
-const cart = stored( 'museau_cart' );
-if ( cart?.count > 0 ) {
-	each( '[data-cart-count]', ( mark ) => ( mark.textContent = cart.count ) );
-	cart.items?.map?.( ( item: any ) =>
-		each( `[data-once="${ +item.product_id }"]`, ( button ) => {
-			button.disabled = true;
-			button.textContent = button.dataset.taken;
-		} )
+const recall = () => {
+	const cart = stored( 'museau_cart' );
+	if ( cart?.count >= 0 ) {
+		each(
+			'[data-cart-count]',
+			( mark ) => ( mark.textContent = cart.count )
+		);
+		cart.items?.map?.( ( item: any ) =>
+			each( `[data-once="${ +item.product_id }"]`, ( button ) => {
+				button.disabled = true;
+				button.textContent = button.dataset.taken;
+			} )
+		);
+	}
+	stored( 'museau_favorites' )?.map?.( ( id: any ) =>
+		each(
+			`[data-favourite="${ +id }"]`,
+			( heart ) => ( heart.ariaPressed = 'true' )
+		)
 	);
-}
-stored( 'museau_favorites' )?.map?.( ( id: any ) =>
-	each( `[data-favourite="${ +id }"]`, ( heart ) =>
-		heart.setAttribute( 'aria-pressed', 'true' )
-	)
-);
+};
 
 /** The sheet of what only live islands show; where the page has it already there is no address. */
 let sheet: Promise< unknown > | undefined;
@@ -189,16 +195,24 @@ const near = new IntersectionObserver(
 	{ rootMargin: '200px' }
 );
 
-each( '[data-island]', ( root: HTMLElement ) => {
-	const { when } = root.dataset;
-	if ( when === 'load' ) {
-		mount( root );
-	} else if ( when === 'visible' ) {
-		near.observe( root );
-	} else if ( when === 'idle' ) {
-		idle( () => mount( root ) );
+const start = () => {
+	recall();
+	each( '[data-island]', ( root: HTMLElement ) => {
+		const { when } = root.dataset;
+		if ( when === 'load' ) {
+			mount( root );
+		} else if ( when === 'visible' ) {
+			near.observe( root );
+		} else if ( when === 'idle' ) {
+			idle( () => mount( root ) );
+		}
+	} );
+	if ( document.readyState === 'complete' ) {
+		rest();
+	} else {
+		addEventListener( 'load', rest );
 	}
-} );
+};
 
 // The shell's small motions (banners, menu, right-click) come when everything else has.
 const rest = () => {
@@ -209,8 +223,11 @@ const rest = () => {
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
 	);
 };
-if ( document.readyState === 'complete' ) {
-	rest();
+
+// A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
+if ( ( document as { prerendering?: boolean } ).prerendering ) {
+	document.addEventListener( 'prerenderingchange', start, { once: true } );
 } else {
-	addEventListener( 'load', rest );
+	start();
 }
+addEventListener( 'pageshow', ( { persisted } ) => persisted && recall() );

@@ -110,5 +110,3 @@ export async function removePhoto( lineKey: string ): Promise< void > {
 export async function clearPhotos(): Promise< void > {
 	await change( () => ( {} ) );
 }
-
-export { readPhoto, PhotoRefused } from './read-photo';

@@ -51,7 +51,10 @@ export const store = createReduxStore( 'museau/shop', {
 register( store );
 
 // Another tab changed the cart or the favourites.
-window.addEventListener( 'storage', ( { key, newValue } ) => {
+const take = ( {
+	key,
+	newValue,
+}: Pick< StorageEvent, 'key' | 'newValue' > ) => {
 	const send = dispatch( store ) as unknown as {
 		receive: ( action: Action ) => void;
 	};
@@ -65,6 +68,15 @@ window.addEventListener( 'storage', ( { key, newValue } ) => {
 			type: 'FAVOURITES_RECEIVE',
 			ids: parseFavourites( newValue ),
 		} );
+	}
+};
+window.addEventListener( 'storage', take );
+// A page that comes back from the browser's memory was told nothing meanwhile.
+window.addEventListener( 'pageshow', ( { persisted } ) => {
+	if ( persisted ) {
+		for ( const key of [ CART_KEY, FAVOURITES_KEY ] ) {
+			take( { key, newValue: readStored( key ) } );
+		}
 	}
 } );
 

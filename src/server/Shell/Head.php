@@ -37,6 +37,21 @@ final class Head implements Feature
         // Core's picture of a signed-in person comes from another host.
         add_filter('pre_option_show_avatars', static fn(): string => '0');
         add_action('wp_enqueue_scripts', $this->dequeue(...), 100);
+        add_filter('wp_speculation_rules_href_exclude_paths', static fn(array $paths): array => [...$paths, '/panier', '/commander', '/commander/*', '/museau-*']);
+        add_action('wp_load_speculation_rules', $this->draw_products_ahead(...));
+    }
+
+    /**
+     * A product that the pointer rests on is drawn before it is asked for. What the loader starts waits until it is shown.
+     * Core's own rule fetches any other page at the press; cart and checkout are in neither.
+     */
+    private function draw_products_ahead(\WP_Speculation_Rules $rules): void
+    {
+        $rules->add_rule('prerender', 'museau-products', [
+            'source' => 'document',
+            'where' => ['href_matches' => '/produit/*'],
+            'eagerness' => 'moderate',
+        ]);
     }
 
     /** Core prints its palette and gradients as variables even where the theme hides them. */
