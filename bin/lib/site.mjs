@@ -45,13 +45,14 @@ const PHP_SETTINGS = [
 
 /**
  * @typedef {Object} Site
- * @property {string} name   of its folder
- * @property {string} folder .museau/sites/<name>
- * @property {string} root   where WordPress is
- * @property {string} engine embedded | woocommerce
- * @property {string} db     sqlite | mariadb
- * @property {number} port   it is served on
- * @property {Object} [env]  more environment of its PHP
+ * @property {string} name     of its folder
+ * @property {string} folder   .museau/sites/<name>
+ * @property {string} root     where WordPress is
+ * @property {string} engine   embedded | woocommerce
+ * @property {string} db       sqlite | mariadb
+ * @property {number} port     it is served on
+ * @property {Object} [env]    more environment of its PHP
+ * @property {number} [behind] port of PHP when another server stands in front of it
  */
 
 /** @return {Site} */
@@ -340,7 +341,7 @@ export async function serveSite( site ) {
 			'-d',
 			`error_log=${ join( site.folder, 'debug.log' ) }`,
 			'-S',
-			`127.0.0.1:${ site.port }`,
+			`127.0.0.1:${ site.behind ?? site.port }`,
 			'-t',
 			site.root,
 			join( ROOT, 'bin/site/router.php' ),

@@ -244,7 +244,11 @@ export function Listing( props: ListingProps ) {
 							</div>
 						) }
 						{ products.length > 0 && (
-							<ul className="museau-product-grid__list">
+							<ul
+								// Other works are another list: cards that wander would be layout shifts.
+								key={ products.map( ( { id } ) => id ).join() }
+								className="museau-product-grid__list"
+							>
 								{ products.map( ( product, place ) => (
 									<ProductCard
 										key={ product.id }

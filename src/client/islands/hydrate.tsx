@@ -1,4 +1,4 @@
-import { hydrateRoot, useEffect } from '@wordpress/element';
+import { hydrateRoot, startTransition, useEffect } from '@wordpress/element';
 import type { ComponentType, ReactNode } from 'react';
 
 function Live( {
@@ -29,15 +29,18 @@ export function hydrateIsland(
 		typeof more === 'function'
 			? more( root, printed )
 			: { ...printed, ...more };
-	hydrateRoot(
-		root,
-		<Live root={ root }>
-			<Component { ...props } />
-		</Live>,
-		{
-			onRecoverableError: ( error ) => {
-				console.error( `museau: ${ root.dataset.island }`, error );
-			},
-		}
-	);
+	// As a transition React works in slices of 5 ms: a press in between is answered.
+	startTransition( () => {
+		hydrateRoot(
+			root,
+			<Live root={ root }>
+				<Component { ...props } />
+			</Live>,
+			{
+				onRecoverableError: ( error ) => {
+					console.error( `museau: ${ root.dataset.island }`, error );
+				},
+			}
+		);
+	} );
 }

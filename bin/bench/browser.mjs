@@ -1,0 +1,101 @@
+/** The browser of the bench, and the pages that it looks at. */
+import { chromium } from '@playwright/test';
+import { CHROMIUM } from '../lib/paths.mjs';
+
+export const PAGES = {
+	home: '/',
+	list: '/oeuvre-originale',
+	product: '/produit/oeuvre-originale/chat-roux',
+	portrait: '/commandez-votre-portrait',
+	cart: '/panier',
+	checkout: '/commander',
+	news: '/actualites',
+	contact: '/contact',
+	legal: '/cgv',
+};
+
+export const launch = ( more = {} ) =>
+	chromium.launch( {
+		executablePath: CHROMIUM,
+		args: [
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+			'--no-first-run',
+		],
+		...more,
+	} );
+
+/** A telephone of the middle range on a slow line: Lighthouse's mobile profile. */
+export const PHONE = {
+	viewport: { width: 412, height: 823 },
+	deviceScaleFactor: 1.75,
+	isMobile: true,
+	hasTouch: true,
+};
+const LINE = {
+	offline: false,
+	latency: 150,
+	downloadThroughput: 1.6e6 / 8,
+	uploadThroughput: 750e3 / 8,
+};
+
+/** Slows a page down: the processor by four, and the line to 1.6 Mbit/s with 150 ms when asked. */
+export async function slow( page, { line = false } = {} ) {
+	const session = await page.context().newCDPSession( page );
+	await session.send( 'Emulation.setCPUThrottlingRate', { rate: 4 } );
+	if ( line ) {
+		await session.send( 'Network.enable' );
+		await session.send( 'Network.emulateNetworkConditions', LINE );
+	}
+	// The thread's own time: other programs of the machine do not count.
+	await session.send( 'Performance.enable', { timeDomain: 'threadTicks' } );
+	return session;
+}
+
+/** Collects layout shifts, long tasks, the largest paint and interactions from the page's first moment on. */
+export const observe = ( page ) =>
+	page.addInitScript( () => {
+		window.bench = { shift: 0, shifts: [], tasks: [], events: [], lcp: 0 };
+		const watch = ( type, take, more = {} ) =>
+			new PerformanceObserver( ( list ) =>
+				list.getEntries().forEach( take )
+			).observe( { type, buffered: true, ...more } );
+		watch( 'layout-shift', ( { value, sources } ) => {
+			window.bench.shift += value;
+			window.bench.shifts.push( {
+				value,
+				nodes: sources.map(
+					( { node } ) => node?.className || node?.nodeName
+				),
+			} );
+		} );
+		watch( 'longtask', ( { startTime, duration } ) =>
+			window.bench.tasks.push( { startTime, duration } )
+		);
+		watch( 'largest-contentful-paint', ( { startTime, element } ) => {
+			window.bench.lcp = startTime;
+			window.bench.largest = element?.className || element?.nodeName;
+		} );
+		watch(
+			'event',
+			( entry ) => {
+				if ( entry.interactionId ) {
+					window.bench.events.push( {
+						id: entry.interactionId,
+						type: entry.name,
+						duration: entry.duration,
+						delay: entry.processingStart - entry.startTime,
+						work: entry.processingEnd - entry.processingStart,
+					} );
+				}
+			},
+			{ durationThreshold: 16 }
+		);
+	} );
+
+/** Time beyond 50 ms that long tasks blocked the page. */
+export const blocked = ( tasks ) =>
+	tasks.reduce( ( sum, { duration } ) => sum + duration - 50, 0 );

@@ -1,0 +1,238 @@
+/**
+ * A visit at a quarter of the processor's speed (P4, P5, P6): on each page the first press, which brings React, and the
+ * presses after it. Layout shifts count without the browser's excuse for recent input; interactions by Event Timing.
+ */
+import { launch, observe, PAGES, slow } from './browser.mjs';
+import { figure, median, part } from './report.mjs';
+
+const ROUNDS = 5;
+
+/** @typedef {[string, (page: import('@playwright/test').Page) => Promise<void>]} Step what the visitor does, by name */
+
+const press =
+	( selector, place = 0 ) =>
+	( page ) =>
+		page.locator( selector ).nth( place ).click();
+
+/** Changes a select as a keyboard does, without opening its list. */
+const turn = ( selector ) => async ( page ) => {
+	await page.locator( selector ).focus();
+	await page.keyboard.press( 'ArrowDown' );
+};
+
+const escape = ( page ) => page.keyboard.press( 'Escape' );
+
+/** Presses, and waits for what comes of it. */
+const until = ( selector, outcome ) => async ( page ) => {
+	await press( selector )( page );
+	await page.locator( outcome ).first().waitFor();
+};
+
+const cutOff = async ( page ) => {
+	await page.route( '**/add-to-cart', ( route ) => route.abort() );
+	await until(
+		'.museau-product__add',
+		'.museau-product__outcome [role=alert]'
+	)( page );
+};
+
+/** Each page with its steps; the first one brings React. @type {Record<string, Step[]>} */
+const VISIT = {
+	product: [
+		[
+			'add to the cart',
+			until(
+				'.museau-product__add',
+				'.museau-mini-cart__panel .museau-line'
+			),
+		],
+		[ 'close the drawer', escape ],
+		[ 'another format', turn( '#museau-choix-pa_cadre' ) ],
+		[ 'another picture', press( '.museau-product__thumbnail', 1 ) ],
+		[
+			'zoom',
+			until( '.museau-product__stage', '.museau-product__zoom[open]' ),
+		],
+		[ 'close the zoom', escape ],
+	],
+	'product whose call fails': [ [ 'add to the cart, cut off', cutOff ] ],
+	list: [
+		[ 'a favourite', press( '.museau-favourite' ) ],
+		[ 'a filter', press( '.museau-product-grid__choice' ) ],
+		[ 'a second filter', press( '.museau-product-grid__choice', 1 ) ],
+		[ 'another order', turn( '#museau-tri' ) ],
+	],
+	home: [
+		[
+			'open the drawer',
+			until(
+				'.museau-mini-cart__trigger',
+				'.museau-mini-cart__panel[open]'
+			),
+		],
+		[ 'close the drawer', escape ],
+		[ 'open it again', press( '.museau-mini-cart__trigger' ) ],
+	],
+	portrait: [
+		[ 'the next portrait', press( '.museau-portraits-carousel__step', 1 ) ],
+		[ 'and the next', press( '.museau-portraits-carousel__step', 1 ) ],
+		[ 'another format', turn( '.museau-portrait-order select >> nth=0' ) ],
+	],
+	contact: [
+		[
+			'type a name',
+			async ( page ) => {
+				await page.locator( '#contact-name' ).focus();
+				await page.keyboard.type( 'Ana' );
+			},
+		],
+		[
+			'send what is not complete',
+			press( '.museau-contact__form button[type=submit]' ),
+		],
+	],
+};
+
+/** The slowest event of the interactions since the last look. */
+async function slowest( page ) {
+	// Event Timing reports a frame or two after the paint.
+	await page.waitForTimeout( 700 );
+	return page.evaluate( () => {
+		const events = window.bench.events.splice( 0 );
+		return events.reduce(
+			( worst, event ) =>
+				event.duration > worst.duration ? event : worst,
+			{ duration: 0, type: 'none', delay: 0, work: 0 }
+		);
+	} );
+}
+
+/** Longest task of the page's main thread, in milliseconds of its own time: other programs of the machine do not count. */
+function longest( trace ) {
+	const { traceEvents } = JSON.parse( trace );
+	const mains = new Set(
+		traceEvents
+			.filter(
+				( { name, args } ) =>
+					name === 'thread_name' && args.name === 'CrRendererMain'
+			)
+			.map( ( { pid, tid } ) => `${ pid } ${ tid }` )
+	);
+	return Math.max(
+		0,
+		...traceEvents
+			.filter(
+				( { name, pid, tid } ) =>
+					/RunTask$/.test( name ) && mains.has( `${ pid } ${ tid }` )
+			)
+			.map( ( { tdur } ) => ( tdur ?? 0 ) / 1000 )
+	);
+}
+
+/** What the machine and the browser take for a press that does nothing but open a native dialog, without any shop. */
+async function barePress( browser ) {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await observe( page );
+	await slow( page );
+	await page.goto(
+		'data:text/html,<button>Open</button><dialog>Open</dialog>'
+	);
+	await page.evaluate( () => {
+		document.querySelector( 'button' ).onclick = () =>
+			document.querySelector( 'dialog' ).show();
+	} );
+	await page.locator( 'button' ).click();
+	const { duration } = await slowest( page );
+	await context.close();
+	return duration;
+}
+
+async function visit( browser, url, name ) {
+	const context = await browser.newContext( {
+		viewport: { width: 1440, height: 900 },
+	} );
+	const page = await context.newPage();
+	await observe( page );
+	await slow( page );
+	await page.goto( url + PAGES[ name.split( ' ' )[ 0 ] ] );
+	await page.waitForLoadState( 'networkidle' );
+	await page.waitForTimeout( 500 );
+	await browser.startTracing( page, {
+		categories: [
+			'toplevel',
+			'disabled-by-default-devtools.timeline',
+			'__metadata',
+		],
+	} );
+	const steps = [];
+	for ( const [ what, act ] of VISIT[ name ] ) {
+		await act( page );
+		steps.push( { what, ...( await slowest( page ) ) } );
+	}
+	const task = longest( String( await browser.stopTracing() ) );
+	const { shift, shifts } = await page.evaluate( () => window.bench );
+	await context.close();
+	return { steps, shift, shifts, task };
+}
+
+const BUSY =
+	'The best of five is judged, since other work on the machine only adds';
+
+export async function journey( { url } ) {
+	const browser = await launch();
+	part( 'A visit at a quarter of the processor’s speed; best of 5 (median)' );
+	const bare = [];
+	for ( let round = 0; round < ROUNDS; round++ ) {
+		bare.push( await barePress( browser ) );
+	}
+	const floor = Math.min( ...bare );
+	figure(
+		'for comparison: a press that opens a native dialog, without any shop',
+		`${ floor } ms (${ median( bare ) })`
+	);
+	for ( const name of Object.keys( VISIT ) ) {
+		const rounds = [];
+		for ( let round = 0; round < ROUNDS; round++ ) {
+			rounds.push( await visit( browser, url, name ) );
+		}
+		const shift = Math.max( ...rounds.map( ( one ) => one.shift ) );
+		const nodes = rounds.flatMap( ( one ) =>
+			one.shifts.map(
+				( { value, nodes: moved } ) =>
+					`${ value.toFixed( 4 ) } ${ moved.join( ', ' ) }`
+			)
+		);
+		figure(
+			`${ name }: layout shift, recent input included`,
+			shift.toFixed( 3 ),
+			'0.000',
+			shift < 0.0005,
+			[ ...new Set( nodes ) ].slice( 0, 3 ).join( '; ' )
+		);
+		const tasks = rounds.map( ( { task } ) => task );
+		const long = Math.min( ...tasks );
+		figure(
+			`${ name }: longest task of the visit, in the thread's own time`,
+			`${ Math.round( long ) } ms (${ Math.round( median( tasks ) ) })`,
+			'≤ 50 ms',
+			long <= 50,
+			'React and the store are evaluated in one task when their file comes'
+		);
+		rounds[ 0 ].steps.forEach( ( { what }, place ) => {
+			const times = rounds.map( ( { steps } ) => steps[ place ] );
+			const all = times.map( ( { duration } ) => duration );
+			const time = Math.min( ...all );
+			const one = times.find( ( { duration } ) => duration === time );
+			const goal = place ? 48 : 100;
+			figure(
+				`${ name }: ${ what }`,
+				`${ time || '< 16' } ms (${ median( all ) || '< 16' })`,
+				`≤ ${ goal } ms`,
+				time <= goal,
+				`${ one.type } waited ${ Math.round( one.delay ) } ms and ran ${ Math.round( one.work ) } ms, the rest is style, layout and paint; a bare press takes ${ floor } ms. ${ BUSY }.`
+			);
+		} );
+	}
+	await browser.close();
+}
