@@ -1,6 +1,10 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { CartPage } from './cart-page';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './cart-page' ).then(
+		( module ) => module.CartPage
+	);
 
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, CartPage );
+	void hydrateIsland( root, find );
 }

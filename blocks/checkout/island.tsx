@@ -1,6 +1,10 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { Checkout } from './checkout';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './checkout' ).then(
+		( module ) => module.Checkout
+	);
 
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, Checkout );
+	void hydrateIsland( root, find );
 }

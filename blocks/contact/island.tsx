@@ -1,6 +1,10 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { ContactForm } from './contact-form';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './contact-form' ).then(
+		( module ) => module.ContactForm
+	);
 
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, ContactForm );
+	void hydrateIsland( root, find );
 }

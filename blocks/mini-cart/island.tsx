@@ -1,6 +1,10 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { MiniCart } from './mini-cart';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './mini-cart' ).then(
+		( module ) => module.MiniCart
+	);
 
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, MiniCart );
+	void hydrateIsland( root, find );
 }

@@ -153,5 +153,5 @@ export function News( { base, perPage, query: printed, ...first }: Props ) {
 }
 
 export function mount( root: HTMLElement ) {
-	hydrateIsland( root, News );
+	void hydrateIsland( root, async () => News );
 }

@@ -1,7 +1,14 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { PortraitOrder } from './portrait-order';
 import { touchedForm } from './props';
 
+const find = () =>
+	import( /* webpackMode: "eager" */ './portrait-order' ).then(
+		( module ) => module.PortraitOrder
+	);
+
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, PortraitOrder, { touched: touchedForm( root ) } );
+	void hydrateIsland( root, find, ( _: HTMLElement, props: object ) => ( {
+		...props,
+		touched: touchedForm( root ),
+	} ) );
 }

@@ -1,6 +1,10 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { PortraitsCarousel } from './portraits-carousel';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './portraits-carousel' ).then(
+		( module ) => module.PortraitsCarousel
+	);
 
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, PortraitsCarousel );
+	void hydrateIsland( root, find );
 }

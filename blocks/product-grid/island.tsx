@@ -1,7 +1,6 @@
 import { withPictures } from '@museau/catalogue/card-pictures';
 import type { PrintedCard } from '@museau/catalogue/card-pictures';
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { Listing } from './listing';
 import type { ListingProps } from './listing';
 
 /** Props as they stand in the page. */
@@ -24,6 +23,11 @@ export const readListing = (
 	},
 } );
 
+const find = () =>
+	import( /* webpackMode: "eager" */ './listing' ).then(
+		( module ) => module.Listing
+	);
+
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, Listing, readListing );
+	void hydrateIsland( root, find, readListing );
 }

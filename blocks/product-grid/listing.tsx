@@ -1,4 +1,6 @@
 import {
+	startTransition,
+	useDeferredValue,
 	useEffect,
 	useLayoutEffect,
 	useRef,
@@ -53,6 +55,8 @@ export function Listing( props: ListingProps ) {
 	const [ state, setState ] = useState( props.state );
 	const [ sort, setSort ] = useState< Sort >( 'date-desc' );
 	const [ seed, setSeed ] = useState( 1 );
+	// The field shows the chosen order at once, the works follow.
+	const order = useDeferredValue( sort );
 	const filters = useQuery< GlobalAttribute[] >(
 		`attributes ${ category }`,
 		( signal ) => api.get( 'attributes', { signal, query: { category } } ),
@@ -118,7 +122,8 @@ export function Listing( props: ListingProps ) {
 	const go = ( next: ListingState ) => {
 		mustScroll.current = next.page !== state.page;
 		window.history.pushState( null, '', path + listingQuery( next ) );
-		setState( next );
+		// The press is painted first, then the works change.
+		startTransition( () => setState( next ) );
 	};
 
 	const { loadLikes } = useDispatch( store );
@@ -130,14 +135,14 @@ export function Listing( props: ListingProps ) {
 	}, [ ids, loadLikes ] );
 	const counts = useSelect(
 		( select ) =>
-			sort === 'likes'
+			order === 'likes'
 				? ids
 						.split( ',' )
 						.map( ( id ) =>
 							select( store ).getLikeCount( Number( id ) )
 						)
 				: [],
-		[ sort, ids ]
+		[ order, ids ]
 	);
 	// 'likes' waits for the counts: until all are there the order stays as it was.
 	const knowsCounts = counts.every( ( count ) => count !== undefined );
@@ -146,7 +151,7 @@ export function Listing( props: ListingProps ) {
 	);
 	const products = sortProducts(
 		list?.products ?? [],
-		sort === 'likes' && ! knowsCounts ? 'date-desc' : sort,
+		order === 'likes' && ! knowsCounts ? 'date-desc' : order,
 		( id ) => countOf[ id ] ?? 0,
 		seed
 	);

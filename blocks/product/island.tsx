@@ -1,5 +1,9 @@
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { ProductPage } from './product-page';
+
+const find = () =>
+	import( /* webpackMode: "eager" */ './product-page' ).then(
+		( module ) => module.ProductPage
+	);
 
 /** What the visitor had set while the code was on its way is read in the first commit, so that it is not lost. */
 export function mount( root: HTMLElement ): void {
@@ -11,5 +15,5 @@ export function mount( root: HTMLElement ): void {
 				>( 'select[name],input[name]' ),
 			].map( ( { name, value } ) => [ name, value ] )
 		);
-	hydrateIsland( root, ProductPage, { readFields } );
+	void hydrateIsland( root, find, { readFields } );
 }

@@ -1,7 +1,6 @@
 import { withPictures } from '@museau/catalogue/card-pictures';
 import type { PrintedCard } from '@museau/catalogue/card-pictures';
 import { hydrateIsland } from '@museau/islands/hydrate';
-import { Suggestions } from './suggestions';
 import type { SuggestionsProps } from './suggestions';
 
 /** Props as they stand in the page. */
@@ -17,6 +16,11 @@ export const readSuggestions = (
 	products: props.products && withPictures( props.products, root ),
 } );
 
+const find = () =>
+	import( /* webpackMode: "eager" */ './suggestions' ).then(
+		( module ) => module.Suggestions
+	);
+
 export function mount( root: HTMLElement ): void {
-	hydrateIsland( root, Suggestions, readSuggestions );
+	void hydrateIsland( root, find, readSuggestions );
 }

@@ -14,22 +14,38 @@ function Live( {
 	return <>{ children }</>;
 }
 
-/**
- * Takes over the server's first view of an island. `Component` receives the root's data-props, completed by `more`:
- * further members, or what the page shows anyway. A difference between the two first views is an error of ours: it is reported, never silent.
- */
+/** Lets the browser answer a press before the next piece of work. */
+const pause = (): Promise< void > => {
+	const { scheduler } = window as {
+		scheduler?: { yield?: () => Promise< void > };
+	};
+	return (
+		scheduler?.yield?.() ??
+		new Promise( ( resolve ) => setTimeout( resolve ) )
+	);
+};
 
-export function hydrateIsland(
+/**
+ * Takes over the server's first view of an island. The component receives the root's data-props, completed by `more`:
+ * further members, or what the page shows anyway. A difference between the two first views is an error of ours:
+ * it is reported, never silent.
+ *
+ * React is evaluated when this module is, the component and the store when `find` is called, and hydration is React's own
+ * work in slices of 5 ms: three pieces, because one would hold up the very press that asked for it.
+ */
+export async function hydrateIsland(
 	root: HTMLElement,
-	Component: ComponentType< any >,
+	find: () => Promise< ComponentType< any > >,
 	more: object | ( ( root: HTMLElement, props: any ) => object ) = {}
-): void {
+): Promise< void > {
+	await pause();
+	const Component = await find();
+	await pause();
 	const printed = JSON.parse( root.dataset.props || '{}' );
 	const props =
 		typeof more === 'function'
 			? more( root, printed )
 			: { ...printed, ...more };
-	// As a transition React works in slices of 5 ms: a press in between is answered.
 	startTransition( () => {
 		hydrateRoot(
 			root,

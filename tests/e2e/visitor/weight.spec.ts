@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../support/test';
+
+const PRODUCT = '/produit/oeuvre-originale/chat-roux';
+const LIST = '/oeuvre-originale';
+
+const packed = ( text: string | Buffer ) =>
+	gzipSync( text, { level: 9 } ).length;
+
+test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawing and the icon, and without React', async ( {
+	page,
+} ) => {
+	const before: string[] = [];
+	const all: string[] = [];
+	let isLoaded = false;
+	page.on( 'load', () => ( isLoaded = true ) );
+	page.on( 'request', ( request ) => {
+		const { pathname } = new URL( request.url() );
+		all.push( pathname );
+		if ( ! isLoaded && ! /favicon/.test( pathname ) ) {
+			before.push( pathname );
+		}
+	} );
+	await page.goto( PRODUCT );
+	await expect( page.locator( 'html' ) ).toHaveAttribute( 'data-shell', '' );
+
+	const kinds = before.map( ( path ) =>
+		path.replace( /^.*\//, '' ).replace( /-\d+x\d+/, '' )
+	);
+	expect( kinds.sort() ).toEqual( [
+		'chat-roux',
+		'chat-roux-polychromos.jpg',
+		'fraunces.woff2',
+		'islands.js',
+		'nunito-sans.woff2',
+	] );
+	expect( all.filter( ( path ) => /runtime/.test( path ) ) ).toEqual( [] );
+	// The small pictures and the suggestions come right after.
+	await expect
+		.poll( () => all.filter( ( path ) => /150x150/.test( path ) ).length )
+		.toBeGreaterThan( 0 );
+
+	const loader = all.find( ( path ) => /islands\.js/.test( path ) ) ?? '';
+	const code = await ( await page.request.get( loader ) ).body();
+	expect( packed( code ) ).toBeLessThanOrEqual( 2500 );
+} );
+
+test( '[P14] listing and product fit into the first 14,6 kB, and products are drawn ahead', async ( {
+	page,
+} ) => {
+	for ( const path of [ LIST, PRODUCT ] ) {
+		const html = await ( await page.request.get( path ) ).text();
+		expect( packed( html ), path ).toBeLessThanOrEqual( 14600 );
+		// Cart and checkout are never fetched ahead; products are drawn ahead.
+		const rules = JSON.parse(
+			/<script type="speculationrules">([^<]*)</.exec( html )?.[ 1 ] ??
+				'{}'
+		);
+		expect( JSON.stringify( rules.prefetch ) ).toContain( '/panier' );
+		expect( JSON.stringify( rules.prefetch ) ).toContain( '/commander' );
+		expect( rules.prerender ).toEqual( [
+			{
+				source: 'document',
+				where: { href_matches: '/produit/*' },
+				eagerness: 'moderate',
+			},
+		] );
+	}
+} );
+
+test( '[P10] the HTML is the same for a stranger, for a visitor with a cart and for one who comes back', async ( {
+	page,
+	request,
+} ) => {
+	const paths = [ '/', LIST, PRODUCT, '/contact', '/panier', '/commander' ];
+	const strangers: string[] = [];
+	for ( const path of paths ) {
+		const answer = await request.get( path );
+		expect( answer.headers()[ 'set-cookie' ], path ).toBeUndefined();
+		strangers.push( await answer.text() );
+		expect( strangers.at( -1 ), path ).toContain( '"nonce":""' );
+	}
+	await page.goto( PRODUCT );
+	await page.locator( '.museau-product__add' ).click();
+	await expect( page.locator( '.museau-line' ) ).toHaveCount( 1 );
+	for ( const visit of [ 'with a cart', 'back' ] ) {
+		for ( const [ place, path ] of paths.entries() ) {
+			const answer = await page.goto( path );
+			expect( await answer?.text(), `${ path } ${ visit }` ).toBe(
+				strangers[ place ]
+			);
+		}
+	}
+	expect( await page.context().cookies() ).toEqual( [] );
+} );
