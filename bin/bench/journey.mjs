@@ -5,7 +5,7 @@
 import { launch, observe, PAGES, slow } from './browser.mjs';
 import { figure, median, part } from './report.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** @typedef {[string, (page: import('@playwright/test').Page) => Promise<void>]} Step what the visitor does, by name */
 
@@ -177,11 +177,11 @@ async function visit( browser, url, name ) {
 }
 
 const BUSY =
-	'The best of five is judged, since other work on the machine only adds';
+	'The best of three is judged, since other work on the machine only adds';
 
 export async function journey( { url } ) {
 	const browser = await launch();
-	part( 'A visit at a quarter of the processor’s speed; best of 5 (median)' );
+	part( 'A visit at a quarter of the processor’s speed; best of 3 (median)' );
 	const bare = [];
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		bare.push( await barePress( browser ) );

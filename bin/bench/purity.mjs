@@ -6,14 +6,6 @@ import { figure, part } from './report.mjs';
 const NONCE = /"nonce":"[^"]+"|_wpnonce|wp_rest|X-WP-Nonce/;
 
 export async function purity( { url } ) {
-	const strangers = new Map();
-	const cookies = [];
-	for ( const path of Object.values( PAGES ) ) {
-		const answer = await fetch( url + path );
-		strangers.set( path, await answer.text() );
-		cookies.push( ...answer.headers.getSetCookie() );
-	}
-
 	const browser = await launch();
 	const context = await browser.newContext();
 	const page = await context.newPage();
@@ -23,6 +15,15 @@ export async function purity( { url } ) {
 		.click();
 	await page.locator( '.museau-product__add' ).click();
 	await page.locator( '.museau-line' ).first().waitFor();
+	// Only now: the heart that was just given is counted on everybody's pages.
+	const strangers = new Map();
+	const cookies = [];
+	for ( const path of Object.values( PAGES ) ) {
+		const answer = await fetch( url + path );
+		strangers.set( path, await answer.text() );
+		cookies.push( ...answer.headers.getSetCookie() );
+	}
+
 	const visits = { cart: [], back: [] };
 	for ( const visit of Object.values( visits ) ) {
 		for ( const path of Object.values( PAGES ) ) {
