@@ -5,7 +5,12 @@ import {
 	waitFor,
 	within,
 } from '@testing-library/react';
+import { configure } from '@testing-library/dom';
 import { App } from './app';
+
+// A machine under load is not a defect.
+configure( { asyncUtilTimeout: 15_000 } );
+jest.setTimeout( 60_000 );
 
 const SIGNED_OUT =
 	"Erreur d'authentification. Veuillez vous reconnecter à WordPress.";
@@ -160,6 +165,7 @@ async function open( name: string ) {
 }
 
 it( '[R201] the picture is an id, filled by a file that is sent, with the one before as a hint', async () => {
+	let arrive = () => {};
 	class Upload {
 		upload = {} as { onprogress: ( event: object ) => void };
 		onload = () => {};
@@ -173,7 +179,7 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		setRequestHeader() {}
 		send() {
 			this.upload.onprogress( { loaded: 3, total: 4 } );
-			setTimeout( () => this.onload(), 30 );
+			arrive = () => this.onload();
 		}
 	}
 	global.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
@@ -195,6 +201,7 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		},
 	} );
 	expect( await screen.findByText( '75 %' ) ).toBeTruthy();
+	arrive();
 	await screen.findByText( 'Image téléversée' );
 	expect( id.value ).toBe( '77' );
 	expect( screen.getByText( 'Image précédente : 4' ) ).toBeTruthy();
