@@ -50,7 +50,7 @@ final class WooOrderScreen implements Feature
         }, $screen, 'normal', 'high');
         self::put_first($screen);
         // A refund by hand would move no money; WooRefunds refuses it, and its button is not offered.
-        wp_add_inline_style('woocommerce_admin_styles', '.do-manual-refund{display:none!important}');
+        wp_add_inline_style('museau-orders', '.do-manual-refund{display:none!important}');
     }
 
     /** The photo is what she opens the order for: our box stands above WooCommerce's, until she moves it. */
