@@ -81,6 +81,9 @@ export function wp( site, ...args ) {
 		'php',
 		[
 			...PHP_SETTINGS,
+			// A command fills a shop of 500 products as slowly as its machine must.
+			'-d',
+			'max_execution_time=0',
 			'-d',
 			'error_reporting=E_ALL&~E_DEPRECATED',
 			'-d',
