@@ -180,9 +180,12 @@ async function slowest( url ) {
 	}
 	await page.locator( '.museau-admin__tiles button' ).first().click();
 	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( '' );
-	await page
-		.getByRole( 'button', { name: 'Afficher plus de produits' } )
-		.click();
+	const more = page.getByRole( 'button', {
+		name: 'Afficher plus de produits',
+	} );
+	if ( await more.isVisible() ) {
+		await more.click();
+	}
 	await page.waitForTimeout( 1000 );
 	const events = await page.evaluate( () => window.events );
 	await browser.close();
