@@ -153,6 +153,8 @@ main( async () => {
 		).trim() !== '';
 
 	const life = setInterval( () => say( `  … ${ elapsed() } s` ), 60_000 );
+	// A run that fails ends, and its servers with it.
+	life.unref();
 	const problems = [];
 	/** Outcomes by engine and scenario: [passed, failed]. */
 	const outcomes = Object.fromEntries(

@@ -78,10 +78,13 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 			return;
 		}
 		void ( async () => {
-			const [ answer, size ] = await Promise.all( [
-				readOrder( order ).catch( () => null ),
-				cartRead.then( () => read( store ).getCart().items.length ),
-			] );
+			const answer = await readOrder( order ).catch( () => null );
+			await cartRead;
+			if ( answer?.state === 'paid' ) {
+				// Perhaps this very question settled it: the cart was still full when it was read.
+				await refreshCart();
+			}
+			const size = read( store ).getCart().items.length;
 			if ( answer?.state === 'paid' && size === 0 ) {
 				void finish( answer );
 			} else if (
