@@ -11,4 +11,4 @@
 declare(strict_types=1);
 
 // The page as the first run makes it: one text for both.
-readfile(museau()->path('src/server/Setup/pages/impression.html'));
+require museau()->path('src/server/Setup/pages/impression.html');

@@ -164,8 +164,12 @@ require_once ABSPATH . 'wp-settings.php';
  * @param {Object}  options
  * @param {boolean} options.reset throw away what is there
  * @param {boolean} options.demo  fill the demo shop
+ * @param {boolean} options.theme link our theme in and switch it on; without it the site is WordPress's own
  */
-export async function makeSite( site, { reset = false, demo = true } = {} ) {
+export async function makeSite(
+	site,
+	{ reset = false, demo = true, theme = true } = {}
+) {
 	await bringWordPress();
 	if ( site.db === 'mariadb' && ! ( await startMariaDb() ) ) {
 		throw new Advice(
@@ -208,7 +212,9 @@ export async function makeSite( site, { reset = false, demo = true } = {} ) {
 					join( content, 'mu-plugins', file )
 				);
 			}
-			await symlink( ROOT, join( content, 'themes/museau' ) );
+			if ( theme ) {
+				await symlink( ROOT, join( content, 'themes/museau' ) );
+			}
 			let database = null;
 			if ( site.db === 'mariadb' ) {
 				const name = `museau_${ site.name.replace( /\W/g, '_' ) }`;
@@ -267,9 +273,13 @@ export async function makeSite( site, { reset = false, demo = true } = {} ) {
 			await wp(
 				site,
 				'eval',
-				"update_option('WPLANG', 'fr_FR'); update_option('timezone_string', 'Europe/Paris'); switch_theme('museau');"
+				"update_option('WPLANG', 'fr_FR'); update_option('timezone_string', 'Europe/Paris');" +
+					( theme ? "switch_theme('museau');" : '' )
 			);
-			if ( existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) ) ) {
+			if (
+				theme &&
+				existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) )
+			) {
 				await wp( site, 'museau', 'setup' );
 				if ( site.engine === 'woocommerce' ) {
 					// The pages exist before WooCommerce looks for its own; then it adopts what the first run made.

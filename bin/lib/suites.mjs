@@ -114,7 +114,9 @@ export async function commands( extra = [] ) {
 			'--test',
 			'--test-reporter=tap',
 			...extra,
-			join( ROOT, 'tests/run/start.test.mjs' ),
+			...[ 'start', 'release' ].map( ( name ) =>
+				join( ROOT, `tests/run/${ name }.test.mjs` )
+			),
 		],
 		{ cwd: ROOT }
 	);

@@ -19,6 +19,7 @@ export const THEME_FILES = [
 	'languages',
 	'parts',
 	'patterns',
+	'styles',
 	'src/server',
 	'templates',
 ];

@@ -1,0 +1,123 @@
+/**
+ * The release as a stranger takes it: the archive is uploaded in wp-admin of a WordPress that never saw our theme,
+ * switched on, and leads to a shop.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { chromium } from '@playwright/test';
+import { CHROMIUM } from '../../bin/lib/paths.mjs';
+import { freePort } from '../../bin/lib/processes.mjs';
+import { release } from '../../bin/lib/release.mjs';
+import { LOGIN, makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
+
+let browser;
+after( async () => {
+	await browser?.close();
+	// The web server ends with this process.
+	setImmediate( () => process.exit() );
+} );
+
+test( 'the same sources give the same archive, and it holds no file of ours alone', async () => {
+	const one = await release();
+	const other = await release();
+	assert.equal( one.sha256, other.sha256 );
+	assert.ok( one.entries > 300, `${ one.entries } files` );
+	assert.ok( one.bytes < 8e6, `${ one.bytes } bytes` );
+	const { default: AdmZip } = await import( 'adm-zip' );
+	const names = new AdmZip( one.file )
+		.getEntries()
+		.map( ( { entryName } ) => entryName );
+	assert.deepEqual(
+		names.filter(
+			( name ) =>
+				! name.startsWith( 'museau/' ) ||
+				/node_modules|vendor\/|\.test\.|\/tests\/|\.museau/.test( name )
+		),
+		[]
+	);
+	for ( const name of [
+		'style.css',
+		'screenshot.png',
+		'readme.txt',
+		'LICENSE',
+		'theme.json',
+		'build/islands/islands.js',
+		'src/server/Theme.php',
+		'patterns/a-propos.php',
+		'styles/craie.json',
+	] ) {
+		assert.ok( names.includes( `museau/${ name }` ), name );
+	}
+} );
+
+test(
+	'uploaded in wp-admin and switched on, it leads to the list of what is left to do, and every page answers',
+	{ timeout: 600_000 },
+	async () => {
+		const { file } = await release();
+		const site = siteOf( { name: 'release', port: await freePort() } );
+		await makeSite( site, { reset: true, theme: false } );
+		const url = await serveSite( site );
+		browser = await chromium.launch( {
+			executablePath: CHROMIUM,
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+				'--no-first-run',
+			],
+		} );
+		const page = await browser.newPage();
+		page.setDefaultTimeout( 90_000 );
+		await page.goto( `${ url }/wp-login.php` );
+		await page.fill( '#user_login', LOGIN.user );
+		await page.fill( '#user_pass', LOGIN.password );
+		await page.click( '#wp-submit' );
+		await page.waitForURL( /wp-admin/ );
+		await page.goto( `${ url }/wp-admin/theme-install.php?upload` );
+		await page.setInputFiles( 'input[name="themezip"]', file );
+		await page.click( '#install-theme-submit' );
+		await page.getByRole( 'link', { name: /^Activer/ } ).click();
+		await page.waitForURL( /page=museau-checklist/ );
+		const list = await page.locator( '.museau-checklist' ).innerText();
+		for ( const line of [
+			'Pages',
+			'Informations légales',
+			'Le portrait sur commande',
+			'Première bannière',
+		] ) {
+			assert.ok( list.includes( line ), line );
+		}
+		for ( const path of [
+			'/',
+			'/commandez-votre-portrait',
+			'/oeuvre-originale',
+			'/impression',
+			'/boutique',
+			'/panier',
+			'/commander',
+			'/actualites',
+			'/contact',
+			'/cgv',
+		] ) {
+			const response = await fetch( url + path, { redirect: 'manual' } );
+			assert.equal( response.status, 200, path );
+			assert.match( await response.text(), /themes\/museau\//, path );
+		}
+		const log = join( site.folder, 'debug.log' );
+		const notices = existsSync( log )
+			? readFileSync( log, 'utf8' )
+					.split( '\n' )
+					.filter( ( line ) =>
+						/PHP (Notice|Warning|Fatal|Deprecated|Parse)|WordPress database error/.test(
+							line
+						)
+					)
+			: [];
+		assert.deepEqual( notices, [] );
+	}
+);
