@@ -363,9 +363,9 @@ it( 'changes the categories of a product, and only when they were changed', asyn
 } );
 
 describe( 'news', () => {
-	beforeEach( () =>
-		fireEvent.click( screen.getByRole( 'tab', { name: /actualités/ } ) )
-	);
+	beforeEach( () => {
+		fireEvent.click( screen.getByRole( 'tab', { name: /actualités/ } ) );
+	} );
 
 	it( '[R210] a card shows badges, dates, an excerpt of the rules, keywords, picture and winner', async () => {
 		const card = within(

@@ -63,7 +63,7 @@ final class AdminController implements Controller
     /**
      * With what a form that stays open needs to be saved again: the date that it then starts from and its rows' ids.
      *
-     * @return array{id: int, name: string, date_modified: mixed, description: mixed, permalink: mixed, variations: mixed}
+     * @return array<string, mixed> id, name, date_modified, description, permalink, variations
      */
     private function update(\WP_REST_Request $request): array
     {

@@ -39,7 +39,7 @@ test( '[S31] a first visit, a browse, a like and an add to cart set no cookie an
 	const liked = page.waitForResponse( '**/product/like' );
 	await heart.first().click();
 	expect( ( await liked ).status() ).toBe( 200 );
-	await page.goto( `/produit/${ product.category_slug }/${ product.slug }` );
+	await page.goto( product.path );
 	const added = page.waitForResponse( '**/add-to-cart' );
 	await page
 		.getByRole( 'main' )
