@@ -59,7 +59,10 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 	const finish = useCallback(
 		async ( answer: OrderAnswer ) => {
 			// After a break of the line the photos may still be here only.
-			const complete = await sendKeptPhotos( answer );
+			const complete = await sendKeptPhotos(
+				answer,
+				begunOrder()?.lines
+			);
 			setStage( { name: 'done', answer: complete } );
 			keepBilling( null );
 			if ( ! complete.order.photo_missing ) {
@@ -71,19 +74,18 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 	);
 
 	useEffect( () => {
-		// eslint-disable-next-line @wordpress/no-unused-vars-before-return -- the reading starts in both cases
-		const cartRead = refreshCart();
 		const order = begunOrder();
 		if ( ! order ) {
+			void refreshCart();
 			return;
 		}
 		void ( async () => {
-			const answer = await readOrder( order ).catch( () => null );
-			await cartRead;
-			if ( answer?.state === 'paid' ) {
-				// Perhaps this very question settled it: the cart was still full when it was read.
-				await refreshCart();
+			let answer = await readOrder( order ).catch( () => null );
+			if ( answer?.state === 'paid' && order.lines ) {
+				// Before the cart is read: that it is empty now clears the photos (B6).
+				answer = await sendKeptPhotos( answer, order.lines );
 			}
+			await refreshCart();
 			const size = read( store ).getCart().items.length;
 			if ( answer?.state === 'paid' && size === 0 ) {
 				void finish( answer );

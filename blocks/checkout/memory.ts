@@ -11,6 +11,8 @@ export interface BegunOrder {
 	id: number;
 	key: string;
 	intent: string;
+	/** Cart lines whose photos belong to it, for when the cart is gone before they are sent. */
+	lines?: string[];
 }
 
 function read< T >( key: string ): T | null {

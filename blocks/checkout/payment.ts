@@ -257,12 +257,21 @@ export function sendPhoto(
 	return api.post< OrderAnswer >( '/order-photo', data );
 }
 
-/** Sends the photos that this browser still keeps for an order whose money came by another way than its own call. */
+/**
+ * Sends the photos that this browser still keeps for an order whose money came by another way than its own call: those of
+ * its lines when they are known, since another cart may have begun.
+ */
 export async function sendKeptPhotos(
-	answer: OrderAnswer
+	answer: OrderAnswer,
+	lines?: string[]
 ): Promise< OrderAnswer > {
 	let latest = answer;
-	for ( const photo of ( await keptPhotos() ).slice( 0, 3 ) ) {
+	const photos = lines
+		? ( await Promise.all( lines.map( getPhoto ) ) ).filter(
+				( photo ) => photo !== null
+			)
+		: await keptPhotos();
+	for ( const photo of photos.slice( 0, 3 ) ) {
 		if ( latest.order.photo_missing ) {
 			latest = {
 				...answer,
@@ -301,6 +310,7 @@ export async function pay(
 		id: intent.order_id,
 		key: intent.order_key,
 		intent: '',
+		lines: linesWithPhoto( cart.items ).map( ( item ) => item.key ),
 	};
 	keepOrder( order );
 
