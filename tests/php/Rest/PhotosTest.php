@@ -222,7 +222,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertFileDoesNotExist(self::folder() . $photo->file);
     }
 
-    /** S17 Names with paths, NUL, .php, .htaccess and every script: the library's file is a .jpg of letters beside the others. */
+    /** S17 Names with paths, NUL, .php, .htaccess and every script: the library's file is a .webp of letters beside the others. */
     public function test_names_of_the_media_library(): void
     {
         $this->sign_in();
@@ -233,8 +233,8 @@ final class PhotosTest extends WordPressTestCase
             $kept = (new MediaDesk())->keep(['tmp_name' => self::OTHER, 'name' => $name, 'error' => UPLOAD_ERR_OK, 'type' => 'application/x-php']);
             $path = (string) get_attached_file($kept['id']);
             self::assertSame($uploads, dirname($path), $name);
-            self::assertMatchesRegularExpression('/^[A-Za-z0-9_-]+\.jpg$/', basename($path), $name);
-            self::assertSame('image/jpeg', mime_content_type($path));
+            self::assertMatchesRegularExpression('/^[A-Za-z0-9_-]+\.webp$/', basename($path), $name);
+            self::assertSame('image/webp', mime_content_type($path));
             wp_delete_attachment($kept['id'], true);
         }
         remove_filter('intermediate_image_sizes_advanced', '__return_empty_array');
