@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Setup\Checklist;
 use Museau\Setup\ChecklistLine;
 use Museau\Setup\FirstRun;
+use Museau\Setup\ShopLines;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -74,7 +75,17 @@ final class ChecklistTest extends WordPressTestCase
     private function page(): string
     {
         require_once ABSPATH . 'wp-admin/includes/plugin.php';
-        global $menu, $submenu, $admin_page_hooks, $_registered_pages, $_parent_pages;
+        remove_all_actions('admin_menu');
+        (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopLines(
+            museau()->settings(),
+            museau()->keys(),
+            museau()->ledger(),
+            museau()->catalogue(),
+            museau()->banners(),
+            admin_url('admin.php?page=museau-settings'),
+            home_url('/admin-dashboard'),
+        ))->all()))->hooks();
+        global $submenu, $menu, $_registered_pages;
         do_action('admin_menu', '');
         ob_start();
         do_action(get_plugin_page_hookname(Checklist::PAGE, 'museau-settings'));
