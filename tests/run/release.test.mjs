@@ -78,14 +78,15 @@ test(
 		await page.fill( '#user_pass', LOGIN.password );
 		await page.click( '#wp-submit' );
 		await page.waitForURL( /wp-admin/ );
-		await page.goto( `${ url }/wp-admin/theme-install.php?upload` );
+		await page.goto( `${ url }/wp-admin/theme-install.php` );
+		await page.click( 'button.upload-view-toggle' );
 		await page.setInputFiles( 'input[name="themezip"]', file );
 		await page.click( '#install-theme-submit' );
 		await page.getByRole( 'link', { name: /^Activer/ } ).click();
 		await page.waitForURL( /page=museau-checklist/ );
 		const list = await page.locator( '.museau-checklist' ).innerText();
 		for ( const line of [
-			'Pages',
+			'Page « Mentions légales »',
 			'Informations légales',
 			'Le portrait sur commande',
 			'Première bannière',
