@@ -15,6 +15,10 @@ export const EDITOR_NOISE = [
 export async function newPage( page: Page, site: Site, title: string ) {
 	await signIn( page, site );
 	await page.goto( '/wp-admin/post-new.php?post_type=page' );
+	// WordPress offers our patterns for a new page; what is tried here begins with an empty one.
+	const offer = page.locator( '.editor-start-page-options__modal' );
+	await offer.getByRole( 'button', { name: 'Fermer' } ).click();
+	await expect( offer ).toBeHidden();
 	await page.waitForFunction(
 		() => wp?.data?.select( 'core/editor' )?.getCurrentPostId?.() > 0
 	);

@@ -29,7 +29,7 @@ test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawi
 	);
 	expect( kinds.sort() ).toEqual( [
 		'chat-roux',
-		'chat-roux-polychromos.jpg',
+		'chat-roux-polychromos.webp',
 		'fraunces.woff2',
 		'islands.js',
 		'nunito-sans.woff2',
