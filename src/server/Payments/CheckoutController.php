@@ -152,6 +152,7 @@ final class CheckoutController implements Controller
             throw PhotoRefused::none_is_missing();
         }
         $this->photos->keep_missing($order, $request->get_file_params());
+        $this->settle->photos_came($order);
         $this->orders->note($order->id, __('Photo reçue.', 'museau'));
 
         return new \WP_REST_Response(['message' => __('Merci, votre photo a bien été reçue !', 'museau')] + $this->placed->answer($order));

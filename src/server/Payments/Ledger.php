@@ -53,6 +53,12 @@ final class Ledger
         return $this->many("SELECT * FROM %i WHERE status = 'open' AND created < %d ORDER BY id", $time);
     }
 
+    /** @return list<Payment> paid ones of an order whose mails still wait */
+    public function untold_of(int $order_id): array
+    {
+        return $this->many("SELECT * FROM %i WHERE told = 0 AND status = 'paid' AND order_id = %d ORDER BY id", $order_id);
+    }
+
     /** @return list<Payment> paid ones whose mails were not acknowledged, paid before this Unix time */
     public function untold_before(int $time): array
     {

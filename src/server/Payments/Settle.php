@@ -11,6 +11,7 @@ use Museau\Journal\Event;
 use Museau\Journal\Journal;
 use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Mails;
+use Museau\Orders\Order;
 use Museau\Orders\Orders;
 
 /**
@@ -76,6 +77,14 @@ final class Settle
         }
 
         return [$payment, $intent->status];
+    }
+
+    /** The mails that waited for the photos of an order go once the last one is there. */
+    public function photos_came(Order $order): void
+    {
+        if (!$this->mails->photo_is_missing($order)) {
+            array_map($this->tell(...), $this->ledger->untold_of($order->id));
+        }
     }
 
     /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */

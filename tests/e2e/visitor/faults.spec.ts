@@ -363,6 +363,8 @@ test( '[F27] a cart that the server has lost is filled again from the browser', 
 				'global $wpdb; $wpdb->query("DELETE FROM " . (museau()->sells_with_woocommerce() ? "{$wpdb->prefix}woocommerce_sessions" : "{$wpdb->prefix}museau_carts"));'
 			),
 	] ) {
+		// An answer that is still on its way would bring the good token back.
+		await page.waitForLoadState( 'networkidle' );
 		await lose();
 		const added = page.waitForResponse( '**/add-to-cart' );
 		await page.reload();
