@@ -4,7 +4,7 @@ import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 test.use( { viewport: { width: 360, height: 800 } } );
 test.beforeEach( ( { allow } ) =>
-	allow( /s\.w\.org/, /translations_api\(\)/ )
+	allow( /s\.w\.org/, /twemoji/, /translations_api\(\)/ )
 );
 
 const PHOTO = 'tests/fixtures/photos/chien.jpg';

@@ -237,8 +237,8 @@ test( 'the balance is paid once by its link, which says so afterwards; the link 
 		// WooCommerce's own screen: the whole price, what came in, what is left.
 		await signIn( page, site );
 		await page.goto( order.screen );
-		const totals = page.locator( '.wc-order-totals' );
-		await expect( totals.first() ).toContainText( 'Reçu à ce jour' );
-		await expect( totals.first() ).toContainText( 'Reste à payer' );
+		const totals = page.locator( '.wc-order-totals-items' );
+		await expect( totals ).toContainText( 'Reçu à ce jour' );
+		await expect( totals ).toContainText( 'Reste à payer' );
 	}
 } );

@@ -11,7 +11,7 @@ async function noOverflow( page: Page ): Promise< void > {
 
 /** Content that the shop did not make: what WordPress's theme unit test looks at. */
 const MAKE = `
-$image = (int) get_posts(['post_type' => 'attachment', 'numberposts' => 1, 'fields' => 'ids'])[0];
+$image = (int) get_posts(['post_type' => 'attachment', 'numberposts' => 1, 'fields' => 'ids', 'meta_query' => [['key' => '_wp_attachment_image_alt', 'value' => '', 'compare' => '!=']]])[0];
 $words = 'Anticonstitutionnellement' . str_repeat('interminable', 9);
 $id = wp_insert_post(['post_type' => 'post', 'post_status' => 'publish', 'post_name' => 'vieil-article', 'comment_status' => 'open', 'tags_input' => ['chats', 'carnet'],
 	'post_title' => $words . ' et un titre qui n’en finit pas, avec du <em>relief</em>',

@@ -18,6 +18,8 @@ final class WooPages implements Feature
         add_filter('woocommerce_checkout_redirect_empty_cart', '__return_false');
         add_filter('wc_product_post_type_link_product_cat', self::link_category(...), 10, 2);
         add_filter('woocommerce_product_post_type_link_parent_category_only', '__return_false');
+        // On its checkout it would put a policy of one line in the place of ours (S27).
+        add_action('init', static fn() => remove_action('template_redirect', 'wc_send_frame_options_header'));
         add_action('wp', self::strip(...));
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
