@@ -9,8 +9,12 @@ use Museau\Read;
 /** A picture of the media library as the shop shows it. */
 final class ImageReader
 {
-    /** Null when the attachment or its file is unknown. */
-    public static function read(int $id): ?Image
+    /**
+     * Null when the attachment or its file is unknown.
+     *
+     * @param string $name of the work that it shows: what a picture without a text of its own says
+     */
+    public static function read(int $id, string $name): ?Image
     {
         $full = wp_get_attachment_image_src($id, 'full');
         if (!is_array($full)) {
@@ -25,7 +29,7 @@ final class ImageReader
             (string) wp_get_attachment_image_srcset($id, 'full'),
             $full[1],
             $full[2],
-            Read::text(get_post_meta($id, '_wp_attachment_image_alt', true)),
+            Read::text(get_post_meta($id, '_wp_attachment_image_alt', true)) ?: $name,
         );
     }
 }

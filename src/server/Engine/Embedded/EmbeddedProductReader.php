@@ -64,7 +64,7 @@ final class EmbeddedProductReader implements ProductReader
             $prices === [] ? null : max($prices),
             wpautop($post->post_content),
             wpautop($post->post_excerpt),
-            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image), self::image_ids($id)))),
+            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $post->post_title), self::image_ids($id)))),
             CategoryOrder::sort(self::terms($id, 'product_cat')),
             $attributes,
             $variations,

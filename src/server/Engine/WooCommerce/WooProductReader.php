@@ -66,7 +66,7 @@ final class WooProductReader implements ProductReader
             $prices === [] ? null : max($prices),
             wpautop($product->get_description()),
             wpautop($product->get_short_description()),
-            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image), self::image_ids($product)))),
+            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $product->get_name()), self::image_ids($product)))),
             CategoryOrder::sort(self::terms($id, 'product_cat')),
             $attributes,
             $variations,
