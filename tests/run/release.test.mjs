@@ -6,8 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { chromium } from '@playwright/test';
-import { CHROMIUM } from '../../bin/lib/paths.mjs';
+import { launch } from '../../bin/bench/browser.mjs';
 import { freePort } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { LOGIN, makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
@@ -60,17 +59,7 @@ test(
 		const site = siteOf( { name: 'release', port: await freePort() } );
 		await makeSite( site, { reset: true, theme: false } );
 		const url = await serveSite( site );
-		browser = await chromium.launch( {
-			executablePath: CHROMIUM,
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-				'--no-first-run',
-			],
-		} );
+		browser = await launch();
 		const page = await browser.newPage();
 		page.setDefaultTimeout( 90_000 );
 		await page.goto( `${ url }/wp-login.php` );

@@ -12,6 +12,7 @@ import {
 	messageOf,
 } from '../failure';
 import { DraftNote } from '../parts/draft-note';
+import { PageLink } from '../parts/page-link';
 import { PUBLICATION } from '../publication';
 import { useForm } from '../use-form';
 import { NewsPicture } from './picture';
@@ -122,20 +123,10 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 					? t( 'Ajouter une actualité' )
 					: t( "Modifier l'actualité" ) }
 			</h2>
-			{ saved.link && (
-				<p>
-					<a
-						className="museau-link"
-						href={ saved.link }
-						target="_blank"
-						rel="noreferrer"
-					>
-						{ saved.status === 'draft'
-							? t( 'Aperçu du brouillon (nouvel onglet)' )
-							: t( 'Voir la page (nouvel onglet)' ) }
-					</a>
-				</p>
-			) }
+			<PageLink
+				href={ saved.link }
+				isDraft={ saved.status === 'draft' }
+			/>
 			<DraftNote draft={ form } labels={ LABELS } />
 			<Field
 				label={ t( 'Titre *' ) }

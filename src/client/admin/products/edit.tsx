@@ -8,6 +8,7 @@ import { useDesk } from '../desk';
 import { isConflict, useTellFailure } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
+import { PageLink } from '../parts/page-link';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PUBLICATION } from '../publication';
 import { useForm } from '../use-form';
@@ -94,20 +95,10 @@ export function EditProduct( {
 			} }
 		>
 			<h2 id="produit-titre">{ t( 'Modifier le produit' ) }</h2>
-			{ saved.permalink && (
-				<p>
-					<a
-						className="museau-link"
-						href={ saved.permalink }
-						target="_blank"
-						rel="noreferrer"
-					>
-						{ saved.status === 'draft'
-							? t( 'Aperçu du brouillon (nouvel onglet)' )
-							: t( 'Voir la page (nouvel onglet)' ) }
-					</a>
-				</p>
-			) }
+			<PageLink
+				href={ saved.permalink }
+				isDraft={ saved.status === 'draft' }
+			/>
 			<DraftNote draft={ form } labels={ LABELS } />
 			{ attributesFailed && <AttributesFailure /> }
 			<section aria-labelledby="section-infos">

@@ -171,11 +171,7 @@ final class OrderAdoption implements Feature
     /** @return array<int, int> id of WooCommerce's item by id of our line */
     private static function fill(\WC_Order $woo, Order $order): array
     {
-        $woo->set_created_via(WooOrders::CREATED_VIA);
-        $woo->set_currency('EUR');
-        $woo->set_prices_include_tax(wc_prices_include_tax());
-        $woo->set_payment_method('carte');
-        $woo->set_payment_method_title(__('Carte bancaire', 'museau'));
+        WooOrder::make_ours($woo);
         $woo->set_order_key(wc_generate_order_key());
         $woo->set_date_created($order->created);
         $woo->set_customer_note($order->notes);
@@ -197,11 +193,7 @@ final class OrderAdoption implements Feature
             $items[$line->id] = self::item($line, $paid);
             $woo->add_item($items[$line->id]);
         }
-        $shipping = new \WC_Order_Item_Shipping();
-        $shipping->set_method_title(__('Livraison', 'museau'));
-        $shipping->set_method_id(WooShippingMethod::ID);
-        $shipping->set_total(self::euros($order->shipping));
-        $woo->add_item($shipping);
+        WooOrder::add_shipping($woo, $order->shipping);
         $woo->update_meta_data(WooOrder::NUMBER, $order->number);
         $woo->update_meta_data(WooOrder::KEY, $order->key);
         $woo->update_meta_data(WooOrder::REVISION, $order->revision);
@@ -226,8 +218,8 @@ final class OrderAdoption implements Feature
         }
         $item->set_name($line->name);
         $item->set_quantity($line->quantity);
-        $item->set_subtotal(self::euros($line->total));
-        $item->set_total(self::euros($line->total));
+        $item->set_subtotal(WooOrder::euros($line->total));
+        $item->set_total(WooOrder::euros($line->total));
         foreach ($line->options as $option) {
             $item->update_meta_data($option['attribute'], $option['value']);
         }
@@ -263,7 +255,7 @@ final class OrderAdoption implements Feature
             foreach (Read::json((string) ($row['lines_json'] ?? '{}')) as $line_id => $cents) {
                 $item_id = $ids[(int) $line_id] ?? throw new \RuntimeException("Refund {$money['id']} names a line that is gone.");
                 $parts[$item_id] = $cents;
-                $items[$item_id] = ['qty' => 0, 'refund_total' => self::euros(Read::int($cents)), 'refund_tax' => []];
+                $items[$item_id] = ['qty' => 0, 'refund_total' => WooOrder::euros(Read::int($cents)), 'refund_tax' => []];
             }
             $remember = static function (\WC_Order_Refund $refund) use ($money): void {
                 $refund->update_meta_data(WooOrder::REFUND_ID, $money['id']);
@@ -273,7 +265,7 @@ final class OrderAdoption implements Feature
             try {
                 $made = wc_create_refund([
                     'order_id' => $order->id,
-                    'amount' => self::euros($money['cents']),
+                    'amount' => WooOrder::euros($money['cents']),
                     'reason' => (string) ($row['reason'] ?? ''),
                     'line_items' => $items,
                     'refund_payment' => false,
@@ -331,10 +323,5 @@ final class OrderAdoption implements Feature
         $facts['billing'] = $order->billing->to_array();
 
         return $facts;
-    }
-
-    private static function euros(int $cents): string
-    {
-        return wc_format_decimal($cents / 100, 2);
     }
 }

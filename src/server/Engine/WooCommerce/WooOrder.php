@@ -138,6 +138,31 @@ final class WooOrder
         return compact('key', 'options', 'deposit_percent', 'balance', 'is_portrait');
     }
 
+    /** What every order of ours says of itself to WooCommerce, bought there or taken over. */
+    public static function make_ours(\WC_Order $order): void
+    {
+        $order->set_created_via(WooOrders::CREATED_VIA);
+        $order->set_currency('EUR');
+        $order->set_prices_include_tax(wc_prices_include_tax());
+        $order->set_payment_method(WooGateway::ID);
+        $order->set_payment_method_title(__('Carte bancaire', 'museau'));
+    }
+
+    public static function add_shipping(\WC_Order $order, int $cents): void
+    {
+        $shipping = new \WC_Order_Item_Shipping();
+        $shipping->set_method_title(__('Livraison', 'museau'));
+        $shipping->set_method_id(WooShippingMethod::ID);
+        $shipping->set_total(self::euros($cents));
+        $order->add_item($shipping);
+    }
+
+    /** An amount in WooCommerce's own form. */
+    public static function euros(int $cents): string
+    {
+        return wc_format_decimal($cents / 100, 2);
+    }
+
     public static function write_address(\WC_Order $order, BillingDetails $billing): void
     {
         $order->set_billing_first_name($billing->first_name);

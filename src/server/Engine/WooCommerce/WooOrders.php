@@ -308,13 +308,8 @@ final class WooOrders implements Orders
     private static function blank(): \WC_Order
     {
         $order = new \WC_Order();
-        $order->set_created_via(self::CREATED_VIA);
+        WooOrder::make_ours($order);
         $order->set_status('pending');
-        $order->set_currency('EUR');
-        $order->set_prices_include_tax(wc_prices_include_tax());
-        $order->set_payment_method(WooGateway::ID);
-        $order->set_payment_method_title(__('Carte bancaire', 'museau'));
-
         $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
 
         return $order;
@@ -343,11 +338,7 @@ final class WooOrders implements Orders
         foreach ($cart->lines as $line) {
             $order->add_item(self::item($line));
         }
-        $shipping = new \WC_Order_Item_Shipping();
-        $shipping->set_method_title(__('Livraison', 'museau'));
-        $shipping->set_method_id(WooShippingMethod::ID);
-        $shipping->set_total(self::euros($cart->totals->shipping));
-        $order->add_item($shipping);
+        WooOrder::add_shipping($order, $cart->totals->shipping);
         $order->update_meta_data(WooOrder::REVISION, $cart->revision());
         $order->update_meta_data(WooOrder::CART, $cart->id);
         $order->update_meta_data(WooOrder::BALANCE, (string) $cart->totals->future_payments);
@@ -366,8 +357,8 @@ final class WooOrders implements Orders
         }
         $item->set_name($line->name);
         $item->set_quantity($line->quantity);
-        $item->set_subtotal(self::euros($line->total()));
-        $item->set_total(self::euros($line->total()));
+        $item->set_subtotal(WooOrder::euros($line->total()));
+        $item->set_total(WooOrder::euros($line->total()));
         $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
         foreach ($line->variation as $option) {
             // WooCommerce's own form: taxonomy → slug, text attribute → text.
@@ -500,10 +491,5 @@ final class WooOrders implements Orders
         $order = $id > 0 ? wc_get_order($id) : null;
 
         return $order instanceof \WC_Order ? $order : null;
-    }
-
-    private static function euros(int $cents): string
-    {
-        return wc_format_decimal($cents / 100, 2);
     }
 }
