@@ -1,5 +1,5 @@
-import { withPictures } from '@museau/catalogue/card-pictures';
-import type { PrintedCard } from '@museau/catalogue/card-pictures';
+import { readCards } from '@museau/catalogue/printed-cards';
+import type { PrintedCard } from '@museau/catalogue/printed-cards';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import type { ListingProps } from './listing';
 
@@ -19,7 +19,7 @@ export const readListing = (
 	...props,
 	list: props.list && {
 		...props.list,
-		products: withPictures( props.list.products, root ),
+		products: readCards( props.list.products, root ),
 	},
 } );
 

@@ -1,5 +1,5 @@
-import { withPictures } from '@museau/catalogue/card-pictures';
-import type { PrintedCard } from '@museau/catalogue/card-pictures';
+import { readCards } from '@museau/catalogue/printed-cards';
+import type { PrintedCard } from '@museau/catalogue/printed-cards';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import type { SuggestionsProps } from './suggestions';
 
@@ -13,7 +13,7 @@ export const readSuggestions = (
 	props: PrintedSuggestions
 ): SuggestionsProps => ( {
 	...props,
-	products: props.products && withPictures( props.products, root ),
+	products: props.products && readCards( props.products, root ),
 } );
 
 const find = () =>

@@ -17,6 +17,7 @@ final class Templates implements Feature
         foreach (self::TYPES as $type) {
             add_filter("{$type}_template_hierarchy", $this->prefix(...));
         }
+        add_filter('body_class', $this->body_class(...));
         add_filter('woocommerce_template_loader_files', $this->prefer_ours(...), 10, 2);
         // theme.json adds this support by itself; the artist would meet an editor for templates that PHP prints.
         add_action('after_setup_theme', static fn() => remove_theme_support('block-templates'), 20);
@@ -30,6 +31,26 @@ final class Templates implements Feature
     private function prefix(array $files): array
     {
         return array_map(static fn(string $file): string => 'templates/' . $file, $files);
+    }
+
+    /**
+     * The sample portraits and the order form after them lie on one grid (blocks/portraits-carousel/style.scss).
+     * It is known from the first byte: found by the form itself, the portraits would move when the form arrives.
+     *
+     * @param list<string> $classes
+     *
+     * @return list<string>
+     */
+    private function body_class(array $classes): array
+    {
+        if (is_singular()) {
+            $names = array_filter(array_column(parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id()))), 'blockName'));
+            if (array_slice($names, 0, 2) === ['museau/portraits-carousel', 'museau/portrait-order']) {
+                $classes[] = 'museau-portraits-beside';
+            }
+        }
+
+        return $classes;
     }
 
     /**

@@ -11,8 +11,8 @@ use Museau\Html;
 /** One work in a list, as the server prints it; its twin is src/client/components/product-card.tsx. */
 final class ProductCard
 {
-    /** Members of the REST answer that a card shows, but for its picture, which the island reads from the card: more would only weigh on the page. */
-    private const SHOWN = ['id', 'name', 'path', 'price', 'price_max', 'attributes', 'stock_status', 'print_path'];
+    /** Members of the REST answer that a card shows, but for those that the island reads from the card (printed-cards.ts): more would only weigh on the page. */
+    private const SHOWN = ['id', 'price', 'price_max', 'attributes', 'stock_status'];
 
     /** Attributes that a card's caption names. */
     private const NAMED = ['pa_crayon', 'pa_format'];

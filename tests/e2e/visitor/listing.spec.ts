@@ -187,6 +187,9 @@ test( '[R055] [R056] [R057] pages and orders', async ( {
 		).toBeVisible();
 		expect( await names() ).toEqual( [ ...newest ].reverse() );
 		await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
+		await expect(
+			page.getByText( /tri : Prix croissant, sur cette page$/ )
+		).toBeVisible();
 		const prices = (
 			await page
 				.locator( '.museau-product-card__price' )
