@@ -21,7 +21,7 @@ import { preparePhp } from './lib/debian.mjs';
 import { readOptions, readPort } from './lib/options.mjs';
 import { ROOT, WORK } from './lib/paths.mjs';
 import { prepareBuild, prepareNode } from './lib/prepare.mjs';
-import { freePort, run } from './lib/processes.mjs';
+import { freePorts, run } from './lib/processes.mjs';
 import { Advice, main, say } from './lib/say.mjs';
 import { makeSite, serveSite, settlePort, siteOf } from './lib/site.mjs';
 
@@ -56,9 +56,7 @@ main( async () => {
 	await prepareNode();
 	await preparePhp();
 	await prepareBuild();
-	const port = values.port
-		? readPort( values.port )
-		: Math.min( await freePort(), 60000 );
+	const port = values.port ? readPort( values.port ) : await freePorts( 3 );
 	const site = siteOf( {
 		name: `bench-${ values.engine }`,
 		engine: values.engine,

@@ -13,7 +13,7 @@ import { preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
-import { freePort, run } from './lib/processes.mjs';
+import { freePorts, run } from './lib/processes.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
 	environment,
@@ -41,11 +41,10 @@ main( async () => {
 	await prepareNode();
 	await prepareComposer();
 	await prepareBuild();
-	const port = ( await freePort() ) % 20000;
 	const site = siteOf( {
 		name: `fuzz-${ values.engine }`,
 		engine: values.engine,
-		port: port < 2000 ? port + 20000 : port,
+		port: await freePorts( 2 ),
 	} );
 	await makeSite( site, { reset: ! values.only } );
 	await settlePort( site );

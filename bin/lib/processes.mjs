@@ -109,6 +109,31 @@ export function freePort() {
 	} );
 }
 
+const isFree = ( port ) =>
+	checkPort( port ).then(
+		() => true,
+		() => false
+	);
+
+/**
+ * The first of some ports in a row that are free now: a site's own, its Stripe stand-in's, a front's.
+ *
+ * @param {number} count
+ */
+export async function freePorts( count ) {
+	for ( let tries = 0; tries < 100; tries++ ) {
+		const port = await freePort();
+		const row = Array.from( { length: count }, ( _, i ) => port + i );
+		if (
+			port < 60000 &&
+			( await Promise.all( row.map( isFree ) ) ).every( Boolean )
+		) {
+			return port;
+		}
+	}
+	throw new Error( `No ${ count } free ports in a row.` );
+}
+
 /** Waits until an address answers at all. */
 export async function answers( url, seconds = 30 ) {
 	const until = Date.now() + seconds * 1000;

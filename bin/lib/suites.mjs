@@ -4,8 +4,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM, ROOT, WORK } from './paths.mjs';
 import { shape } from './prepare.mjs';
-import { freePort, run } from './processes.mjs';
-import { copySite, environment, makeSite, serveSite, siteOf } from './site.mjs';
+import { freePorts, run } from './processes.mjs';
+import {
+	copySite,
+	environment,
+	makeSite,
+	serveSite,
+	settlePort,
+	siteOf,
+} from './site.mjs';
 import { startMariaDb } from './mariadb.mjs';
 
 export const REPORTS = join( WORK, 'reports' );
@@ -144,23 +151,24 @@ async function freshSite( site ) {
 	const file = join( site.folder, 'key' );
 	const former = existsSync( file ) ? await readFile( file, 'utf8' ) : '';
 	await makeSite( site, { reset: former !== key } );
+	await settlePort( site );
 	await writeFile( file, key );
 }
 
 /** Makes one site, and a copy of it for each of the workers. */
 async function journeySites( engine, workers ) {
-	const base = siteOf( { name: `base-${ engine }`, engine, port: 8700 } );
+	const base = siteOf( {
+		name: `base-${ engine }`,
+		engine,
+		port: await freePorts( 2 ),
+	} );
 	await freshSite( base );
 	const sites = [];
 	for ( let index = 0; index < workers; index++ ) {
-		let port = await freePort();
-		if ( port > 60000 ) {
-			port -= 20000;
-		}
 		const site = siteOf( {
 			name: `journeys-${ engine }-${ index }`,
 			engine,
-			port,
+			port: await freePorts( 2 ),
 		} );
 		// One machine calls for a hundred visitors: its limits are wider.
 		site.env = { MUSEAU_RATE_FACTOR: '1000' };
@@ -243,7 +251,8 @@ export async function phpSite( engine, db ) {
 		name: `php-${ engine }-${ db }`,
 		engine,
 		db,
-		port: engine === 'woocommerce' ? 8810 : 8800,
+		// Whatever listens elsewhere, a server that was left behind too, is none of this run's.
+		port: await freePorts( 2 ),
 	} );
 	if ( db === 'mariadb' && ! ( await startMariaDb() ) ) {
 		return null;
@@ -254,12 +263,11 @@ export async function phpSite( engine, db ) {
 
 /** A site on MariaDB with four workers and the stand-in beside it, for tests that play with several processes. */
 export async function servedSite( engine ) {
-	const base = Number( process.env.MUSEAU_SERVED_PORT ?? 8820 );
 	const site = siteOf( {
 		name: `served-${ engine }`,
 		engine,
 		db: 'mariadb',
-		port: engine === 'woocommerce' ? base + 10 : base,
+		port: await freePorts( 2 ),
 	} );
 	await startMariaDb();
 	await freshSite( site );

@@ -376,18 +376,49 @@ final class Theme
                 fn(): int => $this->product_index()->rebuild(),
                 fn(): string => Rest\Manifest::json($this->routes()->all()),
             ),
-            new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => (new Setup\ShopLines(
+            $this->checklist(),
+            new Health\SiteHealth(
+                $this->shop_health(...),
+                fn(): Health\WebHealth => new Health\WebHealth($this->photos()),
+                fn(): ?Health\Finding => $this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::finding() : null,
+                $this->engine(),
                 $this->settings(),
                 $this->keys(),
-                $this->ledger(),
-                $this->catalogue(),
-                $this->banners(),
-                admin_url('admin.php?page=' . SettingsScreen::PAGE),
-                home_url('/' . Admin\Dashboard::SLUG),
-            ))->all()),
+                $this->mail_box(),
+                $this->photos(),
+                $this->product_index(),
+            ),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];
+    }
+
+    private function checklist(): Setup\Checklist
+    {
+        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => (new Setup\ShopLines(
+            $this->settings(),
+            $this->keys(),
+            $this->ledger(),
+            $this->catalogue(),
+            $this->banners(),
+            admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            home_url('/' . Admin\Dashboard::SLUG),
+        ))->all()));
+    }
+
+    public function shop_health(): Health\ShopHealth
+    {
+        return new Health\ShopHealth(
+            $this->settings(),
+            $this->keys(),
+            $this->mail_box(),
+            $this->photos(),
+            $this->product_index(),
+            $this->checklist()->lines(...),
+            admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            admin_url('admin.php?page=' . Setup\Checklist::PAGE),
+            wp_nonce_url(admin_url('admin-post.php?action=' . Health\SiteHealth::REBUILD), Health\SiteHealth::REBUILD),
+        );
     }
 
     private function order_adoption(): Engine\WooCommerce\OrderAdoption

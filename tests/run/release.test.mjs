@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
-import { freePort } from '../../bin/lib/processes.mjs';
+import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { LOGIN, makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
 
@@ -56,7 +56,7 @@ test(
 	{ timeout: 600_000 },
 	async () => {
 		const { file } = await release();
-		const site = siteOf( { name: 'release', port: await freePort() } );
+		const site = siteOf( { name: 'release', port: await freePorts( 2 ) } );
 		await makeSite( site, { reset: true, theme: false } );
 		const url = await serveSite( site );
 		browser = await launch();

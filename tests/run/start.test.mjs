@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../bin/lib/processes.mjs';
+import { freePorts } from '../../bin/lib/processes.mjs';
 
 const ROOT = join( dirname( fileURLToPath( import.meta.url ) ), '../..' );
 const started = new Set();
@@ -73,20 +73,11 @@ const isFree = ( port ) =>
 		);
 	} );
 
-async function freePair() {
-	for (;;) {
-		const port = await freePort();
-		if ( port < 60000 && ( await isFree( port + 1 ) ) ) {
-			return port;
-		}
-	}
-}
-
 test(
 	'npm start serves the demo shop, prints its addresses, and Ctrl-C leaves nothing',
 	{ timeout: 600_000 },
 	async () => {
-		const port = await freePair();
+		const port = await freePorts( 2 );
 		const shop = start( `--port=${ port }` );
 		await shop.line( /Prêt en/ );
 		assert.match(
@@ -142,7 +133,7 @@ test(
 );
 
 test( 'a port that is taken is refused with the way out', async () => {
-	const port = await freePair();
+	const port = await freePorts( 2 );
 	const other = createServer();
 	await new Promise( ( resolve ) =>
 		other.listen( port, '127.0.0.1', resolve )
@@ -160,7 +151,7 @@ test(
 	'on Playground the same shop is served, and nobody is signed in',
 	{ timeout: 1_200_000 },
 	async () => {
-		const port = await freePair();
+		const port = await freePorts( 2 );
 		const shop = start(
 			'--runtime=playground',
 			`--port=${ port }`,

@@ -68,6 +68,8 @@ final class ProductIndex implements Feature
         add_action('edited_term', $this->touch_term(...), 10, 3);
         add_action('pre_delete_term', fn(int $term_id) => $this->touch_term($term_id));
         add_action('update_option_' . Settings::OPTION, fn(mixed $old, mixed $new) => $this->touch_portraits($old, $new), 10, 2);
+        // While another theme was on, nobody kept the rows up to date.
+        add_action('after_switch_theme', $this->outdate(...));
         add_action('wp_loaded', $this->rebuild_when_outdated(...));
         add_action('shutdown', $this->flush(...), 1);
         // WooCommerce brings a product in line with its variations at the end of the request.
@@ -99,6 +101,25 @@ final class ProductIndex implements Feature
             $ids[] = $post instanceof \WP_Post && $post->post_type === 'product_variation' ? $post->post_parent : $id;
         }
         $this->build(array_values(array_unique($ids)));
+    }
+
+    /** Lets this request and the next ones build all rows anew, a few seconds each; what stands is shown meanwhile. */
+    public function outdate(): void
+    {
+        delete_option(self::OPTION);
+        delete_option(self::CURSOR);
+    }
+
+    /** @return array{published: int, listed: int, building: bool} numbers of products */
+    public function health(): array
+    {
+        $this->flush();
+
+        return [
+            'published' => (int) Db::value("SELECT COUNT(*) FROM %i WHERE post_type = 'product' AND post_status = 'publish'", Db::wpdb()->posts),
+            'listed' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('products')),
+            'building' => get_option(self::OPTION) !== $this->version(),
+        ];
     }
 
     /** Builds all rows anew; answers how many products there are. */

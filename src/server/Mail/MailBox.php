@@ -97,6 +97,24 @@ final class MailBox implements Feature
         );
     }
 
+    /** @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by themselves */
+    public function health(): array
+    {
+        $row = Db::row(
+            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\'',
+            count(self::WAITS),
+            Schema::table('mails'),
+        );
+
+        return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
+    }
+
+    /** Address that sends what failed again, now; for a user of wp-admin. */
+    public static function again_url(): string
+    {
+        return wp_nonce_url(admin_url('admin-post.php?action=' . self::AGAIN), self::AGAIN);
+    }
+
     /** @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates in UTC */
     public function of_order(int $order_id): array
     {
@@ -196,10 +214,9 @@ final class MailBox implements Feature
             static fn(array $mail): string => '<li>' . esc_html(sprintf('%s → %s : %s', $mail['subject'], $mail['recipient'], $mail['error'])) . '</li>',
             $failing,
         );
-        $again = wp_nonce_url(admin_url('admin-post.php?action=' . self::AGAIN), self::AGAIN);
         echo '<div class="notice notice-error"><p><strong>'
             . esc_html__('Des messages n\'ont pas pu partir. Ils sont gardés et seront renvoyés tout seuls.', 'museau')
-            . '</strong></p><ul class="ul-disc">' . implode('', $items) . '</ul><p><a class="button" href="' . esc_url($again) . '">'
+            . '</strong></p><ul class="ul-disc">' . implode('', $items) . '</ul><p><a class="button" href="' . esc_url(self::again_url()) . '">'
             . esc_html__('Renvoyer maintenant', 'museau') . '</a></p></div>';
     }
 

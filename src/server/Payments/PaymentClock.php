@@ -5,11 +5,17 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Feature;
+use Museau\Read;
 
 /** When the reconciler runs: every ten minutes, and by `wp museau reconcile`. */
 final class PaymentClock implements Feature
 {
     public const CRON = 'museau_reconcile';
+
+    private const LAST = 'museau_reconciled';
+
+    /** Seconds after which a run that was due counts as late: the crontab comes every minute, visitors when they like. */
+    private const LATE = 1800;
 
     /** @param callable(): Reconciler $reconciler made when it is needed: the engine is known once the plugins are loaded */
     public function __construct(private readonly mixed $reconciler) {}
@@ -23,12 +29,34 @@ final class PaymentClock implements Feature
                 wp_schedule_event(time() + 600, 'museau_ten_minutes', self::CRON);
             }
         });
-        add_action(self::CRON, fn(): array => ($this->reconciler)()->run());
+        add_action(self::CRON, function (): void {
+            ($this->reconciler)()->run();
+            update_option(self::LAST, time(), false);
+        });
         if (defined('WP_CLI') && class_exists('WP_CLI')) {
             \WP_CLI::add_command('museau reconcile', function (): void {
                 $done = ($this->reconciler)()->run();
                 \WP_CLI::success(sprintf('settled %d, cancelled %d, mailed %d, failed %d', ...array_values($done)));
             }, ['shortdesc' => 'Asks Stripe about every open payment and settles, cancels or leaves it.']);
         }
+    }
+
+    /**
+     * When the reconciler ran by the clock, and when it is due; Unix times, null: never, not at all.
+     *
+     * @return array{last: ?int, due: ?int, late: bool}
+     */
+    public static function health(?int $now = null): array
+    {
+        $now ??= time();
+        $last = Read::int(get_option(self::LAST));
+        $due = Read::int(wp_next_scheduled(self::CRON));
+
+        return [
+            'last' => $last > 0 ? $last : null,
+            'due' => $due > 0 ? $due : null,
+            // A run that dies before its end is due again in time, and yet never done.
+            'late' => $due === 0 || $due < $now - self::LATE || ($last > 0 && $last < $now - 2 * self::LATE),
+        ];
     }
 }

@@ -133,6 +133,29 @@ final class PhotoStore
         return $swept;
     }
 
+    /** @return array{folder: string, writable: bool, full: bool, url: ?string, photos: int, lost: int} url: where the web server would serve the folder; null when it lies outside the site; lost: of the newest hundred, those without their file */
+    public function health(): array
+    {
+        $folder = $this->dir();
+        $free = ($this->free_space)($folder);
+        $files = Db::column('SELECT file FROM %i ORDER BY id DESC LIMIT 100', Schema::table('photos'));
+        $url = null;
+        foreach ([WP_CONTENT_DIR => content_url(), rtrim(ABSPATH, '/') => site_url()] as $root => $address) {
+            if ($url === null && str_starts_with(wp_normalize_path($folder) . '/', wp_normalize_path($root) . '/')) {
+                $url = $address . substr(wp_normalize_path($folder), strlen(wp_normalize_path($root)));
+            }
+        }
+
+        return [
+            'folder' => $folder,
+            'writable' => is_dir($folder) && wp_is_writable($folder),
+            'full' => $free !== false && $free < self::MIN_FREE_DISK,
+            'url' => $url,
+            'photos' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('photos')),
+            'lost' => count(array_filter($files, fn(string $file): bool => !is_file($this->path($file)))),
+        ];
+    }
+
     /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
     private function dir(): string
     {

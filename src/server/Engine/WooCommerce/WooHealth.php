@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Health\Finding;
+
+/** What 'Santé du site' says of WooCommerce. */
+final class WooHealth
+{
+    /** Oldest release that the tests run on. */
+    private const OLDEST = '10.0';
+
+    public static function finding(?string $version = null, ?bool $hpos = null): Finding
+    {
+        $version ??= \WC()->version;
+        $hpos ??= OrderUtil::custom_orders_table_usage_is_enabled();
+
+        return match (true) {
+            version_compare($version, self::OLDEST, '<') => Finding::alarm(
+                __('WooCommerce est trop ancien', 'museau'),
+                /* translators: 1: version in use, 2: version that is needed */
+                sprintf(__('WooCommerce %1$s ; la boutique est essayée à partir de %2$s. Mettez l\'extension à jour après une sauvegarde.', 'museau'), $version, self::OLDEST),
+                __('Voir les mises à jour', 'museau'),
+                admin_url('update-core.php'),
+            ),
+            !$hpos => Finding::advice(
+                __('Les commandes de WooCommerce sont gardées à l\'ancienne', 'museau'),
+                __('Le stockage haute performance des commandes (HPOS) est éteint : la boutique y est plus lente. WooCommerce le propose dans ses réglages avancés.', 'museau'),
+                __('Réglages avancés de WooCommerce', 'museau'),
+                admin_url('admin.php?page=wc-settings&tab=advanced&section=features'),
+            ),
+            /* translators: %s: version */
+            default => Finding::good(sprintf(__('WooCommerce %s convient à la boutique', 'museau'), $version)),
+        };
+    }
+}
