@@ -168,6 +168,7 @@ module.exports = [
 			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
 			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
 			'shell/content': path.resolve( __dirname, 'assets/css/content.css' ),
+			'shell/comments': path.resolve( __dirname, 'assets/css/comments.css' ),
 			'shell/submenu': path.resolve( __dirname, 'assets/css/submenu.css' ),
 			'shell/search': path.resolve( __dirname, 'assets/css/search.css' ),
 		} ),

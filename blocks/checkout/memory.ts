@@ -61,9 +61,11 @@ export async function billingOfClosedTab(): Promise< Billing | null > {
 			FORM_KEY,
 			forms()
 		);
-		return kept && kept.at > Date.now() - LIFE
-			? billingOf( { ...kept.billing } )
-			: null;
+		if ( kept && kept.at <= Date.now() - LIFE ) {
+			await del( FORM_KEY, forms() );
+			return null;
+		}
+		return kept ? billingOf( { ...kept.billing } ) : null;
 	} catch {
 		return null;
 	}

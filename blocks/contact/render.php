@@ -137,7 +137,7 @@ echo Html::el(
         Html::el('h1', [], Html::text(__('Contact', 'museau'))),
         Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($attributes['intro'] ?? ''))),
     ),
-    Html::el('div', ['class' => "{$block}__columns"], $island, $details),
+    Html::el('div', ['class' => "{$block}__columns"], Html::el('div', [], $island, museau()->legal_notes()->message()), $details),
     Html::el(
         'section',
         ['class' => "{$block}__faq", 'aria-labelledby' => 'faq'],

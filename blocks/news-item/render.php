@@ -7,13 +7,22 @@ use Museau\News\NewsSchema;
 use Museau\News\NewsView;
 use Museau\Read;
 
-$item = museau()->news()->find((int) get_the_ID(), current_user_can('edit_posts'));
+/** @var array<string, mixed> $attributes */
+
+$chosen = Read::int($attributes['newsId'] ?? 0);
+$item = museau()->news()->find($chosen > 0 ? $chosen : (int) get_the_ID(), current_user_can('edit_posts'));
+if ($item === null ? $chosen > 0 : NewsSchema::is_being_read($item->id)) {
+    // One that was chosen and is gone leaves no hole in the page; put into its own text, it would never end.
+    return;
+}
 if ($item === null) {
     echo Html::el('p', ['class' => 'museau-news__empty'], Html::text(__('Aucune actualité trouvée', 'museau')));
 
     return;
 }
 $shown = NewsSchema::display($item);
+// On another page than its own, the page has its title already.
+[$title, $part_title] = $item->id === get_queried_object_id() ? ['h1', 'h2'] : ['h2', 'h3'];
 $picture = (int) get_post_thumbnail_id($item->id);
 $keywords = array_map(static fn(string $word): string => Html::el('li', [], Html::text($word)), $item->keywords());
 $lines = '';
@@ -31,14 +40,14 @@ echo Html::el(
         Html::el('span', ['class' => 'museau-news__type'], Html::text(Read::text($shown['type']))),
         Html::el('span', ['class' => 'museau-news__status museau-news__status--' . Read::text($shown['statusKey'])], Html::text(Read::text($shown['status']))),
     ),
-    Html::el('h1', [], Html::text($item->title)),
+    Html::el($title, [], Html::text($item->title)),
     $lines,
     $picture > 0 ? wp_get_attachment_image($picture, 'large', false, ['class' => 'museau-news__picture', 'fetchpriority' => 'high', 'loading' => 'eager']) : '',
     Html::el('div', ['class' => 'museau-news__content'], NewsSchema::content($item)),
     $shown['rules'] === '' ? '' : Html::el(
         'section',
         ['class' => 'museau-news__regulations'],
-        Html::el('h2', [], Html::text(__('Règlement', 'museau'))),
+        Html::el($part_title, [], Html::text(__('Règlement', 'museau'))),
         wpautop(wp_kses_post($item->acf['regles'])),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',

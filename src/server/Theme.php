@@ -210,6 +210,11 @@ final class Theme
         return $this->once(Payments\Refunds::class, fn(): Payments\Refunds => new Payments\Refunds($this->payments(), $this->ledger(), $this->orders(), $this->keys(), $this->mails()));
     }
 
+    public function sales_book(): Accounts\SalesBook
+    {
+        return $this->once(Accounts\SalesBook::class, fn(): Accounts\SalesBook => new Accounts\SalesBook($this->orders(...), $this->engine(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
+    }
+
     public function reconciler(): Payments\Reconciler
     {
         return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys()));
@@ -351,6 +356,7 @@ final class Theme
             new Privacy\LikesPrivacy(),
             new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box()),
             new Journal\JournalScreen(),
+            new Accounts\SalesBookScreen($this->sales_book(...)),
             $this->news(),
             new News\NewsDemo($this->news()),
             $this->dashboard(),

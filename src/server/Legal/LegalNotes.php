@@ -38,10 +38,35 @@ final class LegalNotes
         );
     }
 
-    /** A portrait is made to the customer's photo (L221-28 3°): said before she orders. */
+    /** A portrait is made to the customer's photo (L221-28 3°), and what becomes of the photo: said before she orders. */
     public function portrait(): string
     {
-        return Html::el('p', ['class' => 'museau-wrap museau-soft'], Html::text(__('Fait sur mesure d\'après votre photo, un portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau')));
+        return Html::el(
+            'p',
+            ['class' => 'museau-wrap museau-soft'],
+            Html::text(__('Fait sur mesure d\'après votre photo, un portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau') . ' '),
+            /* translators: %d: number of days */
+            Html::text(sprintf(__('La photo ne sert qu\'au dessin et s\'efface %d jours après la fin de la commande.', 'museau'), $this->settings->photo_retention()) . ' '),
+            self::policy(),
+        );
+    }
+
+    /** Beside the contact form: why it asks, and how long what is written is kept (RGPD, article 13). */
+    public function message(): string
+    {
+        return Html::el(
+            'p',
+            ['class' => 'museau-contact__note museau-soft'],
+            /* translators: %d: number of months */
+            Html::text(sprintf(__('Ce que vous écrivez sert à vous répondre, rien d\'autre, et s\'efface au bout de %d mois.', 'museau'), $this->settings->message_retention()) . ' '),
+            self::policy(),
+        );
+    }
+
+    /** Below the button that declares a withdrawal. */
+    public function withdrawal(): string
+    {
+        return Html::el('p', ['class' => 'museau-soft'], Html::text(__('Votre nom et votre adresse servent à la preuve que la loi demande et sont gardés avec la commande.', 'museau') . ' '), self::policy());
     }
 
     /** What of a cart can be given back, and what cannot. */
@@ -61,7 +86,9 @@ final class LegalNotes
     /** What the checkout says beside its form: when the order leaves, and the legal guarantee. */
     public function checkout(): string
     {
-        return Html::el('p', ['class' => 'museau-soft'], Html::text($this->delay())) . $this->guarantee();
+        return Html::el('p', ['class' => 'museau-soft'], Html::text($this->delay()))
+            . Html::el('p', ['class' => 'museau-soft'], Html::text(__('Vos coordonnées servent à cette commande et à sa comptabilité ; elles vont à Stripe pour le paiement et au transporteur pour le colis.', 'museau') . ' '), self::policy())
+            . $this->guarantee();
     }
 
     private function delay(): string
@@ -109,6 +136,11 @@ final class LegalNotes
             LegalFields::value($this->settings, 'gpsr_email'),
             $product->slug . '-' . $product->id,
         ))) . ($warnings === '' ? '' : Html::el('p', [], nl2br(Html::text(__('Avertissements :', 'museau') . ' ' . $warnings))));
+    }
+
+    private static function policy(): string
+    {
+        return self::link('/politique-de-confidentialite', __('Politique de confidentialité', 'museau')) . Html::text('.');
     }
 
     private static function link(string $path, string $label): string

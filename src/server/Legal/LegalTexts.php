@@ -35,11 +35,6 @@ final class LegalTexts implements Feature
     {
         // Before do_blocks, which runs at 9.
         add_filter('the_content', fn(mixed $content): string => $this->fill(\Museau\Read::text($content)), 4);
-        add_action('wp_enqueue_scripts', static function (): void {
-            if (is_page(self::PAGES)) {
-                wp_enqueue_style('museau-law');
-            }
-        }, 6);
     }
 
     /** A page's content with the facts in it. */

@@ -11,6 +11,9 @@ final class NewsSchema
 {
     private const EXCERPT = 300;
 
+    /** @var array<int, true> items whose text is being made, by id */
+    private static array $being_read = [];
+
     /**
      * @return array<string, mixed> the specification's fields, and `display`: title, excerpt (≤ 300 characters, no tags), labels,
      *                              dates as French sentences, keywords, whether one can take part, winner, picture
@@ -40,10 +43,24 @@ final class NewsSchema
         ];
     }
 
-    /** The article's HTML, with blocks rendered and nothing that could harm. */
+    /** The article's HTML, with blocks rendered and nothing that could harm; '' inside itself. */
     public static function content(NewsItem $item): string
     {
-        return wp_kses_post(wpautop(do_blocks($item->content)));
+        if (self::is_being_read($item->id)) {
+            return '';
+        }
+        self::$being_read[$item->id] = true;
+        try {
+            return wp_kses_post(wpautop(do_blocks($item->content)));
+        } finally {
+            unset(self::$being_read[$item->id]);
+        }
+    }
+
+    /** Whether the text of this item is being made: a block in it may name the item again. */
+    public static function is_being_read(int $id): bool
+    {
+        return isset(self::$being_read[$id]);
     }
 
     /** @return array<string, mixed> */

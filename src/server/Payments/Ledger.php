@@ -112,13 +112,18 @@ final class Ledger
         self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $payment->id);
     }
 
-    /** Moves a payment that is not final to this state; false when another process did so before. */
-    public function close(Payment $payment, PaymentStatus $status): bool
+    /**
+     * Moves a payment that is not final to this state; false when another process did so before.
+     *
+     * @param bool $live whether the money is real, not of a test
+     */
+    public function close(Payment $payment, PaymentStatus $status, bool $live = false): bool
     {
         return self::run(
-            "UPDATE %i SET status = %s, open_key = NULL, settled_at = %d WHERE id = %d AND status IN ('open', 'cancelled')",
+            "UPDATE %i SET status = %s, open_key = NULL, settled_at = %d, live = %d WHERE id = %d AND status IN ('open', 'cancelled')",
             $status->value,
             time(),
+            (int) $live,
             $payment->id,
         ) === 1;
     }

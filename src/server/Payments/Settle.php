@@ -58,7 +58,7 @@ final class Settle
         $this->check($payment, $intent);
         try {
             Transaction::run(function () use ($payment, $intent): void {
-                if ($this->ledger->close($payment, PaymentStatus::Paid)) {
+                if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live)) {
                     $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
                     $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
                     if ($payment->cart_id !== '') {
@@ -133,7 +133,7 @@ final class Settle
     private function give_back(Payment $payment, Intent $intent): void
     {
         $this->payments->refund($intent->id, $intent->received, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], 'museau-late-' . $intent->id);
-        if ($this->ledger->close($payment, PaymentStatus::Returned)) {
+        if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
             $this->orders->note($payment->order_id, __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'));
         }
     }

@@ -44,7 +44,7 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'shell', 'late', 'law', 'content', 'submenu', 'search'] as $name) {
+        foreach (['base', 'shell', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
             $built = 'build/shell/' . $name . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
@@ -74,6 +74,9 @@ final class Assets implements Feature
         }
         if (is_singular() && !is_singular('product') && !Shell::is_made_of_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))) {
             wp_enqueue_style('museau-content');
+            if (is_single() || comments_open() || (int) get_comments_number() > 0 || post_password_required()) {
+                wp_enqueue_style('museau-comments');
+            }
         }
         wp_enqueue_script_module('museau/islands');
     }

@@ -10,6 +10,9 @@ use Museau\Read;
 /** Keeps out of public pages what WordPress prints there and nobody of ours reads. */
 final class Head implements Feature
 {
+    /** A block of core's that its common sheet and its preset classes are there for: anything but plain text without a choice of the writer. */
+    private const STYLED_BY_CORE = '#<!-- wp:(?!museau/|(?:paragraph|heading|list|list-item|quote)(?: \{"(?:level":[1-6]|ordered":true)\})? -->)#';
+
     public function hooks(): void
     {
         remove_action('wp_head', 'print_emoji_detection_script', 7);
@@ -74,8 +77,8 @@ final class Head implements Feature
         wp_dequeue_style('classic-theme-styles');
         wp_dequeue_style('wp-block-library-theme');
         $content = is_page() ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
-        if (is_404() || is_singular('product') || ($content !== '' && preg_match('#<!-- wp:(?!museau/)#', $content) !== 1)) {
-            // The page has none of core's blocks: their common sheet would style nothing.
+        if (is_404() || is_singular('product') || ($content !== '' && preg_match(self::STYLED_BY_CORE, $content) !== 1)) {
+            // The page has none of core's blocks, or plain texts only: their common sheet would style nothing.
             wp_dequeue_style('wp-block-library');
             // Core queues the theme's variables at the end of the page and prints them in its head.
             add_action('wp_footer', $this->leave_out_core_classes(...), 2);

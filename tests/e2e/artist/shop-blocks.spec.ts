@@ -14,10 +14,16 @@ const BLOCKS = [
 	[ 'museau/product-grid', 'Titre', 'Tirages à offrir', 'Tirages à offrir' ],
 	[ 'museau/product', 'Numéro du produit', '', '' ],
 	[ 'museau/news', 'Actualités par page', '2', 'Actualités' ],
+	[
+		'museau/news-item',
+		'Actualité à montrer',
+		"Chats et chiens de l'été",
+		'On dirait qu',
+	],
 	[ 'museau/mini-cart', '', '', 'Panier' ],
 ] as const;
 
-test( 'cart, checkout, listing, product, news and mini cart are inserted, set, saved and reloaded in the editor', async ( {
+test( 'cart, checkout, listing, product, news, one of them and mini cart are inserted, set, saved and reloaded in the editor', async ( {
 	page,
 	site,
 	allow,
@@ -38,7 +44,11 @@ test( 'cart, checkout, listing, product, news and mini cart are inserted, set, s
 		await insertBlock( page, name );
 		const set =
 			name === 'museau/product' ? String( original[ 0 ].id ) : value;
-		if ( label ) {
+		if ( name === 'museau/news-item' ) {
+			await settings
+				.getByRole( 'combobox', { name: label } )
+				.selectOption( { label: value } );
+		} else if ( label ) {
 			await settings
 				.getByRole(
 					name === 'museau/product' || name === 'museau/news'
@@ -73,5 +83,12 @@ test( 'cart, checkout, listing, product, news and mini cart are inserted, set, s
 		).toBeVisible();
 	}
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( 2 );
+	expect( attributes[ 5 ]?.newsId ).toBeGreaterThan( 0 );
+	await expect(
+		page.locator( '.museau-news--item' ).getByRole( 'heading', {
+			level: 2,
+			name: "Chats et chiens de l'été",
+		} )
+	).toBeVisible();
 	await erasePage( site, 'essai-de-la-boutique' );
 } );
