@@ -14,19 +14,17 @@ export const PAGES = {
 	legal: '/cgv',
 };
 
+export const FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--no-first-run',
+];
+
 export const launch = ( more = {} ) =>
-	chromium.launch( {
-		executablePath: CHROMIUM,
-		args: [
-			'--no-sandbox',
-			'--disable-gpu',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-			'--no-first-run',
-		],
-		...more,
-	} );
+	chromium.launch( { executablePath: CHROMIUM, args: FLAGS, ...more } );
 
 /** A telephone of the middle range on a slow line: Lighthouse's mobile profile. */
 export const PHONE = {

@@ -41,7 +41,7 @@ final class Html
      * The root of a React island: its children are the true first view, its props what hydration starts from.
      *
      * @param array<string, mixed>                $props      JSON-able; printed in data-props
-     * @param 'load'|'visible'|'idle'|'intent'    $when       when the loader imports the island by itself
+     * @param 'load'|'visible'|'intent'           $when       when the loader imports the island by itself: 'visible' near the viewport, after the load event
      * @param array<string, string|int|bool|null> $attributes of the root element
      */
     public static function island(string $name, array $props, string $first_view, string $when = 'visible', array $attributes = []): string

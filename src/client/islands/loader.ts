@@ -197,16 +197,7 @@ const near = new IntersectionObserver(
 
 const start = () => {
 	recall();
-	each( '[data-island]', ( root: HTMLElement ) => {
-		const { when } = root.dataset;
-		if ( when === 'load' ) {
-			mount( root );
-		} else if ( when === 'visible' ) {
-			near.observe( root );
-		} else if ( when === 'idle' ) {
-			idle( () => mount( root ) );
-		}
-	} );
+	each( '[data-when=load]', mount );
 	if ( document.readyState === 'complete' ) {
 		rest();
 	} else {
@@ -214,10 +205,12 @@ const start = () => {
 	}
 };
 
-// The shell's small motions (banners, menu, right-click) come when everything else has.
+// What the first view does without comes when it stands: islands near the viewport, which would take the line from the
+// largest picture, and the shell's small motions (banners, menu, right-click).
 const rest = () => {
 	// Pictures that waited for the first drawing may come now.
 	document.documentElement.dataset.loaded = '';
+	each( '[data-when=visible]', ( root ) => near.observe( root ) );
 	idle(
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
