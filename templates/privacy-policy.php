@@ -10,7 +10,7 @@ get_template_part('parts/header');
 <?php echo museau()->shell()->legal->html(); ?>
 <p class="museau-soft"><?php
 /* translators: %s: date */
-echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), (string) get_the_modified_date('j F Y', get_queried_object_id())));
+echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), (string) get_the_modified_date(__('j F Y', 'museau'), get_queried_object_id())));
 ?></p>
 </article>
 <?php

@@ -121,7 +121,7 @@ export async function commands( extra = [] ) {
 			'--test',
 			'--test-reporter=tap',
 			...extra,
-			...[ 'start', 'release' ].map( ( name ) =>
+			...[ 'translations', 'start', 'release' ].map( ( name ) =>
 				join( ROOT, `tests/run/${ name }.test.mjs` )
 			),
 		],

@@ -3,6 +3,7 @@
 declare(strict_types=1);
 
 use Museau\Html;
+use Museau\Language;
 
 $dashboard = museau()->dashboard();
 // The page is guarded before it is rendered; the block alone shows nothing to anybody else.
@@ -10,6 +11,7 @@ if (!$dashboard::is_open()) {
     return;
 }
 
+Language::speaks('admin');
 $props = [
     ...$dashboard->props(),
     'isWooCommerce' => class_exists('WooCommerce', false),

@@ -33,6 +33,7 @@ export interface Year {
 	count: number;
 }
 
+// @translated 1
 const FILTERS = [
 	[ '', 'Tous' ],
 	[ 'concours', 'Concours' ],
@@ -140,7 +141,7 @@ function Winner( { winner }: { winner: NonNullable< Item[ 'winner' ] > } ) {
 			<div>
 				<p className="museau-eyebrow">{ t( 'Gagnant' ) }</p>
 				<p className="museau-news__name">
-					{ animal === '' ? nom : `${ nom } et ${ animal }` }
+					{ animal === '' ? nom : t( '%1$s et %2$s', nom, animal ) }
 				</p>
 				<Line part="about" text={ description } />
 				<Line

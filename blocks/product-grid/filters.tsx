@@ -123,7 +123,7 @@ export function Filters( {
 											toggleTerms( state, attribute, ids )
 										) }
 									>
-										{ label }
+										{ t( label ) }
 									</a>
 								</li>
 							) ) }

@@ -270,6 +270,8 @@ export interface PageData {
 	/** Sheet of what only live islands show; '' where the page has it already. */
 	lateStyles: string;
 	/** Translations of the French message ids; empty in French. */
+	/** Outside French: 0 takes the plural. */
+	noneIsMany?: true;
 	messages: Record< string, string >;
 }
 

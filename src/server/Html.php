@@ -47,6 +47,7 @@ final class Html
     public static function island(string $name, array $props, string $first_view, string $when = 'visible', array $attributes = []): string
     {
         wp_enqueue_script_module('museau/islands');
+        Language::speaks($name);
 
         $root = self::el('div', [...$attributes, 'data-island' => $name, 'data-when' => $when]);
         // Between single quotes the JSON's own stand as they are: a fifth of a listing's weight less.

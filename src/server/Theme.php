@@ -67,6 +67,11 @@ final class Theme
         return $this->once(Settings::class, static fn(): Settings => new Settings());
     }
 
+    public function language(): Language
+    {
+        return $this->once(Language::class, fn(): Language => new Language($this->dir));
+    }
+
     public function schema(): Schema
     {
         return $this->once(Schema::class, static fn(): Schema => new Schema());
@@ -299,7 +304,7 @@ final class Theme
 
     public function page_data(): Shell\PageData
     {
-        return $this->once(Shell\PageData::class, fn(): Shell\PageData => new Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal));
+        return $this->once(Shell\PageData::class, fn(): Shell\PageData => new Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal, $this->language()));
     }
 
     private function first_run(): Setup\FirstRun
@@ -335,6 +340,7 @@ final class Theme
         return [
             $this->schema(),
             $this->settings(),
+            $this->language(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
             new Engine\Embedded\EmbeddedVocabulary(),
             new Engine\Embedded\EmbeddedAttributeRoutes(new Engine\Embedded\EmbeddedProductReader($this->settings())),

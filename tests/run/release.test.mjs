@@ -46,6 +46,11 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		'src/server/Theme.php',
 		'patterns/a-propos.php',
 		'styles/craie.json',
+		'languages/museau.pot',
+		'languages/en_US.po',
+		'languages/en_US.l10n.php',
+		'languages/museau-en_US-editor.json',
+		'languages/islands.json',
 	] ) {
 		assert.ok( names.includes( `museau/${ name }` ), name );
 	}

@@ -16,6 +16,7 @@ export interface AppProps {
 	socialUrl: string;
 }
 
+// @translated label
 const TABS = [
 	{ key: 'produits', label: 'produits', View: Products },
 	{ key: 'actualites', label: 'actualités', View: News },

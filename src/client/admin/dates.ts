@@ -11,7 +11,7 @@ export function longDate( value: RestDate ): string {
 	const date = new Date( text.replace( ' ', 'T' ) );
 	return Number.isNaN( date.getTime() )
 		? ''
-		: new Intl.DateTimeFormat( 'fr-FR', { dateStyle: 'long' } ).format(
-				date
-			);
+		: new Intl.DateTimeFormat( document.documentElement.lang || 'fr-FR', {
+				dateStyle: 'long',
+			} ).format( date );
 }

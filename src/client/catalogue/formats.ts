@@ -15,6 +15,7 @@ export interface FormatGroup {
 /** Width and height. */
 export type Centimetres = [ number, number ];
 
+// @translated
 const GROUPS = [
 	'Carte postale',
 	'Carré',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n';
 
-/** English sentences that the specification asks for to the letter, and the French one that says what to do (B17). */
+/** English sentences that the specification asks for to the letter, and the French one that says what to do (B17). @translated */
 const ENGLISH: Record< string, string > = {
 	'Failed to add item.': "L'article n'a pas pu être ajouté : réessayez.",
 	'Failed to remove item.': "L'article est resté dans le panier : réessayez.",

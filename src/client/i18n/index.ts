@@ -16,7 +16,8 @@ export function t( french: string, ...values: ( string | number )[] ): string {
 	);
 }
 
-/** One sentence for one thing, another for several (French: 0 and 1 are singular). `%d` is the number. */
+/** One sentence for one thing, another for several (French: 0 and 1 are singular, English: 0 is not). `%d` is the number. */
 export function tn( one: string, several: string, count: number ): string {
-	return t( Math.abs( count ) < 2 ? one : several, count );
+	const isOne = Math.abs( count ) < 2 && ( count || ! pageData().noneIsMany );
+	return t( isOne ? one : several, count );
 }

@@ -86,8 +86,11 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 						sentence = document.createElement( 'p' );
 						sentence.className = 'museau-alert museau-alert--error';
 						sentence.setAttribute( 'role', 'alert' );
-						sentence.textContent =
+						// @translated
+						const failed =
 							"Cette partie de la page n'a pas pu être chargée. Nouvel essai en cours : vérifiez votre connexion, ou rechargez la page.";
+						sentence.textContent =
+							window.museau?.messages[ failed ] ?? failed;
 						root.prepend( sentence );
 					}
 					wait = Math.min( wait * 2, 30000 );

@@ -1,3 +1,5 @@
+import { t } from '../i18n';
+
 /** '1 234,50 €': as the server writes prices, with ordinary blanks. */
 export function euros( amount: number ): string {
 	const [ whole = '0', fraction = '00' ] = Math.abs(
@@ -6,12 +8,18 @@ export function euros( amount: number ): string {
 		.toFixed( 2 )
 		.split( '.' );
 	const sign = amount < 0 ? '-' : '';
-	return `${ sign }${ whole.replace( /\B(?=(\d{3})+$)/g, ' ' ) },${ fraction } €`;
+	const mark = t( '1 234' ).slice( 1, -3 );
+	return (
+		sign +
+		t( '%1$s,%2$s €', whole.replace( /\B(?=(\d{3})+$)/g, mark ), fraction )
+	);
 }
 
 /** '12,50€' or '12€': cents only when there are some, no blank (B11). */
 export function shortEuros( amount: number ): string {
-	return euros( amount ).replace( ',00', '' ).replace( ' €', '€' );
+	return euros( amount )
+		.replace( /[.,]00(?!\d)/, '' )
+		.replace( ' €', '€' );
 }
 
 /** Whole cents of an amount of euros. */

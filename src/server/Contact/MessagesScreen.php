@@ -92,7 +92,7 @@ final class MessagesScreen implements Feature
                 [],
                 Html::text($message['name'] . ', '),
                 Html::el('a', ['href' => esc_url($answer)], Html::text($message['email'])),
-                Html::text(', ' . wp_date('j F Y à H:i', $message['created'])),
+                Html::text(', ' . wp_date(__('j F Y à H:i', 'museau'), $message['created'])),
             ),
             Html::el('p', [], nl2br(Html::text($message['message']))),
             $mail,

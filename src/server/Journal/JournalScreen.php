@@ -33,7 +33,7 @@ final class JournalScreen implements Feature
             return Html::el(
                 'tr',
                 [],
-                $cell((string) wp_date('j F Y, H:i', $row['created'])),
+                $cell((string) wp_date(__('j F Y, H:i', 'museau'), $row['created'])),
                 $cell(Event::tryFrom($row['event'])?->label() ?? $row['event']),
                 $cell($user instanceof \WP_User ? $user->user_login : __('Visiteur', 'museau')),
                 $cell(implode(' ', array_filter([$row['route'], $row['status'] > 0 ? (string) $row['status'] : '', $row['detail'], $row['subject'] > 0 ? 'n° ' . $row['subject'] : '']))),

@@ -6,6 +6,7 @@ namespace Museau\Legal;
 
 use Museau\Feature;
 use Museau\Html;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Settings\Settings;
 
@@ -100,7 +101,7 @@ final class LegalTexts implements Feature
             'mediateur_site' => self::link(LegalFields::value($settings, 'mediator_site')),
             'adresse_retour' => nl2br(Html::text($settings->return_address())),
             'originaux_hors_champ' => LegalFields::is_on($settings, 'gpsr_originals_exempt') ? $facts['originaux_hors_champ'] ?? '' : '',
-            'accessibilite_date' => $date === '' ? '' : (string) wp_date('j F Y', (int) strtotime($date . ' 12:00 UTC')),
+            'accessibilite_date' => $date === '' ? '' : Language::day((int) strtotime($date . ' 12:00 UTC')),
             'accessibilite_niveau' => Html::text(match (LegalFields::level($settings)) {
                 'none' => __('non conforme', 'museau'),
                 'full' => __('totalement conforme', 'museau'),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Mail;
 
 use Museau\Html;
+use Museau\Language;
 
 /**
  * The text of one mail, written once and printed twice: as quiet HTML for mail programs (tables, inline styles, the
@@ -85,7 +86,7 @@ final class Letter
         $card = self::colour('card');
         $ink = self::colour('ink');
 
-        return '<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' . Html::text($this->title) . '</title></head>'
+        return '<!DOCTYPE html><html lang="' . Language::code() . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' . Html::text($this->title) . '</title></head>'
             . '<body style="margin:0;padding:0;background:' . $paper . '"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:' . $paper . '"><tr><td align="center" style="padding:24px 12px">'
             . '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:' . $card . ';border-radius:6px"><tr><td style="padding:28px 24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:' . $ink . '">'
             . '<p style="margin:0 0 4px;font-size:14px;letter-spacing:.06em;color:' . self::colour('sanguine') . '">' . Html::text(get_bloginfo('name')) . '</p>'

@@ -7,10 +7,22 @@ namespace Museau\Money;
 /** Money is integer cents of euro everywhere inside; euros exist only at the edges (REST, texts). */
 final class Money
 {
-    /** '1 234,50 €' as French prices are written, with ordinary blanks so that tests and copies read alike. */
+    /**
+     * '1 234,50 €' as French prices are written, with ordinary blanks so that tests and copies read alike; in another
+     * language as its translators write the two samples below. The same rules as src/client/money.
+     */
     public static function text(int $cents): string
     {
-        return number_format($cents / 100, 2, ',', ' ') . ' €';
+        $amount = abs($cents);
+        /* translators: how a number is written: only the mark between 1 and 234 is read */
+        $mark = mb_substr(__('1 234', 'museau'), 1, -3);
+
+        return ($cents < 0 ? '-' : '') . sprintf(
+            /* translators: how a price is written. 1: euros, 2: cents */
+            __('%1$s,%2$s €', 'museau'),
+            number_format(intdiv($amount, 100), 0, '', $mark),
+            sprintf('%02d', $amount % 100),
+        );
     }
 
     /** Cents as the JSON number of euros that REST answers (at most two decimals). */

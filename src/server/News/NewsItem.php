@@ -7,9 +7,10 @@ namespace Museau\News;
 /** A contest, an event or an article. Dates of the item are days ('2026-12-24'), `date` and `modified` ISO 8601. */
 final class NewsItem
 {
-    /** Shown labels by stored value. */
+    /** Shown labels by stored value. @translated */
     public const STATUSES = ['a_venir' => 'À venir', 'en_cours' => 'En cours', 'termine' => 'Terminé'];
 
+    /** @translated */
     public const TYPES = ['concours' => 'Concours', 'evenement' => 'Événement', 'article' => 'Article'];
 
     /** Post meta, named as Advanced Custom Fields stores them, so that its values are these very ones. */

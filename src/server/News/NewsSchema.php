@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\News;
 
 use Museau\Html;
+use Museau\Language;
 
 /** A news item as REST answers it, with what the pages show ready beside the stored fields. */
 final class NewsSchema
@@ -75,8 +76,8 @@ final class NewsSchema
         return [
             'title' => $item->title,
             'path' => $item->path(),
-            'type' => NewsItem::TYPES[$item->type()] ?? '',
-            'status' => NewsItem::STATUSES[$acf['statut']] ?? 'Statut inconnu',
+            'type' => Language::say(NewsItem::TYPES[$item->type()] ?? ''),
+            'status' => isset(NewsItem::STATUSES[$acf['statut']]) ? Language::say(NewsItem::STATUSES[$acf['statut']]) : __('Statut inconnu', 'museau'),
             'statusKey' => isset(NewsItem::STATUSES[$acf['statut']]) ? $acf['statut'] : 'inconnu',
             'dates' => self::dates($acf['date_debut'], $acf['date_fin']),
             /* translators: %s: date */
@@ -96,7 +97,7 @@ final class NewsSchema
     {
         $time = \DateTimeImmutable::createFromFormat('!Y-m-d', $date, new \DateTimeZone('UTC'));
 
-        return $time === false ? $date : (string) wp_date('j F Y', $time->getTimestamp(), new \DateTimeZone('UTC'));
+        return $time === false ? $date : Language::day($time->getTimestamp(), new \DateTimeZone('UTC'));
     }
 
     private static function dates(string $from, string $to): string

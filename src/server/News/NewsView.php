@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace Museau\News;
 
 use Museau\Html;
+use Museau\Language;
 use Museau\PageNumbers;
 use Museau\Read;
 
 /** The first view of the news list, element for element what the island renders (blocks/news/list.tsx). */
 final class NewsView
 {
+    /** @translated */
     public const FILTERS = ['' => 'Tous', 'concours' => 'Concours', 'evenement' => 'Événements', 'article' => 'Articles'];
 
     public function __construct(private readonly News $news, private readonly string $base = '/actualites') {}
@@ -51,7 +53,7 @@ final class NewsView
             'html' => Html::el(
                 'div',
                 ['class' => 'museau-news__region'],
-                Html::el('h1', ['class' => 'museau-news__heading'], Html::text('Actualités')),
+                Html::el('h1', ['class' => 'museau-news__heading'], Html::text(__('Actualités', 'museau'))),
                 $this->filters($query),
                 Html::el(
                     'div',
@@ -84,20 +86,20 @@ final class NewsView
                 'class' => 'museau-news__filter',
                 'href' => $this->address($query, type: $type),
                 'aria-current' => $query->type === $type ? 'true' : null,
-            ], Html::text($label));
+            ], Html::text(Language::say($label)));
         }
 
         return Html::el(
             'div',
             ['class' => 'museau-news__bar'],
-            Html::el('nav', ['class' => 'museau-news__filters', 'aria-label' => 'Type d\'actualité'], $links),
+            Html::el('nav', ['class' => 'museau-news__filters', 'aria-label' => __('Type d\'actualité', 'museau')], $links),
             Html::el(
                 'form',
-                ['class' => 'museau-news__search', 'action' => $this->base, 'role' => 'search', 'aria-label' => 'Actualités'],
+                ['class' => 'museau-news__search', 'action' => $this->base, 'role' => 'search', 'aria-label' => __('Actualités', 'museau')],
                 $query->type === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'type', 'value' => $query->type]),
-                Html::el('label', ['class' => 'museau-visually-hidden', 'for' => 'museau-news-search'], Html::text('Rechercher dans les actualités')),
-                Html::el('input', ['class' => 'museau-field__control', 'id' => 'museau-news-search', 'type' => 'search', 'name' => 'recherche', 'maxlength' => '100', 'placeholder' => 'Rechercher', 'value' => $query->search]),
-                Html::el('button', ['class' => 'museau-button museau-button--quiet', 'type' => 'submit'], Html::text('Rechercher')),
+                Html::el('label', ['class' => 'museau-visually-hidden', 'for' => 'museau-news-search'], Html::text(__('Rechercher dans les actualités', 'museau'))),
+                Html::el('input', ['class' => 'museau-field__control', 'id' => 'museau-news-search', 'type' => 'search', 'name' => 'recherche', 'maxlength' => '100', 'placeholder' => __('Rechercher', 'museau'), 'value' => $query->search]),
+                Html::el('button', ['class' => 'museau-button museau-button--quiet', 'type' => 'submit'], Html::text(__('Rechercher', 'museau'))),
             ),
         );
     }
@@ -106,7 +108,7 @@ final class NewsView
     private function cards(array $items): string
     {
         if ($items === []) {
-            return Html::el('p', ['class' => 'museau-news__empty'], Html::text('Aucune actualité trouvée'));
+            return Html::el('p', ['class' => 'museau-news__empty'], Html::text(__('Aucune actualité trouvée', 'museau')));
         }
 
         return implode('', array_map(self::card(...), $items));
@@ -136,10 +138,10 @@ final class NewsView
                 self::line('p', 'until', $item['until']),
                 self::line('p', 'excerpt', $item['excerpt']),
                 self::line('p', 'rules', $item['rules']),
-                $keywords === [] ? '' : Html::el('ul', ['class' => 'museau-news__keywords', 'aria-label' => 'Mots-clés'], ...$keywords),
+                $keywords === [] ? '' : Html::el('ul', ['class' => 'museau-news__keywords', 'aria-label' => __('Mots-clés', 'museau')], ...$keywords),
                 is_array($item['winner']) ? self::winner(Read::map($item['winner'])) : '',
-                $item['participate'] === '' ? '' : Html::el('a', ['class' => 'museau-button', 'href' => Read::text($item['participate'])], Html::text('Participer')),
-                $item['closed'] === true ? Html::el('p', ['class' => 'museau-news__closed'], Html::text('Participations closes')) : '',
+                $item['participate'] === '' ? '' : Html::el('a', ['class' => 'museau-button', 'href' => Read::text($item['participate'])], Html::text(__('Participer', 'museau'))),
+                $item['closed'] === true ? Html::el('p', ['class' => 'museau-news__closed'], Html::text(__('Participations closes', 'museau'))) : '',
             ),
         );
     }
@@ -151,13 +153,13 @@ final class NewsView
 
         return Html::el(
             'section',
-            ['class' => 'museau-news__winner', 'aria-label' => 'Gagnant'],
+            ['class' => 'museau-news__winner', 'aria-label' => __('Gagnant', 'museau')],
             $photo === '' ? '' : Html::el('img', ['src' => $photo, 'alt' => Read::text($winner['animal']), 'loading' => 'lazy', 'width' => 120, 'height' => 120]),
             Html::el(
                 'div',
                 [],
-                Html::el('p', ['class' => 'museau-eyebrow'], Html::text('Gagnant')),
-                Html::el('p', ['class' => 'museau-news__name'], Html::text(trim(Read::text($winner['nom']) . ($winner['animal'] === '' ? '' : ' et ' . Read::text($winner['animal']))))),
+                Html::el('p', ['class' => 'museau-eyebrow'], Html::text(__('Gagnant', 'museau'))),
+                Html::el('p', ['class' => 'museau-news__name'], Html::text($winner['animal'] === '' ? Read::text($winner['nom']) : trim(sprintf(/* translators: 1: winner of a contest, 2: her animal */ __('%1$s et %2$s', 'museau'), Read::text($winner['nom']), Read::text($winner['animal']))))),
                 self::line('p', 'about', $winner['description']),
                 self::line('blockquote', 'testimonial', $winner['testimonial']),
             ),
@@ -174,10 +176,10 @@ final class NewsView
         foreach ($pages as $page) {
             $links .= $page === null
                 ? Html::el('span', ['class' => 'museau-news__ellipsis'], Html::text('…'))
-                : Html::el('a', ['href' => $this->address($query, page: $page), 'aria-label' => "Page $page", 'aria-current' => $page === $query->page ? 'page' : null], Html::text((string) $page));
+                : Html::el('a', ['href' => $this->address($query, page: $page), 'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page), 'aria-current' => $page === $query->page ? 'page' : null], Html::text((string) $page));
         }
 
-        return Html::el('nav', ['class' => 'museau-news__pages', 'aria-label' => 'Pages'], $links);
+        return Html::el('nav', ['class' => 'museau-news__pages', 'aria-label' => __('Pages', 'museau')], $links);
     }
 
     /** @param list<array{year: int, count: int}> $years */
@@ -198,7 +200,7 @@ final class NewsView
         return Html::el(
             'aside',
             ['class' => 'museau-news__archives'],
-            Html::el('h2', [], Html::text('Archives')),
+            Html::el('h2', [], Html::text(__('Archives', 'museau'))),
             Html::el('ul', [], $links),
         );
     }

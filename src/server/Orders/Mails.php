@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+use Museau\Language;
 use Museau\Legal\TermsArchive;
 use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
@@ -138,7 +139,7 @@ final class Mails
             /* translators: %s: '10 à 15 jours' */
             $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
                 /* translators: %s: date */
-                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), (string) wp_date('j F Y', $ready_by))));
+                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), Language::day($ready_by))));
         }
         $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
         if ($order->notes !== '') {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Orders;
 
 use Museau\Html;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Photos\Photo;
 use Museau\Photos\PhotoDesk;
@@ -312,6 +313,6 @@ final class OrderPanel
     {
         $time = $iso === '' ? false : strtotime($iso);
 
-        return $time === false ? '' : (string) wp_date('j F Y', $time);
+        return $time === false ? '' : Language::day($time);
     }
 }

@@ -12,7 +12,7 @@ use Museau\Settings\Settings;
  */
 final class FirstRun
 {
-    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. */
+    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. @translated */
     private const PAGES = [
         'accueil' => 'Accueil',
         'commandez-votre-portrait' => 'Commandez votre portrait',
@@ -34,7 +34,7 @@ final class FirstRun
     /** Left as a draft: only the artist knows what must stand there (B46). */
     private const DRAFTS = ['mentions-legales'];
 
-    /** Pages by place of the menu, with the words of the entry. */
+    /** Pages by place of the menu, with the words of the entry. @translated */
     private const MENUS = [
         'primary' => [
             'commandez-votre-portrait' => 'Commandez votre portrait',
@@ -60,6 +60,7 @@ final class FirstRun
         ],
     ];
 
+    /** @translated */
     private const MENU_NAMES = [
         'primary' => 'Menu principal',
         'useful' => 'Liens utiles',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Shell;
 
 use Museau\Feature;
+use Museau\Language;
 use Museau\Read;
 
 /**
@@ -84,14 +85,15 @@ final class Menus implements Feature
         foreach ($below[$parent] ?? [] as $item) {
             $path = untrailingslashit(Read::text(wp_parse_url($item['url'], PHP_URL_PATH)));
             $current = $path === $here && str_starts_with($item['url'], '/') ? ' aria-current="page"' : '';
-            $link = '<a href="' . esc_url($item['url']) . '"' . $current . '>' . esc_html($item['title']) . '</a>';
+            $title = Language::say($item['title']);
+            $link = '<a href="' . esc_url($item['url']) . '"' . $current . '>' . esc_html($title) . '</a>';
             $list = $item['id'] > 0 ? self::list($below, $item['id'], $here) : '';
             if ($list === '') {
                 $html .= '<li>' . $link . '</li>';
                 continue;
             }
             /* translators: %s: menu entry */
-            $name = sprintf(__('Sous-menu de %s', 'museau'), $item['title']);
+            $name = sprintf(__('Sous-menu de %s', 'museau'), $title);
             // Below the first step the list stands open: only that step is short of room.
             $html .= '<li class="museau-sub">' . $link . ($parent === 0
                 ? '<details><summary aria-label="' . esc_attr($name) . '"></summary><ul>' . $list . '</ul></details>'
@@ -151,29 +153,30 @@ final class Menus implements Feature
     /** @return list<array{id: int, parent: int, title: string, url: string}> */
     private static function ready(string $place): array
     {
+        /** @translated and kept in French: the entries are stored, and translated when they are shown */
         $lists = [
             self::PRIMARY => [
-                '/commandez-votre-portrait' => __('Commandez votre portrait', 'museau'),
-                '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
-                '/impression' => __('Impressions', 'museau'),
-                '/actualites' => __('Actualités', 'museau'),
-                '/contact' => __('Contact', 'museau'),
+                '/commandez-votre-portrait' => 'Commandez votre portrait',
+                '/oeuvre-originale' => 'Œuvres Originales',
+                '/impression' => 'Impressions',
+                '/actualites' => 'Actualités',
+                '/contact' => 'Contact',
             ],
             self::USEFUL => [
-                '/commandez-votre-portrait' => __('Commandez votre portrait', 'museau'),
-                '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
-                '/impression' => __('Impressions', 'museau'),
-                '/boutique' => __('Boutique', 'museau'),
+                '/commandez-votre-portrait' => 'Commandez votre portrait',
+                '/oeuvre-originale' => 'Œuvres Originales',
+                '/impression' => 'Impressions',
+                '/boutique' => 'Boutique',
             ],
             self::ABOUT => [
-                '/actualites' => __('Actualités', 'museau'),
-                '/contact' => __('Contact', 'museau'),
+                '/actualites' => 'Actualités',
+                '/contact' => 'Contact',
             ],
             self::LEGAL => [
-                '/' => __('Accueil', 'museau'),
-                '/politique-de-confidentialite' => __('Politique de confidentialité', 'museau'),
-                '/cgv' => __('CGV', 'museau'),
-                '/mentions-legales' => __('Mentions légales', 'museau'),
+                '/' => 'Accueil',
+                '/politique-de-confidentialite' => 'Politique de confidentialité',
+                '/cgv' => 'CGV',
+                '/mentions-legales' => 'Mentions légales',
             ],
         ];
         $base = Read::text(wp_parse_url(home_url(), PHP_URL_PATH));

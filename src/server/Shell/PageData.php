@@ -6,6 +6,7 @@ namespace Museau\Shell;
 
 use Museau\Banners\Banners;
 use Museau\Feature;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Read;
 use Museau\Rest\Routes;
@@ -23,6 +24,7 @@ final class PageData implements Feature
         private readonly Menus $menus,
         private readonly Banners $banners,
         private readonly Legal $legal,
+        private readonly Language $language,
     ) {}
 
     public function hooks(): void
@@ -50,7 +52,7 @@ final class PageData implements Feature
             'friseAnimauxImageUrl' => $this->pictures->url('frise'),
             'animalsImageUrl' => $this->pictures->url('chevaux'),
             'menu' => array_map(
-                static fn(array $item): array => ['id' => $item['id'], 'title' => $item['title'], 'url' => $item['url']],
+                static fn(array $item): array => ['id' => $item['id'], 'title' => Language::say($item['title']), 'url' => $item['url']],
                 $this->menus->items(Menus::PRIMARY),
             ),
             'bannerMessages' => $this->banners->active(),
@@ -72,7 +74,8 @@ final class PageData implements Feature
             'stripeJsUrl' => self::stand_in(),
             'cgvVersion' => $this->legal->cgv_version(),
             'lateStyles' => self::late_styles(),
-            'messages' => (object) [],
+            ...(Language::none_is_many() ? ['noneIsMany' => true] : []),
+            'messages' => (object) $this->language->messages(),
         ];
     }
 

@@ -96,7 +96,7 @@ final class Seo implements Feature
         foreach (
             [
                 'og:site_name' => get_bloginfo('name'),
-                'og:locale' => 'fr_FR',
+                'og:locale' => determine_locale(),
                 'og:type' => $this->product() !== null ? 'product' : (is_singular('post') ? 'article' : 'website'),
                 'og:title' => $title,
                 'og:description' => $description,

@@ -12,6 +12,7 @@ use Museau\Catalogue\ProductQuery;
 use Museau\Catalogue\ProductSchema;
 use Museau\Html;
 use Museau\Journal\Journal;
+use Museau\Language;
 use Museau\Likes\Likes;
 use Museau\PageNumbers;
 use Museau\Settings\Settings;
@@ -149,7 +150,7 @@ final class Listing
                     'href' => $path . $state->toggled($attribute, $entry['ids'])->query(),
                     'rel' => 'nofollow',
                 ],
-                Html::text($entry['label']),
+                Html::text(Language::say($entry['label'])),
             )), $entries);
             $html .= Html::el(
                 'div',

@@ -50,7 +50,7 @@ final class ProductTexts
             /* translators: 1: shipping price, 2: subtotal from which it is free */
             __('Livraison : %1$s, offerte dès %2$s', 'museau'),
             Money::text($standard),
-            str_replace(',00', '', Money::text($free_from)),
+            (string) preg_replace('/[.,]00(?!\d)/', '', Money::text($free_from)),
         );
     }
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Withdrawal;
 
+use Museau\Language;
+
 /** A customer's withdrawal as it was declared and acknowledged (D221-5). */
 final class Withdrawal
 {
@@ -44,12 +46,12 @@ final class Withdrawal
 
     public static function moment_of(int $time): string
     {
-        return wp_date('j F Y', $time) . ' ' . __('à', 'museau') . ' ' . wp_date('H:i:s', $time);
+        return Language::day($time) . ' ' . __('à', 'museau') . ' ' . wp_date('H:i:s', $time);
     }
 
     /** Last day for giving the money back: fourteen days after the declaration (L221-24). */
     public function refund_before(): string
     {
-        return (string) wp_date('j F Y', $this->created + WithdrawalPeriod::DAYS * DAY_IN_SECONDS);
+        return Language::day($this->created + WithdrawalPeriod::DAYS * DAY_IN_SECONDS);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Withdrawal;
 
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
@@ -249,7 +250,7 @@ final class WithdrawalDesk
     /** '2 décembre 2026' for a day 'YYYY-MM-DD'. */
     public static function day(string $day): string
     {
-        return (string) wp_date('j F Y', (int) strtotime($day . ' 12:00 UTC'));
+        return Language::day((int) strtotime($day . ' 12:00 UTC'));
     }
 
     /**

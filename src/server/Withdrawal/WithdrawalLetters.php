@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Withdrawal;
 
+use Museau\Language;
 use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
 use Museau\Money\Money;
@@ -29,7 +30,7 @@ final class WithdrawalLetters
             __('Je vous notifie par la présente ma rétractation du contrat portant sur la vente des biens ci-dessous :', 'museau'),
             ...$lines,
             /* translators: 1: order number, 2: date */
-            sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, (string) wp_date('j F Y', (int) strtotime($order->created))),
+            sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created))),
             /* translators: %s: date */
             $delivered === '' ? __('Livraison : date non connue.', 'museau') : sprintf(__('Reçue le %s.', 'museau'), WithdrawalDesk::day($delivered)),
             /* translators: %s: name of the customer */

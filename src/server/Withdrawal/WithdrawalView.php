@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Withdrawal;
 
 use Museau\Html;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Read;
@@ -50,7 +51,7 @@ final class WithdrawalView
         $open = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state === LineState::Open));
         $closed = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state !== LineState::Open));
         /* translators: 1: order number, 2: date */
-        $about = Html::el('p', [], Html::text(sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, (string) wp_date('j F Y', (int) strtotime($order->created)))));
+        $about = Html::el('p', [], Html::text(sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created)))));
         if ($open === []) {
             return $this->card(
                 __('Rien à rendre dans cette commande', 'museau'),

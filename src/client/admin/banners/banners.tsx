@@ -19,6 +19,7 @@ import {
 	type Slot,
 } from './rules';
 
+// @translated
 const LINKS: Record< LinkType, string > = {
 	none: 'Aucun lien',
 	custom: 'Lien personnalisé',

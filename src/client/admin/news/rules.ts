@@ -14,11 +14,13 @@ export interface NewsItem {
 	acf: Record< string, string >;
 }
 
+// @translated
 export const TYPES: Record< string, string > = {
 	concours: 'Concours',
 	evenement: 'Événements',
 	article: 'Articles',
 };
+// @translated
 export const STATUSES: Record< string, string > = {
 	a_venir: 'À venir',
 	en_cours: 'En cours',
@@ -150,7 +152,7 @@ export function newsForm( item: NewsItem ): NewsForm {
 	};
 }
 
-/** Shown names of the form's fields. */
+/** Shown names of the form's fields. @translated */
 export const LABELS: Partial< Record< keyof NewsForm, string > > = {
 	title: 'Titre',
 	content: 'Contenu',

@@ -131,7 +131,7 @@ export function AddProduct( {
 			) }
 			{ values.type === 'C_MARQUE_PAGES' && (
 				<PriceField
-					label="Prix (€)"
+					label={ t( 'Prix (€)' ) }
 					required
 					{ ...field( 'sale_price' ) }
 				/>

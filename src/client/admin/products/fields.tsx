@@ -4,7 +4,7 @@ import { t } from '../../i18n';
 import type { Attributes } from '../attributes';
 import type { Bound } from '../use-form';
 
-/** Shown names of what both product forms hold; an asterisk marks what is required. */
+/** Shown names of what both product forms hold; an asterisk marks what is required. @translated */
 export const LABELS = {
 	name: 'Nom',
 	description: 'Description',

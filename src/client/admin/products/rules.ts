@@ -12,6 +12,7 @@ export type ProductType =
 	/** Of this form only: a sample portrait has a category and no type. */
 	| 'EXEMPLE';
 
+// @translated label name
 export const TYPES: Record<
 	ProductType,
 	{ category: string; label: string; name: string }

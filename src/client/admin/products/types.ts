@@ -28,6 +28,7 @@ export interface ListedProduct {
 	date_modified: RestDate;
 }
 
+// @translated
 export const STOCK: Record< StockStatus, string > = {
 	instock: 'En stock',
 	outofstock: 'En rupture de stock',

@@ -23,6 +23,7 @@ interface Props {
 	onChange: ( rows: Row[] ) => void;
 }
 
+// @translated
 const LABELS: Record< string, string > = {
 	pa_cadre: 'Cadre',
 	pa_format: 'Format',

@@ -203,6 +203,6 @@ final class OrdersScreen implements Feature
 
     private static function day(string $iso, bool $with_time = false): string
     {
-        return (string) wp_date($with_time ? 'j M Y, H:i' : 'j F Y', (int) strtotime($iso));
+        return (string) wp_date($with_time ? __('j M Y, H:i', 'museau') : __('j F Y', 'museau'), (int) strtotime($iso));
     }
 }

@@ -1,0 +1,113 @@
+/** languages/ against the sources: a sentence that nobody gave to the translators, or that they have not translated, fails here. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../../bin/lib/paths.mjs';
+import {
+	faultsOf,
+	LANGUAGES,
+	languageFiles,
+	POT,
+} from '../../bin/lib/translations/files.mjs';
+import { keyOf, readPo } from '../../bin/lib/translations/po.mjs';
+
+const HINT = 'npm run translations';
+const made = languageFiles();
+const kept = ( name ) => readFileSync( join( LANGUAGES, name ), 'utf8' );
+const sentences = ( po ) =>
+	readPo( po )
+		.entries.map( ( entry ) => keyOf( entry ) + ( entry.plural ?? '' ) )
+		.sort();
+
+test( 'every visible sentence of the sources stands in museau.pot, and no other', () => {
+	assert.deepEqual(
+		sentences( kept( POT ) ),
+		sentences( made.get( POT ) ),
+		HINT
+	);
+} );
+
+test( 'no kind of sentence is overlooked', () => {
+	const all = new Set(
+		readPo( kept( POT ) ).entries.map( ( entry ) => keyOf( entry ) )
+	);
+	for ( const key of [
+		// PHP, with and without a plural; a refusal; a pattern; a template.
+		'Payer le solde de %s',
+		'%d photo manquante',
+		'Cette œuvre est déjà vendue.',
+		'Chouette, graphite, A3',
+		'Cette page s\u2019est échappée'.replace( '\u2019', "'" ),
+		// Scripts: an island, the dashboard, a kept list, the editor, the loader.
+		'Plus que %s pour profiter de la livraison gratuite',
+		'%d combinaison',
+		'En réapprovisionnement',
+		'Légende du dessin',
+		"Cette partie de la page n'a pas pu être chargée. Nouvel essai en cours : vérifiez votre connexion, ou rechargez la page.",
+		// JSON: a block, its keyword, its first text; a color, a variation, a pattern's header.
+		'block title\u0004Portraits réalisés',
+		'block keyword\u0004carrousel',
+		"Un crayon, du papier, et tout le temps qu'il faut",
+		'Color name\u0004Papier foncé',
+		'Style variation name\u0004Craie',
+		'Pattern title\u0004Carnet de dessins',
+		// What the first run stores.
+		'Conditions générales de vente',
+	] ) {
+		assert.ok( all.has( key ), key );
+	}
+	assert.ok( all.size > 1300, `${ all.size } sentences` );
+} );
+
+test( 'every translation is whole, keeps its placeholders, and is built from its PO file', () => {
+	const locales = readdirSync( LANGUAGES ).filter( ( name ) =>
+		name.endsWith( '.po' )
+	);
+	assert.ok( locales.includes( 'en_US.po' ) );
+	for ( const name of locales ) {
+		assert.deepEqual( faultsOf( made.get( name ) ), [], name );
+	}
+	for ( const [ name, content ] of made ) {
+		if ( ! /\.pot?$/.test( name ) ) {
+			assert.ok( kept( name ) === content, `${ name }: ${ HINT }` );
+		}
+	}
+} );
+
+test( 'a translated legal page has the paragraphs and the facts of the French one, and says which of them counts', () => {
+	const folder = join( ROOT, 'src/server/Setup/pages' );
+	const shape = ( html ) =>
+		html.match( /<!-- \/?wp:[a-z-]+|\{\{[^}]+\}\}|href="[^"]+"/g );
+	for ( const locale of [ 'en_US' ] ) {
+		for ( const slug of [
+			'accessibilite',
+			'cgv',
+			'mentions-legales',
+			'politique-de-confidentialite',
+			'retractation',
+		] ) {
+			const translation = readFileSync(
+				join( folder, locale, `${ slug }.html` ),
+				'utf8'
+			);
+			const [ note, ...rest ] = translation.split(
+				/(?<=<!-- \/wp:paragraph -->)\n\n/
+			);
+			assert.match(
+				note,
+				/the French text, below, is the one that counts/
+			);
+			const order = ( parts ) => [ ...parts ].sort();
+			assert.deepEqual(
+				order( shape( rest.join( '\n\n' ) ) ),
+				order(
+					shape(
+						readFileSync( join( folder, `${ slug }.html` ), 'utf8' )
+					)
+				),
+				slug
+			);
+		}
+	}
+} );
