@@ -15,6 +15,14 @@ export function priceText( {
 		: euros( price );
 }
 
+/** A card's price line; a sample portrait has no price, and is none that one buys. */
+export const cardPrice = (
+	product: Pick< Product, 'price' | 'price_max' | 'path' >
+): string =>
+	product.price === null && product.path.startsWith( '/produit/portraits/' )
+		? t( 'Portrait réalisé' )
+		: priceText( product );
+
 /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
 export function cardCaption( {
 	attributes,

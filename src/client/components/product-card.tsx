@@ -1,5 +1,5 @@
 import { t } from '@museau/i18n';
-import { cardCaption, priceText } from '@museau/catalogue/product-texts';
+import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
 import type { Product, ProductImage } from '@museau/types';
 import { FavouriteButton } from './favourite-button';
 
@@ -79,7 +79,7 @@ export function ProductCard( {
 					</p>
 				) }
 				<p className="museau-product-card__price">
-					{ priceText( product ) }
+					{ cardPrice( product ) }
 				</p>
 				{ isSold && product.print_path && (
 					<a

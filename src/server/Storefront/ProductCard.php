@@ -57,7 +57,7 @@ final class ProductCard
                     Html::el('a', ['class' => 'museau-product-card__link', 'href' => $product->path() . $query], Html::text($product->name)),
                 ),
                 $caption === '' ? '' : Html::el('p', ['class' => 'museau-product-card__caption museau-caption'], Html::text($caption)),
-                Html::el('p', ['class' => 'museau-product-card__price'], Html::text(ProductTexts::price($product))),
+                Html::el('p', ['class' => 'museau-product-card__price'], Html::text(ProductTexts::card_price($product))),
                 $product->sold && $product->print_path !== null && !$product->is_print()
                     ? Html::el('a', ['class' => 'museau-product-card__print museau-link', 'href' => $product->print_path], Html::text(__('Version imprimée ici', 'museau')))
                     : '',

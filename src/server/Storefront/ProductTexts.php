@@ -23,6 +23,12 @@ final class ProductTexts
         return Money::text($product->price);
     }
 
+    /** A card's price line; a sample portrait has no price, and is none that one buys. */
+    public static function card_price(Product $product): string
+    {
+        return $product->price === null && str_starts_with($product->path(), '/produit/portraits/') ? __('Portrait réalisé', 'museau') : self::price($product);
+    }
+
     /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
     public static function caption(Product $product): string
     {
