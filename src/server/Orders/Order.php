@@ -43,10 +43,13 @@ final class Order
         return $this->total - $this->balance;
     }
 
-    /** Still to receive once the first payment is in; never below zero. */
+    /** Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. */
     public function left_to_pay(): int
     {
-        return max(0, $this->total - $this->received);
+        return max(0, $this->total - $this->received - array_sum(array_map(
+            static fn(OrderLine $line): int => $line->refunded > 0 && $line->refunded >= $line->total - $line->balance ? $line->balance : 0,
+            $this->lines,
+        )));
     }
 
     /** @return list<OrderLine> */

@@ -176,9 +176,25 @@ final class Refunds
         $order = $new ? $this->orders->find($order_id) : null;
         if ($order !== null) {
             $this->mails->refunded($order, $cents, $refund_id);
+            $this->withdraw_balance($order);
         }
 
         return $new;
+    }
+
+    /** A balance that stands open in a browser must not be paid for a line that went back; what is still due makes a new intent. */
+    private function withdraw_balance(Order $order): void
+    {
+        $open = $this->ledger->open('balance:' . $order->id);
+        if ($open?->intent_id !== null && $open->amount !== $order->left_to_pay()) {
+            try {
+                if ($this->payments->cancel($open->intent_id)->is_cancelled()) {
+                    $this->ledger->close($open, PaymentStatus::Cancelled);
+                }
+            } catch (PaymentFailed) {
+                // The refund stands; the reconciler cancels what stays open.
+            }
+        }
     }
 
     /** @return array<int, int> cents that can still go back, by payment id, the latest payment first */

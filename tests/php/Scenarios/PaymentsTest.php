@@ -6,6 +6,7 @@ namespace Museau\Tests\Scenarios;
 
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Orders\OrderLine;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
 use Museau\Tests\Answer;
@@ -554,6 +555,36 @@ final class PaymentsTest extends ScenarioCase
         }
         $order = self::order($order->id);
         self::assertSame([$order->total, OrderStatus::Refunded], [$order->refunded, $order->status]);
+        $this->check();
+    }
+
+    /** F30 A portrait whose deposit goes back owes no balance any more, and the page where it stood open cannot pay it; the other line stays. */
+    public function test_f30_deposit_of_one_line_goes_back(): void
+    {
+        $shopper = self::shopper();
+        $shopper->add(...self::a_portrait());
+        self::assertSame(200, $shopper->add($this->a_piece())->status);
+        $shopper->press();
+        Simulator::confirm($shopper->intent_id());
+        $key = Read::text($shopper->finish(self::PHOTO)->order()['key'] ?? null);
+        $link = ['order' => $shopper->order_id(), 'key' => $key];
+        $order = self::order($shopper->order_id());
+        $portrait = $order->portraits()[0];
+        $piece = array_values(array_filter($order->lines, static fn(OrderLine $line): bool => !$line->is_portrait))[0];
+        self::assertGreaterThan(0, $portrait->balance);
+        self::assertSame($portrait->balance, $order->left_to_pay());
+        $open = explode('_secret_', Read::text($shopper->call('POST', '/balance-intent', $link)->data['client_secret'] ?? null))[0];
+
+        $refunds = museau()->refunds();
+        $refunds->give_back($order->id, 1000, [$piece->id => 1000], 'Geste', 'geste-' . $order->id);
+        self::assertSame($portrait->balance, self::order($order->id)->left_to_pay(), 'another line takes nothing off the balance');
+        $deposit = $portrait->total - $portrait->balance;
+        $refunds->give_back($order->id, $deposit, [$portrait->id => $deposit], 'Portrait annulé', 'portrait-' . $order->id);
+        $order = self::order($order->id);
+        self::assertSame([0, true], [$order->left_to_pay(), $order->status->is_paid()]);
+        self::assertTrue(museau()->payments()->find($open)->is_cancelled(), 'the page where it stood open cannot pay it');
+        self::assertSame('paid', $shopper->call('GET', '/balance', $link)->data['state'] ?? '');
+        self::assertSame(409, $shopper->call('POST', '/balance-intent', $link)->status);
         $this->check();
     }
 
