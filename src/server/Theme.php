@@ -109,17 +109,34 @@ final class Theme
         return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...), $this->settings()));
     }
 
+    private function admin_products(): Admin\AdminProducts
+    {
+        return $this->once(Admin\AdminProducts::class, fn(): Admin\AdminProducts => new Admin\AdminProducts($this->product_reader()));
+    }
+
+    private function product_form(): Admin\ProductForm
+    {
+        return $this->once(Admin\ProductForm::class, fn(): Admin\ProductForm => new Admin\ProductForm($this->product_writer(), $this->admin_products(), $this->settings()));
+    }
+
+    /** The real page with what the dashboard's forms hold, before it is saved. */
+    public function previews(): Admin\Previews
+    {
+        return $this->once(Admin\Previews::class, fn(): Admin\Previews => new Admin\Previews($this->product_form(...), $this->product_index(), $this->news(), $this->banners(), $this->settings()));
+    }
+
     private function admin_controller(): Admin\AdminController
     {
-        $products = new Admin\AdminProducts($this->product_reader());
+        $products = $this->admin_products();
 
         return new Admin\AdminController(
             $products,
-            new Admin\ProductForm($this->product_writer(), $products, $this->settings()),
+            $this->product_form(),
             new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products),
             new Admin\MediaDesk(),
             $this->product_writer(),
             $this->product_index(),
+            $this->previews(),
         );
     }
 
@@ -366,6 +383,7 @@ final class Theme
             $this->news(),
             new News\NewsDemo($this->news()),
             $this->dashboard(),
+            $this->previews(),
             new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
@@ -472,12 +490,12 @@ final class Theme
     {
         return [
             $this->admin_controller(),
-            new BannersController($this->banners()),
+            new BannersController($this->banners(), $this->previews()),
             new Contact\ContactController($this->contact()),
             new SampleController($this->product_writer()),
             new Cart\CartController($this->carts(), $this->catalogue()),
             new ProductController($this->catalogue(), $this->settings()),
-            new News\NewsController($this->news()),
+            new News\NewsController($this->news(), $this->previews()),
             new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
             new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->orders(), $this->mails(), $this->keys()),

@@ -105,6 +105,10 @@ describe( 'news', () => {
 			status: 'draft',
 			acf: { type: 'concours', statut: 'a_venir' },
 		} );
+		// What the block editor made is not flattened by a change of the title.
+		expect(
+			newsPayload( { ...EMPTY, title: 'B' }, EMPTY )
+		).not.toHaveProperty( 'content' );
 	} );
 } );
 
@@ -117,6 +121,9 @@ describe( 'typed texts', () => {
 			'<p>Un &amp; deux</p>\n<p>Trois<br>quatre</p>'
 		);
 		expect( htmlOf( ' Une ligne ' ) ).toBe( 'Une ligne' );
+		expect( typedOf( '<p class="wp-block-paragraph">Un</p>' ) ).toBe(
+			'Un'
+		);
 		const list = '<ul>\n<li>Un</li>\n</ul>';
 		expect( htmlOf( typedOf( list ) ) ).toBe( list );
 	} );

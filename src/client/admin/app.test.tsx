@@ -7,6 +7,7 @@ import {
 } from '@testing-library/react';
 import { configure } from '@testing-library/dom';
 import { App } from './app';
+import { readAttributes } from './attributes';
 
 // A machine under load is not a defect.
 configure( { asyncUtilTimeout: 15_000 } );
@@ -83,6 +84,7 @@ const CONTEST = {
 
 type Answer = [ status: number, body: unknown ];
 let answers: Record< string, Answer | ( ( body: any ) => Answer ) >;
+let urls: string[];
 let calls: { key: string; body: any; nonce: string | null }[];
 
 function respond( method: string, url: string, init?: RequestInit ): Response {
@@ -92,6 +94,7 @@ function respond( method: string, url: string, init?: RequestInit ): Response {
 		typeof init?.body === 'string' ? JSON.parse( init.body ) : undefined;
 	const nonce = new Headers( init?.headers ).get( 'X-WP-Nonce' );
 	calls.push( { key, body, nonce } );
+	urls.push( url );
 	const answer = answers[ key ] ?? [ 404, { code: 'x', message: key } ];
 	const [ status, data ] =
 		typeof answer === 'function' ? answer( { body, nonce } ) : answer;
@@ -106,6 +109,7 @@ function respond( method: string, url: string, init?: RequestInit ): Response {
 
 beforeEach( () => {
 	calls = [];
+	urls = [];
 	answers = {
 		'GET /admin/products': [
 			200,
@@ -345,6 +349,228 @@ it( '[R205] [R225] takes a product that is gone already for deleted', async () =
 	expect(
 		await screen.findByText( 'Produit supprimé avec succès' )
 	).toBeTruthy();
+} );
+
+const tab = ( name: RegExp ) =>
+	fireEvent.click( screen.getByRole( 'tab', { name } ) );
+/** The list as it is read anew. */
+async function reread( ...products: object[] ) {
+	answers[ 'GET /admin/products' ] = [ 200, products ];
+	tab( /bannières/ );
+	await screen.findByRole( 'heading', { name: 'Bannières' } );
+	tab( /produits/ );
+	await screen.findByRole( 'heading', { name: 'Produits' } );
+}
+
+it( '[R174] [R178] [R179] [R180] says what is missing: a price, a category, any product; the link and the way back stand above', async () => {
+	await reread( {
+		...LOUTRE,
+		price: null,
+		categories: [],
+		attributes: [],
+		stock_quantity: null,
+	} );
+	await screen.findByText( 'Sans catégorie' );
+	expect( screen.getByText( 'Non disponible' ) ).toBeTruthy();
+	expect( screen.queryByText( /^Quantité/ ) ).toBeNull();
+	await reread();
+	await screen.findByText( 'Aucun produit trouvé.' );
+	expect(
+		screen.getByRole( 'link', { name: 'Commandes' } ).getAttribute( 'href' )
+	).toBe( '/commandes' );
+	await button( 'Retour à la liste' );
+} );
+
+it( '[R126] [R179] asks for the stand-in picture only where one is missing', async () => {
+	const asked = () =>
+		calls.filter( ( { key } ) => key === 'GET /../../wp/v2/media' ).length;
+	await screen.findByText( 'Loutre' );
+	expect( asked() ).toBe( 0 );
+	answers[ 'GET /../../wp/v2/media' ] = [
+		200,
+		[ { id: 3, source_url: '/favicon2.png' } ],
+	];
+	await reread( { ...LOUTRE, featured_image: '', attributes: [] } );
+	await waitFor( () =>
+		expect(
+			document.querySelector( '.museau-admin__card img' )
+		).toHaveProperty( 'src', 'http://localhost/favicon2.png' )
+	);
+	expect( asked() ).toBe( 1 );
+	expect( urls.find( ( url ) => url.includes( '/media' ) ) ).toMatch(
+		/media\?search=favicon2&per_page=1$/
+	);
+} );
+
+it( '[R205] tells what cannot be deleted because it has no id', async () => {
+	await reread( { ...LOUTRE, id: 0, attributes: [] } );
+	await press( 'Supprimer Loutre' );
+	await screen.findByText( 'Erreur: Impossible de supprimer cet élément' );
+	expect( calls.some( ( { key } ) => key.startsWith( 'DELETE' ) ) ).toBe(
+		false
+	);
+} );
+
+it( '[R194] shows that a product is being made, and that it is', async () => {
+	await press( 'Ajouter un produit' );
+	fireEvent.change( await screen.findByLabelText( 'Catégorie' ), {
+		target: { value: 'C_MARQUE_PAGES' },
+	} );
+	type( 'Nom *', 'Signet' );
+	type( 'Description *', 'Papier' );
+	type( 'Prix (€) *', '4.5' );
+	answers[ 'POST /admin/product' ] = [ 201, { id: 12, name: 'Signet' } ];
+	await press( 'Créer le produit' );
+	await button( 'Création en cours…' );
+	await screen.findByText( 'Produit créé' );
+	expect( sent( 'POST /admin/product' )[ 0 ] ).toMatchObject( {
+		product_type: 'C_MARQUE_PAGES',
+		sale_price: 4.5,
+	} );
+} );
+
+it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted one is no longer chosen', async () => {
+	const forest = { id: 30, slug: 'foret', name: 'Forêt', count: 2 };
+	answers[ 'GET /admin/catalog-metadata' ] = [
+		200,
+		{
+			attributes: [
+				{ slug: 'pa_serie', name: 'Série', values: [ forest ] },
+			],
+		},
+	];
+	await open( 'Tirage' );
+	await press( 'Créer une nouvelle série' );
+	answers[ 'POST /admin/term' ] = [ 500, { code: 'x', message: 'Panne.' } ];
+	const dialog = within(
+		screen.getByRole( 'dialog', { name: 'Créer une nouvelle série' } )
+	);
+	fireEvent.change( dialog.getByLabelText( 'Nom *' ), {
+		target: { value: 'Mer' },
+	} );
+	fireEvent.click( dialog.getByRole( 'button', { name: 'Créer la série' } ) );
+	await screen.findByText( 'Impossible de créer la série: Panne.' );
+	answers[ 'POST /admin/term' ] = [ 201, forest ];
+	fireEvent.click( dialog.getByRole( 'button', { name: 'Créer la série' } ) );
+	await screen.findByText( 'Série créée' );
+	const chosen = screen.getByLabelText( 'Série' ) as HTMLSelectElement;
+	await waitFor( () => expect( chosen.value ).toBe( 'foret' ) );
+
+	answers[ 'DELETE /admin/terms/30' ] = [
+		500,
+		{ code: 'x', message: 'Panne.' },
+	];
+	const remove = async () => {
+		await press( 'Supprimer la série' );
+		const question = within(
+			await screen.findByRole( 'dialog', {
+				name: 'Supprimer la série « Forêt » ?',
+			} )
+		);
+		fireEvent.click(
+			question.getByRole( 'button', { name: 'Supprimer la série' } )
+		);
+	};
+	await remove();
+	await screen.findByText( 'Impossible de supprimer la série: Panne.' );
+	expect( chosen.value ).toBe( 'foret' );
+	answers[ 'DELETE /admin/terms/30' ] = [ 404, { code: 'x', message: '' } ];
+	await remove();
+	await screen.findByText( 'Série supprimée' );
+	expect( chosen.value ).toBe( '' );
+	expect(
+		urls.filter( ( url ) => /terms\/30\?taxonomy=pa_serie$/.test( url ) )
+	).toHaveLength( 2 );
+} );
+
+it( '[R222] options that cannot be read are said, and the usual ones are offered', async () => {
+	answers[ 'GET /admin/catalog-metadata' ] = [
+		500,
+		{ code: 'x', message: 'Panne.' },
+	];
+	await reread( { ...LOUTRE, attributes: [] } );
+	await press( 'Ajouter un produit' );
+	await screen.findByText( "Les attributs n'ont pas pu être chargés." );
+	expect( screen.getByLabelText( 'Chêne' ) ).toBeTruthy();
+	expect( urls.some( ( url ) => url.includes( 'wc/v3' ) ) ).toBe( false );
+} );
+
+it( '[R232] lists of WooCommerce stand in when ours fail and it is there', async () => {
+	const fallback = () =>
+		urls.filter( ( url ) => url.includes( 'wc/v3' ) ).length;
+	const sea = { id: 9, slug: 'mer', name: 'Mer' };
+	answers[ 'GET /../../wc/v3/products/attributes' ] = [
+		200,
+		[ { id: 4, slug: 'pa_serie' } ],
+	];
+	answers[ 'GET /../../wc/v3/products/attributes/4/terms' ] = [
+		200,
+		[ sea ],
+	];
+	await readAttributes( true );
+	expect( fallback() ).toBe( 0 );
+	answers[ 'GET /admin/catalog-metadata' ] = [
+		500,
+		{ code: 'x', message: 'Panne.' },
+	];
+	expect( ( await readAttributes( true ) ).pa_serie ).toEqual( [ sea ] );
+	expect( fallback() ).toBe( 2 );
+	await expect( readAttributes( false ) ).rejects.toThrow( 'Panne.' );
+	expect( fallback() ).toBe( 2 );
+} );
+
+it( '[R220] banners that cannot be read or saved say why', async () => {
+	answers[ 'GET /settings/banners' ] = [
+		500,
+		{ code: 'x', message: 'Panne.' },
+	];
+	tab( /bannières/ );
+	await screen.findByText( 'Erreur: Panne.' );
+	const slot = { active: false, date: '', text: 'Noël', link: '' };
+	answers[ 'GET /settings/banners' ] = [ 200, [ slot, slot ] ];
+	await press( 'Réessayer' );
+	await screen.findAllByLabelText( 'Texte' );
+	answers[ 'POST /settings/banners' ] = [
+		500,
+		{ code: 'x', message: 'Disque plein.' },
+	];
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Erreur: Disque plein.' );
+	expect( sent( 'POST /settings/banners' )[ 0 ].banners ).toEqual( [
+		slot,
+		slot,
+	] );
+} );
+
+it( 'previews what would be saved in a tab of its own, which closes when it cannot be', async () => {
+	const shown = { location: { replace: jest.fn() }, close: jest.fn() };
+	window.open = jest.fn( () => shown ) as never;
+	await open( 'Loutre' );
+	type( 'Nom *', 'Loutre rousse' );
+	answers[ 'POST /admin/products/9/preview' ] = [
+		400,
+		{ code: 'x', message: 'Référence prise.' },
+	];
+	await press( /^Aperçu/ );
+	await screen.findByText( 'Référence prise.' );
+	expect( shown.close ).toHaveBeenCalled();
+	answers[ 'POST /admin/products/9/preview' ] = [
+		200,
+		{ url: '/?apercu=produit-9' },
+	];
+	await press( /^Aperçu/ );
+	await waitFor( () =>
+		expect( shown.location.replace ).toHaveBeenCalledWith(
+			'/?apercu=produit-9'
+		)
+	);
+	expect( sent( 'POST /admin/products/9/preview' )[ 1 ].name ).toBe(
+		'Loutre rousse'
+	);
+	type( 'Nom *', '' );
+	await press( /^Aperçu/ );
+	await screen.findAllByText( 'Le nom du produit est obligatoire.' );
+	expect( sent( 'POST /admin/products/9/preview' ) ).toHaveLength( 2 );
 } );
 
 it( 'changes the categories of a product, and only when they were changed', async () => {

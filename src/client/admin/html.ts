@@ -11,7 +11,10 @@ const decode = ( text: string ) =>
 
 /** Stored paragraphs as a person types them; HTML with anything else in it is shown as it is. */
 export function typedOf( html: string ): string {
-	const text = html.trim();
+	// What the editor writes for a plain paragraph is a plain paragraph.
+	const text = html
+		.trim()
+		.replace( /<p class="wp-block-paragraph">/gi, '<p>' );
 	return SIMPLE.test( text )
 		? decode(
 				text

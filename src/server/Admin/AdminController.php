@@ -24,6 +24,7 @@ final class AdminController implements Controller
         private readonly MediaDesk $media,
         private readonly ProductWriter $writer,
         private readonly ProductIndex $index,
+        private readonly Previews $previews,
     ) {}
 
     public function routes(): array
@@ -37,6 +38,8 @@ final class AdminController implements Controller
             new Route('GET', '/admin/products/(?P<id>\d+)', $this->product(...), $manager, $id),
             new Route('POST', '/admin/product', $this->create(...), $manager, self::add_form()),
             new Route('PUT', '/admin/products/(?P<id>\d+)', $this->update(...), $manager, [...$id, ...self::edit_form()]),
+            new Route('POST', '/admin/product/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::PRODUCT, 0, self::sent($request, self::add_form())), $manager, self::add_form()),
+            new Route('POST', '/admin/products/(?P<id>\d+)/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::PRODUCT, self::id($request), self::sent($request, self::edit_form())), $manager, [...$id, ...self::edit_form()]),
             new Route('DELETE', '/admin/products/(?P<id>\d+)', $this->trash(...), $manager, $id),
             new Route('POST', '/admin/products/(?P<id>\d+)/restore', $this->restore(...), $manager, $id),
             new Route('POST', '/admin/upload-media', $this->upload(...), $manager, ['alt' => self::text(200)]),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Banners;
 
+use Museau\Admin\Previews;
 use Museau\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Controller;
@@ -12,7 +13,7 @@ use Museau\Rest\Route;
 /** GET and POST /settings/banners, for the dashboard. */
 final class BannersController implements Controller
 {
-    public function __construct(private readonly Banners $banners) {}
+    public function __construct(private readonly Banners $banners, private readonly Previews $previews) {}
 
     public function routes(): array
     {
@@ -40,6 +41,9 @@ final class BannersController implements Controller
                 'banners' => [...$slots, 'required' => true],
                 // As they were read: another tab's save since then is told, not undone.
                 'read' => $slots,
+            ]),
+            new Route('POST', '/settings/banners/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::BANNERS, 0, ['banners' => Read::maps($request->get_param('banners'))]), Access::ShopManager, [
+                'banners' => [...$slots, 'required' => true],
             ]),
         ];
     }

@@ -61,6 +61,34 @@ final class Transaction
         }
     }
 
+    /**
+     * Opens a transaction that is never kept: what is written from now on this request alone sees, until the answered
+     * function takes it back. Where PHP dies before, the database does.
+     *
+     * @return \Closure(): void
+     */
+    public static function pretend(): \Closure
+    {
+        $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
+        // A deadlock would end the transaction, and what follows it would be kept.
+        $is_mysql = !defined('DB_ENGINE') || constant('DB_ENGINE') !== 'sqlite';
+        if ($savepoint === null && $is_mysql) {
+            Db::wpdb()->query('SET autocommit = 0');
+        }
+        Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
+        ++self::$depth;
+
+        return static function () use ($savepoint, $is_mysql): void {
+            Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+            --self::$depth;
+            if ($savepoint === null && $is_mysql) {
+                Db::wpdb()->query('SET autocommit = 1');
+            }
+            // What WordPress remembers of it never was.
+            wp_cache_flush();
+        };
+    }
+
     public static function is_open(): bool
     {
         return self::$depth > 0;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\News;
 
+use Museau\Admin\Previews;
 use Museau\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Controller;
@@ -12,7 +13,7 @@ use Museau\Rest\Route;
 /** GET /concours, GET /concours/{id}, POST /news, PUT /concours/{id}, DELETE /concours/{id} and /news/{id}. */
 final class NewsController implements Controller
 {
-    public function __construct(private readonly News $news) {}
+    public function __construct(private readonly News $news, private readonly Previews $previews) {}
 
     public function routes(): array
     {
@@ -31,6 +32,8 @@ final class NewsController implements Controller
             new Route('GET', '/concours/(?P<id>\d+)', $this->item(...), args: $id),
             new Route('POST', '/news', $this->create(...), Access::ShopManager, $this->body()),
             new Route('PUT', '/concours/(?P<id>\d+)', $this->update(...), Access::ShopManager, [...$id, ...$this->body(), 'modified' => ['type' => 'string', 'maxLength' => 40]]),
+            new Route('POST', '/news/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::NEWS, 0, $this->input($request)), Access::ShopManager, $this->body()),
+            new Route('POST', '/concours/(?P<id>\d+)/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::NEWS, Read::int($request['id']), $this->input($request)), Access::ShopManager, [...$id, ...$this->body()]),
             new Route('DELETE', '/concours/(?P<id>\d+)', $this->delete(...), Access::ShopManager, $id),
             new Route('DELETE', '/news/(?P<id>\d+)', $this->delete(...), Access::ShopManager, $id),
         ];

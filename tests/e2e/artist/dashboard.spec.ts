@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { expect, expectNoViolations, signIn, test } from '../support/test';
 
 test.use( { viewport: { width: 360, height: 800 } } );
@@ -15,6 +15,17 @@ async function openDashboard( page: Page ) {
 
 const dialog = ( page: Page ) => page.locator( 'dialog[open]' );
 
+/** On a desk and on a phone no axe violation, and nothing pushed out of the page; the phone stays. */
+async function expectSound( page: Page ) {
+	for ( const width of [ 1440, 360 ] ) {
+		await page.setViewportSize( { width, height: 800 } );
+		await expectNoViolations( page, '.museau-admin' );
+		expect(
+			await page.evaluate( () => document.documentElement.scrollWidth )
+		).toBeLessThanOrEqual( width );
+	}
+}
+
 test( '[R173] sends a visitor to the login page', async ( { page } ) => {
 	await page.goto( '/admin-dashboard' );
 	await expect( page ).toHaveURL( /wp-login\.php\?redirect_to=/ );
@@ -24,6 +35,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	page,
 	site,
 } ) => {
+	test.slow();
 	await signIn( page, site );
 	await openDashboard( page );
 	await expect( page.getByRole( 'tab' ) ).toHaveText( [
@@ -34,7 +46,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect(
 		page.getByRole( 'button', { name: /^\d+ Portraits$/ } )
 	).toHaveCount( 0 );
-	await expectNoViolations( page, '.museau-admin' );
+	await expectSound( page );
 
 	const name = `Renard ${ Date.now() }`;
 	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
@@ -67,13 +79,14 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect(
 		dialog( page ).getByText( 'Veuillez entrer un nom pour la série' )
 	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
 	await dialog( page ).getByLabel( 'Nom *' ).fill( `Forêt ${ name }` );
 	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
 	await expect( page.getByText( 'Série créée' ) ).toBeVisible();
 	await expect(
 		page.getByLabel( 'Série' ).locator( 'option:checked' )
 	).toHaveText( `Forêt ${ name }` );
-	await expectNoViolations( page, '.museau-admin' );
+	await expectSound( page );
 
 	const created = page.waitForResponse( /admin\/product(\?|$)/ );
 	const reloaded = page.waitForEvent( 'load' );
@@ -93,7 +106,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 		.getByLabel( /^Prix \(€\), / )
 		.first()
 		.fill( '31' );
-	await expectNoViolations( page, '.museau-admin' );
+	await expectSound( page );
 	await page.getByRole( 'button', { name: 'Annuler' } ).click();
 	await expect( dialog( page ) ).toContainText(
 		'Quitter sans enregistrer ?'
@@ -109,6 +122,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect( dialog( page ) ).toContainText(
 		'Cette action est irréversible. Continuer ?'
 	);
+	await expectNoViolations( page, '.museau-admin' );
 	await dialog( page ).getByRole( 'button', { name: 'Continuer' } ).click();
 	await expect(
 		page.getByText( 'Produit supprimé avec succès' )
@@ -120,9 +134,6 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect(
 		page.getByText( '1 produit', { exact: true } )
 	).toBeVisible();
-	expect(
-		await page.evaluate( () => document.documentElement.scrollWidth )
-	).toBe( 360 );
 	// The shop of the journeys that follow is the demo's again.
 	await site.wp(
 		'eval',
@@ -145,6 +156,7 @@ test( '[R183] [R221] a list that fails says why, and a stale nonce is renewed on
 	await expect(
 		page.getByText( 'Erreur lors du chargement des produits: Panne.' )
 	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
 	status = 401;
 	await page.getByRole( 'button', { name: 'Réessayer' } ).click();
 	await expect(
@@ -186,6 +198,7 @@ test( '[R195] [R226] a picture is sent and tells its state; failures keep the fo
 	await expect(
 		page.getByText( 'Échec téléversement (500) : Disque plein.' )
 	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
 	fails = false;
 	await page
 		.getByRole( 'button', { name: 'Réessayer le téléversement' } )
@@ -206,6 +219,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await expect( page.getByRole( 'alert' ) ).toContainText(
 		/Validation\s*Le titre est obligatoire\./
 	);
+	await expectNoViolations( page, '.museau-admin' );
 	const title = `Concours ${ Date.now() }`;
 	await page.getByLabel( 'Titre *' ).fill( title );
 	await page.getByLabel( 'Date de début *' ).fill( '2026-12-01' );
@@ -217,7 +231,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await page.getByRole( 'button', { name: `Modifier ${ title }` } ).click();
 	await page.getByLabel( 'Statut *' ).selectOption( 'termine' );
 	await page.getByLabel( 'Nom du gagnant' ).fill( 'Zoé' );
-	await expectNoViolations( page, '.museau-admin' );
+	await expectSound( page );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Actualité mise à jour' ) ).toBeVisible();
 	await page.getByRole( 'button', { name: "Supprimer l'actualité" } ).click();
@@ -238,7 +252,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await expect(
 		page.getByText( 'Réglages enregistrés avec succès !' )
 	).toBeVisible();
-	await expectNoViolations( page, '.museau-admin' );
+	await expectSound( page );
 } );
 
 test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or deleted says so and keeps what was typed', async ( {
@@ -288,4 +302,81 @@ test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or del
 	await expect(
 		page.getByText( 'Aucun produit correspondant à vos critères.' )
 	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
+} );
+
+test( 'a preview is the real page with what is typed, for her alone, and nothing of it is kept', async ( {
+	page,
+	site,
+} ) => {
+	await signIn( page, site );
+	await openDashboard( page );
+	const stranger = await request.newContext( { baseURL: site.url } );
+	/** Presses 'Aperçu'; answers the tab that opens, with the page in it. */
+	const preview = async () => {
+		const opened = page.waitForEvent( 'popup' );
+		await page.getByRole( 'button', { name: /^Aperçu/ } ).click();
+		const tab = await opened;
+		await expect(
+			tab.getByText( "Aperçu : rien n'est enregistré" )
+		).toBeVisible();
+		await expect( tab.locator( 'meta[name="robots"]' ) ).toHaveAttribute(
+			'content',
+			/noindex/
+		);
+		return tab;
+	};
+
+	const typed = `Aperçu du ${ Date.now() }`;
+	await page
+		.getByRole( 'button', { name: /^Modifier / } )
+		.first()
+		.click();
+	await page.getByLabel( 'Description *' ).fill( typed );
+	const path = await page
+		.getByRole( 'link', { name: /^Voir la page/ } )
+		.getAttribute( 'href' );
+	let tab = await preview();
+	await expect( tab.locator( '#contenu' ).getByText( typed ) ).toBeVisible();
+	await expectNoViolations( tab, '.museau-preview' );
+	expect( ( await stranger.get( tab.url() ) ).status() ).toBe( 404 );
+	expect( await ( await stranger.get( path! ) ).text() ).not.toContain(
+		typed
+	);
+	await tab.close();
+	await page.getByLabel( 'Description *' ).fill( '' );
+	await page.getByRole( 'button', { name: /^Aperçu/ } ).click();
+	await expect(
+		page.getByText( 'La description est obligatoire.' ).first()
+	).toBeVisible();
+
+	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
+	await dialog( page )
+		.getByRole( 'button', { name: 'Quitter sans enregistrer' } )
+		.click();
+	await page.getByRole( 'button', { name: 'Ajouter une actualité' } ).click();
+	await page.getByLabel( 'Titre *' ).fill( typed );
+	await page.getByLabel( 'Date de début *' ).fill( '2026-12-01' );
+	await page.getByLabel( 'Règlement *' ).fill( 'Un animal par personne.' );
+	tab = await preview();
+	await expect( tab.getByRole( 'heading', { name: typed } ) ).toBeVisible();
+	await tab.close();
+
+	await page.getByRole( 'tab', { name: 'Gérer les bannières' } ).click();
+	await dialog( page )
+		.getByRole( 'button', { name: 'Quitter sans enregistrer' } )
+		.click();
+	await page.getByLabel( 'Bannière active' ).first().check();
+	await page.getByLabel( 'Texte', { exact: true } ).first().fill( typed );
+	tab = await preview();
+	await expect(
+		tab.getByRole( 'complementary', { name: 'Annonces' } )
+	).toContainText( typed );
+	await tab.close();
+	for ( const address of [ '/', '/actualites' ] ) {
+		expect( await ( await stranger.get( address ) ).text() ).not.toContain(
+			typed
+		);
+	}
+	await stranger.dispose();
 } );

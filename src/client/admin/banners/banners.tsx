@@ -8,6 +8,7 @@ import type { Banner } from '../../types';
 import { useDesk, useDirty } from '../desk';
 import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
+import { PreviewButton } from '../parts/preview-button';
 import { SetupContext } from '../setup';
 import { useDraft } from '../use-draft';
 import { useLoad } from '../use-load';
@@ -127,11 +128,16 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 	const bannersOf = ( list: Slot[] ) =>
 		list.map( ( slot ) => bannerOf( slot, socialUrl ) );
 
-	const save = async () => {
+	const passes = () => {
 		const found = values.slots.map( slotFaults );
 		setFaults( found );
 		setFailure( '' );
-		if ( found.some( ( { text, link } ) => text || link ) ) {
+		return ! found.some( ( { text, link } ) => text || link );
+	};
+	const tellFailure = ( error: unknown ) =>
+		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+	const save = async () => {
+		if ( ! passes() ) {
 			return;
 		}
 		setSaving( true );
@@ -146,7 +152,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 				text: t( 'Réglages enregistrés avec succès !' ),
 			} );
 		} catch ( error ) {
-			setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+			tellFailure( error );
 			if ( isConflict( error ) ) {
 				await api
 					.get< Banner[] >( '/settings/banners' )
@@ -197,6 +203,13 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 			) ) }
 			{ failure && <Alert>{ failure }</Alert> }
 			<div className="museau-admin__actions museau-admin__actions--end">
+				<PreviewButton
+					path="/settings/banners/preview"
+					body={ () =>
+						passes() ? { banners: bannersOf( values.slots ) } : null
+					}
+					onRefused={ tellFailure }
+				/>
 				<button
 					type="submit"
 					className="museau-button"

@@ -7,12 +7,14 @@ import { readSigned } from '../calls';
 import { useDesk } from '../desk';
 import {
 	authenticationSentence,
+	failureSentence,
 	isConflict,
 	isSignedOut,
 	messageOf,
 } from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { PageLink } from '../parts/page-link';
+import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
 import { useForm } from '../use-form';
 import { NewsPicture } from './picture';
@@ -58,12 +60,17 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 		onGone();
 	} );
 
-	const save = async () => {
+	const passes = () => {
 		const found = newsFault( values, isNew );
 		setFault( found );
 		setFailure( '' );
 		if ( found ) {
 			alerts.current?.focus();
+		}
+		return ! found;
+	};
+	const save = async () => {
+		if ( ! passes() ) {
 			return;
 		}
 		setSaving( true );
@@ -75,7 +82,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				const { modified, link } = newsForm(
 					await api.put< NewsItem >(
 						`/concours/${ id }`,
-						newsPayload( values )
+						newsPayload( values, saved )
 					)
 				);
 				form.markSaved( values, { ...values, modified, link } );
@@ -243,6 +250,20 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				>
 					{ t( 'Annuler' ) }
 				</button>
+				<PreviewButton
+					path={
+						isNew ? '/news/preview' : `/concours/${ id }/preview`
+					}
+					body={ () =>
+						passes()
+							? newsPayload( values, isNew ? undefined : saved )
+							: null
+					}
+					onRefused={ ( error ) => {
+						setFailure( failureSentence( '{message}', error ) );
+						alerts.current?.focus();
+					} }
+				/>
 				<button
 					type="submit"
 					className="museau-button"

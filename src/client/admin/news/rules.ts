@@ -197,11 +197,13 @@ export function newsFault( form: NewsForm, isNew: boolean ): string {
 	return '';
 }
 
-/** Body of POST /news and PUT /concours/{id} (R230). */
-export function newsPayload( form: NewsForm ) {
+/** Body of POST /news and PUT /concours/{id} (R230): blocks of the editor stay what they are while their text was not changed. */
+export function newsPayload( form: NewsForm, was?: NewsForm ) {
 	return {
 		title: form.title.trim(),
-		content: htmlOf( form.content ),
+		...( form.content !== was?.content && {
+			content: htmlOf( form.content ),
+		} ),
 		status: form.status,
 		...( form.modified && { modified: form.modified } ),
 		acf: Object.fromEntries(

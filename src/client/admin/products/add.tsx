@@ -8,6 +8,7 @@ import { failureSentence } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PictureChooser } from '../parts/picture-chooser';
+import { PreviewButton } from '../parts/preview-button';
 import { useForm } from '../use-form';
 import { Combinations } from './combinations';
 import { AttributesFailure, Pencil, PriceField, Texts } from './fields';
@@ -62,6 +63,8 @@ export function AddProduct( {
 		set( fresh( type ) );
 	};
 
+	const tellFailure = ( error: unknown ) =>
+		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
 	const save = async ( status: 'publish' | 'draft' ) => {
 		setFailure( '' );
 		if ( state !== 'idle' || ! form.passes( addFault( values ) ) ) {
@@ -80,7 +83,7 @@ export function AddProduct( {
 				REDIRECT_AFTER
 			);
 		} catch ( error ) {
-			setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
+			tellFailure( error );
 			setState( 'idle' );
 		}
 	};
@@ -233,6 +236,16 @@ export function AddProduct( {
 				>
 					{ t( 'Annuler' ) }
 				</button>
+				<PreviewButton
+					path="/admin/product/preview"
+					body={ () => {
+						setFailure( '' );
+						return form.passes( addFault( values ) )
+							? addPayload( values )
+							: null;
+					} }
+					onRefused={ tellFailure }
+				/>
 				<button
 					type="button"
 					className="museau-button museau-button--quiet"

@@ -10,6 +10,7 @@ import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PageLink } from '../parts/page-link';
 import { PictureChooser } from '../parts/picture-chooser';
+import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
 import { useForm } from '../use-form';
 import {
@@ -281,6 +282,17 @@ export function EditProduct( {
 				>
 					{ t( 'Annuler' ) }
 				</button>
+				<PreviewButton
+					path={ `/admin/products/${ id }/preview` }
+					body={ () =>
+						form.passes( editFault( values, isPortrait ) )
+							? editPayload( values, saved, isPortrait )
+							: null
+					}
+					onRefused={ ( error ) =>
+						tellFailure( t( 'Aperçu' ), error )
+					}
+				/>
 				<button
 					type="submit"
 					className="museau-button"

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Photos;
 
+use Museau\Tests\BarePicture;
 use Museau\Tests\HostileFiles;
 use PHPUnit\Framework\TestCase;
 
@@ -51,7 +52,7 @@ final class HostileFilesTest extends TestCase
                 $wrong[] = sprintf('%s took %.1f s', $name, $result['seconds']);
             }
             if ($was === HostileFiles::KEPT) {
-                $fault = self::fault((string) file_get_contents("$this->folder/$name.kept"));
+                $fault = BarePicture::fault((string) file_get_contents("$this->folder/$name.kept"));
                 if ($fault !== '') {
                     $wrong[] = "$name: $fault";
                 }
@@ -72,34 +73,5 @@ final class HostileFilesTest extends TestCase
         self::assertStringNotContainsString('PHP ', (string) file_get_contents("$this->folder/errors"));
 
         return json_decode($output, true, 8, JSON_THROW_ON_ERROR); // @phpstan-ignore return.type
-    }
-
-    /** What a kept JPEG holds beside its picture; '' when nothing: every byte from the first marker to the last is walked. */
-    private static function fault(string $jpeg): string
-    {
-        if (!str_starts_with($jpeg, "\xFF\xD8") || !str_ends_with($jpeg, "\xFF\xD9")) {
-            return 'no JPEG';
-        }
-        foreach (HostileFiles::MARKS as $mark) {
-            if (str_contains($jpeg, $mark)) {
-                return "holds $mark";
-            }
-        }
-        for ($at = 2; substr($jpeg, $at, 2) !== "\xFF\xDA"; $at += 2 + 256 * ord($jpeg[$at + 2]) + ord($jpeg[$at + 3])) {
-            $marker = ord($jpeg[$at + 1]);
-            if ($jpeg[$at] !== "\xFF" || !in_array($marker, [0xE0, 0xDB, 0xC0, 0xC2, 0xC4], true)) {
-                return sprintf('segment %02X', $marker);
-            }
-            // JFIF's own segment: version, resolution, and no thumbnail.
-            if ($marker === 0xE0 && (substr($jpeg, $at + 2, 7) !== "\0\x10JFIF\0" || substr($jpeg, $at + 16, 2) !== "\0\0")) {
-                return 'APP0 is more than JFIF';
-            }
-        }
-        if (preg_match('/\xFF(?![\x00\xD0-\xD7\xD9])/', $jpeg, $found, PREG_OFFSET_CAPTURE, $at + 2 + 256 * ord($jpeg[$at + 2]) + ord($jpeg[$at + 3])) === 1) {
-            return "marker at {$found[0][1]} after the picture";
-        }
-        $picture = getimagesizefromstring($jpeg);
-
-        return $picture === false || max($picture[0], $picture[1]) > 4096 ? 'wrong size' : '';
     }
 }
