@@ -392,6 +392,7 @@ final class Theme
             new Shell\StyleVariation($this->path(), $this->settings()),
             new Shell\Security(),
             new Shell\Uploads(),
+            new Shell\PageCaches(),
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,

@@ -13,6 +13,9 @@ use Museau\Rest\Route;
 /** GET and POST /settings/banners, for the dashboard. */
 final class BannersController implements Controller
 {
+    /** Fired when the banners were saved: every page shows them. */
+    public const SAVED = 'museau_banners_saved';
+
     public function __construct(private readonly Banners $banners, private readonly Previews $previews) {}
 
     public function routes(): array
@@ -56,6 +59,7 @@ final class BannersController implements Controller
             throw CouldNotSaveBanners::was_changed_meanwhile();
         }
         $this->banners->save(Read::maps($request->get_param('banners')));
+        do_action(self::SAVED);
 
         return $this->banners->all();
     }

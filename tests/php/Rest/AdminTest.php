@@ -405,6 +405,21 @@ final class AdminTest extends WordPressTestCase
         self::assertSame(['Seule'], array_column(museau()->banners()->active(), 'text'));
     }
 
+    #[TestDox('A save of the banners, and nothing less, empties the caches of whole pages that are there')]
+    public function test_banners_on_cached_pages(): void
+    {
+        $emptied = 0;
+        add_action('litespeed_purge_all', static function () use (&$emptied): void {
+            ++$emptied;
+        });
+        $banners = ['banners' => [['active' => true, 'text' => 'Nouveau', 'link' => '']]];
+        $this->call('POST', '/settings/banners', ['banners' => [['active' => true, 'text' => '', 'link' => '']]]);
+        $this->call('POST', '/settings/banners/preview', $banners);
+        self::assertSame(0, $emptied);
+        $this->call('POST', '/settings/banners', $banners);
+        self::assertSame(1, $emptied);
+    }
+
     #[TestDox('[R174] The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]
     public function test_props(): void
     {
