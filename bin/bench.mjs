@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * npm run bench [-- --engine=woocommerce --only=weight,journey]: every figure of one run on this machine beside its goal,
+ * npm run bench [-- --engine=woocommerce --only=weight,journey] or [-- --only=scale]: every figure of one run on this machine beside its goal,
  * reached or not. Counts and ratios within the run; milliseconds are those of a machine that may be busy.
  * The tables are left in .museau/reports/bench-ENGINE.md, for docs/performance.md.
  */
@@ -15,6 +15,7 @@ import { paint } from './bench/paint.mjs';
 import { purity } from './bench/purity.mjs';
 import { count, figure, markdown, part } from './bench/report.mjs';
 import { rest } from './bench/rest.mjs';
+import { scale } from './bench/scale.mjs';
 import { upload } from './bench/upload.mjs';
 import { weight } from './bench/weight.mjs';
 import { preparePhp } from './lib/debian.mjs';
@@ -40,6 +41,9 @@ const PARTS = {
 	upload,
 };
 
+/** Parts with sites of their own that take many minutes: only where --only names them. */
+const APART = { scale };
+
 main( async () => {
 	const { values } = readOptions( {
 		engine: { type: 'string', default: 'embedded' },
@@ -47,15 +51,28 @@ main( async () => {
 		port: { type: 'string' },
 	} );
 	const asked = values.only.split( ',' );
-	const unknown = asked.filter( ( name ) => ! ( name in PARTS ) );
+	const known = { ...PARTS, ...APART };
+	const unknown = asked.filter( ( name ) => ! ( name in known ) );
 	if ( unknown.length ) {
 		throw new Advice(
-			`Inconnu : ${ unknown.join( ', ' ) }. Parties : ${ Object.keys( PARTS ).join( ', ' ) }`
+			`Inconnu : ${ unknown.join( ', ' ) }. Parties : ${ Object.keys( known ).join( ', ' ) }`
 		);
 	}
 	await prepareNode();
 	await preparePhp();
 	await prepareBuild();
+	for ( const [ name, measure ] of Object.entries( APART ) ) {
+		if ( asked.includes( name ) ) {
+			await measure();
+			await report(
+				name,
+				await title( 'woocommerce engine', 'MariaDB' )
+			);
+		}
+	}
+	if ( ! asked.some( ( name ) => name in PARTS ) ) {
+		return;
+	}
 	const port = values.port ? readPort( values.port ) : await freePorts( 3 );
 	const site = siteOf( {
 		name: `bench-${ values.engine }`,
@@ -73,24 +90,33 @@ main( async () => {
 	);
 	const front = await openFront( site.port, site.behind );
 	const url = await serveSite( site );
-	const { output: commit } = await run(
-		'git',
-		[ 'rev-parse', '--short', 'HEAD' ],
-		{ cwd: ROOT }
-	);
-	const title = `${ values.engine } engine, WordPress 7.1.1, SQLite; ${ new Date().toISOString().slice( 0, 10 ) }, commit ${ commit.trim() }, ${ cpus().length } cores`;
-	say( title );
+	const heading = await title( `${ values.engine } engine`, 'SQLite' );
+	say( heading );
 	for ( const [ name, measure ] of Object.entries( PARTS ) ) {
 		if ( asked.includes( name ) ) {
 			await measure( { url, site, front } );
 		}
 	}
+	await report( values.engine, heading );
+} );
+
+async function title( what, database ) {
+	const { output: commit } = await run(
+		'git',
+		[ 'rev-parse', '--short', 'HEAD' ],
+		{ cwd: ROOT }
+	);
+	return `${ what }, WordPress 7.1.1, ${ database }; ${ new Date().toISOString().slice( 0, 10 ) }, commit ${ commit.trim() }, ${ cpus().length } cores`;
+}
+
+/** Prints how many goals are reached, and leaves the tables. */
+async function report( name, heading ) {
 	const { judged, reached } = count();
 	const sum = `${ reached } of ${ judged } goals reached`;
 	say( `\n${ sum }` );
 	await mkdir( join( WORK, 'reports' ), { recursive: true } );
 	await writeFile(
-		join( WORK, 'reports', `bench-${ values.engine }.md` ),
-		`## ${ title }\n\n${ sum }.\n\n${ markdown() }`
+		join( WORK, 'reports', `bench-${ name }.md` ),
+		`## ${ heading }\n\n${ sum }.\n\n${ markdown() }`
 	);
-} );
+}

@@ -24,6 +24,9 @@ export async function startMariaDb() {
 	const socket = join( '/tmp', `museau-${ process.pid }.sock` );
 	const port = await freePort();
 	return step( 'MariaDB', async () => {
+		// A server that starts clears its folder of temporary tables, and with /tmp those of every other server.
+		const temporary = join( WORK, 'mariadb-tmp' );
+		await mkdir( temporary, { recursive: true } );
 		if ( ! existsSync( join( folder, 'mysql' ) ) ) {
 			await mkdir( folder, { recursive: true } );
 			await must( 'mariadb-install-db', [
@@ -37,6 +40,7 @@ export async function startMariaDb() {
 		serve( '/usr/sbin/mariadbd', [
 			'--no-defaults',
 			`--datadir=${ folder }`,
+			`--tmpdir=${ temporary }`,
 			`--socket=${ socket }`,
 			`--port=${ port }`,
 			'--bind-address=127.0.0.1',
@@ -76,5 +80,33 @@ export async function freshDatabase( name ) {
 		'-uroot',
 		'-e',
 		`DROP DATABASE IF EXISTS \`${ name }\`; CREATE DATABASE \`${ name }\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`,
+	] );
+}
+
+/** Runs SQL in a database; answers its rows, fields between tabs, without a heading. */
+export const sql = ( database, text ) =>
+	must(
+		'mariadb',
+		[
+			'--no-defaults',
+			`--socket=${ running.socket }`,
+			'-uroot',
+			'--batch',
+			'--skip-column-names',
+			database,
+		],
+		{ input: text }
+	);
+
+/** Makes one database the copy of another. */
+export async function copyDatabase( from, to ) {
+	await freshDatabase( to );
+	await must( 'sh', [
+		'-c',
+		'mariadb-dump --no-defaults --socket="$1" -uroot "$2" | mariadb --no-defaults --socket="$1" -uroot "$3"',
+		'sh',
+		running.socket,
+		from,
+		to,
 	] );
 }

@@ -124,7 +124,7 @@ async function config( site, database ) {
 		)
 		.join( '\n' );
 	const db = database
-		? `define('DB_NAME', '${ database.name }');\ndefine('DB_HOST', getenv('MUSEAU_DB_HOST') ?: '${ database.host }');\ndefine('DB_USER', 'root');`
+		? `define('DB_NAME', getenv('MUSEAU_DB_NAME') ?: '${ database.name }');\ndefine('DB_HOST', getenv('MUSEAU_DB_HOST') ?: '${ database.host }');\ndefine('DB_USER', 'root');`
 		: `define('DB_NAME', 'museau');\ndefine('DB_HOST', '');\ndefine('DB_USER', '');\ndefine('DB_ENGINE', 'sqlite');\ndefine('DB_DIR', dirname(__DIR__) . '/database/');\ndefine('DB_FILE', 'museau.sqlite');`;
 	// Without an address of its own the site answers on whichever port it is served.
 	return `<?php

@@ -121,7 +121,7 @@ export async function commands( extra = [] ) {
 			'--test',
 			'--test-reporter=tap',
 			...extra,
-			...[ 'translations', 'start', 'release' ].map( ( name ) =>
+			...[ 'translations', 'start', 'release', 'switch' ].map( ( name ) =>
 				join( ROOT, `tests/run/${ name }.test.mjs` )
 			),
 		],
@@ -155,14 +155,20 @@ async function freshSite( site ) {
 	await writeFile( file, key );
 }
 
-/** Makes one site, and a copy of it for each of the workers. */
-async function journeySites( engine, workers ) {
+/** The demo shop that journeys and other tests copy. */
+export async function baseSite( engine ) {
 	const base = siteOf( {
 		name: `base-${ engine }`,
 		engine,
 		port: await freePorts( 2 ),
 	} );
 	await freshSite( base );
+	return base;
+}
+
+/** Makes one site, and a copy of it for each of the workers. */
+async function journeySites( engine, workers ) {
+	const base = await baseSite( engine );
 	const sites = [];
 	for ( let index = 0; index < workers; index++ ) {
 		const site = siteOf( {

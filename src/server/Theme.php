@@ -419,6 +419,7 @@ final class Theme
                 $this->photos(),
                 $this->product_index(),
             ),
+            new Setup\Departure([Payments\PaymentClock::CRON, Mail\MailBox::CRON, PhotoDesk::CLEAR, Rest\Guard::CLEAN_UP]),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];

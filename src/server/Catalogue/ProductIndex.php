@@ -9,6 +9,7 @@ use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Feature;
 use Museau\Read;
+use Museau\Rest\Guard;
 use Museau\Settings\Settings;
 
 /**
@@ -21,7 +22,7 @@ use Museau\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '1';
+    private const VERSION = '2';
 
     private const OPTION = 'museau_index';
 
@@ -33,6 +34,9 @@ final class ProductIndex implements Feature
 
     private const BATCH = 50;
 
+    /** No term of WordPress: every product carries it, so that the list of all of them is read from the same narrow key. */
+    private const EVERY = 0;
+
     /** Seconds that one visitor may wait for a rebuild; the next request goes on. */
     private const PATIENCE = 5.0;
 
@@ -41,6 +45,9 @@ final class ProductIndex implements Feature
 
     /** @var array<int, true> attachments since the last flush: no row can hold them yet */
     private array $new_pictures = [];
+
+    /** Whether what long lists keep is forgotten once more when this request ends. */
+    private bool $forgets_late = false;
 
     /** @param string $engine name of the engine: rows of another one are not kept */
     public function __construct(
@@ -74,6 +81,12 @@ final class ProductIndex implements Feature
         add_action('shutdown', $this->flush(...), 1);
         // WooCommerce brings a product in line with its variations at the end of the request.
         add_action('shutdown', $this->flush(...), PHP_INT_MAX);
+        add_action('shutdown', function (): void {
+            if ($this->forgets_late) {
+                ListMarks::forget();
+            }
+        }, PHP_INT_MAX);
+        add_action(Guard::CLEAN_UP, ListMarks::sweep(...));
     }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
@@ -141,6 +154,10 @@ final class ProductIndex implements Feature
         $start = microtime(true);
         $cursor = Read::map(get_option(self::CURSOR));
         $after = ($cursor['version'] ?? '') === $this->version() ? Read::int($cursor['after'] ?? 0) : 0;
+        if ($after === 0) {
+            // Rows of a former version stay in the list of all products until they are built anew.
+            Db::run('INSERT IGNORE INTO %i (term_id, product_id) SELECT %d, product_id FROM %i', Schema::table('product_terms'), self::EVERY, Schema::table('products'));
+        }
         while (true) {
             $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d", Db::wpdb()->posts, $after, self::BATCH));
             if ($ids === []) {
@@ -158,6 +175,7 @@ final class ProductIndex implements Feature
             Db::run("DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')", Schema::table($table), Db::wpdb()->posts);
         }
         delete_option(self::CURSOR);
+        ListMarks::forget();
         update_option(self::OPTION, $this->version());
     }
 
@@ -187,51 +205,80 @@ final class ProductIndex implements Feature
         return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
     }
 
-    /** One page of a listing, by id descending: three queries, whatever it holds. */
+    /** One page of a listing, by id descending: three queries, whatever it holds, however long it is and wherever the page stands. */
     public function search(ProductQuery $query): ProductPage
     {
         $this->flush();
-        [$category, $filters] = $this->known_terms($query);
+        [$category, $filters, $sizes] = $this->known_terms($query);
         if ($query->category !== null && $category === null) {
             return new ProductPage([], 0, 0);
         }
-        // One list of terms leads (its key gives the ids in order), the others are looked up per id.
-        $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
-        $lead = array_shift($lists);
-        $single = $lead !== null && count($lead) === 1;
-        $from = '%i l';
-        $id = 'l.product_id';
-        $values = [Schema::table($single ? 'product_terms' : 'products')];
-        $where = [];
-        if ($single) {
-            $where[] = 'l.term_id = %d';
-            $values[] = $lead[0];
-        } elseif ($lead !== null) {
-            $lists[] = $lead;
+        [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
+        $without = $query->exclude === null ? '' : ' AND l.product_id <> ' . $query->exclude;
+        // Each product leaves itself out of its own suggestions: of a long list, one number serves them all.
+        $shared = $without !== '' && $expected >= ListMarks::STEP && ListMarks::are_kept();
+        if (!$shared) {
+            $from .= $without;
         }
-        foreach ($lists as $terms) {
-            $where[] = 'EXISTS (SELECT 1 FROM %i f WHERE f.product_id = ' . $id . ' AND f.term_id IN (' . implode(',', array_map('intval', $terms)) . '))';
-            $values[] = Schema::table('product_terms');
+        ['total' => $total, 'marks' => $marks] = ListMarks::of((string) wp_json_encode([$from, $values]), $from, $values, $expected);
+        if ($shared) {
+            $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
+            $from .= $without;
+            $marks = [];
+        }
+        $size = max(1, $query->page_size);
+        $offset = $size * (max(1, $query->page) - 1);
+        $step = intdiv($offset, ListMarks::STEP);
+        $mark = $marks[$step - 1] ?? null;
+        $products = $offset >= $total ? [] : $this->products(
+            ' JOIN (SELECT l.product_id AS listed FROM ' . $from . ($mark === null ? '' : ' AND l.product_id < ' . $mark)
+            . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id',
+            [...$values, $size, $mark === null ? $offset : $offset - $step * ListMarks::STEP],
+        );
+        usort($products, static fn(Product $a, Product $b): int => $b->id <=> $a->id);
+
+        return new ProductPage($products, $total, (int) ceil($total / $size));
+    }
+
+    /**
+     * Which products a query lists. The shortest list of terms leads: its key gives the ids in order; the others are looked up per id.
+     *
+     * @param array<string, list<int>> $filters terms by taxonomy
+     * @param array<int, int>          $sizes   about how many products carry a term
+     *
+     * @return array{string, list<int|string>, int} 'table l WHERE …' without the query's exclusion, its values, and about how many products it holds at most
+     */
+    private static function listed(ProductQuery $query, ?int $category, array $filters, array $sizes): array
+    {
+        $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
+        /** @param list<int> $terms */
+        $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_flip($terms)));
+        usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
+        // Several terms have no common order: they lead only where it costs nothing to sort what they have.
+        $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListMarks::STEP));
+        $lead = $leads[0] ?? [self::EVERY];
+        $terms = Schema::table('product_terms');
+        $values = [$terms];
+        if (count($lead) === 1) {
+            $from = '%i l WHERE l.term_id = %d';
+            $values[] = $lead[0];
+        } else {
+            $from = '(SELECT DISTINCT product_id FROM %i WHERE term_id IN (' . implode(',', $lead) . ')) l WHERE 1 = 1';
+        }
+        foreach ($lists as $list) {
+            if ($list !== $lead) {
+                // With EXISTS a server may read the other list whole before it looks at the first product.
+                $from .= ' AND (SELECT 1 FROM %i f WHERE f.product_id = l.product_id AND f.term_id IN (' . implode(',', $list) . ') LIMIT 1) = 1';
+                $values[] = $terms;
+            }
         }
         foreach (self::words($query->search) as $word) {
-            $where[] = 'EXISTS (SELECT 1 FROM %i s WHERE s.product_id = ' . $id . ' AND s.words LIKE %s)';
+            $from .= ' AND EXISTS (SELECT 1 FROM %i s WHERE s.product_id = l.product_id AND s.words LIKE %s)';
             $values[] = Schema::table('products');
             $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
         }
-        if ($query->exclude !== null) {
-            $where[] = $id . ' <> %d';
-            $values[] = $query->exclude;
-        }
-        $from .= $where === [] ? '' : ' WHERE ' . implode(' AND ', $where);
-        $total = (int) Db::value('SELECT COUNT(*) FROM ' . $from, ...$values);
-        $size = max(1, $query->page_size);
-        $offset = $size * (max(1, $query->page) - 1);
-        $products = $offset >= $total ? [] : $this->products(
-            ' JOIN (SELECT ' . $id . ' AS listed FROM ' . $from . ' ORDER BY ' . $id . ' DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id ORDER BY p.product_id DESC',
-            [...$values, $size, $offset],
-        );
 
-        return new ProductPage($products, $total, (int) ceil($total / $size));
+        return [$from, $values, $lead === [self::EVERY] ? PHP_INT_MAX : $size($lead)];
     }
 
     /**
@@ -242,13 +289,19 @@ final class ProductIndex implements Feature
     public function neighbours(int $id, string $category): array
     {
         $this->flush();
+        // Its number in a query of its own: only a value that is known lets the key begin at the product and stop after one.
+        $term = (int) Db::value(
+            "SELECT t.term_id FROM %i t JOIN %i tt ON tt.term_id = t.term_id AND tt.taxonomy = 'product_cat' WHERE t.slug = %s",
+            Db::wpdb()->terms,
+            Db::wpdb()->term_taxonomy,
+            $category,
+        );
         $side = fn(string $than, string $order): ?Product => $this->products(
-            ' JOIN %i l ON l.product_id = p.product_id JOIN %i tt ON tt.term_id = l.term_id AND tt.taxonomy = \'product_cat\' JOIN %i t ON t.term_id = tt.term_id'
-            . " WHERE t.slug = %s AND l.product_id $than %d ORDER BY l.product_id $order LIMIT 1",
-            [Schema::table('product_terms'), Db::wpdb()->term_taxonomy, Db::wpdb()->terms, $category, $id],
+            " JOIN (SELECT l.product_id AS beside FROM %i l WHERE l.term_id = %d AND l.product_id $than %d ORDER BY l.product_id $order LIMIT 1) x ON x.beside = p.product_id",
+            [Schema::table('product_terms'), $term, $id],
         )[0] ?? null;
 
-        return ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
+        return $term === 0 ? ['previous' => null, 'next' => null] : ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
     }
 
     /**
@@ -260,12 +313,21 @@ final class ProductIndex implements Feature
     {
         $this->flush();
         $terms = Schema::table('product_terms');
-
-        return [
+        $carried = [
             ' AND t.term_id IN (SELECT f.term_id FROM %i f JOIN %i l ON l.product_id = f.product_id JOIN %i ct ON ct.term_id = l.term_id'
             . " JOIN %i ctt ON ctt.term_id = ct.term_id AND ctt.taxonomy = 'product_cat' WHERE ct.slug = %s)",
             [$terms, $terms, Db::wpdb()->terms, Db::wpdb()->term_taxonomy, $category],
         ];
+        if (!ListMarks::are_kept()) {
+            return $carried;
+        }
+        $ids = ListMarks::ids('carried ' . $category, static fn(): array => array_map('intval', Db::column(
+            'SELECT t.term_id FROM %i t WHERE 1 = 1' . $carried[0],
+            Db::wpdb()->terms,
+            ...$carried[1],
+        )));
+
+        return [' AND t.term_id IN (' . implode(',', [0, ...$ids]) . ')', []];
     }
 
     /** @return list<string> words of a text, lower case and without accents */
@@ -305,25 +367,26 @@ final class ProductIndex implements Feature
     /**
      * The query's terms that exist; a taxonomy of which none does filters nothing.
      *
-     * @return array{?int, array<string, list<int>>} term of the category, terms by taxonomy
+     * @return array{?int, array<string, list<int>>, array<int, int>} term of the category, terms by taxonomy, products by term as WordPress counts them
      */
     private function known_terms(ProductQuery $query): array
     {
         $asked = array_merge([], ...array_values($query->terms));
         if ($query->category === null && $asked === []) {
-            return [null, []];
+            return [null, [], []];
         }
         $rows = Db::rows(
-            'SELECT t.term_id, t.slug, tt.taxonomy FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
+            'SELECT t.term_id, t.slug, tt.taxonomy, tt.count AS number FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
             . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN (" . implode(',', [0, ...array_map('intval', $asked)]) . ')',
             Db::wpdb()->terms,
             Db::wpdb()->term_taxonomy,
             $query->category ?? '',
         );
         $category = null;
-        $filters = [];
+        $filters = $sizes = [];
         foreach ($rows as $row) {
             $id = Read::int($row['term_id']);
+            $sizes[$id] = Read::int($row['number']);
             $taxonomy = (string) $row['taxonomy'];
             if ($taxonomy === 'product_cat' && $row['slug'] === $query->category) {
                 $category = $id;
@@ -333,7 +396,7 @@ final class ProductIndex implements Feature
             }
         }
 
-        return [$category, $filters];
+        return [$category, $filters, $sizes];
     }
 
     /** @param list<int> $ids of products */
@@ -343,6 +406,7 @@ final class ProductIndex implements Feature
             return;
         }
         $this->reader->prime($ids);
+        $before = self::membership($ids);
         Transaction::run(function () use ($ids): void {
             foreach ($ids as $id) {
                 Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('product_terms'), $id);
@@ -354,6 +418,31 @@ final class ProductIndex implements Feature
                 }
             }
         });
+        if (self::membership($ids) !== $before) {
+            ListMarks::forget();
+            // Inside somebody's transaction nobody sees these rows yet: what others keep until then is forgotten at the end.
+            $this->forgets_late = $this->forgets_late || Transaction::is_open();
+        }
+    }
+
+    /**
+     * By what the lists know these products; empty while no list is long enough to be kept.
+     *
+     * @param list<int> $ids
+     *
+     * @return list<array<string, ?string>>
+     */
+    private static function membership(array $ids): array
+    {
+        if (!ListMarks::are_kept()) {
+            return [];
+        }
+        $in = ' IN (' . implode(',', array_map('intval', $ids)) . ')';
+
+        return [
+            ...Db::rows('SELECT product_id, term_id FROM %i WHERE product_id' . $in . ' ORDER BY product_id, term_id', Schema::table('product_terms')),
+            ...Db::rows('SELECT product_id, words FROM %i WHERE product_id' . $in . ' ORDER BY product_id', Schema::table('products')),
+        ];
     }
 
     private function store(Product $product): void
@@ -375,7 +464,7 @@ final class ProductIndex implements Feature
             str_replace(content_url(), self::CONTENT, $document),
         );
         $terms = array_filter(array_unique([...array_column($product->categories, 'id'), ...array_column($options, 'id')]));
-        foreach ($terms as $term) {
+        foreach ([self::EVERY, ...$terms] as $term) {
             Db::run('INSERT IGNORE INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
         }
     }

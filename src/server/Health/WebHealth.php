@@ -72,7 +72,7 @@ final class WebHealth
                 max($first['status'], $second['status']),
             ));
         }
-        $token = static fn(array $answer): string => Read::text($answer['headers']['cart-token'] ?? '');
+        $token = static fn(array $answer): string => Read::text(Read::map($answer['headers'] ?? null)['cart-token'] ?? '');
         $cookies = array_map(static fn(string $cookie): string => explode('=', $cookie)[0], $home['cookies']);
 
         return match (true) {
@@ -118,7 +118,7 @@ final class WebHealth
             'timeout' => 10,
             'redirection' => 2,
             'cookies' => [],
-            'sslverify' => apply_filters('https_local_ssl_verify', false),
+            'sslverify' => Read::bool(apply_filters('https_local_ssl_verify', false)),
         ]);
         if (is_wp_error($answer)) {
             return ['status' => 0, 'headers' => [], 'cookies' => [], 'body' => ''];

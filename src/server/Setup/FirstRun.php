@@ -68,6 +68,13 @@ final class FirstRun
         'legal' => 'Informations',
     ];
 
+    /** Names of WordPress's sample texts by their ids, in English and in French. */
+    private const SAMPLES = [
+        1 => ['hello-world', 'bonjour-tout-le-monde'],
+        2 => ['sample-page', 'page-d-exemple'],
+        3 => ['privacy-policy', 'politique-de-confidentialite'],
+    ];
+
     /** Of the specification: with a slash at the end each of its addresses would be redirected. */
     public const ADDRESSES = '/%postname%';
 
@@ -165,14 +172,26 @@ final class FirstRun
         ($this->engine)();
     }
 
-    /** WordPress's own sample post, page and draft of a privacy page, as long as nobody touched them. */
+    /**
+     * WordPress's own sample post, page and draft of a privacy page, as long as nobody touched them. Known by their names
+     * as well: on a site that was imported anything may have these numbers.
+     */
     private function clear_samples(): void
     {
-        foreach (get_posts(['post_type' => ['post', 'page'], 'post_status' => 'any', 'include' => [1, 2, 3]]) as $post) {
-            if ($post->post_modified === $post->post_date) {
+        foreach (get_posts(['post_type' => ['post', 'page'], 'post_status' => 'any', 'include' => array_keys(self::SAMPLES)]) as $post) {
+            if ($post->post_modified === $post->post_date && in_array($post->post_name, self::SAMPLES[$post->ID] ?? [], true) && ($post->ID !== 3 || $post->post_status === 'draft')) {
                 wp_delete_post($post->ID, true);
             }
         }
+    }
+
+    /** The number that the settings start with: 174, or none yet where something else has it (B62). */
+    private function portrait_id(): int
+    {
+        $id = $this->settings->portrait_id();
+        $taken = get_post($id);
+
+        return !$taken instanceof \WP_Post || ($taken->post_type === 'product' && has_term('portrait-personnalise', 'product_cat', $taken)) ? $id : 0;
     }
 
     /** @return array<string, int> id by slug of the pages that exist */
@@ -232,7 +251,7 @@ final class FirstRun
             $wp_rewrite->set_permalink_structure(self::ADDRESSES);
         }
         if ($this->settings->value('portrait_id') === null) {
-            $this->settings->save(['portrait_id' => $this->settings->portrait_id()]);
+            $this->settings->save(['portrait_id' => $this->portrait_id()]);
         }
     }
 
