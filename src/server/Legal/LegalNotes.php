@@ -64,7 +64,7 @@ final class LegalNotes
     }
 
     /** Below the button that declares a withdrawal. */
-    public function withdrawal(): string
+    public static function withdrawal(): string
     {
         return Html::el('p', ['class' => 'museau-soft'], Html::text(__('Votre nom et votre adresse servent à la preuve que la loi demande et sont gardés avec la commande.', 'museau') . ' '), self::policy());
     }

@@ -6,6 +6,7 @@ namespace Museau\Withdrawal;
 
 use Museau\Html;
 use Museau\Language;
+use Museau\Legal\LegalNotes;
 use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Read;
@@ -95,6 +96,7 @@ final class WithdrawalView
                 /* translators: %s: e-mail address */
                 Html::el('p', [], Html::text(sprintf(__('L\'accusé de réception, avec la date et l\'heure, part aussitôt à %s.', 'museau'), $order->billing->email))),
                 self::button(__('Confirmer la rétractation', 'museau')),
+                LegalNotes::withdrawal(),
             ),
         );
     }

@@ -45,6 +45,43 @@ test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawi
 	expect( packed( code ) ).toBeLessThanOrEqual( 2500 );
 } );
 
+test( '[P1] news, contact and a page of the law open with loader and shell alone, and without React', async ( {
+	page,
+} ) => {
+	const scripts = new Set< string >();
+	page.on( 'request', ( request ) => {
+		if ( request.resourceType() === 'script' ) {
+			scripts.add( request.url() );
+		}
+	} );
+	for ( const path of [ '/actualites', '/contact', '/cgv' ] ) {
+		scripts.clear();
+		await page.goto( path );
+		await expect( page.locator( 'html' ) ).toHaveAttribute(
+			'data-shell',
+			''
+		);
+		let weight = 0;
+		for ( const url of scripts ) {
+			const size = packed(
+				await ( await page.request.get( url ) ).body()
+			);
+			weight += size;
+			if ( url.includes( 'islands.js' ) ) {
+				expect( size, path ).toBeLessThanOrEqual( 2500 );
+			}
+		}
+		// Loader and shell: what React weighs alone is ten times as much.
+		expect( scripts.size, path ).toBe( 2 );
+		expect( weight, path ).toBeLessThanOrEqual( 4000 );
+		await expect( page.locator( '[data-live]' ) ).toHaveCount( 0 );
+		expect(
+			packed( await ( await page.request.get( path ) ).text() ),
+			path
+		).toBeLessThanOrEqual( 14600 );
+	}
+} );
+
 test( '[P14] listing and product fit into the first 14,6 kB, and products are drawn ahead', async ( {
 	page,
 } ) => {
@@ -72,7 +109,13 @@ test( '[P10] the HTML is the same for a stranger, for a visitor with a cart and 
 	page,
 	request,
 } ) => {
-	const paths = [ '/', LIST, PRODUCT, '/contact', '/panier', '/commander' ];
+	const news = ( await ( await request.get( '/actualites' ) ).text() ).match(
+		/\/actualites\/\d+/
+	);
+	const paths = [
+		...[ '/', LIST, PRODUCT, '/panier', '/commander' ],
+		...[ '/actualites', String( news ), '/contact', '/cgv' ],
+	];
 	const strangers: string[] = [];
 	for ( const path of paths ) {
 		const answer = await request.get( path );

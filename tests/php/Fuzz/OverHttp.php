@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
+use Museau\Read;
+
 /** Sends generated requests to a served site, four at a time: raw bodies, true headers, method overrides, pages. What they write stays. */
 final class OverHttp
 {
@@ -130,12 +132,14 @@ final class OverHttp
         if (!$is_page && isset($request->query['_jsonp']) && preg_match('#^content-type: (?:application|text)/javascript#im', $head) === 1) {
             $faults[] = 'answered as a script';
         }
-        if (preg_match('/^access-control-allow-origin: (\S+)/im', $head, $found) === 1 && str_contains($request->path, 'museau-react') && !str_starts_with($found[1], home_url())) {
+        // A second rest_route wins over the address: core's own route answers, as core does, or a page.
+        $is_ours = str_contains(Read::text($request->query['rest_route'] ?? $request->path), 'museau-react');
+        if (preg_match('/^access-control-allow-origin: (\S+)/im', $head, $found) === 1 && $is_ours && !str_starts_with($found[1], home_url())) {
             $faults[] = "open to $found[1]";
         }
         // An envelope carries the status inside an answer of 200.
         $status = str_contains($answer, '"headers":') && preg_match('/"status":(\d{3}),"headers"/', $answer, $inner) === 1 ? (int) $inner[1] : $status;
-        if ($request->managed && !$is_page && $request->user() !== 'administrator' && $status > 0 && $status < 300) {
+        if ($request->managed && !$is_page && $is_ours && $request->user() !== 'administrator' && $status > 0 && $status < 300) {
             $faults[] = "answered $status without the right";
         }
         foreach ($faults as $fault) {

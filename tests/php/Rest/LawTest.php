@@ -156,6 +156,29 @@ final class LawTest extends WordPressTestCase
         self::assertStringContainsString('hors du champ du règlement 2023/988 (œuvre unique)', $this->page('cgv'));
     }
 
+    #[TestDox('Each form says what is done with what is written in it, for as long as the settings and the code say (RGPD, article 13)')]
+    public function test_forms_say_why(): void
+    {
+        museau()->settings()->save(['photo_retention' => 77, 'message_retention' => 7]);
+        $notes = museau()->legal_notes();
+        foreach ([
+            [museau()->shell()->block('museau/contact'), 's\'efface au bout de 7 mois'],
+            [museau()->shell()->block('museau/portrait-order'), 's\'efface 77 jours après la fin de la commande'],
+            [museau()->shell()->block('museau/checkout'), 'vont à Stripe pour le paiement et au transporteur'],
+            [$notes::withdrawal(), 'gardés avec la commande'],
+        ] as [$html, $words]) {
+            self::assertStringContainsString($words, html_entity_decode($html, ENT_QUOTES));
+            self::assertStringContainsString('<a href="' . home_url('/politique-de-confidentialite') . '">Politique de confidentialité</a>', $html);
+        }
+        $policy = html_entity_decode($this->page('politique-de-confidentialite'), ENT_QUOTES);
+        foreach (['7 mois', '77 jours', 'vos favoris', 'la photo que vous préparez', 'formulaire de commande'] as $words) {
+            self::assertStringContainsString($words, $policy);
+        }
+        // What the browser keeps of the order form, as its code has it.
+        self::assertSame(1, preg_match('/LIFE = (\d+) \* 60 \* 60 \* 1000/', (string) file_get_contents(dirname(__DIR__, 3) . '/blocks/checkout/memory.ts'), $life));
+        self::assertStringContainsString($life[1] . ' heures au plus', $policy);
+    }
+
     /** A page of the law as it is shown. */
     private function page(string $slug): string
     {
