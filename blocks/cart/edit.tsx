@@ -1,11 +1,7 @@
-import { TitledPreview } from '@museau/editor/titled-preview';
+import { __ } from '@wordpress/i18n';
+import { editTexts } from '@museau/editor/edit-texts';
 import metadata from './block.json';
 
-interface Props {
-	attributes: { title: string };
-	setAttributes: ( attributes: { title: string } ) => void;
-}
-
-export function Edit( props: Props ) {
-	return <TitledPreview { ...props } name={ metadata.name } />;
-}
+export const Edit = editTexts( metadata.name, [
+	{ name: 'title', label: __( 'Titre de la page', 'museau' ) },
+] );

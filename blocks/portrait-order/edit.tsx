@@ -1,41 +1,12 @@
-import { InspectorControls } from '@wordpress/block-editor';
-import { PanelBody, TextareaControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { ServerPreview } from '@museau/editor/server-preview';
+import { editTexts } from '@museau/editor/edit-texts';
 import metadata from './block.json';
 
-interface Attributes {
-	eyebrow: string;
-	intro: string;
-}
-
-export function Edit( {
-	attributes,
-	setAttributes,
-}: {
-	attributes: Attributes;
-	setAttributes: ( changed: Partial< Attributes > ) => void;
-} ) {
-	return (
-		<>
-			<InspectorControls>
-				<PanelBody title={ __( 'Textes', 'museau' ) }>
-					<TextControl
-						label={ __( 'Surtitre', 'museau' ) }
-						value={ attributes.eyebrow }
-						onChange={ ( eyebrow ) => setAttributes( { eyebrow } ) }
-					/>
-					<TextareaControl
-						label={ __( "Phrase d'introduction", 'museau' ) }
-						value={ attributes.intro }
-						onChange={ ( intro ) => setAttributes( { intro } ) }
-					/>
-				</PanelBody>
-			</InspectorControls>
-			<ServerPreview
-				name={ metadata.name }
-				attributes={ { ...attributes } }
-			/>
-		</>
-	);
-}
+export const Edit = editTexts( metadata.name, [
+	{ name: 'eyebrow', label: __( 'Surtitre', 'museau' ) },
+	{
+		name: 'intro',
+		label: __( "Phrase d'introduction", 'museau' ),
+		long: true,
+	},
+] );
