@@ -7,6 +7,9 @@ jest.mock( '@museau/api', () => ( {
 	withRetries: () => new Promise( () => {} ),
 } ) );
 
-test( 'React draws the first view of cart as PHP prints it', async () => {
-	await expectParity( CartPage, readFixture( 'cart' ) );
-} );
+test.each( [ 'cart', 'cart.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( CartPage, readFixture( name ) );
+	}
+);

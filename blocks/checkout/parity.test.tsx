@@ -7,6 +7,9 @@ jest.mock( '@museau/api', () => ( {
 	withRetries: () => new Promise( () => {} ),
 } ) );
 
-test( 'React draws the first view of checkout as PHP prints it', async () => {
-	await expectParity( Checkout, readFixture( 'checkout' ) );
-} );
+test.each( [ 'checkout', 'checkout.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( Checkout, readFixture( name ) );
+	}
+);

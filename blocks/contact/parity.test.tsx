@@ -10,6 +10,9 @@ jest.mock( '@museau/api/use-query', () => ( {
 	} ),
 } ) );
 
-test( 'React draws the first view of contact as PHP prints it', async () => {
-	await expectParity( ContactForm, readFixture( 'contact' ) );
-} );
+test.each( [ 'contact', 'contact.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( ContactForm, readFixture( name ) );
+	}
+);

@@ -7,6 +7,9 @@ jest.mock( '@museau/api', () => ( {
 	withRetries: () => new Promise( () => {} ),
 } ) );
 
-test( 'React draws the first view of mini-cart as PHP prints it', async () => {
-	await expectParity( MiniCart, readFixture( 'mini-cart' ) );
-} );
+test.each( [ 'mini-cart', 'mini-cart.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( MiniCart, readFixture( name ) );
+	}
+);

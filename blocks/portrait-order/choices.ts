@@ -1,3 +1,4 @@
+import { t } from '@museau/i18n';
 import type {
 	AttributeOption,
 	ProductAttribute,
@@ -159,8 +160,8 @@ export function matchingVariation< T extends Offer >(
 /** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
 export function optionLabel( name: string ): string {
 	const note = /graphite/i.test( name )
-		? '(Noir et blanc)'
-		: /polychromos/i.test( name ) && '(Couleur)';
+		? t( '(Noir et blanc)' )
+		: /polychromos/i.test( name ) && t( '(Couleur)' );
 
 	return note && ! name.includes( note ) ? `${ name } ${ note }` : name;
 }

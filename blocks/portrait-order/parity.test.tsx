@@ -10,6 +10,9 @@ jest.mock( '@museau/api/use-query', () => ( {
 	} ),
 } ) );
 
-test( 'React draws the first view of portrait-order as PHP prints it', async () => {
-	await expectParity( PortraitOrder, readFixture( 'portrait-order' ) );
-} );
+test.each( [ 'portrait-order', 'portrait-order.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( PortraitOrder, readFixture( name ) );
+	}
+);

@@ -18,9 +18,9 @@ jest.mock( './swiper', () => ( {
 	Autoplay: {},
 } ) );
 
-test( 'React draws the first view of portraits-carousel as PHP prints it', async () => {
-	await expectParity(
-		PortraitsCarousel,
-		readFixture( 'portraits-carousel' )
-	);
-} );
+test.each( [ 'portraits-carousel', 'portraits-carousel.en_US' ] )(
+	'React draws the first view of %s as PHP prints it',
+	async ( name ) => {
+		await expectParity( PortraitsCarousel, readFixture( name ) );
+	}
+);

@@ -48,6 +48,8 @@ describe( 'The listing', () => {
 		'listing-empty',
 		'listing-beyond',
 		'listing-unread',
+		'listing-filtered.en_US',
+		'listing-empty.en_US',
 	] )( '%s: React draws what the server printed', async ( name ) => {
 		answers = {
 			attributes: () => new Promise( () => {} ),

@@ -51,6 +51,10 @@ describe( 'The product page', () => {
 		'product-priceless',
 		'product-sample',
 		'product-unread',
+		'product-framed.en_US',
+		'product-print.en_US',
+		'product-sold.en_US',
+		'product-priceless.en_US',
 	] )( '%s: React draws what the server printed', async ( name ) => {
 		answers.products = () => new Promise( () => {} );
 		await expectParity( ProductPage, readFixture( name ) );
@@ -184,7 +188,7 @@ describe( 'The suggestions', () => {
 		return readSuggestions( domOf( fixture.html ), fixture.props as never );
 	};
 
-	test.each( [ 'suggestions', 'suggestions-unread' ] )(
+	test.each( [ 'suggestions', 'suggestions-unread', 'suggestions.en_US' ] )(
 		'%s: React draws what the server printed',
 		async ( name ) => {
 			answers.products = () => new Promise( () => {} );

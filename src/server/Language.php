@@ -21,7 +21,8 @@ final class Language implements Feature
     /** @var array<string, array<string, mixed>> attributes as block.json has them, by block */
     private array $attributes = [];
 
-    public function __construct(private readonly string $dir) {}
+    /** @param \Closure(string): string $fill writes the shop's facts into a legal text */
+    public function __construct(private readonly string $dir, private readonly \Closure $fill) {}
 
     public function hooks(): void
     {
@@ -68,11 +69,11 @@ final class Language implements Feature
     }
 
     /**
-     * What this page's islands can say, in the visitor's language.
+     * What islands can say, in the visitor's language: these, or those of this page.
      *
      * @return array<string, string> by French sentence; only what differs, nothing in French
      */
-    public function messages(): array
+    public function messages(string ...$islands): array
     {
         $file = $this->dir . '/languages/islands.json';
         if (self::is_french() || !is_file($file)) {
@@ -80,7 +81,7 @@ final class Language implements Feature
         }
         $sentences = Read::json((string) file_get_contents($file));
         $messages = [];
-        foreach (['loader', ...array_keys(self::$islands)] as $island) {
+        foreach ($islands ?: ['loader', ...array_keys(self::$islands)] as $island) {
             foreach (Read::items($sentences[$island] ?? []) as $sentence) {
                 [$one, $several] = is_array($sentence) ? [Read::text($sentence[0] ?? ''), Read::text($sentence[1] ?? '')] : [Read::text($sentence), ''];
                 $messages[$one] = $several === '' ? self::say($one) : self::number($one, $several, 1);
@@ -99,8 +100,13 @@ final class Language implements Feature
         return !self::is_french() && self::number('%d article', '%d articles', 0) === self::number('%d article', '%d articles', 2);
     }
 
-    private static function number(string $one, string $several, int $count): string
+    /** One sentence for one thing, another for several, `%d` left in it; as tn() of src/client/i18n: 0 is singular in French. */
+    public static function number(string $one, string $several, int $count): string
     {
+        if (self::is_french()) {
+            return abs($count) < 2 ? $one : $several;
+        }
+
         return Read::text(get_translations_for_domain('museau')->translate_plural($one, $several, $count));
     }
 
@@ -158,13 +164,24 @@ final class Language implements Feature
         $slug = is_page() && !self::is_french() ? Read::text(get_post_field('post_name', get_queried_object_id())) : '';
         $pages = $this->dir . '/src/server/Setup/pages/';
         $translation = $pages . determine_locale() . '/' . basename($slug) . '.html';
-        if ($slug === '' || !is_file($translation) || trim($content) !== trim((string) file_get_contents($pages . $slug . '.html'))) {
+        if ($slug === '' || !is_file($translation) || self::bare($content) !== self::bare((string) file_get_contents($pages . $slug . '.html'))) {
             return $content;
         }
+        // The text that counts has its facts in its own language.
+        $french = static fn(string $said, string $id): string => $id;
+        add_filter('gettext_museau', $french, 10, 2);
+        $content = ($this->fill)($content);
+        remove_filter('gettext_museau', $french);
 
         return trim((string) file_get_contents($translation))
             . "\n\n<!-- wp:group -->\n" . '<div class="wp-block-group" lang="fr"><!-- wp:heading -->' . "\n"
             . '<h2 class="wp-block-heading">Le texte français</h2>' . "\n<!-- /wp:heading -->\n\n"
             . trim($content) . "</div>\n<!-- /wp:group -->";
+    }
+
+    /** A text without what only the editor reads: two are the same when their words and tags are. */
+    private static function bare(string $content): string
+    {
+        return (string) preg_replace(['/<!--.*?-->/s', '/\s+/'], ['', ' '], trim($content) . ' ');
     }
 }

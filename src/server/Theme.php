@@ -69,7 +69,7 @@ final class Theme
 
     public function language(): Language
     {
-        return $this->once(Language::class, fn(): Language => new Language($this->dir));
+        return $this->once(Language::class, fn(): Language => new Language($this->dir, fn(string $text): string => $this->legal_texts()->fill($text)));
     }
 
     public function schema(): Schema

@@ -4,11 +4,14 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, useLayoutEffect } from '@wordpress/element';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { pageData } from '../../src/client/page-data';
 
 interface Fixture {
 	props: object;
 	/** What render.php printed inside the island's root. */
 	html: string;
+	/** Outside French: the sentences that the page carries for its islands. */
+	messages?: Record< string, string >;
 }
 
 /** What PHPUnit wrote for a block, see tests/php: the first view on the server and its props. */
@@ -68,8 +71,12 @@ function AtFirstCommit( {
  */
 export async function expectParity(
 	Component: ComponentType< any >,
-	{ props, html }: Fixture
+	{ props, html, messages }: Fixture
 ): Promise< void > {
+	const data = window.museau;
+	if ( messages ) {
+		window.museau = { ...pageData(), noneIsMany: true, messages };
+	}
 	const error = jest.spyOn( console, 'error' ).mockImplementation( () => {} );
 	const rendered = renderToString( <Component { ...props } /> );
 	// The only thing React's server rendering may say here: effects wait for the browser, as they should.
@@ -114,4 +121,5 @@ export async function expectParity(
 	await act( async () => island.unmount() );
 	root.remove();
 	error.mockRestore();
+	window.museau = data;
 }

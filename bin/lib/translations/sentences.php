@@ -110,10 +110,16 @@ foreach (array_slice($argv, 1) as $file) {
             $note = [preg_replace('/\s+/', ' ', $text[1]), $token->line + substr_count($token->text, "\n")];
         }
         $shape = $token->is([T_STRING, T_NAME_FULLY_QUALIFIED]) ? CALLS[ltrim($token->text, '\\')] ?? null : null;
-        if ($shape === null || ($tokens[$i + 1]->text ?? '') !== '(' || in_array($tokens[$i - 1]->text ?? '', ['->', '::'], true) || ($tokens[$i - 2]->text ?? '') === 'function') {
+        $is_number = $token->text === 'number' && ($tokens[$i - 1]->text ?? '') === '::' && ($tokens[$i - 2]->text ?? '') === 'Language' ? true : null;
+        if ($is_number) {
+            $shape = CALLS['_n'];
+        } elseif ($shape === null || ($tokens[$i + 1]->text ?? '') !== '(' || in_array($tokens[$i - 1]->text ?? '', ['->', '::'], true) || ($tokens[$i - 2]->text ?? '') === 'function') {
             continue;
         }
         $values = arguments($tokens, $i + 1);
+        if (isset($is_number)) {
+            $values[] = 'museau';
+        }
         if (array_pop($values) !== 'museau') {
             // With a trailing comma the last argument is empty.
             if (array_pop($values) !== 'museau') {

@@ -1,5 +1,5 @@
 import { t } from '../i18n';
-import { euros } from '../money';
+import { euros, withoutZeros } from '../money';
 import type { Product } from '../types';
 
 /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any (B41). */
@@ -66,6 +66,6 @@ export function shippingText(
 		: t(
 				'Livraison : %1$s, offerte dès %2$s',
 				euros( standard ),
-				euros( freeFrom ).replace( ',00', '' )
+				withoutZeros( euros( freeFrom ) )
 			);
 }

@@ -15,11 +15,14 @@ export function euros( amount: number ): string {
 	);
 }
 
+/** '50 €' of '50,00 €'; other cents stay. */
+export function withoutZeros( price: string ): string {
+	return price.replace( /[.,]00(?!\d)/, '' );
+}
+
 /** '12,50€' or '12€': cents only when there are some, no blank (B11). */
 export function shortEuros( amount: number ): string {
-	return euros( amount )
-		.replace( /[.,]00(?!\d)/, '' )
-		.replace( ' €', '€' );
+	return withoutZeros( euros( amount ) ).replace( ' €', '€' );
 }
 
 /** Whole cents of an amount of euros. */

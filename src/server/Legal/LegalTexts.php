@@ -66,10 +66,16 @@ final class LegalTexts implements Feature
             return match (true) {
                 $fact === null => $mark[0],
                 /* translators: %s: name of a fact */
-                $fact === '' => Html::el('mark', ['class' => 'museau-missing'], Html::text(sprintf(__('à compléter : %s', 'museau'), lcfirst(LegalFields::label(self::NAMES[$mark[1]] ?? $mark[1]))))),
+                $fact === '' => Html::el('mark', ['class' => 'museau-missing'], Html::text(sprintf(__('à compléter : %s', 'museau'), self::inside(LegalFields::label(self::NAMES[$mark[1]] ?? $mark[1]))))),
                 default => $fact,
             };
         }, $content);
+    }
+
+    /** A label inside a sentence: 'nom', but 'SIRET number'. */
+    private static function inside(string $label): string
+    {
+        return preg_match('/^\p{Lu}{2}/u', $label) === 1 ? $label : lcfirst($label);
     }
 
     /** The text of a page as a person reads it, without markup; '' when it is not published. */

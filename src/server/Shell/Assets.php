@@ -45,7 +45,8 @@ final class Assets implements Feature
     private function register(): void
     {
         foreach (['base', 'shell', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
-            $built = 'build/shell/' . $name . '.css';
+            // The build writes each sheet a second time for languages that are read from the right.
+            $built = 'build/shell/' . $name . (is_rtl() ? '-rtl' : '') . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
             wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
             // With its path, WordPress prints the sheet into the head: one request less before the first paint.

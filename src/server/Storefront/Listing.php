@@ -222,7 +222,7 @@ final class Listing
         if ($list === null) {
             return '';
         }
-        $text = sprintf($list->total < 2 ? __('%d œuvre', 'museau') : __('%d œuvres', 'museau'), $list->total);
+        $text = sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total);
 
         return $list->total_pages > 1
             ? $text . ', ' . sprintf(/* translators: 1: page, 2: number of pages */ __('page %1$d sur %2$d', 'museau'), $state->page, $list->total_pages)

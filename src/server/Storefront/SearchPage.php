@@ -9,6 +9,7 @@ use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
 use Museau\Feature;
 use Museau\Html;
+use Museau\Language;
 use Museau\Likes\Likes;
 use Museau\News\News;
 use Museau\PageNumbers;
@@ -74,7 +75,7 @@ final class SearchPage implements Feature
         }
         $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $list->products));
 
-        return Html::el('p', ['role' => 'status'], Html::text(sprintf($list->total < 2 ? __('%d œuvre', 'museau') : __('%d œuvres', 'museau'), $list->total)))
+        return Html::el('p', ['role' => 'status'], Html::text(sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total)))
             . Html::island(
                 'product-suggestions',
                 ['id' => 0, 'category' => '', 'products' => array_map(ProductCard::props(...), $list->products), 'likes' => (object) $likes],

@@ -25,16 +25,36 @@ final class BlockParityTest extends WordPressTestCase
         yield 'checkout' => ['checkout'];
     }
 
+    protected function tearDown(): void
+    {
+        restore_previous_locale();
+        parent::tearDown();
+    }
+
+    #[DataProvider('blocks')]
+    #[TestDox('The first view of $name in English is the one that React is tested with, and its sentences are in the page')]
+    public function test_first_view_in_english(string $name): void
+    {
+        self::assertTrue(switch_to_locale('en_US'));
+        $this->compare($name, "$name.en_US", ['messages' => museau()->language()->messages($name)]);
+    }
+
     #[DataProvider('blocks')]
     #[TestDox('The first view of $name is the one that React is tested with')]
     public function test_first_view(string $name): void
     {
+        $this->compare($name, $name);
+    }
+
+    /** @param array<string, mixed> $more what else the fixture holds */
+    private function compare(string $name, string $fixture_name, array $more = []): void
+    {
         $page = render_block(['blockName' => "museau/$name", 'attrs' => [], 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
         $page = str_replace([home_url(), substr((string) wp_json_encode(home_url()), 1, -1)], 'https://museau.test', $page);
         [$props, $html] = self::island($page, $name);
-        $file = dirname(__DIR__, 2) . "/fixtures/parity/$name.json";
+        $file = dirname(__DIR__, 2) . "/fixtures/parity/$fixture_name.json";
         if (getenv('MUSEAU_WRITE_PARITY')) {
-            file_put_contents($file, wp_json_encode(['props' => $props, 'html' => $html], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE) . "\n");
+            file_put_contents($file, wp_json_encode(['props' => $props, 'html' => $html, ...$more], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE) . "\n");
         }
         self::assertFileExists($file);
         $fixture = json_decode((string) file_get_contents($file), true);
@@ -42,6 +62,7 @@ final class BlockParityTest extends WordPressTestCase
 
         self::assertSame(self::shape((string) $fixture['html']), self::shape($html));
         self::assertSame(self::keys($fixture['props']), self::keys($props));
+        self::assertSame([], array_diff_key($more, $fixture));
     }
 
     /** @return array{mixed, string} props, and the HTML inside the island's root */

@@ -78,6 +78,35 @@ final class StorefrontParityTest extends WordPressTestCase
         return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes()))->html($id, 'hibou-impression', $query);
     }
 
+    /** @return iterable<string, array{string, string, callable(self): string}> those that together say most sentences */
+    public static function english_views(): iterable
+    {
+        foreach (self::views() as $name => [$fixture, $island, $view]) {
+            if (in_array($fixture, ['listing-filtered', 'listing-empty', 'product-framed', 'product-print', 'product-sold', 'product-priceless', 'suggestions'], true)) {
+                yield $name => ["$fixture.en_US", $island, $view];
+            }
+        }
+    }
+
+    /** @param callable(self): string $view */
+    #[DataProvider('english_views')]
+    #[TestDox('First view in English: $_dataName')]
+    public function test_first_view_in_english(string $fixture, string $island, callable $view): void
+    {
+        self::assertTrue(switch_to_locale('en_US'));
+        [$props, $html] = self::island($view($this), $island);
+        $messages = museau()->language()->messages($island);
+        restore_previous_locale();
+        $file = dirname(__DIR__, 2) . "/fixtures/parity/$fixture.json";
+        if (getenv('MUSEAU_WRITE_PARITY')) {
+            file_put_contents($file, json_encode(['props' => $props, 'html' => $html, 'messages' => $messages], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE) . "\n");
+        }
+        $kept = json_decode((string) file_get_contents($file));
+        self::assertInstanceOf(\stdClass::class, $kept);
+        self::assertSame($kept->html, $html);
+        self::assertEquals($kept->props, $props);
+    }
+
     /** @return array{mixed, string} props, and the HTML inside the island's root */
     private static function island(string $page, string $name): array
     {
