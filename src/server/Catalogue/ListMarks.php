@@ -21,7 +21,7 @@ final class ListMarks
     /** Products from one mark to the next: as many index entries are read at once without being felt. */
     public const STEP = 2000;
 
-    /** Autoloaded; it exists once some list of the shop was long. */
+    /** Autoloaded, empty until some list of the shop was long: an option that does not exist would cost every page a query. */
     private const STAMP = 'museau_list_stamp';
 
     /** Seconds after which what nobody refreshed is swept. */
@@ -92,6 +92,14 @@ final class ListMarks
         }
 
         return $ids;
+    }
+
+    /** Makes the option, so that reading it costs nothing. */
+    public static function prepare(): void
+    {
+        if (get_option(self::STAMP) === false) {
+            add_option(self::STAMP, '', '', true);
+        }
     }
 
     /** Whether some list was long: only then must anybody say what changes. */

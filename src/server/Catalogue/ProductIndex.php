@@ -22,7 +22,7 @@ use Museau\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '2';
+    private const VERSION = '3';
 
     private const OPTION = 'museau_index';
 
@@ -175,6 +175,7 @@ final class ProductIndex implements Feature
             Db::run("DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')", Schema::table($table), Db::wpdb()->posts);
         }
         delete_option(self::CURSOR);
+        ListMarks::prepare();
         ListMarks::forget();
         update_option(self::OPTION, $this->version());
     }
@@ -251,8 +252,7 @@ final class ProductIndex implements Feature
     private static function listed(ProductQuery $query, ?int $category, array $filters, array $sizes): array
     {
         $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
-        /** @param list<int> $terms */
-        $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_flip($terms)));
+        $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_fill_keys(Read::ints($terms), 0)));
         usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
         // Several terms have no common order: they lead only where it costs nothing to sort what they have.
         $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListMarks::STEP));
