@@ -515,14 +515,16 @@ async function cart( { url } ) {
 		);
 	const addTheirs = ( id, headers ) =>
 		post( theirs( '/cart/add-item' ), { id, quantity: 1 }, headers );
-	const token = async () =>
-		( await call( url + theirs( '/cart' ) ) ).headers.get( 'Cart-Token' );
+	const token = async ( path ) => ( {
+		'Cart-Token': ( await call( url + path ) ).headers.get( 'Cart-Token' ),
+	} );
 	const empty = await call( url + ours( '/bench-empty' ) );
 	const found = await inTurn(
 		{
-			ours: async () => add( list[ 0 ], first.id, {} ),
+			ours: async () =>
+				add( list[ 0 ], first.id, await token( ours( '/cart' ) ) ),
 			theirs: async () =>
-				addTheirs( first.id, { 'Cart-Token': await token() } ),
+				addTheirs( first.id, await token( theirs( '/cart' ) ) ),
 		},
 		ROUNDS
 	);
@@ -533,7 +535,7 @@ async function cart( { url } ) {
 		`${ ratio.toFixed( 2 ) } (${ found.ours.ms.toFixed( 0 ) } ÷ ${ found.theirs.ms.toFixed( 0 ) } ms)`,
 		'≤ 0.70',
 		ratio <= 0.7,
-		'the Store API’s call is made with a token that was asked before and is not counted'
+		'both calls bring a token that was asked for before, which is not counted; what is left is WooCommerce’s own start and cart'
 	);
 	figure(
 		'SQL of the call, Store API’s, above an empty route of ours',

@@ -44,9 +44,10 @@ $count = static function (): array {
     };
     $p = $wpdb->prefix;
     $found = [];
+    // (WooCommerce makes its own sizes of pictures anew for each theme: their list is not the shop's.)
     foreach (['product', 'product_variation', 'page', 'post', 'nav_menu_item', 'attachment', 'museau_news', 'concours', 'shop_order', 'shop_order_placehold'] as $type) {
         $found["posts: $type"] = $sum("SELECT * FROM {$p}posts WHERE post_type = '$type' ORDER BY ID");
-        $found["meta: $type"] = $sum("SELECT m.post_id, m.meta_key, m.meta_value FROM {$p}postmeta m JOIN {$p}posts p ON p.ID = m.post_id WHERE p.post_type = '$type' AND m.meta_key NOT LIKE '\\_edit%' ORDER BY m.meta_id");
+        $found["meta: $type"] = $sum("SELECT m.post_id, m.meta_key, m.meta_value FROM {$p}postmeta m JOIN {$p}posts p ON p.ID = m.post_id WHERE p.post_type = '$type' AND m.meta_key NOT LIKE '\\_edit%' AND m.meta_key <> '_wp_attachment_metadata' ORDER BY m.meta_id");
     }
     $found['terms'] = $sum("SELECT t.term_id, t.name, t.slug, x.taxonomy, x.description FROM {$p}terms t JOIN {$p}term_taxonomy x ON x.term_id = t.term_id ORDER BY x.term_taxonomy_id");
     $found['relationships'] = $sum("SELECT * FROM {$p}term_relationships ORDER BY object_id, term_taxonomy_id");
@@ -73,7 +74,7 @@ match ($args[0] ?? '') {
     'count' => print(json_encode($count())),
     'products' => print(json_encode([
         'events' => array_values(array_filter(['museau_reconcile', 'museau_send_mails', 'museau_clear_photos', 'museau_clean_up'], static fn(string $event): bool => wp_next_scheduled($event) !== false)),
-        'renamed' => museau()->catalogue()->find_by_slug('chat-roux')?->name,
+        'changed' => museau()->catalogue()->find_by_slug('chat-roux')?->short_description,
         'index' => museau()->product_index()->health(),
     ])),
 };

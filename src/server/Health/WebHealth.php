@@ -76,9 +76,10 @@ final class WebHealth
         $cookies = array_map(static fn(string $cookie): string => explode('=', $cookie)[0], $home['cookies']);
 
         return match (true) {
-            $token($first) === '' || $token($first) === $token($second) || self::is_kept($first['headers']) || self::is_kept($second['headers']) => Finding::alarm(
+            // A stranger's empty cart has no name yet.
+            ($token($first) !== '' && $token($first) === $token($second)) || self::is_kept($first['headers']) || self::is_kept($second['headers']) => Finding::alarm(
                 __('Un cache garde les paniers', 'museau'),
-                __('Deux visiteurs reçoivent le même panier. Exceptez /wp-json/ du cache des pages (sauf les adresses que docs/operation.md nomme), ou laissez-le obéir à Cache-Control.', 'museau'),
+                __('Deux visiteurs peuvent recevoir le même panier. Exceptez /wp-json/ du cache des pages (sauf les adresses que docs/operation.md nomme), ou laissez-le obéir à Cache-Control.', 'museau'),
             ),
             !str_contains(strtolower(Read::text($first['headers']['cache-control'] ?? '')), 'no-store') => Finding::alarm(
                 __('Un cache pourrait garder les paniers', 'museau'),

@@ -199,6 +199,7 @@ final class SiteHealthTest extends WordPressTestCase
     {
         foreach ([
             ['good', []],
+            ['good', ['token' => '']],
             ['critical', ['token' => 'same']],
             ['critical', ['cart' => ['age' => '12']]],
             ['critical', ['cart' => ['x-cache' => 'HIT from front']]],
