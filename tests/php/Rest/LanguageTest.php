@@ -15,6 +15,7 @@ final class LanguageTest extends WordPressTestCase
     protected function tearDown(): void
     {
         restore_previous_locale();
+        wp_reset_query();
         parent::tearDown();
     }
 
