@@ -1,3 +1,4 @@
+import { memo } from '@wordpress/element';
 import { t } from '../../i18n';
 import { longDate } from '../dates';
 import { ItemCard } from '../parts/item-card';
@@ -40,8 +41,7 @@ function Winner( { acf }: { acf: NewsItem[ 'acf' ] } ) {
 	);
 }
 
-/** R210. */
-export function NewsCard( { item, standIn, ...actions }: Props ) {
+function Card( { item, standIn, ...actions }: Props ) {
 	const { acf } = item;
 	const rules = plainText( acf.regles ?? '' );
 	const from = longDate( acf.date_debut );
@@ -81,3 +81,12 @@ export function NewsCard( { item, standIn, ...actions }: Props ) {
 		</ItemCard>
 	);
 }
+
+/** R210. */
+export const NewsCard = memo(
+	Card,
+	( before, after ) =>
+		before.item === after.item &&
+		before.standIn === after.standIn &&
+		before.isOpening === after.isOpening
+);

@@ -1,9 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
+import {
+	useDeferredValue,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import { t, tn } from '../../i18n';
 import { readSigned } from '../calls';
 import { newsListFailure } from '../failure';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
+import { useDrawn } from '../parts/use-drawn';
 import { useLoad } from '../use-load';
 import { NewsCard } from './card';
 import {
@@ -55,10 +62,12 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
+	const deferred = useDeferredValue( filters );
 	const found = useMemo(
-		() => filteredNews( items, filters ),
-		[ items, filters ]
+		() => filteredNews( items, deferred ),
+		[ items, deferred ]
 	);
+	const drawn = useDrawn( found, found.length );
 	const standIn = useDefaultPicture(
 		items.some(
 			( item ) => ! item.featured_image_url && ! item.acf.image_concours
@@ -120,7 +129,7 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 					? tn( '%d actualité', '%d actualités', found.length )
 					: t( 'Aucune actualité trouvée' )
 			}
-			cards={ found.map( ( item ) => (
+			cards={ found.slice( 0, drawn ).map( ( item ) => (
 				<NewsCard
 					key={ item.id }
 					item={ item }

@@ -9,6 +9,7 @@ import { t, tn } from '../../i18n';
 import { failureSentence } from '../failure';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
+import { useDrawn } from '../parts/use-drawn';
 import { useLoad } from '../use-load';
 import { ProductCard } from './card';
 import {
@@ -51,6 +52,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 		() => filtered( products, deferred ),
 		[ products, deferred ]
 	);
+	const drawn = useDrawn( found, shown );
 	const tiles = useMemo(
 		() => tilesOf( products, { total: 'Total', ...STOCK } ),
 		[ products ]
@@ -112,7 +114,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 					? tn( '%d produit', '%d produits', found.length )
 					: none
 			}
-			cards={ found.slice( 0, shown ).map( ( product ) => (
+			cards={ found.slice( 0, drawn ).map( ( product ) => (
 				<ProductCard
 					key={ product.id }
 					product={ product }
@@ -123,7 +125,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 				/>
 			) ) }
 			more={
-				found.length > shown
+				found.length > shown && drawn === shown
 					? {
 							label: t( 'Afficher plus de produits' ),
 							show: () => setShown( shown + SHOWN ),
