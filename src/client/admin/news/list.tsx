@@ -62,10 +62,10 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
-	const deferred = useDeferredValue( filters );
+	const { search, type, status } = useDeferredValue( filters );
 	const found = useMemo(
-		() => filteredNews( items, deferred ),
-		[ items, deferred ]
+		() => filteredNews( items, { search, type, status } ),
+		[ items, search, type, status ]
 	);
 	const drawn = useDrawn( found, found.length );
 	const standIn = useDefaultPicture(

@@ -46,11 +46,11 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 	}, [ reload ] );
 	const [ filters, setFilters ] = useState< Filters >( NO_FILTERS );
 	const [ shown, setShown ] = useState( SHOWN );
-	const deferred = useDeferredValue( filters );
+	const { search, category, stock } = useDeferredValue( filters );
 	const products = useMemo( () => data ?? [], [ data ] );
 	const found = useMemo(
-		() => filtered( products, deferred ),
-		[ products, deferred ]
+		() => filtered( products, { search, category, stock } ),
+		[ products, search, category, stock ]
 	);
 	const drawn = useDrawn( found, shown );
 	const tiles = useMemo(
