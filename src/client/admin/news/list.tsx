@@ -1,13 +1,8 @@
-import {
-	useDeferredValue,
-	useEffect,
-	useMemo,
-	useRef,
-	useState,
-} from '@wordpress/element';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { t, tn } from '../../i18n';
 import { readSigned } from '../calls';
 import { newsListFailure } from '../failure';
+import { useAfterPaint } from '../parts/after-paint';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useDrawn } from '../parts/use-drawn';
@@ -62,7 +57,7 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
-	const { search, type, status } = useDeferredValue( filters );
+	const { search, type, status } = useAfterPaint( filters );
 	const found = useMemo(
 		() => filteredNews( items, { search, type, status } ),
 		[ items, search, type, status ]

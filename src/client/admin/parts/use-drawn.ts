@@ -1,10 +1,5 @@
-import {
-	startTransition,
-	useEffect,
-	useMemo,
-	useRef,
-	useState,
-} from '@wordpress/element';
+import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
+import { afterPaint } from './after-paint';
 
 /** New cards that one press may draw: sixty at once are half a second of a slow telephone. */
 const STEP = 12;
@@ -34,10 +29,7 @@ export function useDrawn< T >( list: T[], limit: number ): number {
 		if ( count >= wanted ) {
 			return;
 		}
-		const timer = setTimeout( () =>
-			startTransition( () => setGrown( { list, count: count + STEP } ) )
-		);
-		return () => clearTimeout( timer );
+		return afterPaint( () => setGrown( { list, count: count + STEP } ) );
 	}, [ list, count, wanted ] );
 
 	return count;

@@ -1,12 +1,8 @@
-import {
-	useDeferredValue,
-	useEffect,
-	useMemo,
-	useState,
-} from '@wordpress/element';
+import { useEffect, useMemo, useState } from '@wordpress/element';
 import { api } from '../../api';
 import { t, tn } from '../../i18n';
 import { failureSentence } from '../failure';
+import { useAfterPaint } from '../parts/after-paint';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useDrawn } from '../parts/use-drawn';
@@ -46,7 +42,7 @@ export function ProductList( { opening, onAdd, onEdit }: Props ) {
 	}, [ reload ] );
 	const [ filters, setFilters ] = useState< Filters >( NO_FILTERS );
 	const [ shown, setShown ] = useState( SHOWN );
-	const { search, category, stock } = useDeferredValue( filters );
+	const { search, category, stock } = useAfterPaint( filters );
 	const products = useMemo( () => data ?? [], [ data ] );
 	const found = useMemo(
 		() => filtered( products, { search, category, stock } ),
