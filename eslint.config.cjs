@@ -49,7 +49,7 @@ module.exports = [
 	},
 	{
 		// Playwright's fixtures are handed a function named `use`, and begin with a destructured parameter.
-		files: [ 'tests/e2e/**' ],
+		files: [ 'tests/e2e/**', 'tests/guide/**' ],
 		rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
 	},
 	{

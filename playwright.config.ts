@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Run by bin/test.mjs, which serves one site for each worker (MUSEAU_JOURNEY_PORTS) and tells its engine. */
+/** Run by bin/test.mjs, which serves one site for each worker (MUSEAU_JOURNEY_PORTS) and tells its engine; by bin/guide.mjs for pictures. */
 export default defineConfig( {
-	testDir: 'tests/e2e',
+	testDir: process.env.MUSEAU_JOURNEY_DIR ?? 'tests/e2e',
 	outputDir: process.env.MUSEAU_JOURNEY_RESULTS ?? '.museau/reports/journeys',
 	fullyParallel: false,
 	workers: ( process.env.MUSEAU_JOURNEY_PORTS ?? '' ).split( ',' ).length,

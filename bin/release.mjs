@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * npm run release: dist/museau-<version>.zip, ready for « Apparence → Thèmes → Ajouter → Téléverser ».
+ * npm run release: dist/museau-<version>.zip, ready for « Apparence → Thèmes → Ajouter → Téléverser », and dist/blueprint.json.
  * The same sources give the same bytes: entries in order, one time for all, no file of this machine.
  */
 import { relative } from 'node:path';
@@ -18,4 +18,7 @@ main( async () => {
 		`${ made.entries } fichiers, ${ ( made.bytes / 1e6 ).toFixed( 2 ) } Mo`
 	);
 	say( `sha256 ${ made.sha256 }` );
+	say(
+		`${ relative( ROOT, made.blueprint ) } : la boutique de démonstration dans WordPress Playground (docs/operation.md)`
+	);
 } );

@@ -44,6 +44,7 @@ const SUITES = {
 				'blocks',
 				'src/client',
 				'tests/e2e',
+				'tests/guide',
 				'tests/js',
 				'bin',
 			] ),
@@ -132,7 +133,18 @@ const SUITES = {
 				extra
 			),
 	},
-	start: { engine: 'embedded', lane: 'journeys', work: commands },
+	start: {
+		engine: 'embedded',
+		lane: 'journeys',
+		work: ( extra ) => commands( extra ),
+	},
+	// Minutes of PHP in WebAssembly: only when it is named.
+	playground: {
+		engine: 'embedded',
+		lane: 'journeys',
+		onDemand: true,
+		work: ( extra ) => commands( extra, [ 'playground' ] ),
+	},
 	'journeys-embedded': {
 		engine: 'embedded',
 		lane: 'journeys',
@@ -160,8 +172,9 @@ main( async () => {
 		values.only?.split( ',' ) ??
 		Object.keys( SUITES ).filter(
 			( name ) =>
-				! values.quick ||
-				[ 'static', 'unit' ].includes( SUITES[ name ].engine )
+				! SUITES[ name ].onDemand &&
+				( ! values.quick ||
+					[ 'static', 'unit' ].includes( SUITES[ name ].engine ) )
 		);
 	const unknown = chosen.filter( ( name ) => ! SUITES[ name ] );
 	if ( unknown.length ) {

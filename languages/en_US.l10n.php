@@ -372,6 +372,7 @@ return [
 		'Informations légales incomplètes : %s' => 'Incomplete legal information: %s',
 		'Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique' => 'Legal notice not published: required before the shop opens',
 		'Ce compte n\'a pas accès au tableau de bord de la boutique. Connectez-vous avec le compte de l\'artiste.' => 'This account has no access to the shop\'s dashboard. Sign in with the artist\'s account.',
+		'Mode d\'emploi' => 'User guide',
 		'Cet aperçu n\'est plus gardé : demandez-le à nouveau depuis le tableau de bord.' => 'This preview is no longer kept: ask for it again from the dashboard.',
 		'Aperçu' => 'Preview',
 		'Aperçu : rien n\'est enregistré, et vous seule voyez cette page.' => 'Preview: nothing is saved, and only you see this page.',

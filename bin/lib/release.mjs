@@ -1,7 +1,8 @@
-/** The archive that a shop is installed from. */
+/** The archive that a shop is installed from, and beside it the blueprint that opens it in WordPress Playground. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { blueprint } from './blueprint.mjs';
 import { ROOT, WORK } from './paths.mjs';
 import { copyTheme } from './theme-files.mjs';
 
@@ -9,9 +10,9 @@ import { copyTheme } from './theme-files.mjs';
 const TIME = new Date( 2026, 0, 1, 0, 0, 0 );
 
 /**
- * Writes the archive.
+ * Writes the archive and its blueprint.
  *
- * @return {Promise<{file: string, sha256: string, bytes: number, entries: number}>} where it is and what it holds
+ * @return {Promise<{file: string, sha256: string, bytes: number, entries: number, blueprint: string}>} where both are and what the archive holds
  */
 export async function release() {
 	const version = /^Version: (\S+)$/m.exec(
@@ -42,10 +43,16 @@ export async function release() {
 	const target = join( ROOT, 'dist', `museau-${ version }.zip` );
 	await mkdir( join( ROOT, 'dist' ), { recursive: true } );
 	await writeFile( target, bytes );
+	const opening = join( ROOT, 'dist/blueprint.json' );
+	await writeFile(
+		opening,
+		JSON.stringify( blueprint( basename( target ) ), null, '\t' ) + '\n'
+	);
 	return {
 		file: target,
 		sha256: createHash( 'sha256' ).update( bytes ).digest( 'hex' ),
 		bytes: bytes.length,
 		entries: files.length,
+		blueprint: opening,
 	};
 }

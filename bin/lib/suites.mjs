@@ -113,15 +113,23 @@ export async function phpunit( name, suites, site, extra = [] ) {
 	);
 }
 
-/** The commands themselves, by node's own test runner. */
-export async function commands( extra = [] ) {
+/**
+ * The commands themselves, by node's own test runner.
+ *
+ * @param {string[]} extra arguments of node
+ * @param {string[]} files of tests/run, without .test.mjs
+ */
+export async function commands(
+	extra = [],
+	files = [ 'translations', 'start', 'release', 'switch' ]
+) {
 	const { output } = await run(
 		process.execPath,
 		[
 			'--test',
 			'--test-reporter=tap',
 			...extra,
-			...[ 'translations', 'start', 'release', 'switch' ].map( ( name ) =>
+			...files.map( ( name ) =>
 				join( ROOT, `tests/run/${ name }.test.mjs` )
 			),
 		],

@@ -15,6 +15,8 @@ export const THEME_FILES = [
 	'assets',
 	'blocks',
 	'build',
+	'docs/guide',
+	'docs/guide.md',
 	'docs/rest-manifest.json',
 	'languages',
 	'parts',

@@ -420,6 +420,7 @@ final class Theme
                 $this->product_index(),
             ),
             new Setup\Departure([Payments\PaymentClock::CRON, Mail\MailBox::CRON, PhotoDesk::CLEAR, Rest\Guard::CLEAN_UP]),
+            new Admin\Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];

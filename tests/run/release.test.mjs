@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
 import { freePorts } from '../../bin/lib/processes.mjs';
@@ -51,9 +51,26 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		'languages/en_US.l10n.php',
 		'languages/museau-en_US-editor.json',
 		'languages/islands.json',
+		'docs/guide.md',
+		'docs/guide/mise-en-route.webp',
 	] ) {
 		assert.ok( names.includes( `museau/${ name }` ), name );
 	}
+} );
+
+test( 'the blueprint beside it is one that Playground knows, and names this archive', async () => {
+	const { file, blueprint } = await release();
+	const written = JSON.parse( readFileSync( blueprint, 'utf8' ) );
+	// Playground's own judgement; the package comes with wp-env.
+	const { validateBlueprint } = await import( '@wp-playground/blueprints' );
+	assert.deepEqual( validateBlueprint( written ), { valid: true } );
+	assert.equal( validateBlueprint( { steps: [ {} ] } ).valid, false );
+	const theme = written.steps.find( ( { step } ) => step === 'installTheme' );
+	assert.equal(
+		join( dirname( blueprint ), theme.themeData.path ),
+		file,
+		'the archive is found relative to the blueprint'
+	);
 } );
 
 test(

@@ -147,6 +147,7 @@ beforeEach( () => {
 	render(
 		<App
 			ordersUrl="/commandes"
+			guideUrl="/wp-admin/admin.php?page=museau-guide"
 			loginUrl="/wp-login.php"
 			warnings={ [] }
 			isWooCommerce={ false }

@@ -9,6 +9,7 @@ import { SetupContext } from './setup';
 
 export interface AppProps {
 	ordersUrl: string;
+	guideUrl: string;
 	loginUrl: string;
 	/** What is missing before the shop may open, and where to mend it. */
 	warnings: { text: string; url: string }[];
@@ -85,7 +86,7 @@ function Tabs() {
 	);
 }
 
-function Head( { ordersUrl, warnings }: AppProps ) {
+function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
 	const { mayLeave } = useDesk();
 
 	return (
@@ -110,6 +111,9 @@ function Head( { ordersUrl, warnings }: AppProps ) {
 				>
 					{ t( 'Retour à la liste' ) }
 				</button>
+				<a className="museau-link" href={ guideUrl }>
+					{ t( "Mode d'emploi" ) }
+				</a>
 			</div>
 		</>
 	);

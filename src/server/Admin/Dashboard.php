@@ -48,12 +48,13 @@ final class Dashboard implements Feature
     /**
      * What the island starts from. `warnings` stand in red above everything (B46).
      *
-     * @return array{ordersUrl: string, loginUrl: string, warnings: list<array{text: string, url: string}>}
+     * @return array{ordersUrl: string, guideUrl: string, loginUrl: string, warnings: list<array{text: string, url: string}>}
      */
     public function props(): array
     {
         return [
             'ordersUrl' => ($this->orders)()->list_url(),
+            'guideUrl' => Guide::url(),
             'loginUrl' => self::login_url(),
             'warnings' => $this->warnings(),
         ];

@@ -29,6 +29,8 @@ final class Blocks implements Feature
         foreach (glob($this->dir . '/build/*/block.json') ?: [] as $file) {
             register_block_type(dirname($file));
         }
+        // Without it the inserter puts our patterns among the unsorted ones.
+        register_block_pattern_category('museau', ['label' => __('Museau', 'museau')]);
     }
 
     /**

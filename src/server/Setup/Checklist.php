@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Setup;
 
+use Museau\Admin\Guide;
 use Museau\Feature;
 use Museau\Html;
 use Museau\Read;
@@ -80,6 +81,7 @@ final class Checklist implements Feature
                 ? __('Tout est prêt : la boutique peut ouvrir.', 'museau')
                 /* translators: %d: number of lines */
                 : sprintf(_n('Il reste %d point avant d\'ouvrir.', 'Il reste %d points avant d\'ouvrir.', $left, 'museau'), $left))),
+            Html::el('p', [], Html::el('a', ['href' => Guide::url()], Html::text(__('Mode d\'emploi', 'museau')))),
             Html::el('ul', ['class' => 'museau-checklist'], ...array_map($this->item(...), $lines)),
         );
     }

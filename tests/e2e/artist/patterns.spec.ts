@@ -55,6 +55,23 @@ test( 'every pattern of ours is offered in French, its blocks are known and vali
 			} );
 	} );
 	expect( patterns.length ).toBeGreaterThanOrEqual( 12 );
+	// They stand together under our name in the inserter.
+	expect(
+		await page.evaluate( async () => {
+			const { resolveSelect } = wp.data;
+			const all = await resolveSelect( 'core' ).getBlockPatterns();
+			const categories =
+				await resolveSelect( 'core' ).getBlockPatternCategories();
+			return [
+				categories.some( ( { name }: any ) => name === 'museau' ),
+				all.filter(
+					( { name, categories: of }: any ) =>
+						name.startsWith( 'museau/' ) &&
+						! of?.includes( 'museau' )
+				).length,
+			];
+		} )
+	).toEqual( [ true, 0 ] );
 	expect( patterns.filter( ( { faults } ) => faults.length ) ).toEqual( [] );
 	// What the shop cannot do without is not deleted by one key.
 	expect(

@@ -1,0 +1,160 @@
+/** Pictures of the guide and of the README: cut to what matters, small, and the same whoever takes them. */
+import type { Locator, Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = process.env.MUSEAU_ROOT ?? process.cwd();
+const QUALITY = 0.8;
+interface Cut {
+	/** What the picture begins with; the page's top without it. */
+	from?: Locator;
+	/** What it ends with; as far as `most` without it. */
+	to?: Locator;
+	/** Greatest height, CSS pixels. */
+	most?: number;
+	/** Blank left above and below, CSS pixels. */
+	air?: number;
+	/** What is shown stays where the window is (a dialog): the page is not drawn at its whole length. */
+	isFixed?: boolean;
+}
+
+/** Nothing moves, every picture is there, no cursor blinks and no message covers what is shown. */
+async function settle( page: Page ): Promise< void > {
+	await page.addStyleTag( {
+		content:
+			'*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; content-visibility: visible !important; } body:not(.block-editor-page) #wpadminbar { position: absolute !important; } .museau-header { position: static !important; } .museau-admin__toasts { display: none !important; }',
+	} );
+	await page.evaluate( async () => {
+		document.querySelector< HTMLElement >( ':focus' )?.blur();
+		// The address of this machine is nobody's.
+		for ( const input of document.querySelectorAll< HTMLInputElement >(
+			'input[readonly]'
+		) ) {
+			input.value = input.value.replace(
+				location.origin,
+				'https://votre-site.fr'
+			);
+		}
+		// What a browser writes itself, in a field of a file or of a day, is in its own language; hers is French.
+		for ( const input of document.querySelectorAll< HTMLInputElement >(
+			'input[type="file"], input[type="date"]'
+		) ) {
+			const { opacity, position } = getComputedStyle( input );
+			// One that lies unseen over a drop area writes nothing.
+			if (
+				input.offsetWidth > 40 &&
+				position !== 'absolute' &&
+				opacity !== '0'
+			) {
+				const shown = document.createElement( 'span' );
+				const { width, height, padding, border, borderRadius, font } =
+					getComputedStyle( input );
+				shown.className = 'guide-field';
+				shown.innerHTML =
+					input.type === 'file'
+						? '<button type="button" style="font-size:14px">Choisir un fichier</button> <small>Aucun fichier choisi</small>'
+						: input.value.split( '-' ).reverse().join( '/' ) ||
+							'jj/mm/aaaa';
+				Object.assign( shown.style, {
+					display: 'block',
+					boxSizing: 'border-box',
+					background: '#fff',
+					width,
+					height,
+					padding,
+					border,
+					borderRadius,
+					font,
+					lineHeight: '1.9',
+					overflow: 'hidden',
+					whiteSpace: 'nowrap',
+				} );
+				input.after( shown );
+				input.style.display = 'none';
+			}
+		}
+		await document.fonts.ready;
+		await Promise.all(
+			[ ...document.images ]
+				.filter( ( image ) => image.src )
+				.map( ( image ) => {
+					image.loading = 'eager';
+					return image.decode().catch( () => {} );
+				} )
+		);
+	} );
+}
+
+/** WebP of a PNG, by the browser itself: no program more. */
+async function webp( page: Page, png: Buffer ): Promise< Buffer > {
+	const blank = await page.context().newPage();
+	try {
+		const text = await blank.evaluate(
+			async ( [ source, quality ] ) => {
+				const image = new Image();
+				image.src = source;
+				await image.decode();
+				const canvas = document.createElement( 'canvas' );
+				canvas.width = image.width;
+				canvas.height = image.height;
+				canvas.getContext( '2d' )!.drawImage( image, 0, 0 );
+				return canvas.toDataURL( 'image/webp', quality );
+			},
+			[
+				`data:image/png;base64,${ png.toString( 'base64' ) }`,
+				QUALITY,
+			] as [ string, number ]
+		);
+		return Buffer.from( text.split( ',' )[ 1 ]!, 'base64' );
+	} finally {
+		await blank.close();
+	}
+}
+
+/** Takes one picture of the page, over its whole width; `file` is below docs/, without '.webp'. */
+export async function shoot(
+	page: Page,
+	file: string,
+	{ from, to, most = 760, air = 10, isFixed = false }: Cut = {}
+): Promise< void > {
+	await settle( page );
+	await ( from ?? page.locator( 'body' ) ).waitFor();
+	const place = async ( one: Locator ) =>
+		one.evaluate( ( element ) => {
+			// A field that stands aside for its picture has no place of its own.
+			const shown = element.checkVisibility()
+				? element
+				: ( element.nextElementSibling ?? element );
+			const { top, bottom } = shown.getBoundingClientRect();
+			return { top: top + scrollY, bottom: bottom + scrollY };
+		} );
+	if ( isFixed ) {
+		await page.evaluate( () => scrollTo( 0, 0 ) );
+	}
+	const top = from
+		? Math.max( 0, Math.floor( ( await place( from ) ).top ) - air )
+		: 0;
+	const end = to ? Math.ceil( ( await place( to ) ).bottom ) + air : Infinity;
+	const whole = await page.evaluate(
+		() => document.documentElement.scrollHeight
+	);
+	const png = await page.screenshot( {
+		fullPage: ! isFixed,
+		clip: {
+			x: 0,
+			y: top,
+			width: page.viewportSize()!.width,
+			height: Math.min( end, top + most, whole ) - top,
+		},
+	} );
+	await page.evaluate( () => {
+		for ( const shown of document.querySelectorAll( '.guide-field' ) ) {
+			const input = shown.previousElementSibling as HTMLInputElement;
+			input.style.display = '';
+			shown.remove();
+		}
+	} );
+	const path = join( ROOT, 'docs', `${ file }.webp` );
+	mkdirSync( dirname( path ), { recursive: true } );
+	writeFileSync( path, await webp( page, png ) );
+}
