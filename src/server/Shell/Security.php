@@ -17,14 +17,6 @@ final class Security implements Feature
         add_filter('wp_headers', $this->add(...));
         // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
         add_filter('request', static fn(array $vars): array => is_admin() ? $vars : array_filter($vars, is_scalar(...)));
-        // WooCommerce reads it as a text before anybody is known, and ends the same way.
-        add_filter('determine_current_user', static function (mixed $user): mixed {
-            if (!is_string($_REQUEST['rest_route'] ?? '')) {
-                unset($_REQUEST['rest_route']);
-            }
-
-            return $user;
-        }, 0);
         add_filter('redirect_canonical', self::stay_here(...));
         add_filter('wp_inline_script_attributes', $this->sign(...));
         add_filter('wp_script_attributes', $this->sign(...));

@@ -124,19 +124,4 @@ final class ShellTest extends WordPressTestCase
         self::assertSame('2025', museau()->shell()->years(2025));
         self::assertSame('2025–2031', museau()->shell()->years(2031));
     }
-
-    #[TestDox('[S26] A list where an address has a text stops nobody, whatever plugin reads it first')]
-    public function test_a_list_for_a_route(): void
-    {
-        $_REQUEST['rest_route'] = ['0' => 'x', 'x' => ['y']];
-        try {
-            self::assertFalse(apply_filters('determine_current_user', false));
-            self::assertArrayNotHasKey('rest_route', $_REQUEST);
-            $_REQUEST['rest_route'] = '/wp/v2/posts';
-            apply_filters('determine_current_user', false);
-            self::assertSame('/wp/v2/posts', $_REQUEST['rest_route']);
-        } finally {
-            unset($_REQUEST['rest_route']);
-        }
-    }
 }
