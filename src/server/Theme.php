@@ -367,7 +367,7 @@ final class Theme
             new Blocks($this->path()),
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
-            new PhotoDesk($this->photos(), $this->orders(...), $this->settings()),
+            new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
             new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...)),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules())),
             new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),

@@ -138,6 +138,12 @@ final class Ledger
         self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
     }
 
+    /** Whether this is an order of the engine that is switched off: nobody can tell now how far it has come. */
+    public function is_away(int $order_id): bool
+    {
+        return Db::value("SELECT id FROM %i WHERE order_id = %d AND engine NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->engine) !== null;
+    }
+
     private function one(string $sql, int|string ...$values): ?Payment
     {
         $row = Db::row($sql, Schema::table('payments'), ...array_values($values));

@@ -22,11 +22,15 @@ final class PhotoDesk implements Feature
 
     public const CLEAR = 'museau_clear_photos';
 
-    /** @param callable(): Orders $orders the engine is only known once the plugins are loaded */
+    /**
+     * @param callable(): Orders    $orders  the engine is only known once the plugins are loaded
+     * @param callable(int): bool   $is_away whether an order belongs to the engine that is switched off
+     */
     public function __construct(
         private readonly PhotoStore $photos,
         private readonly mixed $orders,
         private readonly Settings $settings,
+        private readonly mixed $is_away,
     ) {}
 
     public function hooks(): void
@@ -119,6 +123,9 @@ final class PhotoDesk implements Feature
         $table = Schema::table('photos');
         $limit = gmdate('Y-m-d\TH:i:s\Z', Clock::now() - $this->settings->photo_retention() * DAY_IN_SECONDS);
         foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended IS NULL', $table) as $order_id) {
+            if (($this->is_away)((int) $order_id)) {
+                continue;
+            }
             $order = ($this->orders)()->find((int) $order_id);
             if ($order === null || in_array($order->status, [OrderStatus::Completed, OrderStatus::Cancelled, OrderStatus::Refunded], true)) {
                 Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, gmdate('Y-m-d\TH:i:s\Z', Clock::now()), (int) $order_id);

@@ -222,6 +222,21 @@ final class PhotosTest extends WordPressTestCase
         self::assertFileDoesNotExist(self::folder() . $photo->file);
     }
 
+    /** S30 The photo of an order whose engine is switched off waits for it, however long. */
+    public function test_an_engine_that_is_away(): void
+    {
+        $photo = $this->a_photo();
+        museau()->ledger()->add($photo->order_id, 'full', 'away-' . $photo->id, '', 1000);
+        $other = museau()->sells_with_woocommerce() ? 'embedded' : 'woocommerce';
+        Db::run('UPDATE %i SET engine = %s, order_id = %d WHERE order_id = %d', Schema::table('payments'), $other, 900_000 + $photo->id, $photo->order_id);
+        Db::run('UPDATE %i SET order_id = %d WHERE id = %d', Schema::table('photos'), 900_000 + $photo->id, $photo->id);
+        do_action(PhotoDesk::CLEAR);
+        self::assertNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id), 'nobody can tell whether the order is over');
+        Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('payments'), 900_000 + $photo->id);
+        do_action(PhotoDesk::CLEAR);
+        self::assertNotNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id));
+    }
+
     /** S17 Names with paths, NUL, .php, .htaccess and every script: the library's file is a .webp of letters beside the others. */
     public function test_names_of_the_media_library(): void
     {
