@@ -13,6 +13,7 @@ const MEASURED = [
 	'portrait',
 	'news',
 	'contact',
+	'legal',
 	'checkout',
 ];
 
