@@ -23,7 +23,7 @@ main( async () => {
 	await prepareBuild();
 	const site = siteOf( {
 		name: 'guide',
-		port: ( await freePorts( 2 ) )[ 0 ],
+		port: await freePorts( 2 ),
 	} );
 	await makeSite( site, { reset: true } );
 	await serveSite( site );
