@@ -13,7 +13,7 @@ import { journey } from './bench/journey.mjs';
 import { navigation } from './bench/navigation.mjs';
 import { paint } from './bench/paint.mjs';
 import { purity } from './bench/purity.mjs';
-import { count, figure, markdown, part } from './bench/report.mjs';
+import { count, markdown, part } from './bench/report.mjs';
 import { rest } from './bench/rest.mjs';
 import { scale } from './bench/scale.mjs';
 import { upload } from './bench/upload.mjs';
@@ -36,7 +36,7 @@ const PARTS = {
 	rest,
 	dashboard: ( { site, url } ) => {
 		part( 'The dashboard, with the filled shop' );
-		return dashboard( site, url, figure );
+		return dashboard( site, url );
 	},
 	upload,
 };

@@ -94,6 +94,20 @@ export const observe = ( page ) =>
 		);
 	} );
 
+/** The slowest event of the interactions since the last look. */
+export async function slowest( page ) {
+	// Event Timing reports a frame or two after the paint.
+	await page.waitForTimeout( 700 );
+	return page.evaluate( () => {
+		const events = window.bench.events.splice( 0 );
+		return events.reduce(
+			( worst, event ) =>
+				event.duration > worst.duration ? event : worst,
+			{ duration: 0, type: 'none', delay: 0, work: 0 }
+		);
+	} );
+}
+
 /** Time beyond 50 ms that long tasks blocked the page. */
 export const blocked = ( tasks ) =>
 	tasks.reduce( ( sum, { duration } ) => sum + duration - 50, 0 );

@@ -2,9 +2,9 @@
  * The dashboard's figures: what its list of all products costs, how long an interaction in it takes at CPU × 4,
  * and what adding a print with 24 prices takes beside WooCommerce's own batch of the same 24 variations.
  */
-import { chromium } from '@playwright/test';
-import { CHROMIUM } from '../lib/paths.mjs';
 import { LOGIN } from '../lib/site.mjs';
+import { launch, observe, slow, slowest } from './browser.mjs';
+import { figure, median } from './report.mjs';
 
 const FRAMES = [ 'sans-cadre', 'chene', 'noir', 'blanc' ];
 const FORMATS = [
@@ -17,11 +17,6 @@ const FORMATS = [
 ];
 const RUNS = 5;
 const ROUNDS = 3;
-
-const median = ( numbers ) =>
-	[ ...numbers ].sort( ( a, b ) => a - b )[
-		Math.floor( numbers.length / 2 )
-	];
 
 /** The artist's cookies and nonce, as a browser holds them after the login form. */
 async function signIn( url ) {
@@ -142,34 +137,20 @@ async function print( call ) {
 }
 
 /** The slowest interaction in the list and its milliseconds from the press to the next paint, each press by itself. */
-async function slowest( url ) {
-	const browser = await chromium.launch( {
-		executablePath: CHROMIUM,
-		args: [ '--no-sandbox', '--disable-gpu' ],
-	} );
+async function slowestPress( url ) {
+	const browser = await launch();
 	const page = await browser.newPage( {
 		viewport: { width: 360, height: 800 },
 		locale: 'fr-FR',
 	} );
-	await page.addInitScript( () => {
-		window.events = [];
-		new PerformanceObserver( ( list ) =>
-			window.events.push(
-				...list
-					.getEntries()
-					.filter( ( { interactionId } ) => interactionId > 0 )
-					.map( ( { name, duration } ) => ( { name, duration } ) )
-			)
-		).observe( { type: 'event', durationThreshold: 16, buffered: true } );
-	} );
+	await observe( page );
 	await page.goto( `${ url }/wp-login.php?redirect_to=/admin-dashboard` );
 	await page.locator( '#user_login' ).fill( LOGIN.user );
 	await page.locator( '#user_pass' ).fill( LOGIN.password );
 	await page.locator( '#wp-submit' ).click();
 	await page.goto( `${ url }/admin-dashboard` );
 	await page.locator( '.museau-admin__card' ).first().waitFor();
-	const session = await page.context().newCDPSession( page );
-	await session.send( 'Emulation.setCPUThrottlingRate', { rate: 4 } );
+	await slow( page );
 	const search = page.getByRole( 'searchbox', { name: 'Rechercher' } );
 	const tiles = page.locator( '.museau-admin__tiles button' );
 	const more = page.getByRole( 'button', {
@@ -190,15 +171,9 @@ async function slowest( url ) {
 	];
 	const times = [];
 	for ( const [ what, act ] of steps ) {
-		await page.evaluate( () => ( window.events = [] ) );
 		await act();
-		// Event Timing reports a frame or two after the paint; the cards that follow by themselves come before the next press.
-		await page.waitForTimeout( 700 );
-		const events = await page.evaluate( () => window.events );
-		times.push( [
-			what,
-			Math.max( 0, ...events.map( ( { duration } ) => duration ) ),
-		] );
+		// With its pause, in which the cards that follow by themselves come before the next press.
+		times.push( [ what, ( await slowest( page ) ).duration ] );
 	}
 	await browser.close();
 	return times.sort( ( [ , one ], [ , other ] ) => other - one )[ 0 ];
@@ -209,9 +184,8 @@ async function slowest( url ) {
  *
  * @param {{ engine: string }} site
  * @param {string}             url
- * @param {Function}           figure ( name, value, goal, reached )
  */
-export async function dashboard( site, url, figure ) {
+export async function dashboard( site, url ) {
 	const call = caller( url, await signIn( url ) );
 	await call( 'GET', '/museau-react/v1/admin/products' );
 	const empty = await call( 'GET', '/museau-react/v1/bench-empty' );
@@ -225,7 +199,7 @@ export async function dashboard( site, url, figure ) {
 	);
 	const rounds = [];
 	for ( let round = 0; round < ROUNDS; round++ ) {
-		rounds.push( await slowest( url ) );
+		rounds.push( await slowestPress( url ) );
 	}
 	rounds.sort( ( [ , one ], [ , other ] ) => one - other );
 	const [ what, ms ] = rounds[ 0 ];

@@ -2,7 +2,7 @@
  * A visit at a quarter of the processor's speed (P4, P5, P6): on each page the first press, which brings React, and the
  * presses after it. Layout shifts count without the browser's excuse for recent input; interactions by Event Timing.
  */
-import { launch, observe, PAGES, slow } from './browser.mjs';
+import { launch, observe, PAGES, slow, slowest } from './browser.mjs';
 import { figure, median, part } from './report.mjs';
 
 const ROUNDS = 3;
@@ -92,20 +92,6 @@ const VISIT = {
 		],
 	],
 };
-
-/** The slowest event of the interactions since the last look. */
-async function slowest( page ) {
-	// Event Timing reports a frame or two after the paint.
-	await page.waitForTimeout( 700 );
-	return page.evaluate( () => {
-		const events = window.bench.events.splice( 0 );
-		return events.reduce(
-			( worst, event ) =>
-				event.duration > worst.duration ? event : worst,
-			{ duration: 0, type: 'none', delay: 0, work: 0 }
-		);
-	} );
-}
 
 /** Longest task of the page's main thread, in milliseconds of its own time: other programs of the machine do not count. */
 function longest( trace ) {
