@@ -1,6 +1,6 @@
 /** The pictures of the README: shop and dashboard, on a desk and on a phone. Run by `npm run guide`. */
 import type { Page } from '@playwright/test';
-import { fillBilling, putPortraitInCart } from '../e2e/support/cart';
+import { fillBilling, putPortraitInCart, sendPhoto } from '../e2e/support/cart';
 import { expect, signIn, test, type Site } from '../e2e/support/test';
 import { shoot } from './album';
 
@@ -18,17 +18,7 @@ const VIEWS: Record< string, View > = {
 		await expect( page.locator( '.museau-product' ) ).toBeVisible();
 	},
 	portrait: async ( page ) => {
-		await page.goto( '/commandez-votre-portrait' );
-		const form = page.getByRole( 'form', {
-			name: 'Portrait personnalisé',
-		} );
-		await form.scrollIntoViewIfNeeded();
-		await expect( form ).toHaveAttribute( 'data-loaded', '' );
-		await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
-		await page.getByLabel( 'Votre photo' ).setInputFiles( PHOTO );
-		await expect(
-			form.getByText( /^Merci, votre photo a bien été reçue !/ )
-		).toBeVisible();
+		await sendPhoto( page, PHOTO );
 	},
 	checkout: async ( page ) => {
 		await page.goto( '/cgv' );

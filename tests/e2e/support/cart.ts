@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type {
 	Product,
 	ProductList,
@@ -77,6 +78,23 @@ export async function putPortraitInCart( page: Page ): Promise< ServerCart > {
 	const id = await page.evaluate( () => window.museau?.portraitId ?? 174 );
 	const variation = await variationOf( page, id );
 	return putInCart( page, id, variation?.id );
+}
+
+/** Opens the portrait's form, takes the second format and sends a photo; answers the form once the photo was taken. */
+export async function sendPhoto(
+	page: Page,
+	photo: string
+): Promise< Locator > {
+	await page.goto( '/commandez-votre-portrait' );
+	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
+	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
+	await expect(
+		form.getByText( /^Merci, votre photo a bien été reçue !/ )
+	).toBeVisible();
+	return form;
 }
 
 /** Fills the checkout form, with one address for everything. */

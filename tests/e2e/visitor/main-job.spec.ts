@@ -6,7 +6,7 @@ import {
 	test,
 	type Mail,
 } from '../support/test';
-import { fillBilling, fillCard } from '../support/cart';
+import { fillBilling, fillCard, sendPhoto } from '../support/cart';
 
 const photo = join( __dirname, '../../fixtures/photos/chien-avec-gps.jpg' );
 
@@ -22,15 +22,7 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait wi
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	site.clearMails();
 
-	await page.goto( '/commandez-votre-portrait' );
-	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
-	await form.scrollIntoViewIfNeeded();
-	await expect( form ).toHaveAttribute( 'data-loaded', '' );
-	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
-	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
-	await expect(
-		form.getByText( /^Merci, votre photo a bien été reçue !/ )
-	).toBeVisible();
+	const form = await sendPhoto( page, photo );
 	await form
 		.getByLabel(
 			"J'ai lu les conseils pour fournir une photo de bonne qualité."
