@@ -62,6 +62,12 @@ final class Language implements Feature
         return (string) wp_date(/* translators: a day, in PHP's date format */ __('j F Y', 'museau'), $time, $zone);
     }
 
+    /** '24 décembre 2026 à 18:05' */
+    public static function moment(int $time): string
+    {
+        return (string) wp_date(/* translators: a day and an hour, in PHP's date format */ __('j F Y à H:i', 'museau'), $time);
+    }
+
     /** The page holds this island: its sentences go into the page's data. */
     public static function speaks(string $island): void
     {

@@ -234,7 +234,7 @@ final class Theme
 
     public function sales_book(): Accounts\SalesBook
     {
-        return $this->once(Accounts\SalesBook::class, fn(): Accounts\SalesBook => new Accounts\SalesBook($this->orders(...), $this->engine(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
+        return $this->once(Accounts\SalesBook::class, fn(): Accounts\SalesBook => new Accounts\SalesBook($this->orders(...), $this->ledger(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
     }
 
     public function reconciler(): Payments\Reconciler

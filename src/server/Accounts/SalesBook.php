@@ -10,6 +10,7 @@ use Museau\Database\Schema;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
 use Museau\Orders\Orders;
+use Museau\Payments\Ledger;
 
 /**
  * The 'livre des recettes' of a small French business (CGI 50-0 and 102 ter, C. com. L123-28): what was received and given back,
@@ -23,14 +24,13 @@ final class SalesBook
     ];
 
     /**
-     * @param \Closure(): Orders       $orders
-     * @param 'embedded'|'woocommerce' $engine the one that sells now
-     * @param \Closure(): bool         $live   whether cards are charged for real: then payments of tests are left out, before it only they are there
-     * @param \Closure(): bool         $vat_exempt
+     * @param \Closure(): Orders $orders
+     * @param \Closure(): bool   $live       whether cards are charged for real: then payments of tests are left out, before it only they are there
+     * @param \Closure(): bool   $vat_exempt
      */
     public function __construct(
         private readonly \Closure $orders,
-        private readonly string $engine,
+        private readonly Ledger $ledger,
         private readonly \Closure $live,
         private readonly \Closure $vat_exempt,
     ) {}
@@ -145,7 +145,7 @@ final class SalesBook
      */
     private function receipt(array $row, string $kind, int $cents, int $at, string $reference): Receipt
     {
-        return new Receipt($at, (int) $row['order_id'], $kind, $cents, $reference, in_array($row['engine'], ['', $this->engine], true));
+        return new Receipt($at, (int) $row['order_id'], $kind, $cents, $reference, $this->ledger->is_ours($row));
     }
 
     private static function content(Order $order): string

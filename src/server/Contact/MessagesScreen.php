@@ -6,6 +6,7 @@ namespace Museau\Contact;
 
 use Museau\Feature;
 use Museau\Html;
+use Museau\Language;
 use Museau\Read;
 
 /** 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px. */
@@ -92,7 +93,7 @@ final class MessagesScreen implements Feature
                 [],
                 Html::text($message['name'] . ', '),
                 Html::el('a', ['href' => esc_url($answer)], Html::text($message['email'])),
-                Html::text(', ' . wp_date(__('j F Y à H:i', 'museau'), $message['created'])),
+                Html::text(', ' . Language::moment($message['created'])),
             ),
             Html::el('p', [], nl2br(Html::text($message['message']))),
             $mail,

@@ -17,6 +17,12 @@ final class Db
         return $wpdb;
     }
 
+    /** Whether the site runs on SQLite, which takes other statements than MariaDB and MySQL. */
+    public static function is_sqlite(): bool
+    {
+        return defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
+    }
+
     /**
      * Rows of a query. Placeholders as in wpdb::prepare(): %d %s %i.
      *

@@ -41,9 +41,7 @@ final class Transaction
      */
     private static function attempt(callable $work): mixed
     {
-        $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
-        Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
-        ++self::$depth;
+        $savepoint = self::open();
         $known = count(Db::failures());
         try {
             $result = Db::discreetly($work);
@@ -52,13 +50,28 @@ final class Transaction
 
             return $result;
         } catch (\Throwable $error) {
-            Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+            self::take_back($savepoint);
             self::refuse_deadlock($known);
 
             throw $error;
         } finally {
             --self::$depth;
         }
+    }
+
+    /** @return ?string the savepoint that it opened; null for a transaction of its own */
+    private static function open(): ?string
+    {
+        $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
+        Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
+        ++self::$depth;
+
+        return $savepoint;
+    }
+
+    private static function take_back(?string $savepoint): void
+    {
+        Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
     }
 
     /**
@@ -69,19 +82,17 @@ final class Transaction
      */
     public static function pretend(): \Closure
     {
-        $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
         // A deadlock would end the transaction, and what follows it would be kept.
-        $is_mysql = !defined('DB_ENGINE') || constant('DB_ENGINE') !== 'sqlite';
-        if ($savepoint === null && $is_mysql) {
+        $holds = self::$depth === 0 && !Db::is_sqlite();
+        if ($holds) {
             Db::wpdb()->query('SET autocommit = 0');
         }
-        Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
-        ++self::$depth;
+        $savepoint = self::open();
 
-        return static function () use ($savepoint, $is_mysql): void {
-            Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+        return static function () use ($savepoint, $holds): void {
+            self::take_back($savepoint);
             --self::$depth;
-            if ($savepoint === null && $is_mysql) {
+            if ($holds) {
                 Db::wpdb()->query('SET autocommit = 1');
             }
             // What WordPress remembers of it never was.

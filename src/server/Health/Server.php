@@ -40,7 +40,6 @@ final class Server
     public static function now(): self
     {
         $info = (string) Db::wpdb()->db_server_info();
-        $sqlite = defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
         $size = static fn(string $setting): int => wp_convert_hr_to_bytes((string) ini_get($setting));
         // Older drivers write '5.5.5-' before the version of MariaDB.
         $maria = preg_match('/(\d+(?:\.\d+)+)-MariaDB/i', $info, $found) === 1;
@@ -53,12 +52,12 @@ final class Server
             $size('upload_max_filesize'),
             $size('post_max_size'),
             match (true) {
-                $sqlite => 'SQLite',
+                Db::is_sqlite() => 'SQLite',
                 $maria => 'MariaDB',
                 default => 'MySQL',
             },
             match (true) {
-                $sqlite => '',
+                Db::is_sqlite() => '',
                 $maria => $found[1],
                 default => (string) preg_replace('/[^0-9.].*/', '', $info),
             },

@@ -6,6 +6,7 @@ namespace Museau\Health;
 
 use Museau\Catalogue\ProductIndex;
 use Museau\Database\Db;
+use Museau\Language;
 use Museau\Legal\LegalFields;
 use Museau\Mail\MailBox;
 use Museau\Payments\Keys;
@@ -220,6 +221,6 @@ final class ShopHealth
     /** Date and hour as the artist reads them. */
     public static function date(?int $time): string
     {
-        return $time === null ? __('jamais', 'museau') : (string) wp_date(__('j F Y à H:i', 'museau'), $time);
+        return $time === null ? __('jamais', 'museau') : Language::moment($time);
     }
 }

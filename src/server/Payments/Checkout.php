@@ -78,7 +78,7 @@ final class Checkout
     {
         return Lock::with('order:' . $order->id, function () use ($order): array {
             $order = $this->orders->find($order->id) ?? $order;
-            $key = 'balance:' . $order->id;
+            $key = Ledger::balance_key($order->id);
             $payment = $this->ledger->open($key);
             $payment = $payment === null ? null : $this->payable($payment);
             $left = $order->left_to_pay();

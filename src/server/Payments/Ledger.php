@@ -35,10 +35,16 @@ final class Ledger
         return $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
     }
 
-    /** The open payment of a cart (its id) or of a balance ('balance:' and the order's id). */
+    /** The open payment of a cart (its id) or of a balance (balance_key()). */
     public function open(string $open_key): ?Payment
     {
         return $this->one('SELECT * FROM %i WHERE open_key = %s', $open_key);
+    }
+
+    /** What `open_key` holds of an order's balance. */
+    public static function balance_key(int $order_id): string
+    {
+        return 'balance:' . $order_id;
     }
 
     /** @return list<Payment> oldest first */
@@ -160,8 +166,12 @@ final class Ledger
         return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), $this->is_ours(...))));
     }
 
-    /** @param array<string, ?string> $row those of before the column was there have no engine */
-    private function is_ours(array $row): bool
+    /**
+     * Whether a payment is of the engine that sells now.
+     *
+     * @param array<string, ?string> $row with `engine`; those of before the column was there have none
+     */
+    public function is_ours(array $row): bool
     {
         return in_array($row['engine'], ['', $this->engine], true);
     }

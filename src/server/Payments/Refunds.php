@@ -185,7 +185,7 @@ final class Refunds
     /** A balance that stands open in a browser must not be paid for a line that went back; what is still due makes a new intent. */
     private function withdraw_balance(Order $order): void
     {
-        $open = $this->ledger->open('balance:' . $order->id);
+        $open = $this->ledger->open(Ledger::balance_key($order->id));
         if ($open?->intent_id !== null && $open->amount !== $order->left_to_pay()) {
             try {
                 if ($this->payments->cancel($open->intent_id)->is_cancelled()) {

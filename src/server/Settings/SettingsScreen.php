@@ -9,6 +9,7 @@ use Museau\Feature;
 use Museau\Html;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Language;
 use Museau\Legal\LegalFields;
 use Museau\Payments\Keys;
 use Museau\Payments\WebhookController;
@@ -206,7 +207,7 @@ final class SettingsScreen implements Feature
             default => __('Clés de test : aucune carte n\'est débitée.', 'museau'),
         };
         $health = WebhookController::health();
-        $when = static fn(?string $iso): string => $iso === null ? __('jamais', 'museau') : (string) wp_date(__('j F Y à H:i', 'museau'), (int) strtotime($iso));
+        $when = static fn(?string $iso): string => $iso === null ? __('jamais', 'museau') : Language::moment((int) strtotime($iso));
 
         return $this->part(
             __('Paiement par carte (Stripe)', 'museau'),

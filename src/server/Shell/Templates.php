@@ -43,8 +43,10 @@ final class Templates implements Feature
      */
     private function body_class(array $classes): array
     {
-        if (is_singular()) {
-            $names = array_filter(array_column(parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id()))), 'blockName'));
+        $content = is_singular() ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
+        // Few pages are worth being parsed a second time for it.
+        if (has_block('museau/portraits-carousel', $content)) {
+            $names = array_filter(array_column(parse_blocks($content), 'blockName'));
             if (array_slice($names, 0, 2) === ['museau/portraits-carousel', 'museau/portrait-order']) {
                 $classes[] = 'museau-portraits-beside';
             }

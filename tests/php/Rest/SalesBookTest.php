@@ -108,7 +108,7 @@ final class SalesBookTest extends WordPressTestCase
 
     private function book(bool $live = true, bool $vat_exempt = true): SalesBook
     {
-        return new SalesBook(museau()->orders(...), self::is_woocommerce() ? 'woocommerce' : 'embedded', static fn(): bool => $live, static fn(): bool => $vat_exempt);
+        return new SalesBook(museau()->orders(...), museau()->ledger(), static fn(): bool => $live, static fn(): bool => $vat_exempt);
     }
 
     private function order(string $first_name, string $last_name): Order

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Museau\Database\Db;
 use Museau\Feature;
 
 /**
@@ -15,7 +16,7 @@ final class SqliteQueries implements Feature
 {
     public function hooks(): void
     {
-        if (defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite') {
+        if (Db::is_sqlite()) {
             add_filter('query', self::translate(...));
         }
     }
