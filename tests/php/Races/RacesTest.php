@@ -7,6 +7,7 @@ namespace Museau\Tests\Races;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Process;
 use PHPUnit\Framework\TestCase;
 
 /** Several processes at the same moment on one database, SQLite or MariaDB: what only commits can show. Needs a site of its own. */
@@ -100,26 +101,11 @@ final class RacesTest extends TestCase
         $start = microtime(true) + 0.25 + 0.35 * $number;
         $processes = [];
         for ($i = 0; $i < $number; ++$i) {
-            $process = proc_open(
-                [PHP_BINARY, __DIR__ . '/worker.php', $task, (string) $start, (string) json_encode(array_is_list($data) ? $data[$i] : $data)],
-                [1 => ['pipe', 'w'], 2 => ['pipe', 'w']],
-                $pipes,
-                null,
-                // A served site may loosen the limits for its one address: the limit itself is tested here.
-                ['MUSEAU_RATE_FACTOR' => ''] + getenv(),
-            );
-            assert(is_resource($process));
-            $processes[] = [$process, $pipes];
+            // A served site may loosen the limits for its one address: the limit itself is tested here.
+            $processes[] = Process::start(__DIR__ . '/worker.php', [$task, (string) $start, (string) json_encode(array_is_list($data) ? $data[$i] : $data)], environment: ['MUSEAU_RATE_FACTOR' => '']);
         }
 
-        return array_map(static function (array $started): mixed {
-            [$process, $pipes] = $started;
-            $out = (string) stream_get_contents($pipes[1]);
-            $error = (string) stream_get_contents($pipes[2]);
-            proc_close($process);
-
-            return json_decode($out, true) ?? self::fail('A process died: ' . $out . $error);
-        }, $processes);
+        return array_map(static fn(Process $process): mixed => $process->answer(), $processes);
     }
 
     private function remember(int $product_id): int

@@ -8,6 +8,7 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
+use Museau\Tests\Process;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 
@@ -112,17 +113,20 @@ final class CrashTest extends ScenarioCase
         $all = self::times('MUSEAU_CRASH_ALL', 0) === 1;
         $recovered = $turn = 0;
         for ($kill = 1; $kill < 600; $kill += $step) {
-            foreach ($all ? [0, 1, 2] : [$turn++ % 3] as $recovery) {
-                $passed = $play($kill, $recovery);
+            $passed = [];
+            $ways = $all ? [0, 1, 2] : [$turn++ % 3];
+            foreach ($ways as $recovery) {
+                $points = $play($kill, $recovery);
                 $this->check();
-                if ($passed > 0) {
-                    self::assertGreaterThan(1, $recovered, 'the sweep met its points');
-                    self::figure("kills of $call", $recovered);
-                    self::figure("points of $call", $passed);
+                $points > 0 ? $passed[] = $points : ++$recovered;
+            }
+            // A cache that ran out is one point more: the call has ended when no way meets a point any longer.
+            if (count($passed) === count($ways)) {
+                self::assertGreaterThan(1, $recovered, 'the sweep met its points');
+                self::figure("kills of $call", $recovered);
+                self::figure("points of $call", max($passed));
 
-                    return;
-                }
-                ++$recovered;
+                return;
             }
         }
         self::fail('The call never ended.');
@@ -137,13 +141,7 @@ final class CrashTest extends ScenarioCase
      */
     private static function die_in(array $call, int $kill): int
     {
-        $process = proc_open([PHP_BINARY, '-d', 'opcache.enable_cli=1', '-d', 'error_log=/dev/null', __DIR__ . '/crash.php'], [0 => ['pipe', 'r'], 1 => ['pipe', 'w'], 2 => ['pipe', 'w']], $pipes);
-        self::assertIsResource($process);
-        fwrite($pipes[0], (string) json_encode(['method' => 'POST', 'kill' => $kill] + $call));
-        fclose($pipes[0]);
-        $out = (string) stream_get_contents($pipes[1]);
-        $errors = (string) stream_get_contents($pipes[2]);
-        proc_close($process);
+        [$out, $errors] = Process::start(__DIR__ . '/crash.php', [], (string) json_encode(['method' => 'POST', 'kill' => $kill] + $call))->output();
         Db::run('UPDATE %i SET until = %d', Schema::table('locks'), time() - 1);
         if ($out === '') {
             self::assertSame('', $errors);

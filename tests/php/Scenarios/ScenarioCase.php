@@ -12,6 +12,7 @@ use Museau\Orders\OrderStatus;
 use Museau\Tests\Checker;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Figures;
+use Museau\Tests\Process;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 use PHPUnit\Framework\TestCase;
@@ -141,15 +142,7 @@ abstract class ScenarioCase extends TestCase
      */
     protected static function in_process(string $task, array $data = [], array $environment = []): mixed
     {
-        $process = proc_open([PHP_BINARY, '-d', 'opcache.enable_cli=1', dirname(__DIR__) . '/Races/worker.php', $task, '0', (string) json_encode((object) $data)], [1 => ['pipe', 'w'], 2 => ['pipe', 'w']], $pipes, null, $environment + getenv());
-        self::assertIsResource($process);
-        $out = (string) stream_get_contents($pipes[1]);
-        $errors = (string) stream_get_contents($pipes[2]);
-        proc_close($process);
-        $answer = json_decode($out, true);
-        self::assertNotNull($answer, $out . $errors);
-
-        return $answer;
+        return Process::start(dirname(__DIR__) . '/Races/worker.php', [$task, '0', (string) json_encode((object) $data)], environment: $environment)->answer();
     }
 
     /**

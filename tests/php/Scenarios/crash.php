@@ -7,6 +7,7 @@ declare(strict_types=1);
  * Reads {method, path, headers, json|fields|raw, files, kill} from standard input; prints how many points it passed.
  */
 
+ini_set('error_log', '/dev/null');
 $museau_crash = json_decode((string) file_get_contents('php://stdin'), true);
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
 $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
