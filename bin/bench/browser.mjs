@@ -43,6 +43,13 @@ const LINE = {
 /** Slows a page down: the processor by four, and the line to 1.6 Mbit/s with 150 ms when asked. */
 export async function slow( page, { line = false } = {} ) {
 	const session = await page.context().newCDPSession( page );
+	// The window's own bars take some of its height: what changes only below its edge is painted with the next change above it.
+	const { windowId } = await session.send( 'Browser.getWindowForTarget' );
+	const { height } = page.viewportSize();
+	await session.send( 'Browser.setWindowBounds', {
+		windowId,
+		bounds: { height: height + 300 },
+	} );
 	await session.send( 'Emulation.setCPUThrottlingRate', { rate: 4 } );
 	if ( line ) {
 		await session.send( 'Network.enable' );
