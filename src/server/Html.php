@@ -31,6 +31,14 @@ final class Html
         return in_array($tag, self::VOID, true) ? $html . '/>' : $html . '>' . implode('', $children) . '</' . $tag . '>';
     }
 
+    /** The words of HTML in one line: no tags, no entities, and a space where a line or a paragraph ended. */
+    public static function words(string $html): string
+    {
+        $apart = (string) preg_replace('#<(?:br|hr|/(?:p|h[1-6]|li|div|blockquote|t[dhr]))\b#i', ' $0', $html);
+
+        return trim((string) preg_replace('/\s+/u', ' ', html_entity_decode(wp_strip_all_tags($apart), ENT_QUOTES | ENT_HTML5, 'UTF-8')));
+    }
+
     /** A text, escaped character for character: no curly quotes, no dashes made of hyphens. */
     public static function text(string $text): string
     {

@@ -76,24 +76,35 @@ describe( 'news', () => {
 			date_debut: '2026-12-01',
 			regles: 'Un animal',
 		};
-		expect( newsFault( EMPTY, true ) ).toBe( 'Le titre est obligatoire.' );
-		expect( newsFault( { ...form, date_debut: '' }, true ) ).toBe(
-			'La date de début est obligatoire.'
+		const told = ( changed: Partial< typeof form >, isNew = true ) => {
+			const found = newsFault( { ...form, ...changed }, isNew );
+			return found && [ found.field, found.message ];
+		};
+		expect( newsFault( EMPTY, true )?.message ).toBe(
+			'Le titre est obligatoire.'
 		);
-		expect( newsFault( { ...form, statut: '', type: '' }, true ) ).toBe(
-			'Le statut est obligatoire.'
-		);
-		expect( newsFault( { ...form, type: '' }, true ) ).toBe(
-			'Le type est obligatoire.'
-		);
-		expect( newsFault( { ...form, date_fin: '2026-11-01' }, true ) ).toBe(
-			'La date de fin doit suivre la date de début.'
-		);
-		expect( newsFault( { ...form, regles: ' ' }, true ) ).toBe(
-			'Le règlement est obligatoire.'
-		);
-		expect( newsFault( { ...form, regles: ' ' }, false ) ).toBe( '' );
-		expect( newsFault( form, true ) ).toBe( '' );
+		expect( told( { date_debut: '' } ) ).toEqual( [
+			'date_debut',
+			'La date de début est obligatoire.',
+		] );
+		expect( told( { statut: '', type: '' } ) ).toEqual( [
+			'statut',
+			'Le statut est obligatoire.',
+		] );
+		expect( told( { type: '' } ) ).toEqual( [
+			'type',
+			'Le type est obligatoire.',
+		] );
+		expect( told( { date_fin: '2026-11-01' } ) ).toEqual( [
+			'date_fin',
+			'La date de fin doit suivre la date de début.',
+		] );
+		expect( told( { regles: ' ' } ) ).toEqual( [
+			'regles',
+			'Le règlement est obligatoire.',
+		] );
+		expect( told( { regles: ' ' }, false ) ).toBeNull();
+		expect( told( {} ) ).toBeNull();
 	} );
 
 	it( '[R230] sends a trimmed title and content', () => {

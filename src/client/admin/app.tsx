@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import { Banners } from './banners/banners';
 import { DeskProvider, useDesk } from './desk';
 import { News } from './news/news';
+import { useNumberFields } from './parts/use-number-fields';
 import { Products } from './products/products';
 import { SetupContext } from './setup';
 
@@ -120,6 +121,7 @@ function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
 }
 
 export function App( props: AppProps ) {
+	useNumberFields();
 	return (
 		<SetupContext.Provider value={ props }>
 			<DeskProvider>

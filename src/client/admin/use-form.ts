@@ -1,4 +1,5 @@
 import { useState } from '@wordpress/element';
+import { ApiError } from '../api';
 import { useDirty } from './desk';
 import { useDraft } from './use-draft';
 
@@ -6,6 +7,24 @@ export interface Fault {
 	/** Name of the form's value. */
 	field: string;
 	message: string;
+	/** Id of the control to go to, where the field has several. */
+	at?: string | undefined;
+}
+
+/** What the server refused, at the form's own name of the field that it names; null when it names none. */
+export function refusedFault(
+	error: unknown,
+	names: Record< string, string > = {}
+): Fault | null {
+	if ( ! ( error instanceof ApiError ) ) {
+		return null;
+	}
+	const { field, params } = error.data;
+	const told = field ?? ( Array.isArray( params ) ? params[ 0 ] : '' );
+	const name = /^\w*/.exec( String( told ) )?.[ 0 ] ?? '';
+	return name === ''
+		? null
+		: { field: names[ name ] ?? name, message: error.message };
 }
 
 /** What a control receives for one value. */
@@ -30,6 +49,12 @@ export function useForm< T extends object >(
 		setFault( null );
 		draft.change( changed );
 	};
+	const show = ( found: Fault | null ) => {
+		setFault( found );
+		document
+			.getElementById( found?.at ?? `${ prefix }-${ found?.field }` )
+			?.focus();
+	};
 	const errorOf = ( name: string ) =>
 		fault?.field === name ? fault.message : undefined;
 
@@ -45,10 +70,15 @@ export function useForm< T extends object >(
 			onChange: ( { currentTarget } ) =>
 				set( { [ name ]: currentTarget.value } as Partial< T > ),
 		} ),
+		/** Marks a fault that the server found, where the form has that field. */
+		mark: ( found: Fault | null ) => {
+			if ( found && found.field in draft.values ) {
+				show( found );
+			}
+		},
 		/** Marks the fault and takes the reader to it; true when there is none. */
 		passes: ( found: Fault | null ): boolean => {
-			setFault( found );
-			document.getElementById( `${ prefix }-${ found?.field }` )?.focus();
+			show( found );
 			return found === null;
 		},
 	};

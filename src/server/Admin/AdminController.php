@@ -60,7 +60,7 @@ final class AdminController implements Controller
         $id = $this->form->create(self::sent($request, self::add_form()));
         $this->index->flush();
 
-        return new \WP_REST_Response(['id' => $id, 'name' => get_post_field('post_title', $id, 'raw')], 201);
+        return new \WP_REST_Response(['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw'))], 201);
     }
 
     /**
@@ -99,7 +99,7 @@ final class AdminController implements Controller
         }
         $this->index->flush();
 
-        return ['id' => $id, 'name' => Read::text(get_post_field('post_title', $id, 'raw'))];
+        return ['id' => $id, 'name' => Read::name(get_post_field('post_title', $id, 'raw'))];
     }
 
     private function upload(\WP_REST_Request $request): \WP_REST_Response

@@ -109,7 +109,7 @@ final class AdminProducts
 
         return [
             'id' => $id,
-            'name' => $post->post_title,
+            'name' => Read::name($post->post_title),
             'slug' => $post->post_name,
             'status' => $post->post_status,
             'description' => $post->post_content,
@@ -139,7 +139,7 @@ final class AdminProducts
     /** @return list<array{id: int, name: string, slug: string}> */
     public function categories(int $id): array
     {
-        return CategoryOrder::sort(self::terms($id, 'product_cat'));
+        return CategoryOrder::sort(array_values(array_filter(self::terms($id, 'product_cat'), static fn(array $term): bool => !CategoryOrder::is_none($term['id'], $term['slug']))));
     }
 
     /** Pieces counted by the product itself; null when they are not counted. */
@@ -258,6 +258,6 @@ final class AdminProducts
         $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
         usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
 
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug], $terms);
+        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }

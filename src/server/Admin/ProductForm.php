@@ -528,7 +528,7 @@ final class ProductForm
         $names = [];
         foreach ($choices as $taxonomy => $slug) {
             $term = $slug === '' || !taxonomy_exists($taxonomy) ? false : get_term_by('slug', $slug, $taxonomy);
-            $names[] = $term instanceof \WP_Term ? $term->name : $slug;
+            $names[] = $term instanceof \WP_Term ? Read::name($term->name) : $slug;
         }
 
         return implode(', ', array_filter($names)) ?: __('sans option', 'museau');

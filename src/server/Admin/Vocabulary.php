@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Admin;
 
+use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\ProductReader;
 use Museau\Catalogue\ProductWriter;
 use Museau\Database\Db;
@@ -49,13 +50,13 @@ final class Vocabulary
         );
         usort($rows, static fn(array $a, array $b): int => [Read::int($a['place']), $a['name']] <=> [Read::int($b['place']), $b['name']]);
         $values = static fn(string $taxonomy): array => array_map(
-            static fn(array $row): array => ['id' => (int) $row['term_id'], 'slug' => (string) $row['slug'], 'name' => (string) $row['name'], 'count' => (int) $row['products']],
+            static fn(array $row): array => ['id' => (int) $row['term_id'], 'slug' => (string) $row['slug'], 'name' => Read::name($row['name']), 'count' => (int) $row['products']],
             array_values(array_filter($rows, static fn(array $row): bool => $row['taxonomy'] === $taxonomy)),
         );
 
         return [
             'attributes' => array_map(static fn(array $attribute): array => ['slug' => $attribute['slug'], 'name' => $attribute['name'], 'values' => $values($attribute['slug'])], $attributes),
-            'categories' => $values('product_cat'),
+            'categories' => array_values(array_filter($values('product_cat'), static fn(array $term): bool => !CategoryOrder::is_none($term['id'], $term['slug']))),
         ];
     }
 
@@ -74,7 +75,7 @@ final class Vocabulary
         $term = $term instanceof \WP_Term ? $term : get_term($this->writer->term($taxonomy, $name), $taxonomy);
 
         return $term instanceof \WP_Term
-            ? ['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug]
+            ? ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug]
             : throw CouldNotSave::term_is_unknown();
     }
 
@@ -94,7 +95,7 @@ final class Vocabulary
         $carriers = Read::ints(get_objects_in_term($id, $taxonomy));
         $dependent = $taxonomy === self::SERIES ? array_filter($carriers, fn(int $product): bool => $this->varies_by($product, $taxonomy)) : $carriers;
         if ($dependent !== []) {
-            throw CouldNotSave::term_is_used($term->name, count($dependent));
+            throw CouldNotSave::term_is_used(Read::name($term->name), count($dependent));
         }
         foreach ($carriers as $product) {
             if ($this->products->post($product) !== null) {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Catalogue;
 
+use Museau\Read;
+
 /** Order of a product's categories: impression first, then bookmarks or postcard, then the others as they come (B3). */
 final class CategoryOrder
 {
@@ -19,5 +21,14 @@ final class CategoryOrder
         usort($categories, static fn(array $a, array $b): int => [self::FIRST[$a['slug']] ?? 3, $a['id']] <=> [self::FIRST[$b['slug']] ?? 3, $b['id']]);
 
         return $categories;
+    }
+
+    /**
+     * Whether this is the category in which WooCommerce keeps what has none, as it was named when WooCommerce was installed:
+     * for the artist it is no category. One of her own that she made the default is one.
+     */
+    public static function is_none(int $id, string $slug): bool
+    {
+        return in_array($slug, ['uncategorized', 'non-classe'], true) && $id === Read::int(get_option('default_product_cat'));
     }
 }

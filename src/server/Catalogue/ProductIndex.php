@@ -8,6 +8,7 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Feature;
+use Museau\Html;
 use Museau\Read;
 use Museau\Rest\Guard;
 use Museau\Settings\Settings;
@@ -22,7 +23,7 @@ use Museau\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '3';
+    private const VERSION = '4';
 
     private const OPTION = 'museau_index';
 
@@ -333,7 +334,7 @@ final class ProductIndex implements Feature
     /** @return list<string> words of a text, lower case and without accents */
     public static function words(string $text): array
     {
-        $plain = strtolower(remove_accents(wp_strip_all_tags($text)));
+        $plain = strtolower(remove_accents(Html::words($text)));
         $words = preg_split('/[^a-z0-9]+/', $plain, -1, PREG_SPLIT_NO_EMPTY);
 
         return array_values(array_unique($words === false ? [] : $words));

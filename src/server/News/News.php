@@ -212,7 +212,7 @@ final class News implements Feature
 
         return new NewsItem(
             $post->ID,
-            html_entity_decode($post->post_title, ENT_QUOTES), // WordPress stores an ampersand escaped when the writer may not use raw HTML.
+            Read::name($post->post_title),
             $post->post_content,
             (string) get_post_time('c', true, $post),
             (string) get_post_modified_time('c', true, $post),

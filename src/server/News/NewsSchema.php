@@ -69,7 +69,7 @@ final class NewsSchema
     {
         $acf = $item->acf;
         $today = wp_date('Y-m-d') ?: '';
-        $text = trim((string) preg_replace('/\s+/u', ' ', wp_strip_all_tags(html_entity_decode($item->content, ENT_QUOTES))));
+        $text = Html::words($item->content);
         $image = (int) get_post_thumbnail_id($item->id);
         $source = $image > 0 ? wp_get_attachment_image_src($image, 'medium_large') : false;
 

@@ -7,6 +7,7 @@ namespace Museau\Shell;
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\Product;
 use Museau\Feature;
+use Museau\Html;
 use Museau\Money\Money;
 use Museau\News\News;
 use Museau\Read;
@@ -27,6 +28,9 @@ final class Seo implements Feature
     public function hooks(): void
     {
         add_action('after_setup_theme', static fn() => add_theme_support('title-tag'));
+        // A title is what was typed: '20x30', and not the sign that WordPress makes of it.
+        remove_filter('document_title', 'wptexturize');
+        remove_filter('single_post_title', 'wptexturize');
         add_filter('document_title_parts', $this->title(...));
         add_filter('document_title_separator', static fn(): string => '·');
         add_action('wp_head', $this->print(...), 4);
@@ -318,7 +322,7 @@ final class Seo implements Feature
 
     private static function cut(string $html): string
     {
-        $text = trim((string) preg_replace('/\s+/u', ' ', html_entity_decode(wp_strip_all_tags($html), ENT_QUOTES, 'UTF-8')));
+        $text = Html::words($html);
         if (mb_strlen($text) <= 160) {
             return $text;
         }

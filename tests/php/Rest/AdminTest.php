@@ -6,7 +6,9 @@ namespace Museau\Tests\Rest;
 
 use Museau\Admin\AdminProducts;
 use Museau\Admin\Dashboard;
+use Museau\Catalogue\ProductAttribute;
 use Museau\Database\Db;
+use Museau\Html;
 use Museau\Read;
 use Museau\Setup\Terms;
 use Museau\Tests\WordPressTestCase;
@@ -53,6 +55,46 @@ final class AdminTest extends WordPressTestCase
         self::assertSame(['Graphite'], $attributes['pa_crayon']);
         self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\dT/', Read::text($product['date_created']));
         self::assertStringEndsWith('/produit/impression/tirage-loutre-impression', Read::text($product['permalink']));
+    }
+
+    #[TestDox('A name and a series with signs of HTML are read in the dashboard and in the shop as they were typed')]
+    public function test_names_as_typed(): void
+    {
+        $name = 'L\'été & "Rex" <3 20x30';
+        $series = Read::map($this->call('POST', '/admin/term', ['name' => 'Chiens & chats <3', 'taxonomy' => 'pa_serie'])->get_data());
+        self::assertSame('Chiens & chats <3', $series['name']);
+        $form = $this->print_form($name);
+        $form['description'] = '<p>Papier mat.<br>Signé.</p>';
+        $form['attributes']['pa_serie'] = [$series['slug']];
+        $id = $this->created($form);
+
+        $listed = array_column(Read::maps($this->call('GET', '/admin/products')->get_data()), null, 'id')[$id];
+        $shown = museau()->catalogue()->find($id) ?? self::fail('The shop does not show it.');
+        self::assertSame([$name, $name, $name], [$listed['name'], $this->product($id)['name'], $shown->name]);
+        self::assertSame(['Chiens & chats <3'], array_column(Read::maps($listed['attributes']), 'options', 'slug')['pa_serie']);
+        self::assertContains('Chiens & chats <3', array_merge(...array_map(static fn(ProductAttribute $attribute): array => array_column($attribute->options, 'name'), $shown->attributes)));
+        $this->put($id, ['name' => $name]);
+        self::assertSame($name, $this->product($id)['name']);
+
+        self::assertSame('Papier mat. Signé.', Html::words($shown->description));
+    }
+
+    #[TestDox('The category in which WooCommerce keeps what has none is no choice, and stays until another is chosen')]
+    public function test_no_category(): void
+    {
+        $none = wp_insert_term('Uncategorized', 'product_cat', ['slug' => 'uncategorized']);
+        $none = is_wp_error($none) ? Read::int($none->get_error_data()) : Read::int($none['term_id']);
+        update_option('default_product_cat', $none);
+        $id = $this->created($this->bookmark_form('Marque-page Hibou'));
+        wp_set_object_terms($id, [$none], 'product_cat');
+        $held = static fn(): array => Read::items(wp_get_object_terms($id, 'product_cat', ['fields' => 'slugs']));
+
+        self::assertNotContains('uncategorized', array_column(Read::maps(Read::map($this->call('GET', '/admin/catalog-metadata')->get_data())['categories']), 'slug'));
+        self::assertSame([], $this->product($id)['categories']);
+        $this->put($id, ['name' => 'Marque-page Chouette']);
+        self::assertSame(['uncategorized'], $held());
+        $this->put($id, ['categories' => ['marque-pages']]);
+        self::assertSame(['impression', 'marque-pages'], $held());
     }
 
     #[TestDox('The list costs at most 10 queries, and as many for three products as for thirty')]

@@ -51,7 +51,6 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 		'actualite'
 	);
 	const { values, saved, set, field } = form;
-	const [ fault, setFault ] = useState( '' );
 	const [ failure, setFailure ] = useState( '' );
 	const [ isSaving, setSaving ] = useState( false );
 	const alerts = useRef< HTMLDivElement >( null );
@@ -61,13 +60,8 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	} );
 
 	const passes = () => {
-		const found = newsFault( values, isNew );
-		setFault( found );
 		setFailure( '' );
-		if ( found ) {
-			alerts.current?.focus();
-		}
-		return ! found;
+		return form.passes( newsFault( values, isNew ) );
 	};
 	const save = async () => {
 		if ( ! passes() ) {
@@ -222,13 +216,13 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				<Winner values={ values } field={ field } set={ set } />
 			) }
 			<div ref={ alerts } tabIndex={ -1 }>
-				{ fault && (
+				{ form.fault && (
 					<div
 						className="museau-alert museau-alert--error"
 						role="alert"
 					>
 						<h3>{ t( 'Validation' ) }</h3>
-						<p>{ fault }</p>
+						<p>{ form.fault.message }</p>
 					</div>
 				) }
 				{ failure && <Alert>{ failure }</Alert> }

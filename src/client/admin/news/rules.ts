@@ -1,6 +1,7 @@
 import { t } from '../../i18n';
 import type { RestDate } from '../dates';
 import { htmlOf, typedOf } from '../html';
+import type { Fault } from '../use-form';
 
 export interface NewsItem {
 	id: number;
@@ -175,26 +176,33 @@ export const needsRules = ( { type, statut }: NewsForm ) =>
 	type === 'concours' || statut === 'termine';
 
 /** The first fault in the specification's order (R212, R213); the rules only on creation. */
-export function newsFault( form: NewsForm, isNew: boolean ): string {
+export function newsFault( form: NewsForm, isNew: boolean ): Fault | null {
+	const fault = ( field: keyof NewsForm, message: string ) => ( {
+		field,
+		message,
+	} );
 	if ( form.title.trim() === '' ) {
-		return t( 'Le titre est obligatoire.' );
+		return fault( 'title', t( 'Le titre est obligatoire.' ) );
 	}
 	if ( form.date_debut === '' ) {
-		return t( 'La date de début est obligatoire.' );
+		return fault( 'date_debut', t( 'La date de début est obligatoire.' ) );
 	}
 	if ( form.statut === '' ) {
-		return t( 'Le statut est obligatoire.' );
+		return fault( 'statut', t( 'Le statut est obligatoire.' ) );
 	}
 	if ( form.type === '' ) {
-		return t( 'Le type est obligatoire.' );
+		return fault( 'type', t( 'Le type est obligatoire.' ) );
 	}
 	if ( form.date_fin !== '' && form.date_fin < form.date_debut ) {
-		return t( 'La date de fin doit suivre la date de début.' );
+		return fault(
+			'date_fin',
+			t( 'La date de fin doit suivre la date de début.' )
+		);
 	}
 	if ( isNew && needsRules( form ) && form.regles.trim() === '' ) {
-		return t( 'Le règlement est obligatoire.' );
+		return fault( 'regles', t( 'Le règlement est obligatoire.' ) );
 	}
-	return '';
+	return null;
 }
 
 /** Body of POST /news and PUT /concours/{id} (R230): blocks of the editor stay what they are while their text was not changed. */

@@ -7,13 +7,22 @@ interface Props {
 	id: string;
 	label: string;
 	error?: string | undefined;
+	/** Several pictures may be chosen at once. */
+	isMultiple?: boolean;
+	/** Called for each picture, in the order in which they were chosen. */
 	onPicture: ( picture: Picture ) => void;
 }
 
-/** A file chooser for one picture that goes to the media library at once, with what becomes of it. */
-export function PictureChooser( { id, label, error, onPicture }: Props ) {
+/** A file chooser: what is chosen goes to the media library at once, with what becomes of it. */
+export function PictureChooser( {
+	id,
+	label,
+	error,
+	isMultiple = false,
+	onPicture,
+}: Props ) {
 	const { status, upload, isBusy } = useUpload( onPicture );
-	const { file, sent } = status ?? {};
+	const { files, sent } = status ?? {};
 
 	return (
 		<div className="museau-field">
@@ -25,14 +34,15 @@ export function PictureChooser( { id, label, error, onPicture }: Props ) {
 				className="museau-field__control museau-admin__file"
 				type="file"
 				accept="image/*"
+				multiple={ isMultiple }
 				disabled={ isBusy }
 				aria-invalid={ error ? true : undefined }
 				aria-describedby={ `${ id }-status` }
 				onChange={ ( event ) => {
-					const chosen = event.currentTarget.files?.[ 0 ];
+					const chosen = [ ...( event.currentTarget.files ?? [] ) ];
 					// The same file may be chosen again after a failure.
 					event.currentTarget.value = '';
-					if ( chosen ) {
+					if ( chosen.length > 0 ) {
 						void upload( chosen );
 					}
 				} }
@@ -58,11 +68,11 @@ export function PictureChooser( { id, label, error, onPicture }: Props ) {
 					<span>{ `${ sent } %` }</span>
 				</p>
 			) }
-			{ file && (
+			{ files && (
 				<button
 					type="button"
 					className="museau-link"
-					onClick={ () => void upload( file ) }
+					onClick={ () => void upload( files ) }
 				>
 					{ t( 'Réessayer le téléversement' ) }
 				</button>

@@ -10,8 +10,8 @@ export interface UploadStatus {
 	text: string;
 	/** Percent that have left, while it is under way. */
 	sent?: number;
-	/** What broke, to try it again. */
-	file?: File;
+	/** What broke and what was to follow it, to try again. */
+	files?: File[];
 }
 
 /** R195: 'Échec téléversement' with status and message. */
@@ -25,12 +25,34 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
-/** Sends one picture to the media library; the status goes info, then success or error (R195). */
+/** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload( onDone: ( picture: Picture ) => void ) {
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
 
-	const upload = async ( file: File ) => {
-		if ( ! file.type.startsWith( 'image/' ) ) {
+	const send = async ( file: File, place: string ) => {
+		const tell = ( sent: number ) =>
+			setStatus( {
+				kind: 'info',
+				text: `${ t( 'Téléversement de %s…', file.name ) }${ place }`,
+				sent,
+			} );
+		tell( 0 );
+		const body = new FormData();
+		body.append( 'file', file );
+		const { id, filename, url } = await api.post< {
+			id: number;
+			filename: string;
+			url?: string;
+		} >( '/admin/upload-media', body, { transport: uploading( tell ) } );
+		onDone( {
+			id,
+			name: filename,
+			url: url ?? URL.createObjectURL( file ),
+		} );
+	};
+
+	const upload = async ( files: File[] ) => {
+		if ( files.some( ( { type } ) => ! type.startsWith( 'image/' ) ) ) {
 			setStatus( {
 				kind: 'error',
 				text: `${ t( 'Échec téléversement' ) } : ${ t(
@@ -39,32 +61,24 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 			} );
 			return;
 		}
-		const tell = ( sent: number ) =>
-			setStatus( {
-				kind: 'info',
-				text: t( 'Téléversement de %s…', file.name ),
-				sent,
-			} );
-		tell( 0 );
-		const body = new FormData();
-		body.append( 'file', file );
-		try {
-			const { id, filename, url } = await api.post< {
-				id: number;
-				filename: string;
-				url?: string;
-			} >( '/admin/upload-media', body, {
-				transport: uploading( tell ),
-			} );
-			setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
-			onDone( {
-				id,
-				name: filename,
-				url: url ?? URL.createObjectURL( file ),
-			} );
-		} catch ( error ) {
-			setStatus( { kind: 'error', text: uploadFailure( error ), file } );
+		for ( const [ index, file ] of files.entries() ) {
+			try {
+				await send(
+					file,
+					files.length > 1
+						? ` (${ index + 1 }/${ files.length })`
+						: ''
+				);
+			} catch ( error ) {
+				setStatus( {
+					kind: 'error',
+					text: uploadFailure( error ),
+					files: files.slice( index ),
+				} );
+				return;
+			}
 		}
+		setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
 	};
 
 	return { status, upload, isBusy: status?.kind === 'info' };

@@ -9,7 +9,7 @@ import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
-import { useForm } from '../use-form';
+import { refusedFault, useForm } from '../use-form';
 import { Combinations } from './combinations';
 import { AttributesFailure, Pencil, PriceField, Texts } from './fields';
 import { Gallery } from './gallery';
@@ -29,6 +29,14 @@ import { Series } from './series';
 import type { FormProps } from './shared';
 
 const REDIRECT_AFTER = 1000;
+
+/** The form's names of what the server refuses. */
+const NAMES = {
+	images: 'featured',
+	pa_cadre: 'frames',
+	pa_format: 'formats',
+	pa_crayon: 'crayon',
+};
 
 export function AddProduct( {
 	attributes,
@@ -84,6 +92,7 @@ export function AddProduct( {
 			);
 		} catch ( error ) {
 			tellFailure( error );
+			form.mark( refusedFault( error, NAMES ) );
 			setState( 'idle' );
 		}
 	};

@@ -1,8 +1,8 @@
 import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { nameOf } from './names';
-import { priceText } from './prices';
-import type { Combination } from './rules';
+import { priceFault, priceText, toNextPrice } from './prices';
+import { isUnpriced, type Combination } from './rules';
 
 interface Props {
 	id: string;
@@ -14,7 +14,7 @@ interface Props {
 	onChange: ( rows: Combination[] ) => void;
 }
 
-/** Frames × formats with their prices. */
+/** Frames × formats with their prices, the frames of one format together. */
 export function Combinations( {
 	id,
 	rows,
@@ -31,6 +31,7 @@ export function Combinations( {
 			)
 		);
 	const first = priceText( rows[ 0 ]?.prix );
+	const formats = [ ...new Set( rows.map( ( { format } ) => format ) ) ];
 
 	return (
 		<fieldset className="museau-admin__fieldset">
@@ -54,53 +55,44 @@ export function Combinations( {
 					{ tn( '%d combinaison', '%d combinaisons', rows.length ) }
 				</p>
 			) }
-			<ul className="museau-admin__rows">
-				{ rows.map( ( row, index ) => {
-					const name = `${ nameOf(
-						attributes.pa_format,
-						row.format
-					) }, ${ nameOf( attributes.pa_cadre, row.cadre ) }`;
-					return (
-						<li key={ `${ row.cadre } ${ row.format }` }>
-							<label htmlFor={ `${ id }-${ index }` }>
-								{ name }
-							</label>
-							<span className="museau-admin__price-input">
-								<input
-									id={ `${ id }-${ index }` }
-									className="museau-field__control"
-									type="number"
-									inputMode="decimal"
-									min={ 0 }
-									step={ 0.01 }
-									placeholder={ t( 'Prix (€)' ) }
-									value={ row.prix }
-									onChange={ ( event ) =>
-										setPrice(
-											index,
-											event.currentTarget.value
-										)
-									}
-								/>
-								<button
-									type="button"
-									className="museau-admin__icon-button"
-									aria-label={ t( 'Retirer %s', name ) }
-									onClick={ () =>
-										onChange(
-											rows.filter(
-												( other ) => other !== row
+			<div className="museau-admin__prices">
+				{ formats.map( ( format ) => (
+					<div key={ format }>
+						<p className="museau-admin__format">
+							{ nameOf( attributes.pa_format, format ) }
+						</p>
+						<ul className="museau-admin__rows">
+							{ rows.map( ( row, index ) =>
+								row.format === format ? (
+									<PriceRow
+										key={ row.cadre }
+										id={ `${ id }-${ index }` }
+										row={ row }
+										attributes={ attributes }
+										errorId={
+											error &&
+											( isUnpriced( row.prix ) ||
+												priceFault( row.prix ) )
+												? `${ id }-error`
+												: undefined
+										}
+										onPrice={ ( prix ) =>
+											setPrice( index, prix )
+										}
+										onRemove={ () =>
+											onChange(
+												rows.filter(
+													( other ) => other !== row
+												)
 											)
-										)
-									}
-								>
-									×
-								</button>
-							</span>
-						</li>
-					);
-				} ) }
-			</ul>
+										}
+									/>
+								) : null
+							) }
+						</ul>
+					</div>
+				) ) }
+			</div>
 			{ rows.length > 1 && first !== '' && (
 				<button
 					type="button"
@@ -113,10 +105,69 @@ export function Combinations( {
 						)
 					}
 				>
-					{ t( 'Mettre %s € là où le prix manque', first ) }
+					{ t(
+						'Mettre %s € là où le prix manque',
+						first.replace( '.', ',' )
+					) }
 				</button>
 			) }
-			{ error && <p className="museau-field__error">{ error }</p> }
+			{ error && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
 		</fieldset>
+	);
+}
+
+function PriceRow( {
+	id,
+	row,
+	attributes,
+	errorId,
+	onPrice,
+	onRemove,
+}: {
+	id: string;
+	row: Combination;
+	attributes: Attributes;
+	/** Id of the sentence that is about this price too. */
+	errorId: string | undefined;
+	onPrice: ( prix: string ) => void;
+	onRemove: () => void;
+} ) {
+	const format = nameOf( attributes.pa_format, row.format );
+	const frame = nameOf( attributes.pa_cadre, row.cadre );
+
+	return (
+		<li>
+			<label htmlFor={ id }>
+				<span className="museau-visually-hidden">{ `${ format }, ` }</span>
+				<span>{ frame }</span>
+			</label>
+			<input
+				id={ id }
+				className="museau-field__control"
+				type="number"
+				inputMode="decimal"
+				enterKeyHint="next"
+				min={ 0 }
+				step={ 0.01 }
+				placeholder={ t( 'Prix (€)' ) }
+				aria-invalid={ errorId ? true : undefined }
+				aria-describedby={ errorId }
+				value={ row.prix }
+				onKeyDown={ toNextPrice }
+				onChange={ ( event ) => onPrice( event.currentTarget.value ) }
+			/>
+			<button
+				type="button"
+				className="museau-admin__icon-button"
+				aria-label={ t( 'Retirer %s', `${ format }, ${ frame }` ) }
+				onClick={ onRemove }
+			>
+				×
+			</button>
+		</li>
 	);
 }

@@ -1,6 +1,6 @@
 import { t } from '../../i18n';
 import { htmlOf, typedOf } from '../html';
-import { priceOf, priceText } from './prices';
+import { priceFault, priceOf, priceText } from './prices';
 import type { Picture } from './rules';
 import type { Fault } from '../use-form';
 import type { StockStatus } from './types';
@@ -223,10 +223,7 @@ export function editFault( form: EditForm, isPortrait = false ): Fault | null {
 		);
 	}
 	if ( form.type === 'simple' ) {
-		return ( isNeverSold( form ) && form.regular_price === '' ) ||
-			( priceOf( form.regular_price ) ?? 0 ) > 0
-			? null
-			: fault( 'regular_price', t( 'Le prix doit être supérieur à 0.' ) );
+		return simplePriceFault( form );
 	}
 	// The portrait product asks its own question for the pencil.
 	if ( form.crayon === '' && ! isPortrait ) {
@@ -235,13 +232,57 @@ export function editFault( form: EditForm, isPortrait = false ): Fault | null {
 			t( 'Veuillez sélectionner un type de crayon.' )
 		);
 	}
-	if ( form.rows.some( ( { price } ) => ( priceOf( price ) ?? 0 ) < 0 ) ) {
-		return fault(
-			'rows',
-			t( "Un prix de variation n'est jamais négatif." )
+	const wrong = form.rows.find( ( { price } ) => rowFault( price ) );
+	return wrong
+		? {
+				field: 'rows',
+				message: rowFault( wrong.price ),
+				at: `produit-prix-${ wrong.key }`,
+			}
+		: null;
+}
+
+/** What is wrong with a row's price; without one the row stays, and is not sold. */
+export function rowFault( price: string ): string {
+	const value = priceOf( price );
+	return value !== null && value <= 0
+		? t( 'Toutes les variations doivent avoir un prix supérieur à 0.' )
+		: priceFault( price );
+}
+
+function simplePriceFault( form: EditForm ): Fault | null {
+	const regular = priceOf( form.regular_price ) ?? 0;
+	const sale = priceOf( form.sale_price );
+	const isSold = ! isNeverSold( form ) || form.regular_price !== '';
+	const faults: [ string, string ][] = [
+		[
+			'regular_price',
+			isSold && regular <= 0
+				? t( 'Le prix doit être supérieur à 0.' )
+				: priceFault( form.regular_price ),
+		],
+	];
+	// B14: a bookmark has one price, and no other field.
+	if ( sale !== null && ! form.categories.includes( 'marque-pages' ) ) {
+		faults.push(
+			[
+				'sale_price',
+				sale <= 0
+					? t( 'Le prix doit être supérieur à 0.' )
+					: priceFault( form.sale_price ),
+			],
+			[
+				'sale_price',
+				sale > regular && regular > 0
+					? t(
+							'Le prix promotionnel doit être inférieur au prix normal.'
+						)
+					: '',
+			]
 		);
 	}
-	return null;
+	const [ field, message ] = faults.find( ( [ , told ] ) => told ) ?? [];
+	return field && message ? { field, message } : null;
 }
 
 /** Body of PUT /admin/products/{id} (R224, B14, B38, B39); `was` is what the server holds. */

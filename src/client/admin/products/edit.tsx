@@ -12,7 +12,7 @@ import { PageLink } from '../parts/page-link';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
-import { useForm } from '../use-form';
+import { refusedFault, useForm } from '../use-form';
 import {
 	editFault,
 	editPayload,
@@ -28,6 +28,9 @@ import type { FormProps } from './shared';
 import { STOCK } from './types';
 import { useDeleteProduct } from './use-delete';
 import { VariationsTable } from './variations-table';
+
+/** The form's names of what the server refuses. */
+const NAMES = { variations: 'rows', pa_crayon: 'crayon' };
 
 interface Props extends FormProps {
 	id: number;
@@ -70,6 +73,7 @@ export function EditProduct( {
 			tell( { kind: 'success', text: t( 'Produit mis à jour' ) } );
 		} catch ( error ) {
 			tellFailure( t( 'Erreur API' ), error );
+			form.mark( refusedFault( error, NAMES ) );
 			if ( isConflict( error ) ) {
 				await api
 					.get< Record< string, unknown > >(

@@ -100,6 +100,7 @@ export function Gallery( { pictures, onChange }: Props ) {
 			<PictureChooser
 				id="produit-galerie"
 				label={ t( 'Ajouter une image à la galerie' ) }
+				isMultiple
 				onPicture={ ( picture ) =>
 					onChange( ( now ) => [
 						...now.filter( ( { id } ) => id !== picture.id ),

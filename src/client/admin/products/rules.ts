@@ -2,7 +2,7 @@ import { t } from '../../i18n';
 import type { Term } from '../attributes';
 import { htmlOf } from '../html';
 import type { Fault } from '../use-form';
-import { priceOf } from './prices';
+import { priceFault, priceOf } from './prices';
 
 export type ProductType =
 	| 'A_ORIGINALE'
@@ -157,7 +157,10 @@ export function combinations(
 	return all;
 }
 
-/** The first thing that is missing, in the form's order; '' when it may be sent (R190–R193). */
+export const isUnpriced = ( prix: string ) =>
+	! ( ( priceOf( prix ) ?? 0 ) > 0 );
+
+/** The first thing that is missing, in the form's order; null when it may be sent (R190–R193). */
 export function addFault( form: AddForm ): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
 	if ( form.name.trim() === '' ) {
@@ -167,9 +170,11 @@ export function addFault( form: AddForm ): Fault | null {
 		return fault( 'description', t( 'La description est obligatoire.' ) );
 	}
 	if ( form.type === 'C_MARQUE_PAGES' ) {
-		return ( priceOf( form.sale_price ) ?? 0 ) > 0
-			? null
-			: fault( 'sale_price', t( 'Le prix doit être supérieur à 0.' ) );
+		const sentence =
+			( priceOf( form.sale_price ) ?? 0 ) > 0
+				? priceFault( form.sale_price )
+				: t( 'Le prix doit être supérieur à 0.' );
+		return sentence === '' ? null : fault( 'sale_price', sentence );
 	}
 	if ( form.type === 'EXEMPLE' ) {
 		return form.featured
@@ -205,15 +210,24 @@ export function addFault( form: AddForm ): Fault | null {
 			t( 'Veuillez ajouter au moins une variation de prix.' )
 		);
 	}
-	if (
-		form.variations.some(
-			( { prix } ) => ! ( ( priceOf( prix ) ?? 0 ) > 0 )
-		)
-	) {
-		return fault(
-			'variations',
-			t( 'Toutes les variations doivent avoir un prix supérieur à 0.' )
-		);
+	const unpriced = form.variations.findIndex( ( { prix } ) =>
+		isUnpriced( prix )
+	);
+	const unclear = form.variations.findIndex( ( { prix } ) =>
+		priceFault( prix )
+	);
+	if ( unpriced >= 0 || unclear >= 0 ) {
+		const wrong = unpriced >= 0 ? unpriced : unclear;
+		return {
+			field: 'variations',
+			message:
+				unpriced >= 0
+					? t(
+							'Toutes les variations doivent avoir un prix supérieur à 0.'
+						)
+					: priceFault( form.variations[ wrong ]!.prix ),
+			at: `produit-variations-${ wrong }`,
+		};
 	}
 	if ( form.type === 'A_ORIGINALE' && ! form.featured ) {
 		return fault(

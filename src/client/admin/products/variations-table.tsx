@@ -8,11 +8,13 @@ import {
 	EDITED,
 	newRow,
 	pricedCount,
+	rowFault,
 	twins,
 	withFormat,
 	type Row,
 } from './edit-rules';
 import { nameOf } from './names';
+import { toNextPrice } from './prices';
 
 interface Props {
 	rows: Row[];
@@ -229,7 +231,7 @@ export function VariationsTable( {
 							<th scope="col">{ t( 'Actions' ) }</th>
 						</tr>
 					</thead>
-					<tbody>
+					<tbody className="museau-admin__prices">
 						{ rows.map( ( entry ) => {
 							const name = describe( entry, attributes );
 							return (
@@ -237,16 +239,29 @@ export function VariationsTable( {
 									<th scope="row">{ name }</th>
 									<td>
 										<input
+											id={ `produit-prix-${ entry.key }` }
 											className="museau-field__control"
 											type="number"
 											inputMode="decimal"
+											enterKeyHint="next"
 											min={ 0 }
 											step={ 0.01 }
 											aria-label={ t(
 												'Prix (€), %s',
 												name
 											) }
+											aria-invalid={
+												error && rowFault( entry.price )
+													? true
+													: undefined
+											}
+											aria-describedby={
+												error && rowFault( entry.price )
+													? 'produit-rows-error'
+													: undefined
+											}
 											value={ entry.price }
+											onKeyDown={ toNextPrice }
 											onChange={ ( event ) =>
 												onChange(
 													rows.map( ( other ) =>
@@ -275,7 +290,14 @@ export function VariationsTable( {
 												setEditing( entry )
 											}
 										>
-											{ t( 'Modifier les attributs' ) }
+											<span className="museau-admin__wide">
+												{ t(
+													'Modifier les attributs'
+												) }
+											</span>
+											<span className="museau-admin__narrow">
+												{ t( 'Modifier' ) }
+											</span>
 										</button>
 										<button
 											type="button"
@@ -302,7 +324,11 @@ export function VariationsTable( {
 					</tbody>
 				</table>
 			) }
-			{ error && <p className="museau-field__error">{ error }</p> }
+			{ error && (
+				<p className="museau-field__error" id="produit-rows-error">
+					{ error }
+				</p>
+			) }
 			<button
 				type="button"
 				className="museau-button museau-button--quiet"

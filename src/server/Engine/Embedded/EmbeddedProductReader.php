@@ -55,16 +55,18 @@ final class EmbeddedProductReader implements ProductReader
         $sold = $sold || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
         $portrait = $id === $this->settings->portrait_id();
 
+        $name = Read::name($post->post_title);
+
         return new Product(
             $id,
-            $post->post_title,
+            $name,
             $post->post_name,
             $variable ? 'variable' : 'simple',
             $prices === [] ? null : min($prices),
             $prices === [] ? null : max($prices),
             wpautop($post->post_content),
             wpautop($post->post_excerpt),
-            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $post->post_title), self::image_ids($id)))),
+            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($id)))),
             CategoryOrder::sort(self::terms($id, 'product_cat')),
             $attributes,
             $variations,
@@ -194,6 +196,6 @@ final class EmbeddedProductReader implements ProductReader
         $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
         usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
 
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug], $terms);
+        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }

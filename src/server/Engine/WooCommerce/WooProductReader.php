@@ -57,16 +57,18 @@ final class WooProductReader implements ProductReader
         $portrait = $id === $this->settings->portrait_id();
         $percent = self::percent($product);
 
+        $name = Read::name($product->get_name());
+
         return new Product(
             $id,
-            $product->get_name(),
+            $name,
             $product->get_slug(),
             $variable ? 'variable' : 'simple',
             $prices === [] ? null : min($prices),
             $prices === [] ? null : max($prices),
             wpautop($product->get_description()),
             wpautop($product->get_short_description()),
-            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $product->get_name()), self::image_ids($product)))),
+            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($product)))),
             CategoryOrder::sort(self::terms($id, 'product_cat')),
             $attributes,
             $variations,
@@ -208,6 +210,6 @@ final class WooProductReader implements ProductReader
         $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
         usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
 
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'slug' => $term->slug], $terms);
+        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }
