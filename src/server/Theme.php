@@ -387,6 +387,9 @@ final class Theme
             new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
+            $this->sells_with_woocommerce()
+                ? new Shell\PrimedOptions(Engine\WooCommerce\WooOptions::names(), Engine\WooCommerce\WooOptions::TRANSIENTS)
+                : new Shell\PrimedOptions(),
             new Shell\Templates(),
             new Shell\Head(),
             new Shell\StyleVariation($this->path(), $this->settings()),

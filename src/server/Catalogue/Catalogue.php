@@ -9,6 +9,9 @@ interface Catalogue
 {
     public function find(int $id): ?Product;
 
+    /** The same for a page, read once for its head, its structured data and its content. Not for what decides over stock or money. */
+    public function shown(int $id): ?Product;
+
     /**
      * Published products by id, all in one query (a cart's lines); ids that are not published are left out.
      *

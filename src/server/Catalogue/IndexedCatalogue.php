@@ -21,6 +21,11 @@ final class IndexedCatalogue implements Catalogue
         return $this->index->find($id);
     }
 
+    public function shown(int $id): ?Product
+    {
+        return $this->index->shown($id);
+    }
+
     public function find_many(array $ids): array
     {
         return $this->index->find_many($ids);

@@ -35,6 +35,9 @@ final class ProductIndex implements Feature
 
     private const BATCH = 50;
 
+    /** Cache group of what this request has read for its page. */
+    private const SHOWN = 'museau_shown';
+
     /** No term of WordPress: every product carries it, so that the list of all of them is read from the same narrow key. */
     private const EVERY = 0;
 
@@ -59,6 +62,7 @@ final class ProductIndex implements Feature
 
     public function hooks(): void
     {
+        wp_cache_add_non_persistent_groups(self::SHOWN);
         add_action('museau_product_changed', $this->touch(...));
         add_action('save_post_product', $this->touch(...));
         add_action('save_post_product_variation', $this->touch(...));
@@ -187,6 +191,20 @@ final class ProductIndex implements Feature
         return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
     }
 
+    /** @return ?Product the same, read once in a request as long as no row is built anew */
+    public function shown(int $id): ?Product
+    {
+        $this->flush();
+        $shown = wp_cache_get($id, self::SHOWN);
+        if ($shown instanceof Product) {
+            return $shown;
+        }
+        $found = $this->find($id);
+        wp_cache_set($id, $found, self::SHOWN);
+
+        return $found;
+    }
+
     /**
      * @param list<int> $ids
      *
@@ -218,11 +236,13 @@ final class ProductIndex implements Feature
         [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
         $without = $query->exclude === null ? '' : ' AND l.product_id <> ' . $query->exclude;
         // Each product leaves itself out of its own suggestions: of a long list, one number serves them all.
-        $shared = $without !== '' && $expected >= ListMarks::STEP && ListMarks::are_kept();
+        $shared = $query->counted && $without !== '' && $expected >= ListMarks::STEP && ListMarks::are_kept();
         if (!$shared) {
             $from .= $without;
         }
-        ['total' => $total, 'marks' => $marks] = ListMarks::of((string) wp_json_encode([$from, $values]), $from, $values, $expected);
+        ['total' => $total, 'marks' => $marks] = $query->counted
+            ? ListMarks::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
+            : ['total' => PHP_INT_MAX, 'marks' => []];
         if ($shared) {
             $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
             $from .= $without;
@@ -238,6 +258,7 @@ final class ProductIndex implements Feature
             [...$values, $size, $mark === null ? $offset : $offset - $step * ListMarks::STEP],
         );
         usort($products, static fn(Product $a, Product $b): int => $b->id <=> $a->id);
+        $total = $query->counted ? $total : count($products);
 
         return new ProductPage($products, $total, (int) ceil($total / $size));
     }
@@ -291,18 +312,16 @@ final class ProductIndex implements Feature
     {
         $this->flush();
         // Its number in a query of its own: only a value that is known lets the key begin at the product and stop after one.
-        $term = (int) Db::value(
-            "SELECT t.term_id FROM %i t JOIN %i tt ON tt.term_id = t.term_id AND tt.taxonomy = 'product_cat' WHERE t.slug = %s",
-            Db::wpdb()->terms,
-            Db::wpdb()->term_taxonomy,
-            $category,
-        );
+        [$term] = $this->known_terms(new ProductQuery($category));
+        if ($term === null) {
+            return ['previous' => null, 'next' => null];
+        }
         $side = fn(string $than, string $order): ?Product => $this->products(
             " JOIN (SELECT l.product_id AS beside FROM %i l WHERE l.term_id = %d AND l.product_id $than %d ORDER BY l.product_id $order LIMIT 1) x ON x.beside = p.product_id",
             [Schema::table('product_terms'), $term, $id],
         )[0] ?? null;
 
-        return $term === 0 ? ['previous' => null, 'next' => null] : ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
+        return ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
     }
 
     /**
@@ -376,13 +395,18 @@ final class ProductIndex implements Feature
         if ($query->category === null && $asked === []) {
             return [null, [], []];
         }
-        $rows = Db::rows(
+        $ids = implode(',', [0, ...array_map('intval', $asked)]);
+        // A product's page asks for its category twice.
+        $key = implode(' ', ['terms', wp_cache_get_last_changed('terms'), $ids, $query->category]);
+        /** @var list<array<string, ?string>> $rows */
+        $rows = wp_cache_get($key, self::SHOWN) ?: Db::rows(
             'SELECT t.term_id, t.slug, tt.taxonomy, tt.count AS number FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
-            . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN (" . implode(',', [0, ...array_map('intval', $asked)]) . ')',
+            . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN ($ids)",
             Db::wpdb()->terms,
             Db::wpdb()->term_taxonomy,
             $query->category ?? '',
         );
+        wp_cache_set($key, $rows, self::SHOWN);
         $category = null;
         $filters = $sizes = [];
         foreach ($rows as $row) {
@@ -411,6 +435,7 @@ final class ProductIndex implements Feature
         Transaction::run(function () use ($ids): void {
             foreach ($ids as $id) {
                 Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('product_terms'), $id);
+                wp_cache_delete($id, self::SHOWN);
                 $product = $this->reader->read($id);
                 if ($product !== null) {
                     $this->store($product);

@@ -11,6 +11,7 @@ final class ProductQuery
      * @param array<string, list<int>> $terms  term ids by taxonomy (pa_format …): any of one taxonomy, all taxonomies together; unknown ids are ignored
      * @param int                      $page   from 1
      * @param string                   $search words looked up in name, alts and options
+     * @param bool $counted false where nobody reads the total: it is then that of the page
      */
     public function __construct(
         public readonly ?string $category = null,
@@ -19,5 +20,6 @@ final class ProductQuery
         public readonly int $page_size = 24,
         public readonly ?int $exclude = null,
         public readonly string $search = '',
+        public readonly bool $counted = true,
     ) {}
 }

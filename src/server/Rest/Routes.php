@@ -20,6 +20,24 @@ final class Routes implements Feature
     public function hooks(): void
     {
         add_action('rest_api_init', $this->register(...));
+        // A call of ours needs none of WordPress's own routes: to register them costs more than most of our calls do.
+        add_action('rest_api_init', static fn(): bool => self::is_called() && remove_action('rest_api_init', 'create_initial_rest_routes', 99), PHP_INT_MIN);
+    }
+
+    /** Whether this request is a call of our namespace. */
+    public static function is_called(): bool
+    {
+        /** @var mixed $wp */
+        $wp = $GLOBALS['wp'] ?? null;
+        $route = $wp instanceof \WP ? Read::text($wp->query_vars['rest_route'] ?? '') : '';
+        if ($route === '' && isset($_SERVER['REQUEST_URI'])) {
+            // Before the request is parsed (init) only its address is known.
+            $address = rawurldecode(Read::text($_SERVER['REQUEST_URI']));
+            $start = strpos($address, '/' . self::NAMESPACE . '/');
+            $route = $start === false ? '' : substr($address, $start);
+        }
+
+        return str_starts_with($route, '/' . self::NAMESPACE . '/');
     }
 
     /** @return list<Route> of all controllers, in their order */

@@ -117,7 +117,7 @@ final class Seo implements Feature
             // WordPress prints its own for a single page or article.
             $html .= '<link rel="canonical" href="' . esc_url($canonical) . '">';
         }
-        echo $html . '<meta name="theme-color" content="' . esc_attr(self::paper()) . '">';
+        echo $html . '<meta name="theme-color" content="' . esc_attr(StyleVariation::colour('paper')) . '">';
     }
 
     private function print_schema(): void
@@ -266,7 +266,7 @@ final class Seo implements Feature
 
     private function product(): ?Product
     {
-        return is_singular('product') ? $this->catalogue->find(get_queried_object_id()) : null;
+        return is_singular('product') ? $this->catalogue->shown(get_queried_object_id()) : null;
     }
 
     /**
@@ -306,18 +306,6 @@ final class Seo implements Feature
     private static function path(): string
     {
         return Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH), '/');
-    }
-
-    /** Colour of the paper, for the browser's own bar. */
-    private static function paper(): string
-    {
-        foreach (Read::maps(wp_get_global_settings(['color', 'palette', 'theme'])) as $colour) {
-            if (($colour['slug'] ?? '') === 'paper') {
-                return Read::text($colour['color'] ?? '');
-            }
-        }
-
-        return '';
     }
 
     private static function cut(string $html): string

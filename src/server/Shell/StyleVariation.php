@@ -37,6 +37,20 @@ final class StyleVariation implements Feature
         return $names;
     }
 
+    /** A colour as the pages show it, for what knows no custom properties: mail programs, the browser's own bar. */
+    public static function colour(string $slug): string
+    {
+        // Not wp_get_global_settings(): it looks for the site editor's styles, which this theme does not have, with two queries.
+        $settings = Read::map(\WP_Theme_JSON_Resolver::get_theme_data()->get_settings());
+        foreach (Read::maps(Read::map(Read::map($settings['color'] ?? [])['palette'] ?? [])['theme'] ?? []) as $colour) {
+            if (($colour['slug'] ?? '') === $slug) {
+                return Read::text($colour['color'] ?? '');
+            }
+        }
+
+        return '';
+    }
+
     /** Four of a variation's colours in a row; '' is the theme itself. */
     public static function swatch(string $dir, string $name): string
     {

@@ -46,7 +46,7 @@ final class ProductView
     public function html(int $id, string $slug, array $query, ?Product $draft = null): string
     {
         try {
-            $product = $draft ?? $this->catalogue->find($id);
+            $product = $draft ?? $this->catalogue->shown($id);
         } catch (\Throwable $failure) {
             error_log('museau: product: ' . Journal::line($failure));
 
@@ -72,7 +72,8 @@ final class ProductView
     private function sheet(Product $product, array $query): string
     {
         $choices = ProductChoices::first($product, $this->carried($query));
-        $likes = $this->attempt(fn(): array => $this->likes->counts([$product->id])) ?? [];
+        $suggested = $this->suggested($product);
+        $likes = $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $one): int => $one->id, [$product, ...($suggested ?? [])]))) ?? [];
 
         return $this->ways($product)
             . Html::el(
@@ -82,7 +83,7 @@ final class ProductView
                 $this->island($product, $product->slug, $choices, $likes[$product->id] ?? null),
                 $this->text($product),
             )
-            . $this->suggestions($product);
+            . $this->suggestions($product, $suggested, array_diff_key($likes, [$product->id => 0]));
     }
 
     /** The catalogue cannot be read: the island asks again, with its words; without JavaScript a link does. */
@@ -394,18 +395,26 @@ final class ProductView
             )));
     }
 
-    private function suggestions(Product $product): string
+    /** @return ?list<Product> other works of its category, those for sale first; null when they cannot be read */
+    private function suggested(Product $product): ?array
     {
-        $category = $product->categories[0]['slug'] ?? '';
-        $found = $this->attempt(fn(): array => $this->catalogue->search(new ProductQuery($category, [], 1, $this->settings->page_size(), $product->id))->products);
-        if ($found === []) {
-            return '';
-        }
-        $shown = $found === null ? null : array_slice([
+        $found = $this->attempt(fn(): array => $this->catalogue->search(new ProductQuery($product->categories[0]['slug'] ?? '', [], 1, $this->settings->page_size(), $product->id, counted: false))->products);
+
+        return $found === null ? null : array_slice([
             ...array_filter($found, static fn(Product $other): bool => !$other->sold),
             ...array_filter($found, static fn(Product $other): bool => $other->sold),
         ], 0, self::SUGGESTED);
-        $likes = $shown === null ? [] : $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $other): int => $other->id, $shown))) ?? [];
+    }
+
+    /**
+     * @param ?list<Product>  $shown null: the island asks for them again
+     * @param array<int, int> $likes
+     */
+    private function suggestions(Product $product, ?array $shown, array $likes): string
+    {
+        if ($shown === []) {
+            return '';
+        }
 
         return Html::el(
             'section',
@@ -415,7 +424,7 @@ final class ProductView
                 'product-suggestions',
                 [
                     'id' => $product->id,
-                    'category' => $category,
+                    'category' => $product->categories[0]['slug'] ?? '',
                     'products' => $shown === null ? null : array_map(ProductCard::props(...), $shown),
                     'likes' => (object) $likes,
                 ],

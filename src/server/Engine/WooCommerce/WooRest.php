@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Feature;
-use Museau\Read;
 use Museau\Rest\Routes;
 
 /** Our REST calls neither load WooCommerce's own routes (400 of them) nor set its cookies, which would punch through page caches. */
@@ -15,23 +14,10 @@ final class WooRest implements Feature
     {
         add_filter('woocommerce_rest_api_get_rest_namespaces', self::none_on_ours(...), PHP_INT_MAX);
         add_filter('woocommerce_admin_rest_controllers', self::none_on_ours(...), PHP_INT_MAX);
-        add_filter('woocommerce_set_cookie_enabled', static fn(bool $enabled): bool => $enabled && !self::is_ours());
-    }
-
-    /** Whether this request is a call of our namespace. */
-    public static function is_ours(): bool
-    {
-        /** @var mixed $wp */
-        $wp = $GLOBALS['wp'] ?? null;
-        $route = $wp instanceof \WP ? Read::text($wp->query_vars['rest_route'] ?? '') : '';
-        if ($route === '' && isset($_SERVER['REQUEST_URI'])) {
-            // Before the request is parsed (init) only its address is known.
-            $address = rawurldecode(Read::text($_SERVER['REQUEST_URI']));
-            $start = strpos($address, '/' . Routes::NAMESPACE . '/');
-            $route = $start === false ? '' : substr($address, $start);
-        }
-
-        return str_starts_with($route, '/' . Routes::NAMESPACE . '/');
+        add_filter('wc_rest_should_load_namespace', static fn(bool $loads): bool => $loads && !Routes::is_called());
+        // It makes all its e-mails only to name their settings in routes that are not asked for.
+        add_action('rest_api_init', static fn(): bool => Routes::is_called() && remove_action('rest_api_init', [WC(), 'register_wp_admin_settings']), PHP_INT_MIN);
+        add_filter('woocommerce_set_cookie_enabled', static fn(bool $enabled): bool => $enabled && !Routes::is_called());
     }
 
     /**
@@ -41,6 +27,6 @@ final class WooRest implements Feature
      */
     private static function none_on_ours(array $loaded): array
     {
-        return self::is_ours() ? [] : $loaded;
+        return Routes::is_called() ? [] : $loaded;
     }
 }
