@@ -235,8 +235,10 @@ function SlideItem( { slide, isFirst }: { slide: Slide; isFirst: boolean } ) {
 							width={ slide.width }
 							height={ slide.height }
 							alt={ slide.alt }
-							loading={ isFirst ? undefined : 'lazy' }
 							decoding="async"
+							{ ...( isFirst
+								? { fetchpriority: 'high' }
+								: { loading: 'lazy' as const } ) }
 						/>
 					) }
 				</div>

@@ -46,7 +46,7 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
             $slide['src'] === '' ? '' : Html::el('img', [
                 'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null, 'sizes' => '(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw',
                 'width' => $slide['width'], 'height' => $slide['height'], 'alt' => $slide['alt'],
-                'loading' => $index === 0 ? null : 'lazy', 'decoding' => 'async',
+                'decoding' => 'async', ...($index === 0 ? ['fetchpriority' => 'high'] : ['loading' => 'lazy']),
             ]),
         ),
         Html::el(

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
+use Museau\Catalogue\ProductIndex;
 use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Transaction;
@@ -83,9 +84,10 @@ abstract class WordPressTestCase extends TestCase
         return $id;
     }
 
-    /** Queries that $work costs. */
+    /** Queries that $work costs in a request of its own. */
     protected function queries(callable $work): int
     {
+        wp_cache_flush_group(ProductIndex::SHOWN);
         $before = Db::wpdb()->num_queries;
         $work();
 

@@ -36,7 +36,7 @@ final class ProductIndex implements Feature
     private const BATCH = 50;
 
     /** Cache group of what this request has read for its page. */
-    private const SHOWN = 'museau_shown';
+    public const SHOWN = 'museau_shown';
 
     /** No term of WordPress: every product carries it, so that the list of all of them is read from the same narrow key. */
     private const EVERY = 0;

@@ -73,7 +73,8 @@ final class ProductView
     {
         $choices = ProductChoices::first($product, $this->carried($query));
         $suggested = $this->suggested($product);
-        $likes = $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $one): int => $one->id, [$product, ...($suggested ?? [])]))) ?? [];
+        $ids = array_map(static fn(Product $other): int => $other->id, $suggested ?? []);
+        $likes = $this->attempt(fn(): array => $this->likes->counts([$product->id, ...$ids])) ?? [];
 
         return $this->ways($product)
             . Html::el(
@@ -83,7 +84,7 @@ final class ProductView
                 $this->island($product, $product->slug, $choices, $likes[$product->id] ?? null),
                 $this->text($product),
             )
-            . $this->suggestions($product, $suggested, array_diff_key($likes, [$product->id => 0]));
+            . $this->suggestions($product, $suggested, array_intersect_key($likes, array_flip($ids)));
     }
 
     /** The catalogue cannot be read: the island asks again, with its words; without JavaScript a link does. */

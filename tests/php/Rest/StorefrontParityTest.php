@@ -142,6 +142,11 @@ final class StorefrontParityTest extends WordPressTestCase
                 return $this->broken ? throw new \RuntimeException('The catalogue is away.') : $this->products[$id] ?? null;
             }
 
+            public function shown(int $id): ?Product
+            {
+                return $this->find($id);
+            }
+
             public function find_many(array $ids): array
             {
                 return array_intersect_key($this->products, array_flip($ids));
