@@ -7,15 +7,15 @@ wp_enqueue_style('museau-search');
 get_template_part('parts/header');
 ?>
 <div class="museau-wrap museau-section museau-page">
-<h1><?php echo esc_html(wp_strip_all_tags(get_the_archive_title())); ?></h1>
+<h1><?php echo esc_html(html_entity_decode(wp_strip_all_tags(is_home() && !is_front_page() ? single_post_title('', false) ?? '' : get_the_archive_title()), ENT_QUOTES, 'UTF-8')); ?></h1>
 <?php if (have_posts()) { ?>
 <ul class="museau-found"><?php
 while (have_posts()) {
     the_post();
-    echo '<li><a href="' . esc_url((string) get_permalink()) . '">' . (has_post_thumbnail() ? '<span class="museau-mat">' . get_the_post_thumbnail(null, 'medium', ['alt' => '', 'sizes' => '112px']) . '</span>' : '') . '<h2>' . esc_html(get_the_title()) . '</h2></a></li>';
+    get_template_part('parts/found', null, ['level' => 'h2']);
 }
     ?></ul>
-<?php the_posts_pagination(['prev_text' => __('Précédent', 'museau'), 'next_text' => __('Suivant', 'museau')]); ?>
+<?php the_posts_pagination(['class' => 'museau-found-pages', 'prev_text' => __('Précédent', 'museau'), 'next_text' => __('Suivant', 'museau')]); ?>
 <?php } else { ?>
 <p><?php esc_html_e('Rien de tel pour le moment.', 'museau'); ?> <a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?></a></p>
 <?php } ?>

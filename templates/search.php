@@ -22,7 +22,7 @@ echo esc_html($words === '' ? __('Recherche', 'museau') : sprintf(__('« %s » �
 <ul class="museau-found"><?php
 while (have_posts()) {
     the_post();
-    echo '<li><a href="' . esc_url((string) get_permalink()) . '">' . (has_post_thumbnail() ? '<span class="museau-mat">' . get_the_post_thumbnail(null, 'medium', ['alt' => '', 'sizes' => '112px']) . '</span>' : '') . '<h3>' . esc_html(get_the_title()) . '</h3></a></li>';
+    get_template_part('parts/found', null, ['level' => 'h3']);
 }
     ?></ul>
 <?php } elseif ($works === '') { ?>

@@ -8,6 +8,9 @@ get_template_part('parts/header');
 while (have_posts()) {
     the_post();
     get_template_part('parts/article', null, ['dated' => true]);
-    the_post_navigation(['class' => 'museau-wrap museau-neighbours', 'prev_text' => '← %title', 'next_text' => '%title →']);
+    // WordPress takes one class for the list, no more.
+    echo '<div class="museau-wrap">';
+    the_post_navigation(['class' => 'museau-neighbours', 'prev_text' => '← %title', 'next_text' => '%title →']);
+    echo '</div>';
 }
 get_template_part('parts/footer');

@@ -19,7 +19,11 @@ $email = $settings->email();
 $tel = 'tel:' . preg_replace('/[^\d+]/', '', $phone);
 
 if ($product === null) {
-    echo Html::el('p', ['class' => "museau-wrap $block museau-alert museau-alert--error"], Html::text(__('Produit non trouvé.', 'museau')));
+    echo Html::el(
+        'div',
+        ['class' => "museau-wrap $block"],
+        Html::el('p', ['class' => "museau-alert museau-alert--error {$block}__missing"], Html::text(__('Produit non trouvé.', 'museau'))),
+    );
 
     return;
 }

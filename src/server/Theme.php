@@ -394,6 +394,8 @@ final class Theme
             new Shell\Head(),
             new Shell\StyleVariation($this->path(), $this->settings()),
             new Shell\Security(),
+            new Shell\OwnTexts(),
+            new Shell\Frames(new Shell\Security()),
             new Shell\Uploads(),
             new Shell\PageCaches(),
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),

@@ -24,7 +24,7 @@ final class Guard implements Feature
 
     public function hooks(): void
     {
-        add_filter('rest_authentication_errors', $this->forgive_stale_nonce(...), 110);
+        add_filter('rest_authentication_errors', $this->forgive_visitors(...), 110);
         add_filter('rest_pre_dispatch', $this->refuse_shape(...), 10, 3);
         add_filter('rest_request_before_callbacks', $this->say_in_french(...), 10, 3);
         add_filter('rest_request_after_callbacks', $this->write_down(...), 10, 3);
@@ -41,12 +41,16 @@ final class Guard implements Feature
     }
 
     /**
-     * WordPress refuses everybody who sends an outdated nonce, visitors of a cached page too (trap A16). A public route
-     * needs no nonce: it is answered as to a visitor.
+     * WordPress refuses everybody who sends an outdated nonce, visitors of a cached page too (trap A16), and plugins close
+     * the REST API to whoever has no account. A public route of the shop needs neither: it is answered as to a visitor.
      */
-    private function forgive_stale_nonce(mixed $result): mixed
+    private function forgive_visitors(mixed $result): mixed
     {
-        if (!$result instanceof \WP_Error || $result->get_error_code() !== 'rest_cookie_invalid_nonce') {
+        if (!$result instanceof \WP_Error) {
+            return $result;
+        }
+        $is_stale = $result->get_error_code() === 'rest_cookie_invalid_nonce';
+        if (!$is_stale && Read::int(Read::map($result->get_error_data())['status'] ?? 0) !== 401) {
             return $result;
         }
         /** @var \WP $wp */
@@ -62,7 +66,7 @@ final class Guard implements Feature
             }
         }
 
-        if (self::is_ours($asked)) {
+        if ($is_stale && self::is_ours($asked)) {
             Journal::write(Event::Refusal, 'rest_cookie_invalid_nonce', 0, $method, 403);
         }
 

@@ -44,7 +44,7 @@ final class Checklist implements Feature
     /** @return list<ChecklistLine> pages, menus and addresses, then the features' own lines */
     public function lines(): array
     {
-        return [...$this->pages(), $this->menus(), $this->addresses(), ...($this->lines)()];
+        return [...$this->pages(), $this->home(), $this->menus(), $this->addresses(), ...($this->lines)()];
     }
 
     /** WordPress comes back to its list of themes after an activation: the first time, this list is shown instead. */
@@ -136,6 +136,22 @@ final class Checklist implements Feature
         }
 
         return $lines !== [] ? $lines : [ChecklistLine::link(true, __('Pages de la boutique', 'museau'), '', __('Voir les pages', 'museau'), admin_url('edit.php?post_type=page'))];
+    }
+
+    /** A site that had a front page keeps it. */
+    private function home(): ChecklistLine
+    {
+        $front = get_option('show_on_front') === 'page' ? get_post(Read::int(get_option('page_on_front'))) : null;
+        $done = $front instanceof \WP_Post && str_contains($front->post_content, '<!-- wp:museau/');
+
+        return ChecklistLine::link(
+            $done,
+            __('Page d\'accueil', 'museau'),
+            /* translators: %s: title of a page */
+            $done ? '' : sprintf(__('Le site s\'ouvre sur « %s ». Choisissez la page « Accueil » pour qu\'il s\'ouvre sur la boutique.', 'museau'), $front instanceof \WP_Post ? $front->post_title : __('les derniers articles', 'museau')),
+            __('Réglages de lecture', 'museau'),
+            admin_url('options-reading.php'),
+        );
     }
 
     private function menus(): ChecklistLine

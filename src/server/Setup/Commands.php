@@ -28,7 +28,9 @@ final class Commands implements Feature
     public function hooks(): void
     {
         add_action('cli_init', $this->register(...));
-        add_action('after_switch_theme', fn() => ($this->first_run)()->run());
+        // Before WordPress writes down the menus that it remembers, so that it does not forget those of another request.
+        add_action('after_switch_theme', static fn() => FirstRun::alone(static function (): void {}), 1);
+        add_action('after_switch_theme', fn() => FirstRun::alone(fn() => ($this->first_run)()->run()));
         // For hosts without WP-CLI: Playground's blueprint and our own start on it.
         add_action('museau_fill_demo', function (): void {
             ($this->demo)()->run();

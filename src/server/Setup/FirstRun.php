@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Setup;
 
+use Museau\Database\CouldNotLock;
+use Museau\Database\Lock;
+use Museau\Read;
 use Museau\Settings\Settings;
 
 /**
@@ -80,8 +83,25 @@ final class FirstRun
 
     private const OPTION = 'museau_first_run';
 
+    private const LOCK = 'first_run';
+
     /** @param \Closure(): void $engine what the shop engine does once the pages exist; may be repeated */
     public function __construct(private readonly Settings $settings, private readonly \Closure $engine) {}
+
+    /**
+     * When the theme was just switched on. Every request that comes before the first one has ended believes so as well
+     * (WooCommerce calls itself meanwhile): one of them works, the others wait and then see what it did.
+     *
+     * @param callable(): void $work
+     */
+    public static function alone(callable $work): void
+    {
+        try {
+            Lock::with(self::LOCK, $work);
+        } catch (CouldNotLock) {
+            // Another request is still at it, and this one has a page of its own to answer.
+        }
+    }
 
     /** Does what is missing; may be repeated. */
     public function run(): void
@@ -110,12 +130,12 @@ final class FirstRun
     {
         $state = [];
         foreach (self::PAGES as $slug => $title) {
-            $page = get_page_by_path($slug);
+            $page = self::page($slug);
             $state[$slug] = [
                 'title' => $title,
-                'id' => $page instanceof \WP_Post ? $page->ID : 0,
+                'id' => $page->ID ?? 0,
                 'state' => match (true) {
-                    !$page instanceof \WP_Post => 'missing',
+                    $page === null => 'missing',
                     array_diff(self::blocks(self::content($slug)), self::blocks($page->post_content)) !== [] => 'without',
                     $page->post_status !== 'publish' => 'draft',
                     default => 'ready',
@@ -153,8 +173,22 @@ final class FirstRun
         return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
     }
 
+    /** The page with this address; a picture may have the same name (impression.jpg), and WordPress would answer it as well. */
+    private static function page(string $slug): ?\WP_Post
+    {
+        $page = get_page_by_path($slug);
+
+        return $page instanceof \WP_Post && $page->post_type === 'page' ? $page : null;
+    }
+
     private function make(string $slug): int
     {
+        $picture = get_page_by_path($slug, OBJECT, 'attachment');
+        if ($picture instanceof \WP_Post && $picture->post_type === 'attachment') {
+            // The page would get another address. The picture's file and its own address stay, WordPress forwards the old name.
+            wp_update_post(['ID' => $picture->ID, 'post_name' => wp_unique_post_slug($slug . '-image', $picture->ID, 'inherit', 'attachment', $picture->post_parent)]);
+        }
+
         return wp_insert_post([
             'post_type' => 'page',
             'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
@@ -199,13 +233,13 @@ final class FirstRun
     {
         $pages = [];
         foreach (array_keys(self::PAGES) as $slug) {
-            $page = get_page_by_path($slug);
-            if ($page instanceof \WP_Post) {
+            $page = self::page($slug);
+            if ($page !== null) {
                 $pages[$slug] = $page->ID;
                 continue;
             }
             // A page that the artist put in the trash later is not made again.
-            if (!$first && get_page_by_path($slug . '__trashed') instanceof \WP_Post) {
+            if (!$first && self::page($slug . '__trashed') !== null) {
                 continue;
             }
             $pages[$slug] = $this->make($slug);
@@ -220,14 +254,15 @@ final class FirstRun
      */
     private function options(array $pages, bool $fresh): void
     {
-        $options = [
-            'wp_page_for_privacy_policy' => $pages['politique-de-confidentialite'],
-            'default_comment_status' => 'closed',
-            'default_ping_status' => 'closed',
-        ];
+        $options = [];
+        if (get_post_status(Read::int(get_option('wp_page_for_privacy_policy'))) !== 'publish') {
+            $options['wp_page_for_privacy_policy'] = $pages['politique-de-confidentialite'];
+        }
         if ($fresh) {
             $options = [
                 ...$options,
+                'default_comment_status' => 'closed',
+                'default_ping_status' => 'closed',
                 'blogname' => 'Museau',
                 'blogdescription' => 'Portraits d\'animaux dessinés à la main',
                 'timezone_string' => 'Europe/Paris',
@@ -263,7 +298,9 @@ final class FirstRun
             if (($places[$place] ?? 0) !== 0) {
                 continue;
             }
-            $menu = wp_create_nav_menu(self::MENU_NAMES[$place]);
+            // A menu of hers may have this name already; it stays hers.
+            $name = self::MENU_NAMES[$place];
+            $menu = wp_create_nav_menu(wp_get_nav_menu_object($name) === false ? $name : $name . ' (Museau)');
             if (is_wp_error($menu)) {
                 continue;
             }

@@ -73,8 +73,12 @@ final class Assets implements Feature
         if ($this->menus->is_nested(Menus::PRIMARY)) {
             wp_enqueue_style('museau-submenu');
         }
-        if (is_singular() && !is_singular('product') && !Shell::is_made_of_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))) {
+        $text = is_singular() && !is_singular('product') ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
+        $is_article = is_singular() && !is_singular('product') && !Shell::is_made_of_blocks($text);
+        if ($is_article || OwnTexts::has_any($text)) {
             wp_enqueue_style('museau-content');
+        }
+        if ($is_article) {
             if (is_single() || comments_open() || (int) get_comments_number() > 0 || post_password_required()) {
                 wp_enqueue_style('museau-comments');
             }

@@ -12,14 +12,20 @@ final class Security implements Feature
 {
     private ?string $nonce = null;
 
+    /** @var array<string, true> digests of what was printed into the page through WordPress */
+    private array $digests = [];
+
+    private bool $has_scripts = false;
+
     public function hooks(): void
     {
         add_filter('wp_headers', $this->add(...));
         // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
         add_filter('request', static fn(array $vars): array => is_admin() ? $vars : array_filter($vars, is_scalar(...)));
         add_filter('redirect_canonical', self::stay_here(...));
-        add_filter('wp_inline_script_attributes', $this->sign(...));
+        add_filter('wp_inline_script_attributes', $this->admit(...), 10, 2);
         add_filter('wp_script_attributes', $this->sign(...));
+        add_action('wp_finalized_template_enhancement_output_buffer', $this->send_again(...));
     }
 
     /**
@@ -57,14 +63,31 @@ final class Security implements Feature
         return is_string($url) && self::origin($url) !== $home ? preg_replace('#^[a-z]+://[^/?\#]*#i', $home, $url) : $url;
     }
 
-    /** No script inside the page for visitors. Styles may be: WordPress prints one sheet per block into the head. */
+    /**
+     * No script inside the page for visitors, but those that a plugin gave WordPress to print: known by their digest, the
+     * same for everybody. Styles may be: WordPress prints one sheet per block into the head.
+     */
     public function policy(): string
+    {
+        $policy = [];
+        foreach ($this->directives() as $name => $sources) {
+            $policy[] = $name . ' ' . implode(' ', array_filter($sources));
+        }
+
+        return implode('; ', $policy);
+    }
+
+    /** @return array<string, list<string>> allowed sources by directive */
+    public function directives(): array
     {
         $stand_in = self::origin(PageData::stand_in());
         $scripts = ["'self'", 'https://js.stripe.com', "'inline-speculation-rules'"];
         if (is_user_logged_in()) {
             // WordPress's own screens and admin bar print small scripts; these pages are never cached, so a nonce is safe.
             $scripts[] = "'nonce-" . $this->nonce() . "'";
+        }
+        if ($this->has_scripts) {
+            $scripts = [...$scripts, ...array_map(static fn(string $digest): string => "'sha256-$digest'", array_keys($this->digests))];
         }
         $directives = [
             'default-src' => ["'self'"],
@@ -80,12 +103,40 @@ final class Security implements Feature
             'form-action' => ["'self'"],
             'frame-ancestors' => ["'self'"],
         ];
-        $policy = [];
-        foreach ($directives as $name => $sources) {
-            $policy[] = $name . ' ' . implode(' ', array_filter($sources));
+        $sources = [];
+        // For a plugin that needs another host, or prints scripts of its own hand.
+        foreach (Read::map(apply_filters('museau_content_security_policy', $directives)) as $name => $list) {
+            $sources[$name] = array_map(Read::text(...), Read::items($list));
         }
 
-        return implode('; ', $policy);
+        return $sources;
+    }
+
+    /**
+     * A script that WordPress prints into the page.
+     *
+     * @param array<string, string|bool> $attributes
+     *
+     * @return array<string, string|bool>
+     */
+    private function admit(array $attributes, string $script): array
+    {
+        $type = $attributes['type'] ?? '';
+        // One digest in the policy ends the word for all speculation rules: theirs is needed as well then.
+        if (!is_admin() && !is_user_logged_in() && in_array($type, ['', 'text/javascript', 'module', 'importmap', 'speculationrules'], true)) {
+            $this->has_scripts = $this->has_scripts || $type !== 'speculationrules';
+            $this->digests[base64_encode(hash('sha256', $script, true))] = true;
+        }
+
+        return $this->sign($attributes);
+    }
+
+    /** WordPress holds the page back until it is whole: then its scripts are known. */
+    private function send_again(): void
+    {
+        if ($this->has_scripts && !headers_sent()) {
+            header('Content-Security-Policy: ' . $this->policy());
+        }
     }
 
     /**

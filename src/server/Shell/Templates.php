@@ -10,7 +10,7 @@ use Museau\Read;
 /** Lets WordPress and WooCommerce find the page shells in templates/. */
 final class Templates implements Feature
 {
-    private const TYPES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'embed', 'home', 'frontpage', 'privacypolicy', 'page', 'search', 'single', 'singular', 'attachment'];
+    private const TYPES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'embed', 'home', 'frontpage', 'page', 'search', 'single', 'singular', 'attachment'];
 
     public function hooks(): void
     {

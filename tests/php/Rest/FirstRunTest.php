@@ -52,6 +52,58 @@ final class FirstRunTest extends WordPressTestCase
         self::assertNull(get_page_by_path('contact'), 'what she put in the trash is not made again');
     }
 
+    #[TestDox('What an old site has under our names stays hers: pictures, a published privacy page, open comments, a menu; the shop gets its own')]
+    public function test_names_that_are_taken(): void
+    {
+        delete_option('museau_first_run');
+        foreach (['accueil', 'impression'] as $slug) {
+            wp_delete_post((int) get_page_by_path($slug)?->ID, true);
+        }
+        $picture = wp_insert_attachment(['post_title' => 'Impression', 'post_name' => 'impression', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit', 'post_content' => 'Sa légende.'], '2020/01/impression.jpg');
+        self::assertSame('impression', get_post_field('post_name', $picture));
+        $privacy = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Vie privée', 'post_name' => 'vie-privee']);
+        update_option('wp_page_for_privacy_policy', $privacy);
+        update_option('default_comment_status', 'open');
+        update_option('fresh_site', '0');
+        set_theme_mod('nav_menu_locations', []);
+        foreach (wp_get_nav_menus() as $menu) {
+            wp_delete_nav_menu($menu->term_id);
+        }
+        $hers = wp_create_nav_menu('Menu principal');
+
+        $run = new FirstRun(museau()->settings(), static function (): void {});
+        self::assertSame('missing', $run->state()['impression']['state']);
+        $run->run();
+        $run->mend('impression');
+
+        self::assertSame(['ready', 'ready'], [$run->state()['impression']['state'], $run->state()['accueil']['state']]);
+        self::assertSame('page', get_post_type($run->state()['impression']['id']));
+        self::assertSame(home_url('/impression'), get_permalink($run->state()['impression']['id']));
+        self::assertSame(['Sa légende.', 'attachment'], [get_post_field('post_content', $picture), get_post_type($picture)]);
+        self::assertSame([$privacy, 'open'], [(int) get_option('wp_page_for_privacy_policy'), get_option('default_comment_status')]);
+        self::assertSame([], wp_get_nav_menu_items($hers));
+        $places = array_filter(get_nav_menu_locations());
+        self::assertSame([], array_diff(['about', 'legal', 'primary', 'useful'], array_keys($places)));
+        self::assertNotSame($hers, $places['primary']);
+    }
+
+    #[TestDox('A request that remembers the site as it was before the first run does not forget the menus of the one that made it')]
+    public function test_two_requests_at_once(): void
+    {
+        $places = get_nav_menu_locations();
+        self::assertNotSame([], $places);
+        // What the second request read when it began: WordPress would write this down again.
+        $options = wp_load_alloptions();
+        $mods = maybe_unserialize($options['theme_mods_museau'] ?? '');
+        wp_cache_set('alloptions', ['theme_mods_museau' => serialize(array_diff_key(is_array($mods) ? $mods : [], ['nav_menu_locations' => 1]))] + $options, 'options');
+        self::assertSame([], get_nav_menu_locations());
+
+        do_action('after_switch_theme', 'Twenty Twenty-Five', wp_get_theme('twentytwentyfive'));
+
+        wp_cache_flush();
+        self::assertSame($places, get_nav_menu_locations());
+    }
+
     #[TestDox('B62 Number 174 is taken: what has it stays, the portrait gets another number, and the setting names it')]
     public function test_174_is_taken(): void
     {

@@ -40,6 +40,27 @@ final class RoutesTest extends WordPressTestCase
         self::assertNotSame([], museau()->routes()->all());
     }
 
+    /** A plugin that closes the REST API to visitors leaves the shop open, and everything else closed. */
+    public function test_beside_a_plugin_that_closes_the_api(): void
+    {
+        /** @var \WP $wp */
+        global $wp;
+        wp_set_current_user(0);
+        $former = [$wp->query_vars['rest_route'] ?? '', $_SERVER['REQUEST_METHOD'] ?? 'GET'];
+        $_SERVER['REQUEST_METHOD'] = 'GET';
+        foreach ([
+            ['/museau-react/v1/products', 401, true],
+            ['/museau-react/v1/products', 403, false],
+            ['/museau-react/v1/admin/products', 401, false],
+            ['/wp/v2/posts', 401, false],
+        ] as [$route, $status, $open]) {
+            $wp->query_vars['rest_route'] = $route;
+            $answer = apply_filters('rest_authentication_errors', new \WP_Error('rest_login_required', 'Members only.', ['status' => $status]));
+            self::assertSame($open, !is_wp_error($answer), "$route $status");
+        }
+        [$wp->query_vars['rest_route'], $_SERVER['REQUEST_METHOD']] = $former;
+    }
+
     /** Every route × role × nonce answers as the manifest says. Only permissions are asked: nothing is done. */
     public function test_who_may_call(): void
     {

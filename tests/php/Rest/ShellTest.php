@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Read;
+use Museau\Shell\Frames;
 use Museau\Shell\Menus;
+use Museau\Shell\OwnTexts;
 use Museau\Shell\Security;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -69,6 +71,53 @@ final class ShellTest extends WordPressTestCase
         self::assertMatchesRegularExpression("#script-src 'self' https://js\\.stripe\\.com 'inline-speculation-rules'( http://127\\.0\\.0\\.1:\\d+)?;#", $policy);
         self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
         self::assertStringNotContainsString('unsafe-eval', $policy);
+    }
+
+    #[TestDox('A script that a plugin gives WordPress to print is known by its digest, one that it prints by itself is not (S27)')]
+    public function test_scripts_of_plugins(): void
+    {
+        wp_set_current_user(0);
+        $security = new Security();
+        $security->hooks();
+        wp_get_inline_script_tag('{"prefetch":[]}', ['type' => 'speculationrules']);
+        self::assertStringNotContainsString('sha256', $security->policy(), 'a page without plugins keeps its policy');
+        $tag = wp_get_inline_script_tag('var slider = {"speed":3};');
+        preg_match('#<script[^>]*>(.*)</script>#s', $tag, $found);
+        self::assertStringContainsString("'sha256-" . base64_encode(hash('sha256', $found[1], true)) . "'", $security->policy());
+        add_filter('museau_content_security_policy', static fn(array $policy): array => [...$policy, 'frame-src' => [...$policy['frame-src'], 'https://www.openstreetmap.org']]);
+        self::assertStringContainsString('https://www.openstreetmap.org; worker-src', $security->policy());
+        remove_all_filters('museau_content_security_policy');
+    }
+
+    #[TestDox('A frame of another site becomes a link; one of a host that the policy names stays')]
+    public function test_frames(): void
+    {
+        (new Frames(new Security()))->hooks();
+        $map = '<iframe src="https://www.openstreetmap.org/export" width="400"></iframe>';
+        $video = '<p>Avant</p><iframe title="Le geste" src="https://www.youtube.com/embed/x?a=1&amp;b=2" allowfullscreen></iframe><p>Après</p>';
+        $show = static fn(string $html): string => Read::text(apply_filters('the_content', $html));
+        self::assertStringContainsString('<a class="museau-link" href="https://www.youtube.com/embed/x?a=1&amp;b=2" rel="noopener">Le geste – Voir sur youtube.com</a>', $show($video));
+        self::assertStringContainsString('>Voir sur openstreetmap.org</a>', $show($map));
+        add_filter('museau_content_security_policy', static fn(array $policy): array => [...$policy, 'frame-src' => ['https://www.openstreetmap.org']]);
+        self::assertStringContainsString('<iframe', $show($map));
+        remove_all_filters('museau_content_security_policy');
+    }
+
+    #[TestDox('On a page of our blocks other texts stand in a column; a page of ours alone, or of hers alone, is left as it is')]
+    public function test_own_texts(): void
+    {
+        $ours = "<!-- wp:museau/hero {\"title\":\"a – b\"} /-->\n\n<!-- wp:museau/steps /-->";
+        $hers = "<!-- wp:paragraph -->\n<p>Un mot.</p>\n<!-- /wp:paragraph -->";
+        foreach ([$ours, $hers, ''] as $content) {
+            self::assertSame($content, OwnTexts::set_in_column($content));
+        }
+        $column = '<div class="museau-wrap museau-page museau-prose museau-own-text">';
+        $mixed = OwnTexts::set_in_column("<p>Ancien</p>\n$hers\n$ours\n$hers");
+        self::assertSame(2, substr_count($mixed, $column));
+        self::assertStringStartsWith("$column<p>Ancien</p>\n$hers", $mixed);
+        self::assertStringContainsString('</div><!-- wp:museau/hero', $mixed);
+        self::assertStringEndsWith("$hers</div>", $mixed);
+        self::assertStringContainsString($ours, $mixed);
     }
 
     #[TestDox('[R023] A card without a picture shows the media item found by searching favicon2')]
