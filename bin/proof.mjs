@@ -7,7 +7,8 @@
  *   --crash-step=N    every N-th point at which PHP is killed; 1 plays all, each recovered in all three ways
  *   --histories=N     seeded random histories
  *   --card-tests=N    attempts of card testing
- *   --runs=N          of all scenarios one after the other (20); all but the first with the numbers of every day
+ *   --runs=N          of all scenarios one after the other (20); all but the first with five rounds of each race
+ *   --from=N          goes on with run N of a proof that was broken off: the page then tells of these runs alone
  *   --engine=E        embedded or woocommerce alone
  *   --no-journeys     without the browser's scenarios (F21, F24–F28)
  */
@@ -111,6 +112,7 @@ main( async () => {
 		histories: text,
 		'card-tests': text,
 		runs: text,
+		from: text,
 		engine: text,
 		'no-journeys': { type: 'boolean', default: false },
 	} );
@@ -127,6 +129,12 @@ main( async () => {
 		MUSEAU_CRASH_ALL: step === 1 ? 1 : 0,
 	};
 	const runs = number( 'runs', 20 );
+	const later = {
+		MUSEAU_FIGURES: '',
+		MUSEAU_CLICK_ROUNDS: 5,
+		MUSEAU_BUYER_ROUNDS: 5,
+		MUSEAU_SETTLE_ROUNDS: 5,
+	};
 	const engines = values.engine
 		? [ values.engine ]
 		: [ 'embedded', 'woocommerce' ];
@@ -313,9 +321,9 @@ main( async () => {
 	};
 	/** All runs of an engine, one after the other. */
 	const play = async ( engine ) => {
-		for ( let run = 1; run <= runs; run++ ) {
+		for ( let run = number( 'from', 1 ); run <= runs; run++ ) {
 			const name = `proof-${ engine }-${ run }`;
-			const env = run === 1 ? plan : { MUSEAU_FIGURES: '' };
+			const env = run === 1 ? plan : later;
 			const { passed, failed, skipped, notes } = await phpunit(
 				name,
 				[ 'scenarios' ],

@@ -1,17 +1,7 @@
 <?php
-/** A page of the law, as it was read before the first byte went out (its failures are the 404 template's). */
+
+/** A page of the law under its own address. */
 
 declare(strict_types=1);
 
-get_template_part('parts/header');
-?>
-<article class="museau-wrap museau-section museau-page museau-prose">
-<h1><?php echo esc_html(get_the_title(get_queried_object_id())); ?></h1>
-<?php echo museau()->shell()->legal->html(); ?>
-<p class="museau-soft"><?php
-/* translators: %s: date */
-echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), (string) get_the_modified_date(__('j F Y', 'museau'), get_queried_object_id())));
-?></p>
-</article>
-<?php
-get_template_part('parts/footer');
+get_template_part('parts/legal');

@@ -5,6 +5,7 @@ import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { pageData } from '@museau/page-data';
@@ -45,13 +46,10 @@ export function CartPage( { gallery, checkout }: Props ) {
 						"Votre panier n'a pas pu être lu. Rien n'est perdu : vérifiez votre connexion."
 					) }
 				</p>
-				<button
-					type="button"
+				<RetryButton
 					className="museau-link"
 					onClick={ () => void refreshCart() }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				/>
 			</Alert>
 		);
 	}

@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
+import { RetryButton } from '@museau/components/retry-button';
 import { api, ApiError, withRetries } from '@museau/api';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
@@ -158,13 +159,10 @@ export function Balance( {
 		return (
 			<Alert>
 				<p>{ problem }</p>
-				<button
-					type="button"
+				<RetryButton
 					className="museau-link"
 					onClick={ () => setTurn( turn + 1 ) }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				/>
 			</Alert>
 		);
 	}
@@ -221,13 +219,7 @@ export function Balance( {
 							"Le paiement par carte n'a pas pu être chargé. Vérifiez votre connexion."
 						) }
 					</p>
-					<button
-						type="button"
-						className="museau-link"
-						onClick={ retry }
-					>
-						{ t( 'Réessayer' ) }
-					</button>
+					<RetryButton className="museau-link" onClick={ retry } />
 				</Alert>
 			) : (
 				<Elements stripe={ stripe } options={ { locale: 'fr' } }>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from '@wordpress/element';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { clearPhotos } from '@museau/photos';
@@ -137,13 +138,10 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 						)
 					) }
 				</p>
-				<button
-					type="button"
+				<RetryButton
 					className="museau-link"
 					onClick={ () => void refreshCart() }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				/>
 			</Alert>
 		) : (
 			<div className="museau-checkout__empty">

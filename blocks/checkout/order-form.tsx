@@ -4,6 +4,7 @@ import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -380,13 +381,10 @@ export function OrderForm( {
 								pageData().email
 							) }
 						</p>
-						<button
-							type="button"
+						<RetryButton
 							className="museau-link"
 							onClick={ retryStripe }
-						>
-							{ t( 'Réessayer' ) }
-						</button>
+						/>
 					</Alert>
 				) : (
 					<Card

@@ -1,6 +1,7 @@
 import { useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
+import { RetryButton } from '@museau/components/retry-button';
 import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
 import type { OrderAnswer } from '@museau/types';
@@ -27,9 +28,7 @@ export function OrderPhoto( { order, gallery }: Props ) {
 		return (
 			<Alert>
 				<p>{ error?.message ?? '' }</p>
-				<button type="button" className="museau-link" onClick={ retry }>
-					{ t( 'Réessayer' ) }
-				</button>
+				<RetryButton className="museau-link" onClick={ retry } />
 			</Alert>
 		);
 	}

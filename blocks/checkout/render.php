@@ -15,12 +15,7 @@ echo Html::el(
     Html::island(
         'checkout',
         ['gallery' => home_url('/oeuvre-originale'), 'cart' => home_url('/panier'), 'terms' => home_url('/cgv')],
-        Html::el(
-            'p',
-            ['class' => 'museau-loading', 'role' => 'status'],
-            Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
-            Html::el('span', [], Html::text(__('Chargement du panier...', 'museau'))),
-        ),
+        Html::spinner(__('Chargement du panier...', 'museau')),
         'load',
         ['class' => 'museau-checkout'],
     ),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 import { api } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import {
@@ -127,13 +128,7 @@ export function News( { base, perPage, query: printed, ...first }: Props ) {
 									'Erreur lors du chargement des actualités'
 								) }
 							</p>
-							<button
-								type="button"
-								className="museau-button museau-button--quiet"
-								onClick={ retry }
-							>
-								{ t( 'Réessayer' ) }
-							</button>
+							<RetryButton onClick={ retry } />
 						</Alert>
 					) : (
 						<>

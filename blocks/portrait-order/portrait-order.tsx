@@ -14,6 +14,7 @@ import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { TotalsList } from './totals-list';
 import { Wall } from './wall';
+import { RetryButton } from '@museau/components/retry-button';
 
 const block = 'museau-portrait-order';
 const MOST_PORTRAITS = 3;
@@ -426,9 +427,7 @@ function Failure( {
 			<p className="museau-alert museau-alert--error" role="alert">
 				{ message }
 			</p>
-			<button type="button" className="museau-button" onClick={ onRetry }>
-				{ t( 'Réessayer' ) }
-			</button>
+			<RetryButton className="museau-button" onClick={ onRetry } />
 		</div>
 	);
 }

@@ -8,6 +8,7 @@ import { pageData } from '@museau/page-data';
 import type { ProductList } from '@museau/types';
 import { inOrder } from './order';
 import { useSwiper } from './use-swiper';
+import { RetryButton } from '@museau/components/retry-button';
 
 interface Slide {
 	id: number;
@@ -274,13 +275,7 @@ function Trouble( { role, words, sentence, onRetry }: TroubleProps ) {
 				<span lang="en">{ words }</span>
 			</p>
 			<p>{ sentence }</p>
-			<button
-				type="button"
-				className="museau-button museau-button--quiet"
-				onClick={ onRetry }
-			>
-				{ t( 'Réessayer' ) }
-			</button>
+			<RetryButton onClick={ onRetry } />
 		</div>
 	);
 }

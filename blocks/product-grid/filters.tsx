@@ -7,6 +7,7 @@ import {
 import type { ListingState } from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
 import type { GlobalAttribute } from '@museau/types';
+import { RetryButton } from '@museau/components/retry-button';
 
 interface Props {
 	answer: {
@@ -69,13 +70,10 @@ export function Filters( {
 				<p className="museau-alert museau-alert--error" role="alert">
 					{ t( 'Erreur lors du chargement des filtres.' ) }
 				</p>
-				<button
-					type="button"
+				<RetryButton
 					className="museau-link museau-product-grid__retry"
 					onClick={ answer.retry }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				/>
 			</>
 		);
 	}

@@ -19,6 +19,7 @@ import { sortLabel, sortProducts, SORTS } from '@museau/catalogue/sort';
 import type { Sort } from '@museau/catalogue/sort';
 import { ProductCard } from '@museau/components/product-card';
 import type { CardProduct } from '@museau/components/product-card';
+import { RetryButton } from '@museau/components/retry-button';
 import { t, tn } from '@museau/i18n';
 import { store } from '@museau/store';
 import type { GlobalAttribute } from '@museau/types';
@@ -215,13 +216,7 @@ export function Listing( props: ListingProps ) {
 							{ t( 'Erreur lors du chargement des produits.' ) }
 						</p>
 						{ answer.error ? (
-							<button
-								type="button"
-								className="museau-button museau-button--quiet"
-								onClick={ answer.retry }
-							>
-								{ t( 'Réessayer' ) }
-							</button>
+							<RetryButton onClick={ answer.retry } />
 						) : (
 							<a
 								className="museau-button museau-button--quiet"

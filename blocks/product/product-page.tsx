@@ -15,6 +15,7 @@ import {
 import type { Choices } from '@museau/catalogue/choices';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { Spinner } from '@museau/components/spinner';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import type { Product, Variation } from '@museau/types';
 import { Buy } from './buy';
@@ -217,13 +218,7 @@ function Missing( props: ProductPageProps ) {
 				<p className="museau-alert museau-alert--error" role="alert">
 					{ t( 'Erreur: Impossible de charger le produit.' ) }
 				</p>
-				<button
-					type="button"
-					className="museau-button museau-button--quiet"
-					onClick={ retry }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				<RetryButton onClick={ retry } />
 			</div>
 		);
 	}

@@ -5,6 +5,7 @@ import { useQuery } from '@museau/api/use-query';
 import { suggested } from '@museau/catalogue/product-texts';
 import { ProductCard } from '@museau/components/product-card';
 import type { CardProduct } from '@museau/components/product-card';
+import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { store } from '@museau/store';
 
@@ -54,13 +55,7 @@ export function Suggestions( {
 				<p className="museau-alert museau-alert--error" role="alert">
 					{ t( 'Erreur lors du chargement des suggestions.' ) }
 				</p>
-				<button
-					type="button"
-					className="museau-button museau-button--quiet"
-					onClick={ retry }
-				>
-					{ t( 'Réessayer' ) }
-				</button>
+				<RetryButton onClick={ retry } />
 			</div>
 		);
 	}

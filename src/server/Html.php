@@ -31,6 +31,12 @@ final class Html
         return in_array($tag, self::VOID, true) ? $html . '/>' : $html . '>' . implode('', $children) . '</' . $tag . '>';
     }
 
+    /** A wait with its words; the twin of src/client/components/spinner.tsx. */
+    public static function spinner(string $words): string
+    {
+        return self::el('p', ['class' => 'museau-loading', 'role' => 'status'], self::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']), self::el('span', [], self::text($words)));
+    }
+
     /** The words of HTML in one line: no tags, no entities, and a space where a line or a paragraph ended. */
     public static function words(string $html): string
     {

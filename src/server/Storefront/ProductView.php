@@ -99,12 +99,7 @@ final class ProductView
                 Html::el(
                     'div',
                     ['class' => 'museau-product__state'],
-                    Html::el(
-                        'p',
-                        ['class' => 'museau-loading', 'role' => 'status'],
-                        Html::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
-                        Html::el('span', [], Html::text(__('Chargement du produit...', 'museau'))),
-                    ),
+                    Html::spinner(__('Chargement du produit...', 'museau')),
                 ),
                 'load',
                 ['class' => 'museau-product__island'],

@@ -3,6 +3,7 @@ import { api } from '../../api';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { Spinner } from '../../components/spinner';
+import { RetryButton } from '../../components/retry-button';
 import { t } from '../../i18n';
 import type { Banner } from '../../types';
 import { useDesk, useDirty } from '../desk';
@@ -237,13 +238,7 @@ export function Banners() {
 					<Alert>
 						{ failureSentence( t( 'Erreur: {message}' ), error ) }
 					</Alert>
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						onClick={ reload }
-					>
-						{ t( 'Réessayer' ) }
-					</button>
+					<RetryButton onClick={ reload } />
 				</>
 			) }
 			{ ! data && isLoading && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { Spinner } from '../../components/spinner';
+import { RetryButton } from '../../components/retry-button';
 import { t } from '../../i18n';
 import type { useLoad } from '../use-load';
 import { Tiles, type Tile } from './tiles';
@@ -77,13 +78,7 @@ export function ListView< T, F extends Record< string, string > >( {
 			{ Boolean( error ) && (
 				<>
 					<Alert>{ failure( error ) }</Alert>
-					<button
-						type="button"
-						className="museau-button museau-button--quiet"
-						onClick={ reload }
-					>
-						{ t( 'Réessayer' ) }
-					</button>
+					<RetryButton onClick={ reload } />
 				</>
 			) }
 			{ ! data && isLoading && <Spinner>{ loading }</Spinner> }
