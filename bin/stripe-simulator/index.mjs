@@ -900,6 +900,10 @@ export async function startSimulator( {
 							message: 'An unknown error occurred',
 						},
 					} );
+				case 'proxy':
+					// Something on the way answers in Stripe's place.
+					response.writeHead( 403, { 'Content-Type': 'text/html' } );
+					return response.end( '<html>Forbidden' );
 				case '429':
 					return send( 429, {
 						error: {

@@ -13,6 +13,18 @@ final class DatabaseFailed extends \RuntimeException
         parent::__construct((string) preg_replace("/'[^']*'/", "'…'", $error));
     }
 
+    /** The connection was lost while the transaction ended: nobody can say whether it was kept. */
+    public static function end_is_unknown(): self
+    {
+        return new self('the end of a transaction was not acknowledged');
+    }
+
+    /** Whether the connection is gone, and everything of the transaction with it: the work can be done again on another one. */
+    public function is_lost(): bool
+    {
+        return preg_match('/gone away|lost connection|connection was killed/i', $this->getMessage()) === 1;
+    }
+
     /** Whether the database ended the whole transaction in favour of another one: the work can be done again. */
     public function is_deadlock(): bool
     {

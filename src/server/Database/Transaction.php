@@ -7,11 +7,13 @@ namespace Museau\Database;
 /** The one way to open a transaction: inside another it becomes a savepoint, so that tests can roll everything back. */
 final class Transaction
 {
+    private const TRIES = 4;
+
     private static int $depth = 0;
 
     /**
-     * Runs $work; commits what it wrote, or rolls it back when it throws. Work that dies of a deadlock is done once
-     * more: it may change nothing outside the database.
+     * Runs $work; commits what it wrote, or rolls it back when it throws. Work that dies of a deadlock or of a lost
+     * connection is done again: it may change nothing outside the database.
      *
      * @template T
      *
@@ -21,14 +23,16 @@ final class Transaction
      */
     public static function run(callable $work): mixed
     {
-        try {
-            return self::attempt($work);
-        } catch (DatabaseFailed $failure) {
-            if (self::$depth > 0 || !$failure->is_deadlock()) {
-                throw $failure;
+        for ($try = 1; ; ++$try) {
+            try {
+                return self::attempt($work);
+            } catch (DatabaseFailed $failure) {
+                if (self::$depth > 0 || $try >= self::TRIES || !($failure->is_deadlock() || $failure->is_lost())) {
+                    throw $failure;
+                }
+                // Twenty buyers of one piece would meet again at the same row.
+                usleep(random_int(5_000, 30_000) * $try);
             }
-
-            return self::attempt($work);
         }
     }
 
@@ -45,17 +49,18 @@ final class Transaction
         $known = count(Db::failures());
         try {
             $result = Db::discreetly($work);
-            self::refuse_deadlock($known);
-            Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
+            self::refuse_broken($known);
+            self::keep($savepoint);
 
             return $result;
         } catch (\Throwable $error) {
             self::take_back($savepoint);
-            self::refuse_deadlock($known);
+            self::refuse_broken($known);
 
             throw $error;
         } finally {
             --self::$depth;
+            $savepoint === null && self::bind_to_connection(false);
         }
     }
 
@@ -65,13 +70,68 @@ final class Transaction
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
+        $savepoint === null && self::bind_to_connection(true);
 
         return $savepoint;
     }
 
+    /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
+    private static function keep(?string $savepoint): void
+    {
+        try {
+            $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
+        } catch (DatabaseFailed) {
+            $kept = false;
+        }
+        if ($kept === false && !Db::is_sqlite()) {
+            throw $savepoint === null ? DatabaseFailed::end_is_unknown() : new DatabaseFailed('lost connection in a transaction');
+        }
+    }
+
     private static function take_back(?string $savepoint): void
     {
-        Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+        try {
+            Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+        } catch (DatabaseFailed) {
+            // With its connection the whole transaction has gone.
+            return;
+        }
+    }
+
+    /**
+     * While a transaction is open its connection stays the only one. wpdb would open another and go on there without a
+     * transaction: what came before would be lost, what comes after kept, and money would be booked by halves.
+     */
+    private static function bind_to_connection(bool $binds): void
+    {
+        if (Db::is_sqlite()) {
+            return;
+        }
+        // wpdb's own number of tries outside of transactions.
+        Db::wpdb()->__set('reconnect_retries', $binds ? 0 : 5);
+        foreach (['wp_die_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_ajax_handler', 'wp_die_xml_handler', 'wp_die_xmlrpc_handler'] as $death) {
+            $binds ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX) : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
+        }
+    }
+
+    /**
+     * Instead of wpdb's page that ends the process when the connection is gone.
+     *
+     * @internal a hook
+     *
+     * @throws DatabaseFailed is_lost()
+     */
+    public static function refuse_death(mixed $handler): mixed
+    {
+        $connection = Db::wpdb()->__get('dbh');
+        if ($connection instanceof \mysqli && @mysqli_query($connection, 'DO 1') === false) {
+            // wpdb has silenced warnings before it tried.
+            error_reporting(error_reporting() | E_WARNING);
+
+            throw new DatabaseFailed('lost connection in a transaction');
+        }
+
+        return $handler;
     }
 
     /**
@@ -92,6 +152,7 @@ final class Transaction
         return static function () use ($savepoint, $holds): void {
             self::take_back($savepoint);
             --self::$depth;
+            $savepoint === null && self::bind_to_connection(false);
             if ($holds) {
                 Db::wpdb()->query('SET autocommit = 1');
             }
@@ -106,14 +167,15 @@ final class Transaction
     }
 
     /**
-     * A deadlock takes the whole transaction with it; WooCommerce goes on as if nothing were, or takes it for a sold-out piece.
+     * A deadlock or a lost connection takes the whole transaction with it; WooCommerce goes on as if nothing were, or takes it
+     * for a sold-out piece.
      *
      * @param int $known failures from before the transaction
      */
-    private static function refuse_deadlock(int $known): void
+    private static function refuse_broken(int $known): void
     {
         foreach (array_slice(Db::failures(), $known) as [$failure]) {
-            if ($failure->is_deadlock()) {
+            if ($failure->is_deadlock() || $failure->is_lost()) {
                 throw $failure;
             }
         }

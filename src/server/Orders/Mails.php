@@ -89,10 +89,12 @@ final class Mails
             ->paragraph(__('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
     }
 
-    /** A payment came after the order was cancelled and its piece was sold: it went back by itself, and both are told. */
-    public function refunded_late(Order $order, int $cents, string $refund_id): void
+    /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
+    public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
     {
-        $sentence = __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau');
+        $sentence = $is_balance
+            ? __('Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.', 'museau')
+            : __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau');
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))
             ->paragraph($sentence)
             /* translators: 1: amount, 2: order number */

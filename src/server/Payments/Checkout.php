@@ -138,12 +138,22 @@ final class Checkout
             $payment = $this->drop_intent($payment);
         }
 
-        return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
-            $order = $this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta);
-            $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form);
+        try {
+            return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
+                $order = $this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta);
+                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form);
 
-            return $this->ledger->get($payment->id) ?? throw CouldNotLock::is_busy();
-        });
+                return $this->ledger->get($payment->id) ?? throw CouldNotLock::is_busy();
+            });
+        } catch (CouldNotPlaceOrder $refusal) {
+            if ($refusal->error_code !== 'museau_order_closed') {
+                throw $refusal;
+            }
+            // The artist has put the unpaid order aside in WooCommerce: this cart begins another.
+            $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+
+            return $this->place($cart, $billing, $notes, $meta);
+        }
     }
 
     /**
@@ -156,11 +166,16 @@ final class Checkout
         if ($payment->intent_id === null) {
             return $payment;
         }
-        $intent = $this->payments->find($payment->intent_id);
-        if ($intent->has_succeeded() || $intent->is_processing()) {
+        try {
+            $intent = $this->payments->find($payment->intent_id);
+        } catch (PaymentFailed $failed) {
+            // Made with other keys than today's: it cannot be paid any more.
+            $intent = $failed->error_code === 'museau_payment_unknown' ? null : throw $failed;
+        }
+        if ($intent?->has_succeeded() || $intent?->is_processing()) {
             $this->refuse_paid($payment);
         }
-        if ($intent->is_cancelled()) {
+        if ($intent === null || $intent->is_cancelled()) {
             $this->ledger->detach($payment);
         }
 
@@ -213,11 +228,12 @@ final class Checkout
     private function create(Payment $payment, Order $order): Intent
     {
         $metadata = ['order_id' => (string) $order->id, 'kind' => $payment->kind, 'site' => $this->keys->site()];
-        // Nothing in the key or the body changes while the same sum is asked for the same order (F09).
-        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->kind), 0, 16)]);
+        /* translators: %s: order number */
+        $description = sprintf(__('Commande n° %s', 'museau'), $order->number);
+        // The key changes with the body and with nothing else (F09): another number or language is another call for Stripe.
+        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->kind . $description), 0, 16)]);
         try {
-            /* translators: %s: order number */
-            return $this->payments->create($payment->amount, $metadata, sprintf(__('Commande n° %s', 'museau'), $order->number), $key);
+            return $this->payments->create($payment->amount, $metadata, $description, $key);
         } catch (PaymentFailed $failed) {
             // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
             if ($failed->error_code === 'museau_payment_refused' || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {

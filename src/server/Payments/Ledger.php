@@ -98,9 +98,11 @@ final class Ledger
     public function attach(Payment $payment, Intent $intent): bool
     {
         return self::run(
-            "UPDATE %i SET intent_id = %s, client_secret = %s WHERE id = %d AND status = 'open' AND attempt = %d",
+            "UPDATE %i SET intent_id = %s, client_secret = %s, created = %d WHERE id = %d AND status = 'open' AND attempt = %d",
             $intent->id,
             $intent->client_secret,
+            // Its hour counts from here: who changed her cart at the last minute is not cut off while she pays.
+            time(),
             $payment->id,
             $payment->attempt,
         ) === 1;

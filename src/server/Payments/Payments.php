@@ -19,6 +19,7 @@ interface Payments
 
     /**
      * Cancels an intent; answers it as it is afterwards, which is succeeded or processing when the cancellation came too late.
+     * One that this account does not know (its keys were changed) cannot be paid here: it counts as cancelled.
      *
      * @throws PaymentFailed
      */
@@ -46,4 +47,11 @@ interface Payments
      * @throws PaymentFailed
      */
     public function refunds_of(string $intent_id): array;
+
+    /**
+     * @return iterable<string, string> the intent of each refund made since this Unix time, by the refund's id, newest first
+     *
+     * @throws PaymentFailed
+     */
+    public function refunds_since(int $time): iterable;
 }

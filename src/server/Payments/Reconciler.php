@@ -60,6 +60,11 @@ final class Reconciler
                 $try(fn(): ?string => $this->compare($intent));
             }
         });
+        $try(function () use ($now, $try): void {
+            foreach ($this->payments->refunds_since($now - self::BACK) as $refund_id => $intent_id) {
+                $try(fn() => $this->refunds->notice($refund_id, $intent_id));
+            }
+        });
         foreach ($this->ledger->untold_before($now - self::GRACE) as $payment) {
             $try(function () use ($payment): string {
                 $this->settle->tell($payment);
@@ -76,8 +81,15 @@ final class Reconciler
     /** @return 'settled'|'cancelled'|null */
     private function look_after(Payment $payment, int $now): ?string
     {
-        if ($payment->intent_id !== null && $this->settle->intent($payment->intent_id)[0]->status->is_final()) {
-            return 'settled';
+        try {
+            if ($payment->intent_id !== null && $this->settle->intent($payment->intent_id)[0]->status->is_final()) {
+                return 'settled';
+            }
+        } catch (PaymentFailed $failed) {
+            // An intent of other keys than today's is never paid here: its pieces are freed like those of any other.
+            if ($failed->error_code !== 'museau_payment_unknown') {
+                throw $failed;
+            }
         }
         if ($payment->created > $now - self::PATIENCE) {
             return null;
@@ -104,7 +116,7 @@ final class Reconciler
     /** Whether money is asked for this order: one placed by a process that died before it asked waits for nothing. */
     private function is_asked(int $order_id): bool
     {
-        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => $payment->status !== PaymentStatus::Cancelled) !== [];
+        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true)) !== [];
     }
 
     /** The reverse pass: money that Stripe holds for us must stand in the ledger. */

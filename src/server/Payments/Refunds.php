@@ -62,8 +62,26 @@ final class Refunds
     /** Sends to Stripe what was written down and not sent; repeats with the same key what may have been sent. */
     public function finish(int $order_id = 0): void
     {
+        $failed = null;
         foreach (Db::rows('SELECT * FROM %i WHERE refund_id IS NULL AND (order_id = %d OR 0 = %d) ORDER BY id', self::table(), $order_id, $order_id) as $row) {
-            Lock::with('order:' . (int) $row['order_id'], fn(): mixed => $this->send($row));
+            try {
+                Lock::with('order:' . (int) $row['order_id'], fn(): mixed => $this->send($row));
+            } catch (\Throwable $error) {
+                // One that cannot go must not keep those of other orders waiting.
+                $failed = $order_id === 0 ? $error : throw $error;
+            }
+        }
+        if ($failed !== null) {
+            throw $failed;
+        }
+    }
+
+    /** A refund that the reconciler found at Stripe: one that its dashboard made, and of which no webhook told. */
+    public function notice(string $refund_id, string $intent_id): void
+    {
+        $payment = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id) === null ? $this->ledger->of_intent($intent_id) : null;
+        if ($payment?->status === PaymentStatus::Paid) {
+            $this->read_from_stripe($payment);
         }
     }
 

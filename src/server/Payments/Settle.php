@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Cart\Carts;
+use Museau\Database\Db;
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
 use Museau\Journal\Event;
@@ -59,7 +60,7 @@ final class Settle
         try {
             Transaction::run(function () use ($payment, $intent): void {
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live)) {
-                    $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
+                    $this->refuse_undue($payment);
                     $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
                     if ($payment->cart_id !== '') {
                         // With the money, or not at all: a cart left full would be paid a second time.
@@ -93,7 +94,7 @@ final class Settle
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
             match (true) {
-                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id),
+                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id, $payment->kind === 'balance'),
                 $payment->kind === 'balance' => $this->mails->balance_paid($order),
                 default => $this->mails->order_paid($order),
             };
@@ -129,12 +130,36 @@ final class Settle
         }
     }
 
-    /** Paid after its order was cancelled and its piece sold to somebody else: the money goes back by itself (F15). */
+    /**
+     * Money for an order that was deleted, or a balance that went out of date while its page stood open, is not ours to keep.
+     *
+     * @throws CouldNotPlaceOrder order_is_closed
+     */
+    private function refuse_undue(Payment $payment): void
+    {
+        $known = count(Db::failures());
+        $order = $this->orders->find($payment->order_id);
+        if ($order === null && count(Db::failures()) > $known) {
+            throw PaymentFailed::is_unknown();
+        }
+        if ($order === null || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))) {
+            throw CouldNotPlaceOrder::order_is_closed();
+        }
+    }
+
+    /** Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15). */
     private function give_back(Payment $payment, Intent $intent): void
     {
-        $this->payments->refund($intent->id, $intent->received, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], 'museau-late-' . $intent->id);
+        // A process that died, or the artist at Stripe's, may have given back all or some of it before.
+        $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
+        if ($left > 0) {
+            $this->payments->refund($intent->id, $left, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], "museau-late-$left-$intent->id");
+        }
         if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
-            $this->orders->note($payment->order_id, __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'));
+            $this->orders->cancel($payment->order_id);
+            $this->orders->note($payment->order_id, $payment->kind === 'balance'
+                ? __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau')
+                : __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'));
         }
     }
 }

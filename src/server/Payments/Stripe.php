@@ -48,6 +48,9 @@ final class Stripe implements Payments
             if (($failed->data['reason'] ?? '') === 'payment_intent_unexpected_state') {
                 return $this->find($intent_id);
             }
+            if ($failed->error_code === 'museau_payment_unknown') {
+                return Intent::of(['id' => $intent_id, 'status' => 'canceled']);
+            }
 
             throw $failed;
         }
@@ -55,12 +58,27 @@ final class Stripe implements Payments
 
     public function since(int $time): iterable
     {
+        foreach ($this->all('/v1/payment_intents', $time) as $intent) {
+            yield Intent::of($intent);
+        }
+    }
+
+    public function refunds_since(int $time): iterable
+    {
+        foreach ($this->all('/v1/refunds', $time) as $refund) {
+            yield Read::text($refund['id'] ?? null) => Read::text($refund['payment_intent'] ?? null);
+        }
+    }
+
+    /** @return iterable<array<string, mixed>> what a list of Stripe's holds since this Unix time, page after page */
+    private function all(string $path, int $time): iterable
+    {
         $after = [];
         do {
-            $page = $this->call('GET', '/v1/payment_intents', ['limit' => 100, 'created' => ['gte' => $time]] + $after);
-            foreach (Read::maps($page['data'] ?? null) as $intent) {
-                $after = ['starting_after' => Read::text($intent['id'] ?? null)];
-                yield Intent::of($intent);
+            $page = $this->call('GET', $path, ['limit' => 100, 'created' => ['gte' => $time]] + $after);
+            foreach (Read::maps($page['data'] ?? null) as $item) {
+                $after = ['starting_after' => Read::text($item['id'] ?? null)];
+                yield $item;
             }
         } while (($page['has_more'] ?? false) === true);
     }
@@ -116,9 +134,11 @@ final class Stripe implements Payments
             if ($status === 200 && $data !== []) {
                 return $data;
             }
-            $why = Read::text(Read::map($data['error'] ?? null)['code'] ?? null, 'http_' . $status);
-            // 409: the first call with this key is still running. All else between 400 and 499 would fail again.
-            if ($status >= 400 && $status < 500 && !in_array($status, [409, 429], true)) {
+            $error = Read::map($data['error'] ?? null);
+            $why = Read::text($error['code'] ?? null, 'http_' . $status);
+            // 409: the first call with this key is still running. All else between 400 and 499 would fail again, when it is
+            // Stripe that says so and not something on the way.
+            if ($error !== [] && $status >= 400 && $status < 500 && !in_array($status, [409, 429], true)) {
                 throw $status === 404 ? PaymentFailed::is_unknown() : PaymentFailed::is_refused($why);
             }
         }

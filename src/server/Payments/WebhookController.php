@@ -107,28 +107,25 @@ final class WebhookController implements Controller
 
             return;
         }
+        // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
+        [$payment] = $this->settle->intent($intent_id);
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->dispute($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
-            $type === 'payment_intent.payment_failed' => $this->count_decline($payment, $event_id, $type),
-            str_starts_with($type, 'payment_intent.') => $this->settle->intent($intent_id),
+            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->ledger->decline($payment),
             default => null,
         };
-    }
-
-    /** A late failure after a success changes nothing: only an open payment counts its declines (F16, F32). */
-    private function count_decline(Payment $payment, string $event_id, string $type): void
-    {
-        $this->settle->intent((string) $payment->intent_id);
-        if ($this->done($event_id, $type)) {
-            $this->ledger->decline($payment);
-        }
     }
 
     /** @param array<string, mixed> $dispute */
     private function dispute(Payment $payment, string $type, array $dispute): void
     {
         $status = Read::text($dispute['status'] ?? null);
+        $told = Read::map($this->orders->find($payment->order_id)->meta['dispute'] ?? null);
+        if ($type !== 'charge.dispute.closed' && ($told['id'] ?? '') === ($dispute['id'] ?? null) && in_array($told['status'] ?? '', ['won', 'lost', 'warning_closed'], true)) {
+            // Its end was told before its beginning.
+            return;
+        }
         $this->orders->set_meta($payment->order_id, 'dispute', ['id' => Read::text($dispute['id'] ?? null), 'status' => $status]);
         $sentence = match (true) {
             $type === 'charge.dispute.created' => __('paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.', 'museau'),

@@ -85,6 +85,35 @@ final class CrashTest extends ScenarioCase
         });
     }
 
+    /** F23 The database ends the connection before the k-th write, of placing the order and of recording its money: nothing is written by halves. */
+    public function test_f23_connection_lost(): void
+    {
+        $this->checker->expected = ['/PHP Warning: +mysqli_query/'];
+        $step = self::times('MUSEAU_CRASH_STEP', 12);
+        $cuts = 0;
+        for ($cut = 1, $ends = []; $cut < 600 && count($ends) < 2; $cut += $step) {
+            $shopper = self::shopper();
+            $shopper->add(...self::a_portrait());
+            $shopper->add($this->a_piece());
+            $press = ['path' => '/create-payment-intent', 'headers' => ['Content-Type' => 'application/json', 'Cart-Token' => $shopper->token], 'raw' => (string) json_encode(['billing_details' => $shopper->billing])];
+            isset($ends['press']) || self::cut_in($press, $cut) >= $cut || $ends['press'] = $cut;
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($shopper->intent_id());
+            $finish = [
+                'path' => '/create-order-with-image',
+                'headers' => ['Content-Type' => 'multipart/form-data; boundary=x', 'Cart-Token' => $shopper->token],
+                'fields' => ['payment_intent_id' => $shopper->intent_id(), 'billing_details' => (string) json_encode($shopper->billing)],
+                'files' => ['portrait_image' => ['name' => 'p.jpg', 'tmp_name' => self::PHOTO, 'error' => 0]],
+            ];
+            isset($ends['finish']) || self::cut_in($finish, $cut) >= $cut || $ends['finish'] = $cut;
+            $this->recover($shopper, 0);
+            $this->check();
+            ++$cuts;
+        }
+        self::assertCount(2, $ends, 'both calls were cut at each of their writes');
+        self::figure('connections lost', $cuts);
+    }
+
     private function recover(Shopper $shopper, int $recovery): void
     {
         match ($recovery) {
@@ -130,6 +159,23 @@ final class CrashTest extends ScenarioCase
             }
         }
         self::fail('The call never ended.');
+    }
+
+    /**
+     * Runs the call and takes its connection to the database away before a write.
+     *
+     * @param array<string, mixed> $call
+     *
+     * @return int points passed
+     */
+    private static function cut_in(array $call, int $cut): int
+    {
+        [$out, $errors] = Process::start(__DIR__ . '/crash.php', [], (string) json_encode(['method' => 'POST', 'kill' => $cut, 'cut' => true] + $call))->output();
+        self::assertSame('', $errors);
+        $answer = Read::json($out);
+        self::assertContains($answer['status'] ?? 0, [200, 500, 503], "cut $cut: $out");
+
+        return Read::int($answer['points'] ?? 0);
     }
 
     /**

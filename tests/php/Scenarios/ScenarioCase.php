@@ -67,10 +67,10 @@ abstract class ScenarioCase extends TestCase
         return new Shopper(rtrim(rest_url('museau-react/v1'), '/'), ['email' => $email]);
     }
 
-    /** An original of one piece, or so many of a print; 180,00 €. */
-    protected function a_piece(int $stock = 1): int
+    /** An original of one piece, or so many of a print; 180,00 € unless other cents are named. */
+    protected function a_piece(int $stock = 1, int $cents = 18000): int
     {
-        $id = $this->made(['name' => 'Pièce ' . bin2hex(random_bytes(3)), 'type' => 'simple', 'categories' => [$stock === 1 ? 'oeuvre-originale' : 'impression'], 'regular_price' => 18000, 'stock' => $stock]);
+        $id = $this->made(['name' => 'Pièce ' . bin2hex(random_bytes(3)), 'type' => 'simple', 'categories' => [$stock === 1 ? 'oeuvre-originale' : 'impression'], 'regular_price' => $cents, 'stock' => $stock]);
         $this->checker->stock[$id] = $stock;
         $this->products[] = $id;
 

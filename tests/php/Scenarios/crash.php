@@ -3,8 +3,9 @@
 declare(strict_types=1);
 
 /*
- * One REST call in a process of its own that kills itself (SIGKILL) before its k-th write or call to Stripe.
- * Reads {method, path, headers, json|fields|raw, files, kill} from standard input; prints how many points it passed.
+ * One REST call in a process of its own that kills itself (SIGKILL) before its k-th write or call to Stripe, or has its
+ * connection to the database killed before its k-th write.
+ * Reads {method, path, headers, json|fields|raw, files, kill, cut} from standard input; prints how many points it passed.
  */
 
 ini_set('error_log', '/dev/null');
@@ -16,9 +17,10 @@ $_SERVER['REQUEST_URI'] = '/wp-json/museau-react/v1' . $museau_crash['path'];
 require getenv('MUSEAU_SITE') . '/wordpress/wp-load.php';
 
 $museau_points = 0;
-$museau_point = static function () use (&$museau_points, $museau_crash): void {
+$museau_cut = $museau_crash['cut'] ?? false;
+$museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut): void {
     if (++$museau_points === $museau_crash['kill']) {
-        posix_kill(getmypid(), SIGKILL);
+        $museau_cut ? (new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]))->query('KILL ' . mysqli_thread_id($GLOBALS['wpdb']->dbh)) : posix_kill(getmypid(), SIGKILL);
     }
 };
 add_filter('query', static function (string $sql) use ($museau_point): string {
@@ -28,17 +30,19 @@ add_filter('query', static function (string $sql) use ($museau_point): string {
 
     return $sql;
 }, PHP_INT_MAX);
-add_filter('pre_http_request', static function (mixed $answer) use ($museau_point): mixed {
-    $museau_point();
+if (!$museau_cut) {
+    add_filter('pre_http_request', static function (mixed $answer) use ($museau_point): mixed {
+        $museau_point();
 
-    return $answer;
-});
-add_action('http_api_debug', $museau_point);
-add_filter('pre_wp_mail', static function () use ($museau_point): bool {
-    $museau_point();
+        return $answer;
+    });
+    add_action('http_api_debug', $museau_point);
+    add_filter('pre_wp_mail', static function () use ($museau_point): bool {
+        $museau_point();
 
-    return true;
-});
+        return true;
+    });
+}
 
 $museau_request = new WP_REST_Request($museau_crash['method'], '/museau-react/v1' . $museau_crash['path']);
 foreach ($museau_crash['headers'] as $museau_name => $museau_value) {

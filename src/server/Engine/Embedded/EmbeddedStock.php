@@ -132,12 +132,20 @@ final class EmbeddedStock implements Stock
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('stock_holds'), $order_id);
     }
 
-    /** Takes what an order holds out of the stock for good. */
+    /**
+     * Takes what an order holds out of the stock for good.
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone 409: the artist has written a smaller stock by hand meanwhile; it never falls below zero
+     */
     public function take(int $order_id): void
     {
         $holds = Db::rows('SELECT stock_id, quantity FROM %i WHERE order_id = %d ORDER BY stock_id', Schema::table('stock_holds'), $order_id);
         foreach ($holds as $hold) {
-            $this->change((int) $hold['stock_id'], -(int) $hold['quantity']);
+            $id = (int) $hold['stock_id'];
+            $this->change($id, -(int) $hold['quantity']);
+            if ((int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', Db::wpdb()->postmeta, $id) < 0 && $this->holder($id) !== null) {
+                throw CouldNotPlaceOrder::stock_is_gone(get_the_title($id));
+            }
         }
         $this->free($order_id);
     }

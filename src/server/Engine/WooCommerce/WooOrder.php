@@ -63,9 +63,9 @@ final class WooOrder
     public static function status(\WC_Order $order): OrderStatus
     {
         return OrderStatus::tryFrom($order->get_status()) ?? match ($order->get_status()) {
-            'on-hold' => $order->get_date_paid() === null ? OrderStatus::Pending : OrderStatus::Processing,
             'trash' => OrderStatus::Cancelled,
-            default => OrderStatus::Pending,
+            // On hold, or a status of an extension's.
+            default => $order->get_date_paid() === null ? OrderStatus::Pending : OrderStatus::Processing,
         };
     }
 

@@ -108,6 +108,7 @@ final class WooOrders implements Orders
 
     private function settle(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
+        self::queue();
         $order = self::load($order_id);
         if ($order === null) {
             return false;
@@ -116,9 +117,10 @@ final class WooOrders implements Orders
         if (in_array($intent_id, array_column($payments, 'intent'), true)) {
             return false;
         }
-        $first = in_array($order->get_status(), ['pending', 'cancelled', 'failed', 'on-hold', 'checkout-draft'], true) && $payments === [];
-        if ($first && !$this->holds($order)) {
-            $this->take_back($order);
+        // Whatever the artist has made of it by hand, the bin included, unless she has it for paid already.
+        $first = $payments === [] && !in_array($order->get_status(), [...wc_get_is_paid_statuses(), 'refunded'], true);
+        if ($first) {
+            $this->holds($order) ? self::refuse_sold($order) : $this->take_back($order);
         }
         $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => gmdate('c')];
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
@@ -290,6 +292,7 @@ final class WooOrders implements Orders
     {
         try {
             return Transaction::run(function () use ($order_id, $cart, $billing, $notes, $meta): Order {
+                self::queue();
                 $order = $order_id === null ? self::blank() : self::emptied($order_id);
                 $this->freeze($order, $cart, $billing, $notes, $meta);
                 $this->hold($order);
@@ -302,6 +305,18 @@ final class WooOrders implements Orders
             wp_cache_flush_runtime();
 
             throw $refusal;
+        }
+    }
+
+    /**
+     * One at a time from here to the end of the transaction. WooCommerce locks all holds to add one, and notes each order
+     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks.
+     */
+    private static function queue(): void
+    {
+        if (!Db::is_sqlite()) {
+            // A row that is always there and hardly ever written.
+            Db::value("SELECT option_id FROM %i WHERE option_name = 'siteurl' FOR UPDATE", Db::wpdb()->options);
         }
     }
 
@@ -424,6 +439,31 @@ final class WooOrders implements Orders
     }
 
     /**
+     * What is held may be sold elsewhere: the artist has written a smaller stock by hand while the customer paid.
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone: the stock never falls below zero
+     */
+    private static function refuse_sold(\WC_Order $order): void
+    {
+        $needed = $names = [];
+        foreach ($order->get_items() as $item) {
+            $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
+            if ($product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()) {
+                $id = $product->get_stock_managed_by_id();
+                $needed[$id] = ($needed[$id] ?? 0) + $item->get_quantity();
+                $names[$id] = $item->get_name();
+            }
+        }
+        ksort($needed);
+        foreach ($needed as $id => $pieces) {
+            // Locked until the stock is taken: two of them wait for each other.
+            if ((float) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\' FOR UPDATE', Db::wpdb()->postmeta, $id) < $pieces) {
+                throw CouldNotPlaceOrder::stock_is_gone($names[$id]);
+            }
+        }
+    }
+
+    /**
      * Takes the stock of a late order again: free pieces are held, and the payment goes on.
      *
      * @throws CouldNotPlaceOrder stock_is_gone: the order stays as it was
@@ -434,6 +474,8 @@ final class WooOrders implements Orders
         // A hold counts only while its order is pending.
         $order->set_status('pending');
         $order->save();
+        // One of the same second would stay as it is, which WooCommerce takes for a piece that is gone.
+        (new ReserveStock())->release_stock_for_order($order);
         try {
             $this->hold($order);
         } catch (CouldNotPlaceOrder $refusal) {

@@ -20,6 +20,9 @@ final class WooPages implements Feature
         add_filter('woocommerce_product_post_type_link_parent_category_only', '__return_false');
         // On its checkout it would put a policy of one line in the place of ours (S27).
         add_action('init', static fn() => remove_action('template_redirect', 'wc_send_frame_options_header'));
+        // Whatever its settings say: our prices are cents of euro, and what is charged is what was shown.
+        add_filter('wc_get_price_decimals', static fn(): int => 2, PHP_INT_MAX);
+        add_filter('woocommerce_currency', static fn(): string => 'EUR', PHP_INT_MAX);
         add_action('wp', self::strip(...));
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Museau\Feature;
+use Museau\Read;
 
 /** Our orders inside WooCommerce: the status 'Expédiée', no cancelling behind Stripe's back, and only our own mails at settlement. */
 final class WooStatuses implements Feature
@@ -30,6 +31,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_order_is_paid_statuses', self::paid(...));
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
+        add_action('woocommerce_before_order_object_save', self::keep_paid(...));
         // The reconciler cancels ours, after it has cancelled the payment at Stripe.
         add_filter('woocommerce_cancel_unpaid_order', self::may_cancel(...), PHP_INT_MAX, 2);
         foreach (self::SILENT_MAILS as $mail) {
@@ -92,6 +94,23 @@ final class WooStatuses implements Feature
     private static function after_payment(string $status, int $order_id, mixed $order): string
     {
         return self::is_ours($order) ? 'processing' : $status;
+    }
+
+    /**
+     * A screen that stood open since before the payment would write its old status, and a paid piece would be on sale again;
+     * who wants to cancel a paid order gives its money back (I7).
+     */
+    private static function keep_paid(mixed $order): void
+    {
+        $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
+        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'draft'], true)) {
+            return;
+        }
+        $former = Read::text(Read::map($order->get_base_data())['status'] ?? '');
+        if ($former !== $status && Read::int($order->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($order)) {
+            $order->set_status($former);
+            $order->add_order_note(__('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'));
+        }
     }
 
     private static function may_cancel(bool $may, mixed $order): bool

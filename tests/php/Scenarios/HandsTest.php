@@ -1,0 +1,323 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Scenarios;
+
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Orders\OrderStatus;
+use Museau\Payments\PaymentStatus;
+use Museau\Read;
+use Museau\Tests\Shopper;
+use Museau\Tests\Simulator;
+use PHPUnit\Framework\Attributes\Group;
+
+/** What the artist does by hand while money is on its way: in WooCommerce's screens, in Stripe's dashboard, in the settings. */
+final class HandsTest extends ScenarioCase
+{
+    private const PHOTO = __DIR__ . '/../../fixtures/photos/chat-petite-451x300.jpg';
+
+    /** F15 Whatever status she gave the unpaid order in WooCommerce, in the bin too: its money makes it a paid order, its piece leaves the stock once. */
+    #[Group('woocommerce')]
+    public function test_f15_status_changed_by_hand_before_the_money(): void
+    {
+        foreach (['trash', 'failed', 'on-hold', 'cancelled', 'processing', 'completed'] as $status) {
+            $shopper = $this->at_the_till();
+            $order = self::theirs($shopper);
+            $status === 'trash' ? $order->delete(false) : $order->update_status($status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame([200, 'paid'], [($answer = $shopper->finish())->status, $answer->data['state'] ?? ''], $status);
+            self::assertTrue(self::state($shopper)->is_paid(), $status);
+        }
+        $this->check();
+    }
+
+    /** F15 The order was deleted for good: its money goes back by itself. */
+    #[Group('woocommerce')]
+    public function test_f15_order_deleted_before_the_money(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        self::theirs($shopper)->delete(true);
+        self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
+        self::assertSame(PaymentStatus::Returned->value, self::payment($shopper)['status']);
+        self::reconcile(4000);
+        $this->check();
+    }
+
+    /** I7 An order screen that stood open since before the payment writes its old status: the order stays paid, its piece sold. */
+    #[Group('woocommerce')]
+    public function test_i7_an_old_screen_takes_no_payment_back(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        foreach (['pending', 'failed', 'cancelled', 'pending'] as $status) {
+            self::theirs($shopper)->update_status($status);
+            self::assertSame(OrderStatus::Processing, self::state($shopper), $status);
+        }
+        self::reconcile(90_000);
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    /** F10 She gave the unpaid order another status while its buyer was still choosing: the next press makes a new order. */
+    #[Group('woocommerce')]
+    public function test_f10_status_changed_by_hand_before_the_press(): void
+    {
+        $shopper = $this->at_the_till();
+        $old = $shopper->intent_id();
+        self::theirs($shopper)->update_status('on-hold');
+        $shopper->add($this->a_piece());
+        self::assertSame(200, $shopper->press()->status);
+        self::assertSame('payment_intent_unexpected_state', Simulator::confirm($old));
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
+    /** I4 She sold the piece elsewhere and wrote 0 while its buyer was paying: the money goes back, the stock is never below zero. */
+    public function test_i4_stock_changed_by_hand(): void
+    {
+        $piece = $this->a_piece();
+        $shopper = $this->at_the_till($piece);
+        self::write_stock($piece, 0);
+        $this->checker->stock[$piece] = 0;
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(402, $shopper->finish()->status);
+        self::assertSame(PaymentStatus::Returned->value, self::payment($shopper)['status']);
+        self::assertSame(OrderStatus::Cancelled, self::state($shopper));
+        $this->check();
+    }
+
+    /** F30 Given back in Stripe's dashboard before the payment was told here: first the money, then the refund. */
+    public function test_f30_refund_before_the_payment(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        museau()->payments()->refund($shopper->intent_id(), 18000, [], bin2hex(random_bytes(8)));
+        self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.refunded')));
+        self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
+        $order = self::order($shopper->order_id());
+        self::assertSame([OrderStatus::Refunded, 18000], [$order->status, $order->refunded]);
+        $this->check();
+    }
+
+    /** F02 F30 Given back in Stripe's dashboard, and its webhook never comes: the reconciler finds it. */
+    public function test_f30_refund_without_a_webhook(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        museau()->payments()->refund($shopper->intent_id(), 5000, [], bin2hex(random_bytes(8)));
+        self::reconcile(300);
+        self::reconcile(900);
+        self::assertSame(5000, self::order($shopper->order_id())->refunded);
+        $this->check();
+    }
+
+    /** F15 Late, its piece sold, and the artist gave it back in the dashboard herself, in part: the rest goes back, once. */
+    public function test_f15_late_and_given_back_by_hand(): void
+    {
+        foreach ([18000, 6000] as $cents) {
+            $piece = $this->a_piece();
+            $late = $this->at_the_till($piece);
+            museau()->orders()->cancel($late->order_id());
+            $buyer = $this->at_the_till($piece);
+            Simulator::confirm($buyer->intent_id());
+            $buyer->finish();
+            Simulator::confirm($late->intent_id());
+            museau()->payments()->refund($late->intent_id(), $cents, [], bin2hex(random_bytes(8)));
+            self::assertSame([200], Simulator::deliver(Simulator::events($late->intent_id(), 'payment_intent.succeeded')));
+            self::assertSame(PaymentStatus::Returned->value, self::payment($late)['status']);
+        }
+        $this->check();
+    }
+
+    /** F29 The deposit goes back while the balance stands open and Stripe is away: a balance that is paid then goes back too. */
+    public function test_f29_balance_of_a_refunded_order(): void
+    {
+        foreach ([true, false] as $whole) {
+            $shopper = self::shopper();
+            $shopper->add(...self::a_portrait());
+            $shopper->add(...self::a_portrait());
+            $shopper->press();
+            Simulator::confirm($shopper->intent_id());
+            $key = Read::text($shopper->finish(self::PHOTO)->order()['key'] ?? null);
+            $link = ['order' => $shopper->order_id(), 'key' => $key];
+            $balance = explode('_secret_', Read::text($shopper->call('POST', '/balance-intent', $link)->data['client_secret'] ?? null))[0];
+            $order = self::order($shopper->order_id());
+            $line = $order->portraits()[0];
+            $deposit = $line->total - $line->balance;
+            Simulator::door('plan', ['faults' => [['on' => "POST /v1/payment_intents/$balance/cancel", 'fault' => '500', 'times' => 3]]]);
+            museau()->refunds()->give_back($order->id, $whole ? $order->received : $deposit, $whole ? [] : [$line->id => $deposit], 'Annulé', 'annule-' . $order->id);
+            $order = self::order($order->id);
+            self::assertSame('succeeded', Simulator::confirm($balance));
+            self::assertSame([200], Simulator::deliver(Simulator::events($balance, 'payment_intent.succeeded')));
+            self::assertEquals($order, self::order($order->id), 'nothing of the order changes');
+            self::assertSame('1', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'refund-late%%'", Schema::table('mails'), $order->id));
+            $answer = $shopper->call('GET', '/balance', $link);
+            self::assertSame($whole ? 'cancelled' : 'due', $answer->data['state'] ?? '');
+        }
+        $this->check();
+    }
+
+    /** F31 Events of a dispute in the wrong order: what is decided stays decided. */
+    public function test_f31_dispute_events_in_the_wrong_order(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        $dispute = Simulator::door('dispute', ['intent' => $shopper->intent_id()]);
+        Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
+        foreach (['charge.dispute.closed', 'charge.dispute.created'] as $type) {
+            self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), $type)));
+        }
+        self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['dispute'] ?? null)['status'] ?? null);
+        $this->check();
+    }
+
+    /** F13 The hour of an order counts from its newest intent: who changed her cart at +55 minutes is not cut off at +61. */
+    public function test_f13_the_hour_counts_from_the_newest_intent(): void
+    {
+        $shopper = $this->at_the_till();
+        self::age($shopper->order_id(), 3300);
+        $shopper->add($this->a_piece());
+        self::assertSame(200, $shopper->press()->status);
+        self::reconcile(400);
+        self::assertSame(OrderStatus::Pending, self::state($shopper));
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
+    /** The shop went from test keys to real ones: Stripe no longer knows the intents of before, and nobody is stuck with them. */
+    public function test_other_keys(): void
+    {
+        $piece = $this->a_piece();
+        $forgotten = $this->at_the_till($piece);
+        self::forget_intent($forgotten);
+        self::reconcile(4000);
+        self::assertSame(OrderStatus::Cancelled, self::state($forgotten));
+        foreach ([false, true] as $changes) {
+            $shopper = $this->at_the_till($changes ? null : $piece);
+            self::forget_intent($shopper);
+            if ($changes) {
+                $shopper->add($this->a_piece());
+            }
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+        }
+        $this->check();
+    }
+
+    /** A demand for a refund that can never go out stops no other. */
+    public function test_f30_one_refund_that_cannot_go(): void
+    {
+        $stuck = $this->at_the_till();
+        $good = $this->at_the_till();
+        foreach ([$stuck, $good] as $shopper) {
+            Simulator::confirm($shopper->intent_id());
+            $shopper->finish();
+            Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '500', 'times' => 3]]]);
+            try {
+                museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+                self::fail('Stripe is away.');
+            } catch (\Museau\Payments\PaymentFailed) {
+            }
+        }
+        $intent = $stuck->intent_id();
+        self::forget_intent($stuck);
+        self::reconcile(300);
+        self::assertSame(1000, self::order($good->order_id())->refunded);
+        Db::run('UPDATE %i SET intent_id = %s WHERE order_id = %d', Schema::table('payments'), $intent, $stuck->order_id());
+        self::reconcile(300);
+        self::assertSame(1000, self::order($stuck->order_id())->refunded, 'once the keys are back, it goes as well');
+        $this->check();
+    }
+
+    /** F09 The number of the order, which Stripe shows, changes after a lost answer: the next press goes through. */
+    public function test_f09_number_changes(): void
+    {
+        $shopper = self::shopper();
+        $shopper->add($this->a_piece());
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/payment_intents', 'fault' => 'drop-after', 'times' => 3]]]);
+        self::assertSame(503, $shopper->press()->status);
+        $id = (int) Db::value('SELECT MAX(order_id) FROM %i', Schema::table('payments'));
+        if (museau()->sells_with_woocommerce()) {
+            $order = wc_get_order($id);
+            self::assertInstanceOf(\WC_Order::class, $order);
+            $order->update_meta_data('_museau_number', "N-$id");
+            $order->save();
+        } else {
+            Db::run('UPDATE %i SET number = %s WHERE id = %d', Schema::table('orders'), "N-$id", $id);
+        }
+        self::assertSame(200, $shopper->press()->status);
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
+    /** I2 WooCommerce set to whole amounts and another currency: the cart, the charge and the order are still the same cents of euro. */
+    #[Group('woocommerce')]
+    public function test_i2_decimals_and_currency(): void
+    {
+        $settings = ['woocommerce_price_num_decimals' => '0', 'woocommerce_currency' => 'USD'];
+        $before = array_map(get_option(...), array_combine(array_keys($settings), array_keys($settings)));
+        $piece = $this->a_piece(1, 1234);
+        try {
+            array_map(update_option(...), array_keys($settings), $settings);
+            $shopper = self::shopper();
+            $shown = Read::map($shopper->add($piece)->data['cart_totals'] ?? null);
+            $shopper->press();
+            self::assertSame([19.34, 19.34], [$shown['total'] ?? 0, $shopper->intent['amount'] ?? 0]);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+            $order = self::order($shopper->order_id());
+            self::assertSame([1934, 1934], [$order->total, $order->received]);
+            museau()->refunds()->give_back($order->id, 1033, [], 'Geste', 'geste-' . $order->id);
+            self::assertSame(1033, self::order($order->id)->refunded);
+            self::assertSame('EUR', self::theirs($shopper)->get_currency());
+        } finally {
+            array_map(update_option(...), array_keys($before), $before);
+        }
+        $this->check();
+    }
+
+    private static function theirs(Shopper $shopper): \WC_Order
+    {
+        wp_cache_flush();
+        $order = wc_get_order($shopper->order_id());
+
+        return $order instanceof \WC_Order ? $order : self::fail('No such order.');
+    }
+
+    /** @return array<string, ?string> the first payment of her order */
+    private static function payment(Shopper $shopper): array
+    {
+        return Db::row('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('payments'), $shopper->order_id()) ?? self::fail('No payment.');
+    }
+
+    /** Another account's intent: Stripe does not know it under this key. */
+    private static function forget_intent(Shopper $shopper): void
+    {
+        Db::run('UPDATE %i SET intent_id = CONCAT(intent_id, \'_elsewhere\') WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
+    }
+
+    private static function write_stock(int $product_id, int $pieces): void
+    {
+        if (museau()->sells_with_woocommerce()) {
+            wc_update_product_stock($product_id, $pieces);
+        } else {
+            update_post_meta($product_id, '_stock', (string) $pieces);
+        }
+    }
+
+    /** Order and payments were made so many seconds before. */
+    private static function age(int $order_id, int $seconds): void
+    {
+        Db::run('UPDATE %i SET created = created - %d WHERE order_id = %d', Schema::table('payments'), $seconds, $order_id);
+    }
+}
