@@ -12,7 +12,7 @@ final class Read
         return is_scalar($value) ? (string) $value : $default;
     }
 
-    /** What a person typed, out of the HTML in which WordPress keeps titles and names: an ampersand, a '<3'. */
+    /** What a person typed in one line, out of the HTML in which WordPress keeps it: an ampersand, a '<3'. */
     public static function name(mixed $value): string
     {
         return html_entity_decode(self::text($value), ENT_QUOTES | ENT_HTML5, 'UTF-8');

@@ -25,8 +25,8 @@ final class Banners
             $banner = $stored[$slot] ?? [];
             $banners[] = [
                 'active' => Read::bool($banner['active'] ?? false),
-                'date' => Read::text($banner['date'] ?? ''),
-                'text' => Read::text($banner['text'] ?? ''),
+                'date' => Read::name($banner['date'] ?? ''),
+                'text' => Read::name($banner['text'] ?? ''),
                 'link' => Read::text($banner['link'] ?? ''),
             ];
         }

@@ -203,7 +203,9 @@ final class News implements Feature
     {
         $acf = [];
         foreach (NewsItem::FIELDS as $field) {
-            $acf[$field] = Read::text(get_post_meta($post->ID, $field, true));
+            $stored = get_post_meta($post->ID, $field, true);
+            // The rules alone may hold HTML.
+            $acf[$field] = $field === 'regles' ? Read::text($stored) : Read::name($stored);
         }
         foreach (['date_debut', 'date_fin'] as $field) {
             // Advanced Custom Fields keeps a day as 20310501.

@@ -223,7 +223,7 @@ final class Seo implements Feature
             if (!is_page()) {
                 $steps[] = [__('Actualités', 'museau'), home_url('/actualites')];
             }
-            $steps[] = [get_the_title(get_queried_object_id()), (string) get_permalink(get_queried_object_id())];
+            $steps[] = [Read::text(single_post_title('', false)), (string) get_permalink(get_queried_object_id())];
         }
         $items = [];
         foreach ($steps as $i => [$name, $url]) {

@@ -9,6 +9,7 @@ import type { Banner } from '../../types';
 import { useDesk, useDirty } from '../desk';
 import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
+import { Failure } from '../parts/failure';
 import { PreviewButton } from '../parts/preview-button';
 import { SetupContext } from '../setup';
 import { useDraft } from '../use-draft';
@@ -202,7 +203,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 					}
 				/>
 			) ) }
-			{ failure && <Alert>{ failure }</Alert> }
+			{ failure && <Failure>{ failure }</Failure> }
 			<div className="museau-admin__actions museau-admin__actions--end">
 				<PreviewButton
 					path="/settings/banners/preview"
@@ -214,7 +215,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 				<button
 					type="submit"
 					className="museau-button"
-					disabled={ isSaving }
+					aria-disabled={ isSaving }
 				>
 					{ isSaving ? t( 'Enregistrement…' ) : t( 'Enregistrer' ) }
 				</button>

@@ -1,6 +1,5 @@
 import { useRef, useState } from '@wordpress/element';
 import { api } from '../../api';
-import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
 import { t } from '../../i18n';
 import { readSigned } from '../calls';
@@ -13,6 +12,7 @@ import {
 	messageOf,
 } from '../failure';
 import { DraftNote } from '../parts/draft-note';
+import { Failure } from '../parts/failure';
 import { PageLink } from '../parts/page-link';
 import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
@@ -225,7 +225,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 						<p>{ form.fault.message }</p>
 					</div>
 				) }
-				{ failure && <Alert>{ failure }</Alert> }
+				{ failure && <Failure>{ failure }</Failure> }
 			</div>
 			<div className="museau-admin__actions museau-admin__actions--end">
 				{ ! isNew && (
@@ -261,7 +261,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				<button
 					type="submit"
 					className="museau-button"
-					disabled={ isSaving }
+					aria-disabled={ isSaving }
 				>
 					{ isSaving && t( 'Enregistrement…' ) }
 					{ ! isSaving &&

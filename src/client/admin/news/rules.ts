@@ -1,6 +1,7 @@
 import { t } from '../../i18n';
 import type { RestDate } from '../dates';
 import { htmlOf, typedOf } from '../html';
+import { plain } from '../products/filters';
 import type { Fault } from '../use-form';
 
 export interface NewsItem {
@@ -68,17 +69,14 @@ export type NewsFilters = {
 
 export const NO_FILTERS: NewsFilters = { search: '', type: '', status: '' };
 
-const fold = ( text: string ) =>
-	text.normalize( 'NFD' ).replace( /\p{M}/gu, '' ).toLowerCase();
-
 /** R209: words over title and rules, type, status. */
 export function filteredNews(
 	items: NewsItem[],
 	{ search, type, status }: NewsFilters
 ): NewsItem[] {
-	const words = fold( search ).split( /\s+/ ).filter( Boolean );
+	const words = plain( search ).split( /\s+/ ).filter( Boolean );
 	return items.filter( ( item ) => {
-		const text = fold(
+		const text = plain(
 			`${ item.title.rendered } ${ item.acf.regles ?? '' }`
 		);
 		return (

@@ -21,11 +21,13 @@ export function Choices( {
 	onChange,
 }: Props ) {
 	return (
-		<fieldset
-			className="museau-admin__fieldset"
-			aria-describedby={ error ? `${ id }-error` : undefined }
-		>
+		<fieldset className="museau-admin__fieldset">
 			<legend>{ legend }</legend>
+			{ error && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
 			<div className="museau-admin__choices">
 				{ terms.map( ( { slug, name }, index ) => (
 					<label
@@ -35,6 +37,11 @@ export function Choices( {
 					>
 						<input
 							type="checkbox"
+							aria-describedby={
+								error && index === 0
+									? `${ id }-error`
+									: undefined
+							}
 							id={ index === 0 ? id : `${ id }-${ slug }` }
 							checked={ value.includes( slug ) }
 							onChange={ ( event ) =>
@@ -51,11 +58,6 @@ export function Choices( {
 					</label>
 				) ) }
 			</div>
-			{ error && (
-				<p className="museau-field__error" id={ `${ id }-error` }>
-					{ error }
-				</p>
-			) }
 		</fieldset>
 	);
 }

@@ -17,7 +17,7 @@ export function PreviewButton( { path, body, onRefused }: Props ) {
 	const [ isBusy, setBusy ] = useState( false );
 
 	const show = async () => {
-		const sent = body();
+		const sent = isBusy ? null : body();
 		if ( ! sent ) {
 			return;
 		}
@@ -49,7 +49,7 @@ export function PreviewButton( { path, body, onRefused }: Props ) {
 		<button
 			type="button"
 			className="museau-button museau-button--quiet"
-			disabled={ isBusy }
+			aria-disabled={ isBusy }
 			onClick={ () => void show() }
 		>
 			{ isBusy ? t( 'Préparation…' ) : t( 'Aperçu' ) }{ ' ' }

@@ -25,6 +25,10 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
+/** The picture itself was refused: too heavy, or not readable. */
+const isRefusal = ( error: unknown ) =>
+	error instanceof ApiError && [ 413, 415, 422 ].includes( error.status );
+
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload( onDone: ( picture: Picture ) => void ) {
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
@@ -61,22 +65,31 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 			} );
 			return;
 		}
+		const many = files.length > 1;
+		let refused = '';
 		for ( const [ index, file ] of files.entries() ) {
 			try {
 				await send(
 					file,
-					files.length > 1
-						? ` (${ index + 1 }/${ files.length })`
-						: ''
+					many ? ` (${ index + 1 }/${ files.length })` : ''
 				);
 			} catch ( error ) {
-				setStatus( {
-					kind: 'error',
-					text: uploadFailure( error ),
-					files: files.slice( index ),
-				} );
-				return;
+				const text = uploadFailure( error );
+				if ( ! isRefusal( error ) ) {
+					setStatus( {
+						kind: 'error',
+						text,
+						files: files.slice( index ),
+					} );
+					return;
+				}
+				// Sending the same again would not help; the others may go on.
+				refused ||= many ? `${ file.name } : ${ text }` : text;
 			}
+		}
+		if ( refused ) {
+			setStatus( { kind: 'error', text: refused } );
+			return;
 		}
 		setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
 	};

@@ -7,6 +7,7 @@ import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
+import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { refusedFault, useForm } from '../use-form';
@@ -232,7 +233,7 @@ export function AddProduct( {
 			/>
 			<div aria-live="assertive">
 				{ form.fault && <Alert>{ form.fault.message }</Alert> }
-				{ failure && <Alert>{ failure }</Alert> }
+				{ failure && <Failure>{ failure }</Failure> }
 			</div>
 			{ state === 'done' && (
 				<Alert kind="success">{ t( 'Produit créé' ) }</Alert>
@@ -258,7 +259,7 @@ export function AddProduct( {
 				<button
 					type="button"
 					className="museau-button museau-button--quiet"
-					disabled={ state !== 'idle' }
+					aria-disabled={ state !== 'idle' }
 					onClick={ () => void save( 'draft' ) }
 				>
 					{ t( 'Garder en brouillon' ) }
@@ -266,7 +267,7 @@ export function AddProduct( {
 				<button
 					type="submit"
 					className="museau-button"
-					disabled={ state !== 'idle' }
+					aria-disabled={ state !== 'idle' }
 				>
 					{ state === 'idle'
 						? t( 'Créer le produit' )

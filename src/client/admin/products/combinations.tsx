@@ -31,6 +31,13 @@ export function Combinations( {
 			)
 		);
 	const first = priceText( rows[ 0 ]?.prix );
+	// The form names one fault: it stands under its price, or by the button when it is about no price.
+	const unpriced = rows.findIndex( ( { prix } ) => isUnpriced( prix ) );
+	const wrong =
+		unpriced >= 0
+			? unpriced
+			: rows.findIndex( ( { prix } ) => priceFault( prix ) );
+	const isGeneral = Boolean( error ) && wrong < 0;
 	const formats = [ ...new Set( rows.map( ( { format } ) => format ) ) ];
 
 	return (
@@ -46,10 +53,16 @@ export function Combinations( {
 				type="button"
 				className="museau-button museau-button--quiet"
 				disabled={ ! canGenerate }
+				aria-describedby={ isGeneral ? `${ id }-error` : undefined }
 				onClick={ onGenerate }
 			>
 				{ t( 'Générer les combinaisons' ) }
 			</button>
+			{ isGeneral && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
 			{ rows.length > 0 && (
 				<p role="status">
 					{ tn( '%d combinaison', '%d combinaisons', rows.length ) }
@@ -69,12 +82,8 @@ export function Combinations( {
 										id={ `${ id }-${ index }` }
 										row={ row }
 										attributes={ attributes }
-										errorId={
-											error &&
-											( isUnpriced( row.prix ) ||
-												priceFault( row.prix ) )
-												? `${ id }-error`
-												: undefined
+										error={
+											index === wrong ? error : undefined
 										}
 										onPrice={ ( prix ) =>
 											setPrice( index, prix )
@@ -111,11 +120,6 @@ export function Combinations( {
 					) }
 				</button>
 			) }
-			{ error && (
-				<p className="museau-field__error" id={ `${ id }-error` }>
-					{ error }
-				</p>
-			) }
 		</fieldset>
 	);
 }
@@ -124,15 +128,14 @@ function PriceRow( {
 	id,
 	row,
 	attributes,
-	errorId,
+	error,
 	onPrice,
 	onRemove,
 }: {
 	id: string;
 	row: Combination;
 	attributes: Attributes;
-	/** Id of the sentence that is about this price too. */
-	errorId: string | undefined;
+	error: string | undefined;
 	onPrice: ( prix: string ) => void;
 	onRemove: () => void;
 } ) {
@@ -154,8 +157,8 @@ function PriceRow( {
 				min={ 0 }
 				step={ 0.01 }
 				placeholder={ t( 'Prix (€)' ) }
-				aria-invalid={ errorId ? true : undefined }
-				aria-describedby={ errorId }
+				aria-invalid={ error ? true : undefined }
+				aria-describedby={ error ? `${ id }-error` : undefined }
 				value={ row.prix }
 				onKeyDown={ toNextPrice }
 				onChange={ ( event ) => onPrice( event.currentTarget.value ) }
@@ -168,6 +171,11 @@ function PriceRow( {
 			>
 				×
 			</button>
+			{ error && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
 		</li>
 	);
 }

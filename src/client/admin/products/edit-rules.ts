@@ -222,6 +222,14 @@ export function editFault( form: EditForm, isPortrait = false ): Fault | null {
 			t( 'La quantité est un nombre entier, 0 ou plus.' )
 		);
 	}
+	if ( Number( quantity ) > 99999 ) {
+		return fault(
+			'stock_quantity',
+			t(
+				'La quantité est de 99 999 au plus : laissez vide pour ne pas compter.'
+			)
+		);
+	}
 	if ( form.type === 'simple' ) {
 		return simplePriceFault( form );
 	}

@@ -300,7 +300,7 @@ export function EditProduct( {
 				<button
 					type="submit"
 					className="museau-button"
-					disabled={ isSaving }
+					aria-disabled={ isSaving }
 				>
 					{ isSaving ? t( 'Enregistrement…' ) : t( 'Enregistrer' ) }
 				</button>

@@ -15,13 +15,15 @@ export const HIDDEN_TILES = [
 	'Portrait Personnalisé',
 ];
 
-/** Lower case, no accents, no tags. */
-const plain = ( text: string ) =>
+/** Lower case, no accents, no tags; 'oeuvre' is what a phone writes for 'œuvre'. */
+export const plain = ( text: string ) =>
 	text
-		.replace( /<[^>]*>/g, ' ' )
+		.replace( /<[a-z\/!][^>]*>/gi, ' ' )
 		.normalize( 'NFD' )
 		.replace( /\p{M}/gu, '' )
-		.toLowerCase();
+		.toLowerCase()
+		.replace( /œ/g, 'oe' )
+		.replace( /æ/g, 'ae' );
 
 /** Of 500 products the same texts would be folded at every key. */
 const folded = new WeakMap< ListedProduct, string >();

@@ -47,7 +47,7 @@ export function Gallery( { pictures, onChange }: Props ) {
 							<button
 								type="button"
 								className="museau-admin__icon-button"
-								disabled={ index === 0 }
+								aria-disabled={ index === 0 }
 								aria-label={ t(
 									"Avancer l'image %d",
 									index + 1
@@ -63,7 +63,7 @@ export function Gallery( { pictures, onChange }: Props ) {
 							<button
 								type="button"
 								className="museau-admin__icon-button"
-								disabled={ index === pictures.length - 1 }
+								aria-disabled={ index === pictures.length - 1 }
 								aria-label={ t(
 									"Reculer l'image %d",
 									index + 1

@@ -10,11 +10,16 @@ export function priceOf( value: unknown ): number | null {
 	return Number.isFinite( price ) ? price : null;
 }
 
+/** What the server takes, in euros. */
+const MOST = 9999999;
+
 /** What is wrong with a price that was typed: a third decimal would be rounded; '' when nothing is (B25). */
 export function priceFault( typed: string ): string {
-	const price = priceOf( typed );
-	return price !== null &&
-		Math.abs( price * 100 - Math.round( price * 100 ) ) > 1e-6
+	const price = priceOf( typed ) ?? 0;
+	if ( price > MOST ) {
+		return t( 'Ce prix est trop élevé : 9 999 999 € au plus.' );
+	}
+	return /[.,]\d{3}/.test( typed )
 		? t(
 				"« %s » n'est pas un prix : des euros, avec deux décimales au plus.",
 				typed.replace( '.', ',' )

@@ -5,7 +5,14 @@ import {
 	editPayload,
 	readForm,
 } from './edit-rules';
-import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
+import {
+	filtered,
+	isPressed,
+	NO_FILTERS,
+	plain,
+	tilesOf,
+	toggled,
+} from './filters';
 import { moved } from './gallery';
 import {
 	addFault,
@@ -81,6 +88,7 @@ describe( 'the list of products', () => {
 		expect( ids( 'anesse' ) ).toEqual( [ 2 ] );
 		expect( ids( 'elegant roux' ) ).toEqual( [ 1, 3 ] );
 		expect( ids( '<p>' ) ).toEqual( [ 1, 2, 3 ] );
+		expect( plain( "L'œuvre <3" ) ).toBe( "l'oeuvre <3" );
 	} );
 
 	it( '[R181] reads a date as text or object', () => {

@@ -1,4 +1,4 @@
-import { useState } from '@wordpress/element';
+import { Fragment, useState } from '@wordpress/element';
 import { Field } from '../../components/field';
 import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
@@ -147,6 +147,16 @@ export function VariationsTable( {
 	const [ editing, setEditing ] = useState< Row | null >( null );
 	const [ format, setFormat ] = useState( '' );
 
+	// The form names one fault: it stands under its price, or under the table when it is about no price.
+	const wrong = error
+		? rows.find( ( { price } ) => rowFault( price ) )
+		: undefined;
+	const sentence = error && (
+		<p className="museau-field__error" id="produit-rows-error">
+			{ error }
+		</p>
+	);
+
 	/** The sentence of a refusal: two equal variations are named. */
 	const take = ( next: Row[] ): string => {
 		const pair = twins( next );
@@ -235,100 +245,103 @@ export function VariationsTable( {
 						{ rows.map( ( entry ) => {
 							const name = describe( entry, attributes );
 							return (
-								<tr key={ entry.key }>
-									<th scope="row">{ name }</th>
-									<td>
-										<input
-											id={ `produit-prix-${ entry.key }` }
-											className="museau-field__control"
-											type="number"
-											inputMode="decimal"
-											enterKeyHint="next"
-											min={ 0 }
-											step={ 0.01 }
-											aria-label={ t(
-												'Prix (€), %s',
-												name
-											) }
-											aria-invalid={
-												error && rowFault( entry.price )
-													? true
-													: undefined
-											}
-											aria-describedby={
-												error && rowFault( entry.price )
-													? 'produit-rows-error'
-													: undefined
-											}
-											value={ entry.price }
-											onKeyDown={ toNextPrice }
-											onChange={ ( event ) =>
-												onChange(
-													rows.map( ( other ) =>
-														other === entry
-															? {
-																	...entry,
-																	price: event
-																		.currentTarget
-																		.value,
-																}
-															: other
-													)
-												)
-											}
-										/>
-									</td>
-									<td>
-										<button
-											type="button"
-											className="museau-link"
-											aria-label={ t(
-												'Modifier les attributs : %s',
-												name
-											) }
-											onClick={ () =>
-												setEditing( entry )
-											}
-										>
-											<span className="museau-admin__wide">
-												{ t(
-													'Modifier les attributs'
+								<Fragment key={ entry.key }>
+									<tr>
+										<th scope="row">{ name }</th>
+										<td>
+											<input
+												id={ `produit-prix-${ entry.key }` }
+												className="museau-field__control"
+												type="number"
+												inputMode="decimal"
+												enterKeyHint="next"
+												min={ 0 }
+												step={ 0.01 }
+												aria-label={ t(
+													'Prix (€), %s',
+													name
 												) }
-											</span>
-											<span className="museau-admin__narrow">
-												{ t( 'Modifier' ) }
-											</span>
-										</button>
-										<button
-											type="button"
-											className="museau-admin__icon-button"
-											aria-label={ t(
-												'Retirer %s',
-												name
-											) }
-											onClick={ () =>
-												onChange(
-													rows.filter(
-														( other ) =>
-															other !== entry
+												aria-invalid={
+													entry === wrong
+														? true
+														: undefined
+												}
+												aria-describedby={
+													entry === wrong
+														? 'produit-rows-error'
+														: undefined
+												}
+												value={ entry.price }
+												onKeyDown={ toNextPrice }
+												onChange={ ( event ) =>
+													onChange(
+														rows.map( ( other ) =>
+															other === entry
+																? {
+																		...entry,
+																		price: event
+																			.currentTarget
+																			.value,
+																	}
+																: other
+														)
 													)
-												)
-											}
-										>
-											×
-										</button>
-									</td>
-								</tr>
+												}
+											/>
+										</td>
+										<td>
+											<button
+												type="button"
+												className="museau-link"
+												aria-label={ t(
+													'Modifier les attributs : %s',
+													name
+												) }
+												onClick={ () =>
+													setEditing( entry )
+												}
+											>
+												<span className="museau-admin__wide">
+													{ t(
+														'Modifier les attributs'
+													) }
+												</span>
+												<span className="museau-admin__narrow">
+													{ t( 'Modifier' ) }
+												</span>
+											</button>
+											<button
+												type="button"
+												className="museau-admin__icon-button"
+												aria-label={ t(
+													'Retirer %s',
+													name
+												) }
+												onClick={ () =>
+													onChange(
+														rows.filter(
+															( other ) =>
+																other !== entry
+														)
+													)
+												}
+											>
+												×
+											</button>
+										</td>
+									</tr>
+									{ entry === wrong && (
+										<tr>
+											<td colSpan={ 3 }>{ sentence }</td>
+										</tr>
+									) }
+								</Fragment>
 							);
 						} ) }
 					</tbody>
 				</table>
 			) }
-			{ error && (
-				<p className="museau-field__error" id="produit-rows-error">
-					{ error }
-				</p>
-			) }
+			{ ! wrong && sentence }
 			<button
 				type="button"
 				className="museau-button museau-button--quiet"
