@@ -7,6 +7,8 @@ export const THEME_FILES = [
 	'style.css',
 	'functions.php',
 	'index.php',
+	'header.php',
+	'footer.php',
 	'theme.json',
 	'screenshot.png',
 	'readme.txt',

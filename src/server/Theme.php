@@ -433,7 +433,7 @@ final class Theme
 
     private function checklist(): Setup\Checklist
     {
-        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => (new Setup\ShopLines(
+        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => [...($this->sells_with_woocommerce() ? [Engine\WooCommerce\WooHealth::visibility()] : []), ...(new Setup\ShopLines(
             $this->settings(),
             $this->keys(),
             $this->ledger(),
@@ -441,7 +441,7 @@ final class Theme
             $this->banners(),
             admin_url('admin.php?page=' . SettingsScreen::PAGE),
             home_url('/' . Admin\Dashboard::SLUG),
-        ))->all()));
+        ))->all()]));
     }
 
     public function shop_health(): Health\ShopHealth

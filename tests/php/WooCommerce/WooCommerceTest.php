@@ -9,7 +9,9 @@ use Museau\Catalogue\Variation;
 use Museau\Database\Db;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\SqliteQueries;
+use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooOrderScreen;
+use Museau\Engine\WooCommerce\WooPages;
 use Museau\Orders\BillingDetails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
@@ -35,6 +37,27 @@ final class WooCommerceTest extends WordPressTestCase
         museau()->settings()->save(['portrait_shipping' => 1750]);
         do_action('museau_product_changed', museau()->settings()->portrait_id());
         $this->assert_same_totals($this->with_portrait($above->token), 5250);
+    }
+
+    #[TestDox('In a shop that is older than the theme the products get our addresses with the next request, and their former ones lead there')]
+    public function test_an_older_shop(): void
+    {
+        update_option('woocommerce_queue_flush_rewrite_rules', 'no');
+        WooActivation::prepare();
+        self::assertSame('no', get_option('woocommerce_queue_flush_rewrite_rules'));
+        $product = get_post($this->an_original());
+        self::assertInstanceOf(\WP_Post::class, $product);
+        delete_option(WooActivation::FORMER_BASE);
+        self::assertSame('', WooPages::moved_to("/product/$product->post_name/"));
+        foreach (['' => '/product/', '/product/' => '/product/', '/shop/%product_cat%' => '/shop/originaux/'] as $former => $path) {
+            update_option('woocommerce_permalinks', ['product_base' => $former]);
+            update_option('woocommerce_queue_flush_rewrite_rules', 'no');
+            WooActivation::prepare();
+            self::assertSame('yes', get_option('woocommerce_queue_flush_rewrite_rules'), $former);
+            self::assertSame(get_permalink($product), WooPages::moved_to("$path$product->post_name/"), $former);
+        }
+        self::assertSame('', WooPages::moved_to('/shop/originaux/inconnu'));
+        self::assertSame('', WooPages::moved_to("/blog/$product->post_name"));
     }
 
     #[TestDox('A cart of ours is a session of WooCommerce that lives 30 days')]

@@ -15,6 +15,11 @@ final class WooActivation implements Feature
 {
     private const PLUGIN = 'woocommerce/woocommerce.php';
 
+    private const PRODUCT_BASE = '/produit/%product_cat%';
+
+    /** Where products were before they had our addresses; '' for WooCommerce's own /product. */
+    public const FORMER_BASE = 'museau_former_product_base';
+
     /** Our pages by WooCommerce's name for them. */
     private const PAGES = ['shop' => 'boutique', 'cart' => 'panier', 'checkout' => 'commander'];
 
@@ -48,9 +53,15 @@ final class WooActivation implements Feature
             'tag_base' => 'etiquette-produit',
             'attribute_base' => '',
             ...$permalinks,
-            'product_base' => '/produit/%product_cat%',
+            'product_base' => self::PRODUCT_BASE,
             'use_verbose_page_rules' => false,
         ]);
+        $former = Read::text($permalinks['product_base'] ?? '');
+        if ($former !== self::PRODUCT_BASE) {
+            // In a shop that WooCommerce runs already its products have their former address until the next request.
+            update_option('woocommerce_queue_flush_rewrite_rules', 'yes');
+            update_option(self::FORMER_BASE, $former);
+        }
         $options = [
             'woocommerce_currency' => 'EUR',
             'woocommerce_default_country' => 'FR',

@@ -6,12 +6,27 @@ namespace Museau\Engine\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Health\Finding;
+use Museau\Setup\ChecklistLine;
 
-/** What 'Santé du site' says of WooCommerce. */
+/** What 'Santé du site' and 'Mise en route' say of WooCommerce. */
 final class WooHealth
 {
     /** Oldest release that the tests run on. */
     private const OLDEST = '10.0';
+
+    /** In the checklist: a new WooCommerce hides its shop, our products and cart with it. */
+    public static function visibility(): ChecklistLine
+    {
+        $hidden = get_option('woocommerce_coming_soon') === 'yes';
+
+        return ChecklistLine::link(
+            !$hidden,
+            __('Boutique visible', 'museau'),
+            $hidden ? __('WooCommerce la cache aux visiteurs tant qu\'elle est « Bientôt disponible ».', 'museau') : '',
+            __('Visibilité du site', 'museau'),
+            admin_url('admin.php?page=wc-settings&tab=site-visibility'),
+        );
+    }
 
     public static function finding(?string $version = null, ?bool $hpos = null): Finding
     {

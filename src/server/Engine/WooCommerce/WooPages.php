@@ -24,6 +24,13 @@ final class WooPages implements Feature
         add_filter('wc_get_price_decimals', static fn(): int => 2, PHP_INT_MAX);
         add_filter('woocommerce_currency', static fn(): string => 'EUR', PHP_INT_MAX);
         add_action('wp', self::strip(...));
+        add_action('template_redirect', static function (): void {
+            $url = is_404() ? self::moved_to(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH))) : '';
+            if ($url !== '') {
+                wp_safe_redirect($url, 301);
+                exit;
+            }
+        });
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
         // Its own checkout, classic or blocks, and its page that pays an order: only these words bind (L221-14).
@@ -46,6 +53,20 @@ final class WooPages implements Feature
         return ($block['blockName'] ?? '') === 'woocommerce/checkout-actions-block'
             ? [...$block, 'attrs' => [...Read::map($block['attrs'] ?? []), 'placeOrderButtonLabel' => __('Commande avec obligation de paiement', 'museau')]]
             : $block;
+    }
+
+    /** Where the product of a former address is now; '' for any other path. A shop that is older than the theme has links and readers. */
+    public static function moved_to(string $path): string
+    {
+        $former = get_option(WooActivation::FORMER_BASE);
+        if (!is_string($former)) {
+            return '';
+        }
+        $base = trim(explode('%', $former === '' ? 'product' : $former)[0], '/');
+        $path = trim(substr($path, strlen(rtrim(Read::text(wp_parse_url(home_url(), PHP_URL_PATH)), '/'))), '/');
+        $product = str_starts_with($path, $base . '/') ? get_page_by_path(basename($path), OBJECT, 'product') : null;
+
+        return $product instanceof \WP_Post && $product->post_type === 'product' && $product->post_status === 'publish' ? (string) get_permalink($product) : '';
     }
 
     private static function declare_support(): void

@@ -1,0 +1,7 @@
+<?php
+
+/** For plugins that ask WordPress for the theme's footer; our own templates take the part. */
+
+declare(strict_types=1);
+
+get_template_part('parts/footer');
