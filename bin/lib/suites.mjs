@@ -81,6 +81,10 @@ export async function phpunit( name, suites, site, extra = [] ) {
 			join( ROOT, 'vendor/bin/phpunit' ),
 			'--no-progress',
 			`--testsuite=${ suites.join( ',' ) }`,
+			// What only WooCommerce's own screens can do.
+			...( site?.engine === 'embedded'
+				? [ '--exclude-group=woocommerce' ]
+				: [] ),
 			'--log-junit',
 			file,
 			...extra,
@@ -291,11 +295,7 @@ export async function servedSite( engine ) {
 }
 
 export async function served( name, suites, engine, extra = [] ) {
-	return phpunit( name, suites, await servedSite( engine ), [
-		// What only WooCommerce's own screens can do to an order.
-		...( engine === 'embedded' ? [ '--exclude-group=woocommerce' ] : [] ),
-		...extra,
-	] );
+	return phpunit( name, suites, await servedSite( engine ), extra );
 }
 
 /** Rows of the specification that no test names. */
