@@ -283,7 +283,7 @@ export function Buy( {
 				</>
 			) }
 			<ul className="museau-product__facts">
-				{ ! isPrint && ! isSold && (
+				{ slugs.includes( 'oeuvre-originale' ) && ! isSold && (
 					<li>
 						{ t( 'Pièce unique, dessinée à la main et signée' ) }
 					</li>

@@ -137,7 +137,7 @@ final class Previews implements Feature
         } catch (Refusal $refusal) {
             $this->refuse($refusal->getMessage(), $refusal->status);
         }
-        remove_action('template_redirect', 'redirect_canonical');
+        add_filter('redirect_canonical', '__return_false');
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));
         add_action('wp_footer', self::say(...), 1);
 

@@ -79,6 +79,10 @@ final class Assets implements Feature
             wp_enqueue_style('museau-content');
         }
         if ($is_article) {
+            if (comments_open() && Read::bool(get_option('thread_comments'))) {
+                // An answer is written below what it answers.
+                wp_enqueue_script('comment-reply');
+            }
             if (is_single() || comments_open() || (int) get_comments_number() > 0 || post_password_required()) {
                 wp_enqueue_style('museau-comments');
             }

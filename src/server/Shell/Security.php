@@ -125,7 +125,7 @@ final class Security implements Feature
         // One digest in the policy ends the word for all speculation rules: theirs is needed as well then.
         if (!is_admin() && !is_user_logged_in() && in_array($type, ['', 'text/javascript', 'module', 'importmap', 'speculationrules'], true)) {
             $this->has_scripts = $this->has_scripts || $type !== 'speculationrules';
-            $this->digests[base64_encode(hash('sha256', $script, true))] = true;
+            $this->digests[sodium_bin2base64(hash('sha256', $script, true), SODIUM_BASE64_VARIANT_ORIGINAL)] = true;
         }
 
         return $this->sign($attributes);

@@ -313,7 +313,7 @@ final class ProductView
             Html::el(
                 'ul',
                 ['class' => 'museau-product__facts'],
-                !$product->is_print() && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
+                $product->in_category('oeuvre-originale') && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
                 $price !== null && !$product->sold
                     ? Html::el('li', [], Html::text(ProductTexts::shipping($price, $this->settings->standard_shipping(), $this->settings->free_shipping_from())))
                     : '',

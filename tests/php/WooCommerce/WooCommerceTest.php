@@ -56,6 +56,13 @@ final class WooCommerceTest extends WordPressTestCase
             self::assertSame('yes', get_option('woocommerce_queue_flush_rewrite_rules'), $former);
             self::assertSame(get_permalink($product), WooPages::moved_to("$path$product->post_name/"), $former);
         }
+        $old = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Cart', 'post_content' => '[woocommerce_cart]']);
+        $ours = (int) get_option('woocommerce_cart_page_id');
+        self::assertSame(['', ''], [WooPages::page_instead($old), WooPages::page_instead($ours)]);
+        update_option('woocommerce_cart_page_id', $old);
+        WooActivation::prepare();
+        self::assertSame($ours, (int) get_option('woocommerce_cart_page_id'));
+        self::assertSame([home_url('/panier'), ''], [WooPages::page_instead($old), WooPages::page_instead($ours)]);
         self::assertSame('', WooPages::moved_to('/shop/originaux/inconnu'));
         self::assertSame('', WooPages::moved_to("/blog/$product->post_name"));
     }

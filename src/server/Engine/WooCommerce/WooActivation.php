@@ -20,6 +20,9 @@ final class WooActivation implements Feature
     /** Where products were before they had our addresses; '' for WooCommerce's own /product. */
     public const FORMER_BASE = 'museau_former_product_base';
 
+    /** Ids of the pages that sold before ours did, by WooCommerce's name for them. */
+    public const FORMER_PAGES = 'museau_former_pages';
+
     /** Our pages by WooCommerce's name for them. */
     private const PAGES = ['shop' => 'boutique', 'cart' => 'panier', 'checkout' => 'commander'];
 
@@ -44,7 +47,12 @@ final class WooActivation implements Feature
         foreach (self::PAGES as $name => $slug) {
             $page = get_page_by_path($slug);
             if ($page instanceof \WP_Post) {
-                update_option('woocommerce_' . $name . '_page_id', $page->ID);
+                $option = 'woocommerce_' . $name . '_page_id';
+                $former = Read::int(get_option($option));
+                if ($former > 0 && $former !== $page->ID) {
+                    update_option(self::FORMER_PAGES, [...Read::map(get_option(self::FORMER_PAGES)), $name => $former]);
+                }
+                update_option($option, $page->ID);
             }
         }
         $permalinks = Read::map(get_option('woocommerce_permalinks'));

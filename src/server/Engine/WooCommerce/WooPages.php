@@ -25,7 +25,11 @@ final class WooPages implements Feature
         add_filter('woocommerce_currency', static fn(): string => 'EUR', PHP_INT_MAX);
         add_action('wp', self::strip(...));
         add_action('template_redirect', static function (): void {
-            $url = is_404() ? self::moved_to(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH))) : '';
+            $url = match (true) {
+                is_404() => self::moved_to(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH))),
+                is_page() && !is_preview() => self::page_instead(get_queried_object_id()),
+                default => '',
+            };
             if ($url !== '') {
                 wp_safe_redirect($url, 301);
                 exit;
@@ -67,6 +71,15 @@ final class WooPages implements Feature
         $product = str_starts_with($path, $base . '/') ? get_page_by_path(basename($path), OBJECT, 'product') : null;
 
         return $product instanceof \WP_Post && $product->post_type === 'product' && $product->post_status === 'publish' ? (string) get_permalink($product) : '';
+    }
+
+    /** Ours in the place of a page that was WooCommerce's shop, cart or checkout before: two carts would know nothing of each other. */
+    public static function page_instead(int $id): string
+    {
+        $name = array_search($id, Read::map(get_option(WooActivation::FORMER_PAGES)), true);
+        $now = $name === false ? 0 : Read::int(get_option('woocommerce_' . $name . '_page_id'));
+
+        return $now === 0 || $now === $id ? '' : (string) get_permalink($now);
     }
 
     private static function declare_support(): void
