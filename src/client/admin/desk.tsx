@@ -126,7 +126,10 @@ export function DeskProvider( { children }: { children: ReactNode } ) {
 	);
 	const tell = useCallback( ( toast: Omit< Toast, 'id' > ) => {
 		setToasts( ( now ) => [
-			...now.slice( -2 ),
+			// The newest tells how things stand; beside it stays only what offers a way back.
+			...now
+				.filter( ( { kind, action } ) => kind === 'success' && action )
+				.slice( -2 ),
 			{ ...toast, id: next.current++ },
 		] );
 	}, [] );

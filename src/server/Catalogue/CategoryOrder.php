@@ -24,6 +24,19 @@ final class CategoryOrder
     }
 
     /**
+     * @param list<array{id: int, name: string, slug: string}> $categories
+     *
+     * @return list<string> as a visitor reads them
+     */
+    public static function names(array $categories): array
+    {
+        return array_values(array_map(
+            static fn(array $category): string => $category['name'],
+            array_filter($categories, static fn(array $category): bool => !self::is_none($category['id'], $category['slug'])),
+        ));
+    }
+
+    /**
      * Whether this is the category in which WooCommerce keeps what has none, as it was named when WooCommerce was installed:
      * for the artist it is no category. One of her own that she made the default is one.
      */

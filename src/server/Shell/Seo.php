@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Shell;
 
 use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\Product;
 use Museau\Feature;
 use Museau\Html;
@@ -178,7 +179,7 @@ final class Seo implements Feature
             'name' => $product->name,
             'description' => $this->description(),
             'image' => array_map(static fn($image): string => $image->src, $product->images),
-            'category' => $product->categories[0]['name'] ?? '',
+            ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
             'brand' => ['@id' => home_url('/#artiste')],
             'offers' => $offer,
         ];
@@ -215,9 +216,12 @@ final class Seo implements Feature
         $steps = [[__('Accueil', 'museau'), home_url('/')]];
         $product = $this->product();
         if ($product !== null) {
-            $steps[] = $product->is_print()
-                ? [__('Impressions', 'museau'), home_url('/impression')]
-                : [__('Œuvres Originales', 'museau'), home_url('/oeuvre-originale')];
+            // The steps that the page shows.
+            if ($product->is_print()) {
+                $steps[] = [__('Impressions', 'museau'), home_url('/impression')];
+            } elseif ($product->in_category('oeuvre-originale')) {
+                $steps[] = [__('Œuvres Originales', 'museau'), home_url('/oeuvre-originale')];
+            }
             $steps[] = [$product->name, home_url($product->path())];
         } elseif (is_singular() && !is_front_page()) {
             if (!is_page()) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Storefront;
 
 use Museau\Catalogue\Catalogue;
+use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\Image;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
@@ -149,11 +150,12 @@ final class ProductView
     private function head(Product $product): string
     {
         $caption = ProductTexts::caption($product);
+        $categories = CategoryOrder::names($product->categories);
 
         return Html::el(
             'div',
             ['class' => 'museau-product__head'],
-            Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', array_column($product->categories, 'name')))),
+            $categories === [] ? '' : Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', $categories))),
             Html::el('h1', ['class' => 'museau-product__name'], Html::text($product->name)),
             $caption === '' ? '' : Html::el('p', ['class' => 'museau-caption'], Html::text($caption)),
         );

@@ -21,6 +21,31 @@ final class Generator
         '/politique-de-confidentialite', '/mentions-legales', '/admin-dashboard', '/actualites/{}', '/produit/{}', '/produit/{}/{}', '/produit/oeuvre-originale/{}', '/{}', '/feed', '/wp-sitemap.xml', '/author/{}', '/?p={}', '/retractation', '/accessibilite',
     ];
 
+    /**
+     * Screens and doors of ours in wp-admin, with what their nonce is made for. The settings' own form is left out: what it
+     * takes would make another shop of this one.
+     */
+    public const DESK = [
+        '/wp-admin/admin.php?page=museau-recettes' => '',
+        '/wp-admin/admin-post.php?action=museau_sales_book' => 'museau_sales_book',
+        '/wp-admin/site-health.php' => '',
+        '/wp-admin/admin-ajax.php?action=health-check-museau-photos-closed' => 'health-check-site-status',
+        '/wp-admin/admin-ajax.php?action=health-check-museau-page-cache' => 'health-check-site-status',
+        '/wp-admin/admin-post.php?action=museau_rebuild_index' => 'museau_rebuild_index',
+        '/wp-admin/admin.php?page=museau-journal' => '',
+        '/wp-admin/admin.php?page=museau-messages' => '',
+        '/wp-admin/admin-post.php?action=museau_delete_message' => 'museau_delete_message',
+        '/wp-admin/admin-post.php?action=museau_mails_again' => 'museau_mails_again',
+        '/wp-admin/admin.php?page=museau-settings' => '',
+        '/wp-admin/admin.php?page=museau-checklist' => '',
+        '/wp-admin/admin.php?page=museau-guide' => '',
+        '/wp-admin/admin-post.php?action=museau_order' => '',
+        '/wp-admin/admin-post.php?action=museau_photo' => '',
+        '/wp-admin/admin-post.php?action=museau_photo_rotate' => '',
+    ];
+
+    private const DESK_QUERY = ['annee', 'id', 'order', 'orderby', 'paged', 's', 'tab', 'status', 'message', 'photo', 'line', 'event', 'step', 'done', '_wp_http_referer'];
+
     private const QUERY = ['page', 'paged', 'pa_format', 'pa_cadre', 'pa_serie', 'tri', 'sort', 'type', 'search', 'annee', 'sujet', 'envoye', 's', 'p', 'order', 'key', 'solde', 'photo', 'museau_news', 'product', 'name', 'preview', 'rest_route', 'author', 'orderby', 'm', 'cat', 'feed', 'redirect_to'];
 
     /** @var list<string> */
@@ -113,6 +138,25 @@ final class Generator
         }
 
         return new Request($n, self::one(['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT']), $path, $query, $this->headers(), '', self::one(['', '', '', 'subscriber', 'administrator']), 'none', true);
+    }
+
+    /** A screen of the artist's in wp-admin, or a door behind one of its buttons. */
+    public function desk(int $n): Request
+    {
+        mt_srand(crc32("desk $this->seed $n"));
+        $path = self::one(array_keys(self::DESK));
+        $query = [];
+        foreach (self::DESK_QUERY as $name) {
+            if (self::chance(20)) {
+                $query[$name] = self::chance(15) ? [$this->text(), 'x' => [$this->text()]] : (self::chance(40) ? self::one($this->facts['ids'] ?? [1]) : $this->text());
+            }
+        }
+        [$role, $nonce] = self::chance(50) ? ['administrator', 'valid'] : [self::one(self::ROLES), self::one(self::NONCES)];
+        $headers = ['X-Fuzz-Desk' => self::DESK[$path]];
+
+        return self::chance(30)
+            ? new Request($n, 'POST', $path, [], $headers + ['Content-Type' => 'application/x-www-form-urlencoded'], http_build_query($query), $role, $nonce, true)
+            : new Request($n, 'GET', $path, $query, $headers, '', $role, $nonce, true);
     }
 
     /**

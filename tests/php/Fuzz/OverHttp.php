@@ -17,7 +17,7 @@ final class OverHttp
     /** @var array<int, int> answers by status */
     public array $statuses = [];
 
-    /** @var array<string, array{string, string, string}> cookie, valid nonce and nonce of another person, by role */
+    /** @var array<string, array{string, string, string, array<string, string>}> cookie, valid nonce, nonce of another person and nonces of the desk, by role */
     private array $sessions = [];
 
     private Scanner $scanner;
@@ -27,20 +27,21 @@ final class OverHttp
         $this->scanner = new Scanner(Scanner::people());
         $other = self::session('editor');
         foreach (Generator::ROLES as $role) {
-            [$cookie, $nonce] = $role === '' ? ['', ''] : self::session($role);
-            $this->sessions[$role] = [$cookie, $nonce, $other[1]];
+            [$cookie, $nonce, $desk] = $role === '' ? ['', '', []] : self::session($role);
+            $this->sessions[$role] = [$cookie, $nonce, $other[1], $desk];
         }
         wp_set_current_user(0);
     }
 
-    /** Requests $from to $to (excluded): of ten, six REST calls, one batch and three pages. */
+    /** Requests $from to $to (excluded): of ten, six REST calls, one batch, two pages and one screen or door in wp-admin. */
     public function run(int $from, int $to): void
     {
         $log = WP_DEBUG_LOG;
         $before = is_string($log) && is_file($log) ? (int) filesize($log) : 0;
         for ($n = $from; $n < $to; $n += self::AT_ONCE) {
             $requests = array_map(fn(int $i): Request => match ($i % 10) {
-                7, 8, 9 => $this->generator->page($i),
+                9 => $this->generator->desk($i),
+                7, 8 => $this->generator->page($i),
                 6 => $this->generator->batch($i),
                 default => $this->generator->rest($i),
             }, range($n, min($to, $n + self::AT_ONCE) - 1));
@@ -63,7 +64,13 @@ final class OverHttp
         $multi = curl_multi_init();
         $handles = [];
         foreach ($requests as $request) {
-            $query = http_build_query($request->query);
+            [$cookie, $nonce, $stolen, $desk] = $this->sessions[$request->role] ?? ['', '', '', []];
+            $query = http_build_query($request->query + array_filter(['_wpnonce' => match (isset($request->headers['X-Fuzz-Desk']) ? $request->nonce : '') {
+                'stale' => 'deadbeef00',
+                'stolen' => $stolen,
+                'valid' => $desk[$request->headers['X-Fuzz-Desk'] ?? ''] ?? '',
+                default => '',
+            }]));
             $path = str_starts_with($request->path, '/museau-react/') || str_starts_with($request->path, '/batch/')
                 // Both ways in.
                 ? ($request->n % 7 === 0 ? '/?rest_route=' . rawurlencode($request->path) . ($query === '' ? '' : "&$query") : '/wp-json' . $request->path . ($query === '' ? '' : "?$query"))
@@ -73,7 +80,6 @@ final class OverHttp
             $handle = curl_init(home_url() . str_replace([' ', "\0", "\r", "\n"], ['%20', '%00', '%0d', '%0a'], $path));
             assert($handle instanceof \CurlHandle);
             $headers = $request->headers;
-            [$cookie, $nonce, $stolen] = $this->sessions[$request->role] ?? ['', '', ''];
             if ($cookie !== '') {
                 $headers['Cookie'] = $cookie;
             }
@@ -142,12 +148,15 @@ final class OverHttp
         if ($request->managed && !$is_page && $is_ours && $request->user() !== 'administrator' && $status > 0 && $status < 300) {
             $faults[] = "answered $status without the right";
         }
+        if (isset($request->headers['X-Fuzz-Desk']) && $request->role !== 'administrator' && $status < 300) {
+            $faults[] = "answered $status to who may not see it";
+        }
         foreach ($faults as $fault) {
             $this->faults[] = "$fault\n    $request";
         }
     }
 
-    /** @return array{string, string} cookie and nonce of a person of this role */
+    /** @return array{string, string, array<string, string>} cookies, nonce of REST and nonces of the desk of a person of this role */
     private static function session(string $role): array
     {
         $user = get_user_by('login', "fuzz-$role");
@@ -158,8 +167,13 @@ final class OverHttp
         $_COOKIE[LOGGED_IN_COOKIE] = $cookie;
         wp_set_current_user($user->ID);
         $nonce = wp_create_nonce('wp_rest');
+        $desk = [];
+        foreach (array_filter(Generator::DESK) as $action) {
+            $desk[$action] = wp_create_nonce($action);
+        }
         unset($_COOKIE[LOGGED_IN_COOKIE]);
+        $cookies = [LOGGED_IN_COOKIE => $cookie, AUTH_COOKIE => wp_generate_auth_cookie($user->ID, $expires, 'auth', $token)];
 
-        return [LOGGED_IN_COOKIE . '=' . rawurlencode($cookie), $nonce];
+        return [implode('; ', array_map(static fn(string $name, string $value): string => $name . '=' . rawurlencode($value), array_keys($cookies), $cookies)), $nonce, $desk];
     }
 }

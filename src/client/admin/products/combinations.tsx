@@ -1,5 +1,6 @@
 import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
+import { leaveRow } from '../parts/leave-row';
 import { nameOf } from './names';
 import { priceFault, priceText, toNextPrice } from './prices';
 import { isUnpriced, type Combination } from './rules';
@@ -167,7 +168,10 @@ function PriceRow( {
 				type="button"
 				className="museau-admin__icon-button"
 				aria-label={ t( 'Retirer %s', `${ format }, ${ frame }` ) }
-				onClick={ onRemove }
+				onClick={ ( event ) => {
+					leaveRow( event.currentTarget, '.museau-admin__prices' );
+					onRemove();
+				} }
 			>
 				×
 			</button>

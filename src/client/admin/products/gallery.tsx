@@ -1,5 +1,6 @@
 import { useRef } from '@wordpress/element';
 import { t } from '../../i18n';
+import { leaveRow } from '../parts/leave-row';
 import { PictureChooser } from '../parts/picture-chooser';
 import type { Picture } from './rules';
 
@@ -83,13 +84,17 @@ export function Gallery( { pictures, onChange }: Props ) {
 									"Retirer l'image %d",
 									index + 1
 								) }
-								onClick={ () =>
+								onClick={ ( event ) => {
+									leaveRow(
+										event.currentTarget,
+										'.museau-admin__gallery'
+									);
 									onChange( ( now ) =>
 										now.filter(
 											( { id } ) => id !== picture.id
 										)
-									)
-								}
+									);
+								} }
 							>
 								×
 							</button>

@@ -4,6 +4,7 @@ import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { useDesk } from '../desk';
 import { FormDialog } from '../parts/form-dialog';
+import { leaveRow } from '../parts/leave-row';
 import {
 	EDITED,
 	newRow,
@@ -317,14 +318,18 @@ export function VariationsTable( {
 													'Retirer %s',
 													name
 												) }
-												onClick={ () =>
+												onClick={ ( event ) => {
+													leaveRow(
+														event.currentTarget,
+														'.museau-admin__table'
+													);
 													onChange(
 														rows.filter(
 															( other ) =>
 																other !== entry
 														)
-													)
-												}
+													);
+												} }
 											>
 												×
 											</button>
