@@ -443,7 +443,7 @@ final class ProductIndex implements Feature
                     Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), $id);
                 }
             }
-        });
+        }, true);
         if (self::membership($ids) !== $before) {
             ListMarks::forget();
             // Inside somebody's transaction nobody sees these rows yet: what others keep until then is forgotten at the end.

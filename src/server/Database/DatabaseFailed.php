@@ -7,6 +7,8 @@ namespace Museau\Database;
 /** A query that the database refused; wpdb alone would go on in silence. */
 final class DatabaseFailed extends \RuntimeException
 {
+    private const UNKNOWN_END = 'the end of a transaction was not acknowledged';
+
     /** @param string $error the database's words; what they quote may be a customer's, and is left out */
     public function __construct(string $error)
     {
@@ -16,7 +18,12 @@ final class DatabaseFailed extends \RuntimeException
     /** The connection was lost while the transaction ended: nobody can say whether it was kept. */
     public static function end_is_unknown(): self
     {
-        return new self('the end of a transaction was not acknowledged');
+        return new self(self::UNKNOWN_END);
+    }
+
+    public function is_end_unknown(): bool
+    {
+        return $this->getMessage() === self::UNKNOWN_END;
     }
 
     /** Whether the connection is gone, and everything of the transaction with it: the work can be done again on another one. */

@@ -11,6 +11,12 @@ final class Transaction
 
     private static int $depth = 0;
 
+    /** @var array<string, callable(): mixed> */
+    private static array $afterwards = [];
+
+    /** Whether something of the transaction that is open was taken back. */
+    private static bool $is_taken_back = false;
+
     /**
      * Runs $work; commits what it wrote, or rolls it back when it throws. Work that dies of a deadlock or of a lost
      * connection is done again: it may change nothing outside the database.
@@ -18,16 +24,17 @@ final class Transaction
      * @template T
      *
      * @param callable(): T $work
+     * @param bool          $repeats work that comes to the same when it is done twice: done again, too, when its end was not acknowledged
      *
      * @return T
      */
-    public static function run(callable $work): mixed
+    public static function run(callable $work, bool $repeats = false): mixed
     {
         for ($try = 1; ; ++$try) {
             try {
                 return self::attempt($work);
             } catch (DatabaseFailed $failure) {
-                if (self::$depth > 0 || $try >= self::TRIES || !($failure->is_deadlock() || $failure->is_lost())) {
+                if (self::$depth > 0 || $try >= self::TRIES || !($failure->is_deadlock() || $failure->is_lost() || ($repeats && $failure->is_end_unknown()))) {
                     throw $failure;
                 }
                 // Twenty buyers of one piece would meet again at the same row.
@@ -51,8 +58,6 @@ final class Transaction
             $result = Db::discreetly($work);
             self::refuse_broken($known);
             self::keep($savepoint);
-
-            return $result;
         } catch (\Throwable $error) {
             self::take_back($savepoint);
             self::refuse_broken($known);
@@ -61,6 +66,32 @@ final class Transaction
         } finally {
             --self::$depth;
             $savepoint === null && self::bind_to_connection(false);
+            $savepoint === null && self::settle_caches();
+        }
+
+        return $result;
+    }
+
+    /**
+     * Does something once the open transaction has been kept, or at once without one: clearing what a persistent object
+     * cache knows, say, which other processes filled again meanwhile from what they saw, the state of before.
+     *
+     * @param string $name of what is done, which is done once
+     */
+    public static function afterwards(string $name, callable $work): void
+    {
+        self::$depth === 0 ? $work() : self::$afterwards[$name] = $work;
+    }
+
+    private static function settle_caches(): void
+    {
+        [$afterwards, self::$afterwards] = [self::$afterwards, []];
+        [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
+        if (!$is_taken_back) {
+            array_map(static fn(callable $work): mixed => $work(), $afterwards);
+        } elseif (wp_using_ext_object_cache()) {
+            // It holds what was never kept, and nobody knows where.
+            wp_cache_flush();
         }
     }
 
@@ -90,6 +121,7 @@ final class Transaction
 
     private static function take_back(?string $savepoint): void
     {
+        self::$is_taken_back = true;
         try {
             Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
         } catch (DatabaseFailed) {

@@ -58,6 +58,9 @@ interface Orders
     /** Cancels a pending order and frees its stock; false when it was not pending any more. */
     public function cancel(int $order_id): bool;
 
+    /** Puts a paid order aside while its payment is disputed, or takes it up where it was (F31); for engines that know such a status. */
+    public function set_aside(int $order_id, bool $aside): void;
+
     /** Moves a paid order on: shipped, completed. False when the step is not allowed. */
     public function move(int $order_id, OrderStatus $to): bool;
 

@@ -133,6 +133,8 @@ final class WebhookController implements Controller
             $status === 'lost' => __('contestation perdue.', 'museau'),
             default => '',
         };
+        // Lost or not decided yet, it stays aside: the money is not there.
+        $this->orders->set_aside($payment->order_id, !in_array($status, ['won', 'warning_closed'], true));
         $order = $this->orders->find($payment->order_id);
         if ($sentence !== '' && $order !== null) {
             $this->orders->note($order->id, $sentence);

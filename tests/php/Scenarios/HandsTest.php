@@ -6,6 +6,7 @@ namespace Museau\Tests\Scenarios;
 
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Database\Transaction;
 use Museau\Orders\OrderStatus;
 use Museau\Payments\PaymentStatus;
 use Museau\Read;
@@ -43,6 +44,71 @@ final class HandsTest extends ScenarioCase
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
         self::assertSame(PaymentStatus::Returned->value, self::payment($shopper)['status']);
         self::reconcile(4000);
+        $this->check();
+    }
+
+    /** F23 Another extension fails, as a whole or in its mail, while WooCommerce takes the order for paid: it is paid, and its piece sold. */
+    #[Group('woocommerce')]
+    public function test_f23_another_extension_fails(): void
+    {
+        foreach (['woocommerce_order_status_processing', 'woocommerce_payment_complete'] as $hook) {
+            $shopper = $this->at_the_till();
+            Simulator::confirm($shopper->intent_id());
+            $fail = static fn() => throw new \Error('An extension of somebody else.');
+            add_action($hook, $fail, 1);
+            museau()->settle()->intent($shopper->intent_id());
+            remove_action($hook, $fail, 1);
+            self::assertTrue(self::state($shopper)->is_paid(), $hook);
+            self::assertSame(200, $shopper->finish()->status);
+        }
+        $this->check();
+    }
+
+    /** I1 With a persistent object cache: what a transaction took back is in no cache, and what it kept is forgotten there once it is kept. */
+    public function test_i1_persistent_object_cache(): void
+    {
+        $had = wp_using_ext_object_cache(true);
+        $seen = [];
+        try {
+            try {
+                Transaction::run(static function (): never {
+                    wp_cache_set('museau', 'never kept', 'tests');
+                    Transaction::afterwards('test', self::fail(...));
+
+                    throw new \RuntimeException('taken back');
+                });
+            } catch (\RuntimeException) {
+                self::assertFalse(wp_cache_get('museau', 'tests'));
+            }
+            Transaction::run(static function () use (&$seen): void {
+                foreach ([1, 2] as $time) {
+                    Transaction::run(static function () use (&$seen): void {
+                        Transaction::afterwards('test', static function () use (&$seen): void {
+                            $seen[] = 'afterwards';
+                        });
+                    });
+                    $seen[] = $time;
+                }
+            });
+            self::assertSame([1, 2, 'afterwards'], $seen);
+            $piece = $this->a_piece();
+            $shopper = $this->at_the_till($piece);
+            Simulator::confirm($shopper->intent_id());
+            // Another process fills the cache with the state of before, in the middle.
+            $stale = static fn() => wp_cache_set($piece, ['_stock' => ['1']], 'post_meta');
+            foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
+                add_action($hook, $stale, PHP_INT_MAX);
+            }
+            museau()->settle()->intent($shopper->intent_id());
+            foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
+                remove_action($hook, $stale, PHP_INT_MAX);
+            }
+            self::assertSame(0, (int) Read::text(get_post_meta($piece, '_stock', true)));
+            self::assertSame(OrderStatus::Processing, museau()->orders()->find($shopper->order_id())?->status);
+        } finally {
+            wp_using_ext_object_cache((bool) $had);
+        }
+        self::assertSame(200, $shopper->finish()->status);
         $this->check();
     }
 

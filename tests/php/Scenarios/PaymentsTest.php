@@ -588,7 +588,7 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F31 A dispute is noted and told to the artist, and the order is left as it is. */
+    /** F31 A dispute is noted and told to the artist; WooCommerce's order is on hold until it is won, and then what it was, without a mail. */
     public function test_f31_dispute(): void
     {
         $shopper = $this->at_the_till();
@@ -597,10 +597,20 @@ final class PaymentsTest extends ScenarioCase
         $dispute = Simulator::door('dispute', ['intent' => $shopper->intent_id()]);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.created')));
         self::assertSame('needs_response', Read::map(self::order($shopper->order_id())->meta['dispute'] ?? null)['status'] ?? null);
+        self::assertSame(museau()->sells_with_woocommerce() ? 'on-hold' : '', self::status_of_woocommerce($shopper));
         Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.closed')));
         self::assertSame(OrderStatus::Processing, self::state($shopper));
+        self::assertSame(museau()->sells_with_woocommerce() ? 'processing' : '', self::status_of_woocommerce($shopper));
         $this->check();
+    }
+
+    private static function status_of_woocommerce(Shopper $shopper): string
+    {
+        wp_cache_flush();
+        $order = museau()->sells_with_woocommerce() ? wc_get_order($shopper->order_id()) : null;
+
+        return $order instanceof \WC_Order ? $order->get_status() : '';
     }
 
     /** F32 After three declines the payment rests for ten minutes; a late failure of a paid one counts for nothing. */

@@ -126,6 +126,11 @@ final class EmbeddedOrders implements Orders
         });
     }
 
+    public function set_aside(int $order_id, bool $aside): void
+    {
+        // No such status here: the order's history and the mail to the artist say it.
+    }
+
     public function move(int $order_id, OrderStatus $to): bool
     {
         return Transaction::run(function () use ($order_id, $to): bool {

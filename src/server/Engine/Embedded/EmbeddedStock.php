@@ -168,6 +168,7 @@ final class EmbeddedStock implements Stock
         $left = (int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', $meta, $id);
         Db::run('UPDATE %i SET meta_value = %s WHERE post_id = %d AND meta_key = \'_stock_status\'', $meta, $left > 0 ? 'instock' : 'outofstock', $id);
         wp_cache_delete($id, 'post_meta');
+        Transaction::afterwards("stock:$id", static fn(): bool => wp_cache_delete($id, 'post_meta'));
 
         do_action('museau_product_changed', $id);
     }

@@ -29,6 +29,8 @@ final class WooOrder
     public const REFUND_ID = '_museau_refund_id';
     /** Cents of a refund asked in WooCommerce's screen that have not gone back yet; the rest counts as refunded. */
     public const AWAITS = '_museau_awaits';
+    /** Status of an order before a dispute put it on hold. */
+    public const ASIDE = '_museau_aside';
     private const BILLING = '_museau_billing';
 
     /** Whether the order came from our checkout. */

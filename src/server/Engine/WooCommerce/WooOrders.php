@@ -9,9 +9,11 @@ use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Cart\Cart;
 use Museau\Cart\CartLine;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
+use Museau\Journal\Journal;
 use Museau\Money\Money;
 use Museau\Orders\BillingDetails;
 use Museau\Orders\CouldNotPlaceOrder;
@@ -119,6 +121,7 @@ final class WooOrders implements Orders
         }
         // Whatever the artist has made of it by hand, the bin included, unless she has it for paid already.
         $first = $payments === [] && !in_array($order->get_status(), [...wc_get_is_paid_statuses(), 'refunded'], true);
+        Transaction::afterwards("order:$order_id", static fn() => self::forget_cached($order));
         if ($first) {
             $this->holds($order) ? self::refuse_sold($order) : $this->take_back($order);
         }
@@ -128,8 +131,19 @@ final class WooOrders implements Orders
         $order->save();
         if ($first) {
             // False also when an extension failed on the way; only the status tells whether the order is paid.
-            if (!$order->payment_complete($intent_id) && !self::is_settled($order_id)) {
-                throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+            try {
+                $complete = $order->payment_complete($intent_id);
+            } catch (DatabaseFailed $failure) {
+                throw $failure;
+            } catch (\Throwable $error) {
+                $complete = false;
+                error_log("Museau: an extension failed at the payment of order $order_id: " . Journal::line($error));
+            }
+            if (!$complete) {
+                self::is_settled($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+                // It may have failed before WooCommerce came to these; they do nothing a second time.
+                wc_maybe_reduce_stock_levels($order_id);
+                wc_release_stock_for_order($order_id);
             }
         } else {
             $order->add_order_note(sprintf(
@@ -153,6 +167,22 @@ final class WooOrders implements Orders
         $order->update_status('cancelled', __('Commande non payée : annulée.', 'museau') . ' ');
 
         return true;
+    }
+
+    public function set_aside(int $order_id, bool $aside): void
+    {
+        $order = self::load($order_id);
+        if ($order === null) {
+            return;
+        }
+        if ($aside && $order->get_status() !== 'on-hold' && WooOrder::status($order)->is_paid()) {
+            $order->update_meta_data(WooOrder::ASIDE, $order->get_status());
+            $order->update_status('on-hold');
+        } elseif (!$aside && $order->get_status() === 'on-hold' && $order->get_meta(WooOrder::ASIDE) !== '') {
+            $former = Read::text($order->get_meta(WooOrder::ASIDE));
+            $order->delete_meta_data(WooOrder::ASIDE);
+            $order->update_status($former);
+        }
     }
 
     public function move(int $order_id, OrderStatus $to): bool
@@ -296,6 +326,7 @@ final class WooOrders implements Orders
                 $order = $order_id === null ? self::blank() : self::emptied($order_id);
                 $this->freeze($order, $cart, $billing, $notes, $meta);
                 $this->hold($order);
+                Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
 
                 return WooOrder::read($order);
             });
@@ -318,6 +349,24 @@ final class WooOrders implements Orders
             // A row that is always there and hardly ever written.
             Db::value("SELECT option_id FROM %i WHERE option_name = 'siteurl' FOR UPDATE", Db::wpdb()->options);
         }
+    }
+
+    /** What other processes have put into a persistent object cache while the transaction was open is the state of before. */
+    private static function forget_cached(\WC_Order $order): void
+    {
+        if (!wp_using_ext_object_cache()) {
+            return;
+        }
+        $ids = [$order->get_id()];
+        foreach ($order->get_items() as $item) {
+            array_push($ids, ...($item instanceof \WC_Order_Item_Product ? [$item->get_product_id(), $item->get_variation_id()] : []));
+        }
+        foreach (array_filter($ids) as $id) {
+            wp_cache_delete($id, 'posts');
+            wp_cache_delete($id, 'post_meta');
+            \WC_Cache_Helper::invalidate_cache_group('object_' . $id);
+        }
+        wp_cache_delete('order-items-' . $order->get_id(), 'orders');
     }
 
     private static function blank(): \WC_Order

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Read;
 
@@ -120,7 +121,10 @@ final class WooStatuses implements Feature
 
     private static function may_mail(mixed $enabled, mixed $order): bool
     {
-        return (bool) $enabled && !self::is_ours($order);
+        // Without its connection to the database an order is read as nobody's.
+        $is_known = array_filter(Db::failures(), static fn(array $failure): bool => $failure[0]->is_lost()) === [];
+
+        return (bool) $enabled && $is_known && !self::is_ours($order);
     }
 
     private static function is_ours(mixed $order): bool
