@@ -8,6 +8,7 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Money\Money;
 use Museau\Orders\Mails;
 use Museau\Orders\Orders;
 use Museau\Read;
@@ -112,9 +113,26 @@ final class WebhookController implements Controller
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->dispute($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
+            Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->ledger->decline($payment),
             default => null,
         };
+    }
+
+    /**
+     * Days after it went, the customer's bank sent a refund back: its card is gone. Stripe cannot repeat it, only she can.
+     *
+     * @param array<string, mixed> $refund
+     */
+    private function tell_failed_refund(Payment $payment, array $refund): void
+    {
+        $order = $this->orders->find($payment->order_id);
+        if ($order !== null) {
+            /* translators: %s: amount */
+            $sentence = sprintf(__('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'), Money::text(Read::int($refund['amount'] ?? null)));
+            $this->orders->note($order->id, $sentence);
+            $this->mails->warn($order, 'refund-failed-' . Read::text($refund['id'] ?? null), $sentence);
+        }
     }
 
     /** @param array<string, mixed> $dispute */

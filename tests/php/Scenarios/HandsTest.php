@@ -170,6 +170,22 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F30 The customer's bank sends a refund back: the artist is told once, however often Stripe says so and by which event. */
+    public function test_f30_refund_that_comes_back(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+        foreach (['refund.failed', 'charge.refund.updated'] as $type) {
+            $body = (string) json_encode(['id' => "evt_$type" . bin2hex(random_bytes(8)), 'type' => $type, 'data' => ['object' => ['id' => 're_' . $shopper->order_id(), 'object' => 'refund', 'status' => 'failed', 'amount' => 1000, 'payment_intent' => $shopper->intent_id()]]]);
+            $signed = 't=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", 'whsec_museau');
+            self::assertSame(200, Shopper::together([['POST', rest_url('museau-react/v1/stripe-webhook'), ['raw' => $body], '', ["Stripe-Signature: $signed"]]])[0]->status);
+        }
+        self::assertSame('1', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'warn-refund-failed%%'", Schema::table('mails'), $shopper->order_id()));
+        $this->check();
+    }
+
     /** F02 F30 Given back in Stripe's dashboard, and its webhook never comes: the reconciler finds it. */
     public function test_f30_refund_without_a_webhook(): void
     {
