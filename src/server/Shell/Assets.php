@@ -28,6 +28,20 @@ final class Assets implements Feature
         add_action('wp_head', $this->print_fonts(...), 50);
         add_filter('render_block', $this->note_island(...), 20);
         add_action('wp_footer', $this->preload_islands(...), 5);
+        add_filter('wp_theme_json_data_theme', static fn(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data => is_admin() ? self::wait_for_fonts($data) : $data);
+    }
+
+    /** In the editor she works with her own fonts, even when they come late: nothing there is measured by its first paint. */
+    private static function wait_for_fonts(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
+    {
+        $theme = $data->get_data();
+        $families = Read::map(Read::map(Read::map($theme['settings'] ?? [])['typography'] ?? [])['fontFamilies'] ?? []);
+        $families = array_map(static fn(array $family): array => [
+            ...$family,
+            'fontFace' => array_map(static fn(array $face): array => [...$face, 'fontDisplay' => 'swap'], Read::maps($family['fontFace'] ?? [])),
+        ], Read::maps($families['theme'] ?? $families));
+
+        return $data->update_with(['version' => \WP_Theme_JSON::LATEST_SCHEMA, 'settings' => ['typography' => ['fontFamilies' => $families]]]);
     }
 
     private function support(): void

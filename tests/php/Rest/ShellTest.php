@@ -89,6 +89,23 @@ final class ShellTest extends WordPressTestCase
         remove_all_filters('museau_content_security_policy');
     }
 
+    #[TestDox('The editor waits for our fonts; a page never moves for them')]
+    public function test_fonts(): void
+    {
+        $displays = static function (): array {
+            wp_clean_theme_json_cache();
+
+            return array_values(array_unique(array_column(array_merge(...array_values(\WP_Font_Face_Resolver::get_fonts_from_theme_json())), 'font-display')));
+        };
+        self::assertSame(['optional'], $displays());
+        require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
+        require_once ABSPATH . 'wp-admin/includes/screen.php';
+        set_current_screen('post');
+        self::assertSame(['swap'], $displays());
+        unset($GLOBALS['current_screen']);
+        self::assertSame(['optional'], $displays());
+    }
+
     #[TestDox('A frame of another site becomes a link; one of a host that the policy names stays')]
     public function test_frames(): void
     {
