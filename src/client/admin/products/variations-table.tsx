@@ -291,48 +291,51 @@ export function VariationsTable( {
 											/>
 										</td>
 										<td>
-											<button
-												type="button"
-												className="museau-link"
-												aria-label={ t(
-													'Modifier les attributs : %s',
-													name
-												) }
-												onClick={ () =>
-													setEditing( entry )
-												}
-											>
-												<span className="museau-admin__wide">
-													{ t(
-														'Modifier les attributs'
+											<div className="museau-admin__row-actions">
+												<button
+													type="button"
+													className="museau-link"
+													aria-label={ t(
+														'Modifier les attributs : %s',
+														name
 													) }
-												</span>
-												<span className="museau-admin__narrow">
-													{ t( 'Modifier' ) }
-												</span>
-											</button>
-											<button
-												type="button"
-												className="museau-admin__icon-button"
-												aria-label={ t(
-													'Retirer %s',
-													name
-												) }
-												onClick={ ( event ) => {
-													leaveRow(
-														event.currentTarget,
-														'.museau-admin__table'
-													);
-													onChange(
-														rows.filter(
-															( other ) =>
-																other !== entry
-														)
-													);
-												} }
-											>
-												×
-											</button>
+													onClick={ () =>
+														setEditing( entry )
+													}
+												>
+													<span className="museau-admin__wide">
+														{ t(
+															'Modifier les attributs'
+														) }
+													</span>
+													<span className="museau-admin__narrow">
+														{ t( 'Modifier' ) }
+													</span>
+												</button>
+												<button
+													type="button"
+													className="museau-admin__icon-button"
+													aria-label={ t(
+														'Retirer %s',
+														name
+													) }
+													onClick={ ( event ) => {
+														leaveRow(
+															event.currentTarget,
+															'.museau-admin__table'
+														);
+														onChange(
+															rows.filter(
+																( other ) =>
+																	other !==
+																	entry
+															)
+														);
+													} }
+												>
+													×
+												</button>
+											</div>
 										</td>
 									</tr>
 									{ entry === wrong && (
