@@ -6,6 +6,7 @@ namespace Museau\Admin;
 
 use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\ProductReader;
+use Museau\Catalogue\Terms;
 use Museau\Database\Db;
 use Museau\Money\Money;
 use Museau\Read;
@@ -139,7 +140,7 @@ final class AdminProducts
     /** @return list<array{id: int, name: string, slug: string}> */
     public function categories(int $id): array
     {
-        return CategoryOrder::sort(array_values(array_filter(self::terms($id, 'product_cat'), static fn(array $term): bool => !CategoryOrder::is_none($term['id'], $term['slug']))));
+        return CategoryOrder::sort(CategoryOrder::chosen(Terms::of($id, 'product_cat')));
     }
 
     /** Pieces counted by the product itself; null when they are not counted. */
@@ -185,7 +186,7 @@ final class AdminProducts
                 'slug' => $taxonomy ? $name : sanitize_title($name),
                 'label' => $labels[$name] ?? $name,
                 'options' => $taxonomy
-                    ? array_map(static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']], self::terms($id, $name))
+                    ? array_map(static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']], Terms::of($id, $name))
                     : array_map(static fn(string $text): array => ['name' => $text, 'slug' => $text], array_values($texts)),
                 'variation' => Read::bool($attribute['is_variation'] ?? false),
             ]];
@@ -248,16 +249,5 @@ final class AdminProducts
         $date = get_post_datetime($post, $which);
 
         return $date === false ? '' : $date->format('c');
-    }
-
-    /** @return list<array{id: int, name: string, slug: string}> in the order that the artist gave them */
-    private static function terms(int $id, string $taxonomy): array
-    {
-        $terms = get_the_terms($id, $taxonomy);
-        $terms = is_array($terms) ? $terms : [];
-        $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
-        usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
-
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }

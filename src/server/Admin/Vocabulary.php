@@ -56,7 +56,7 @@ final class Vocabulary
 
         return [
             'attributes' => array_map(static fn(array $attribute): array => ['slug' => $attribute['slug'], 'name' => $attribute['name'], 'values' => $values($attribute['slug'])], $attributes),
-            'categories' => array_values(array_filter($values('product_cat'), static fn(array $term): bool => !CategoryOrder::is_none($term['id'], $term['slug']))),
+            'categories' => CategoryOrder::chosen($values('product_cat')),
         ];
     }
 

@@ -30,17 +30,28 @@ final class CategoryOrder
      */
     public static function names(array $categories): array
     {
-        return array_values(array_map(
-            static fn(array $category): string => $category['name'],
-            array_filter($categories, static fn(array $category): bool => !self::is_none($category['id'], $category['slug'])),
-        ));
+        return array_column(self::chosen($categories), 'name');
+    }
+
+    /**
+     * Those that are categories for the artist.
+     *
+     * @template T of array{id: int, name: string, slug: string}
+     *
+     * @param list<T> $categories
+     *
+     * @return list<T>
+     */
+    public static function chosen(array $categories): array
+    {
+        return array_values(array_filter($categories, static fn(array $category): bool => !self::is_none($category['id'], $category['slug'])));
     }
 
     /**
      * Whether this is the category in which WooCommerce keeps what has none, as it was named when WooCommerce was installed:
      * for the artist it is no category. One of her own that she made the default is one.
      */
-    public static function is_none(int $id, string $slug): bool
+    private static function is_none(int $id, string $slug): bool
     {
         return in_array($slug, ['uncategorized', 'non-classe'], true) && $id === Read::int(get_option('default_product_cat'));
     }

@@ -64,9 +64,7 @@ final class Transaction
 
             throw $error;
         } finally {
-            --self::$depth;
-            $savepoint === null && self::bind_to_connection(false);
-            $savepoint === null && self::settle_caches();
+            self::close($savepoint);
         }
 
         return $result;
@@ -104,6 +102,15 @@ final class Transaction
         $savepoint === null && self::bind_to_connection(true);
 
         return $savepoint;
+    }
+
+    private static function close(?string $savepoint): void
+    {
+        --self::$depth;
+        if ($savepoint === null) {
+            self::bind_to_connection(false);
+            self::settle_caches();
+        }
     }
 
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
@@ -183,8 +190,7 @@ final class Transaction
 
         return static function () use ($savepoint, $holds): void {
             self::take_back($savepoint);
-            --self::$depth;
-            $savepoint === null && self::bind_to_connection(false);
+            self::close($savepoint);
             if ($holds) {
                 Db::wpdb()->query('SET autocommit = 1');
             }

@@ -170,7 +170,7 @@ final class Checkout
             $intent = $this->payments->find($payment->intent_id);
         } catch (PaymentFailed $failed) {
             // Made with other keys than today's: it cannot be paid any more.
-            $intent = $failed->error_code === 'museau_payment_unknown' ? null : throw $failed;
+            $intent = $failed->error_code === PaymentFailed::UNKNOWN ? null : throw $failed;
         }
         if ($intent?->has_succeeded() || $intent?->is_processing()) {
             $this->refuse_paid($payment);

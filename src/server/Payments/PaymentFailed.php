@@ -8,6 +8,9 @@ use Museau\Rest\Refusal;
 
 final class PaymentFailed extends Refusal
 {
+    /** Error code of a payment that this Stripe account does not know. */
+    public const UNKNOWN = 'museau_payment_unknown';
+
     public static function is_unreachable(string $why): self
     {
         return new self('museau_payment_unreachable', __('Le service de paiement ne répond pas. Rien n\'est perdu : réessayez dans un instant.', 'museau'), 503, ['reason' => $why]);
@@ -20,7 +23,7 @@ final class PaymentFailed extends Refusal
 
     public static function is_unknown(): self
     {
-        return new self('museau_payment_unknown', __('Ce paiement est inconnu.', 'museau'), 404);
+        return new self(self::UNKNOWN, __('Ce paiement est inconnu.', 'museau'), 404);
     }
 
     public static function is_closed(): self

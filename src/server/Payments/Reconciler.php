@@ -87,7 +87,7 @@ final class Reconciler
             }
         } catch (PaymentFailed $failed) {
             // An intent of other keys than today's is never paid here: its pieces are freed like those of any other.
-            if ($failed->error_code !== 'museau_payment_unknown') {
+            if ($failed->error_code !== PaymentFailed::UNKNOWN) {
                 throw $failed;
             }
         }

@@ -48,7 +48,7 @@ final class Stripe implements Payments
             if (($failed->data['reason'] ?? '') === 'payment_intent_unexpected_state') {
                 return $this->find($intent_id);
             }
-            if ($failed->error_code === 'museau_payment_unknown') {
+            if ($failed->error_code === PaymentFailed::UNKNOWN) {
                 return Intent::of(['id' => $intent_id, 'status' => 'canceled']);
             }
 

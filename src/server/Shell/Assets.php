@@ -87,8 +87,9 @@ final class Assets implements Feature
         if ($this->menus->is_nested(Menus::PRIMARY)) {
             wp_enqueue_style('museau-submenu');
         }
-        $text = is_singular() && !is_singular('product') ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
-        $is_article = is_singular() && !is_singular('product') && !Shell::is_made_of_blocks($text);
+        $has_text = is_singular() && !is_singular('product');
+        $text = $has_text ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
+        $is_article = $has_text && !Shell::is_made_of_blocks($text);
         if ($is_article || OwnTexts::has_any($text)) {
             wp_enqueue_style('museau-content');
         }

@@ -10,6 +10,7 @@ use Museau\Catalogue\ImageReader;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductAttribute;
 use Museau\Catalogue\ProductReader;
+use Museau\Catalogue\Terms;
 use Museau\Catalogue\Variation;
 use Museau\Money\Money;
 use Museau\Read;
@@ -44,7 +45,7 @@ final class EmbeddedProductReader implements ProductReader
             return null;
         }
         $attributes = $this->product_attributes($post);
-        $variable = in_array('variable', array_column(self::terms($id, 'product_type'), 'slug'), true);
+        $variable = in_array('variable', array_column(Terms::of($id, 'product_type'), 'slug'), true);
         $stock = self::stock($id);
         $sold = self::is_sold($id);
         $variations = $variable ? $this->variations($post, $attributes, $sold) : [];
@@ -67,7 +68,7 @@ final class EmbeddedProductReader implements ProductReader
             wpautop($post->post_content),
             wpautop($post->post_excerpt),
             array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($id)))),
-            CategoryOrder::sort(self::terms($id, 'product_cat')),
+            CategoryOrder::sort(Terms::of($id, 'product_cat')),
             $attributes,
             $variations,
             $sold,
@@ -98,7 +99,7 @@ final class EmbeddedProductReader implements ProductReader
             $name = Read::text($attribute['name'] ?? '');
             $is_taxonomy = Read::bool($attribute['is_taxonomy'] ?? false);
             $options = $is_taxonomy
-                ? self::terms($post->ID, $name)
+                ? Terms::of($post->ID, $name)
                 : array_map(
                     static fn(string $option): array => ['id' => 0, 'name' => $option, 'slug' => sanitize_title($option)],
                     array_values(array_filter(array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))), static fn(string $option): bool => $option !== '')),
@@ -186,16 +187,5 @@ final class EmbeddedProductReader implements ProductReader
         $gallery = explode(',', Read::text(get_post_meta($id, '_product_image_gallery', true)));
 
         return array_values(array_unique(array_filter(array_map('intval', [Read::text(get_post_meta($id, '_thumbnail_id', true)), ...$gallery]))));
-    }
-
-    /** @return list<array{id: int, name: string, slug: string}> */
-    private static function terms(int $id, string $taxonomy): array
-    {
-        $terms = get_the_terms($id, $taxonomy);
-        $terms = is_array($terms) ? $terms : [];
-        $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
-        usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
-
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }

@@ -10,6 +10,7 @@ use Museau\Catalogue\ImageReader;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductAttribute;
 use Museau\Catalogue\ProductReader;
+use Museau\Catalogue\Terms;
 use Museau\Catalogue\Variation;
 use Museau\Money\Money;
 use Museau\Read;
@@ -69,7 +70,7 @@ final class WooProductReader implements ProductReader
             wpautop($product->get_description()),
             wpautop($product->get_short_description()),
             array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($product)))),
-            CategoryOrder::sort(self::terms($id, 'product_cat')),
+            CategoryOrder::sort(Terms::of($id, 'product_cat')),
             $attributes,
             $variations,
             $sold,
@@ -119,7 +120,7 @@ final class WooProductReader implements ProductReader
             }
             $name = $attribute->get_name();
             $options = $attribute->is_taxonomy()
-                ? self::terms($product->get_id(), $name)
+                ? Terms::of($product->get_id(), $name)
                 : array_map(
                     static fn(mixed $option): array => ['id' => 0, 'name' => Read::text($option), 'slug' => sanitize_title(Read::text($option))],
                     Read::items($attribute->get_options()),
@@ -200,16 +201,5 @@ final class WooProductReader implements ProductReader
     private static function image_ids(\WC_Product $product): array
     {
         return array_values(array_unique(array_filter([Read::int($product->get_image_id()), ...Read::ints($product->get_gallery_image_ids())])));
-    }
-
-    /** @return list<array{id: int, name: string, slug: string}> in the order the artist gave them */
-    private static function terms(int $id, string $taxonomy): array
-    {
-        $terms = get_the_terms($id, $taxonomy);
-        $terms = is_array($terms) ? $terms : [];
-        $place = static fn(\WP_Term $term): int => Read::int(get_term_meta($term->term_id, 'order', true));
-        usort($terms, static fn(\WP_Term $a, \WP_Term $b): int => [$place($a), $a->term_id] <=> [$place($b), $b->term_id]);
-
-        return array_map(static fn(\WP_Term $term): array => ['id' => $term->term_id, 'name' => Read::name($term->name), 'slug' => $term->slug], $terms);
     }
 }
