@@ -18,6 +18,12 @@ final class Read
         return html_entity_decode(self::text($value), ENT_QUOTES | ENT_HTML5, 'UTF-8');
     }
 
+    /** Path of the address that was asked for; '/' without one. */
+    public static function path(): string
+    {
+        return self::text(wp_parse_url(self::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH), '/');
+    }
+
     public static function int(mixed $value, int $default = 0): int
     {
         return is_numeric($value) ? (int) $value : $default;

@@ -115,7 +115,7 @@ final class Legal implements Feature
 
     private static function slug(): string
     {
-        $path = trim(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH)), '/');
+        $path = trim(Read::path(), '/');
 
         return basename($path);
     }

@@ -63,7 +63,7 @@ final class Menus implements Feature
     /** The entries as links of a list, the current page marked, the entries below another in a list that opens beside it. */
     public function links(string $place): string
     {
-        $here = untrailingslashit(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH)));
+        $here = untrailingslashit(Read::path());
         $below = [];
         foreach ($this->items($place) as $item) {
             $below[$item['parent']][] = $item;

@@ -53,7 +53,7 @@ final class Seo implements Feature
         if ($this->legal->is_asked() && $this->legal->status() !== 200) {
             $parts['title'] = $this->legal->failure();
         } elseif (is_404()) {
-            $parts['title'] = is_singular('product') || str_starts_with(self::path(), '/produit/')
+            $parts['title'] = is_singular('product') || str_starts_with(Read::path(), '/produit/')
                 ? __('Produit non trouvé', 'museau')
                 : __('Page introuvable', 'museau');
         } elseif (is_front_page()) {
@@ -253,7 +253,7 @@ final class Seo implements Feature
             is_404(), is_search() => '',
             is_front_page() => home_url('/'),
             is_singular() => (string) wp_get_canonical_url(),
-            default => home_url(self::path()),
+            default => home_url(Read::path()),
         };
     }
 
@@ -305,11 +305,6 @@ final class Seo implements Feature
         }
 
         return $args;
-    }
-
-    private static function path(): string
-    {
-        return Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? '/'), PHP_URL_PATH), '/');
     }
 
     private static function cut(string $html): string

@@ -59,7 +59,7 @@ final class WithdrawalForm implements Feature
     /** Whether the page now asked for is ours, whatever became of the artist's page of that address. */
     public static function is_asked(): bool
     {
-        $path = trim(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH)), '/');
+        $path = trim(Read::path(), '/');
 
         return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url('/' . self::SLUG), PHP_URL_PATH)), '/');
     }

@@ -2,7 +2,7 @@ import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { leaveRow } from '../parts/leave-row';
 import { nameOf } from './names';
-import { priceFault, priceText, toNextPrice } from './prices';
+import { PRICE_FIELD, priceFault, priceText, toNextPrice } from './prices';
 import { isUnpriced, type Combination } from './rules';
 
 interface Props {
@@ -152,11 +152,8 @@ function PriceRow( {
 			<input
 				id={ id }
 				className="museau-field__control"
-				type="number"
-				inputMode="decimal"
+				{ ...PRICE_FIELD }
 				enterKeyHint="next"
-				min={ 0 }
-				step={ 0.01 }
 				placeholder={ t( 'Prix (€)' ) }
 				aria-invalid={ error ? true : undefined }
 				aria-describedby={ error ? `${ id }-error` : undefined }

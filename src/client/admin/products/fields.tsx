@@ -3,6 +3,7 @@ import { Field } from '../../components/field';
 import { t } from '../../i18n';
 import type { Attributes } from '../attributes';
 import type { Bound } from '../use-form';
+import { PRICE_FIELD } from './prices';
 
 /** Shown names of what both product forms hold; an asterisk marks what is required. @translated */
 export const LABELS = {
@@ -31,10 +32,7 @@ export function PriceField( {
 }: Bound & { label: string; required?: boolean } ) {
 	return (
 		<Field
-			type="number"
-			inputMode="decimal"
-			min={ 0 }
-			step={ 0.01 }
+			{ ...PRICE_FIELD }
 			required={ required }
 			label={ `${ t( label ) }${ required ? ' *' : '' }` }
 			{ ...bound }

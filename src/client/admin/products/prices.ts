@@ -10,6 +10,14 @@ export function priceOf( value: unknown ): number | null {
 	return Number.isFinite( price ) ? price : null;
 }
 
+/** Attributes of every field for euros. */
+export const PRICE_FIELD = {
+	type: 'number',
+	inputMode: 'decimal',
+	min: 0,
+	step: 0.01,
+} as const;
+
 /** What the server takes, in euros. */
 const MOST = 9999999;
 

@@ -15,7 +15,7 @@ import {
 	type Row,
 } from './edit-rules';
 import { nameOf } from './names';
-import { toNextPrice } from './prices';
+import { PRICE_FIELD, toNextPrice } from './prices';
 
 interface Props {
 	rows: Row[];
@@ -253,11 +253,8 @@ export function VariationsTable( {
 											<input
 												id={ `produit-prix-${ entry.key }` }
 												className="museau-field__control"
-												type="number"
-												inputMode="decimal"
+												{ ...PRICE_FIELD }
 												enterKeyHint="next"
-												min={ 0 }
-												step={ 0.01 }
 												aria-label={ t(
 													'Prix (€), %s',
 													name

@@ -26,7 +26,7 @@ final class WooPages implements Feature
         add_action('wp', self::strip(...));
         add_action('template_redirect', static function (): void {
             $url = match (true) {
-                is_404() => self::moved_to(Read::text(wp_parse_url(Read::text($_SERVER['REQUEST_URI'] ?? ''), PHP_URL_PATH))),
+                is_404() => self::moved_to(Read::path()),
                 is_page() && !is_preview() => self::page_instead(get_queried_object_id()),
                 default => '',
             };
