@@ -1,7 +1,7 @@
 import { t } from '../../i18n';
 import type { RestDate } from '../dates';
 import { htmlOf, typedOf } from '../html';
-import { plain } from '../products/filters';
+import { plain } from '../parts/plain';
 import type { Fault } from '../use-form';
 
 export interface NewsItem {

@@ -1,3 +1,4 @@
+import { plain } from '../parts/plain';
 import type { ListedProduct, StockStatus } from './types';
 
 export type Filters = {
@@ -14,16 +15,6 @@ export const HIDDEN_TILES = [
 	'Concours',
 	'Portrait Personnalisé',
 ];
-
-/** Lower case, no accents, no tags; 'oeuvre' is what a phone writes for 'œuvre'. */
-export const plain = ( text: string ) =>
-	text
-		.replace( /<[a-z\/!][^>]*>/gi, ' ' )
-		.normalize( 'NFD' )
-		.replace( /\p{M}/gu, '' )
-		.toLowerCase()
-		.replace( /œ/g, 'oe' )
-		.replace( /æ/g, 'ae' );
 
 /** Of 500 products the same texts would be folded at every key. */
 const folded = new WeakMap< ListedProduct, string >();

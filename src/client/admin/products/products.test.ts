@@ -5,14 +5,8 @@ import {
 	editPayload,
 	readForm,
 } from './edit-rules';
-import {
-	filtered,
-	isPressed,
-	NO_FILTERS,
-	plain,
-	tilesOf,
-	toggled,
-} from './filters';
+import { plain } from '../parts/plain';
+import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
 import { moved } from './gallery';
 import {
 	addFault,
