@@ -20,7 +20,7 @@ import {
 	phpunit,
 	prepareReports,
 	rowsWithoutTest,
-	served,
+	servedSite,
 } from './lib/suites.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 
@@ -30,6 +30,14 @@ const php = ( engine, db, suites ) => async ( extra ) => {
 		? phpunit( `phpunit-${ engine }-${ db }`, suites, site, extra )
 		: { passed: 0, failed: 0, skipped: 1, notes: [ 'MariaDB manque.' ] };
 };
+
+const races = ( name, engine, options ) => async ( extra ) =>
+	phpunit(
+		name,
+		[ 'scenarios', 'races' ],
+		await servedSite( engine, options ),
+		extra
+	);
 
 /** Suites by name: the engine they count for, the lane they run in, and their work. Lanes run side by side, then the journeys alone. */
 const SUITES = {
@@ -114,24 +122,25 @@ const SUITES = {
 	'races-embedded': {
 		engine: 'embedded',
 		lane: 'php',
-		work: ( extra ) =>
-			served(
-				'races-embedded',
-				[ 'scenarios', 'races' ],
-				'embedded',
-				extra
-			),
+		work: races( 'races-embedded', 'embedded' ),
 	},
 	'races-woocommerce': {
 		engine: 'woocommerce',
 		lane: 'php',
-		work: ( extra ) =>
-			served(
-				'races-woocommerce',
-				[ 'scenarios', 'races' ],
-				'woocommerce',
-				extra
-			),
+		work: races( 'races-woocommerce', 'woocommerce' ),
+	},
+	'races-woocommerce-posts': {
+		engine: 'woocommerce',
+		lane: 'php',
+		work: races( 'races-woocommerce-posts', 'woocommerce', {
+			posts: true,
+			// The races themselves do not ask how an order is kept.
+			env: {
+				MUSEAU_CLICK_ROUNDS: '5',
+				MUSEAU_BUYER_ROUNDS: '5',
+				MUSEAU_SETTLE_ROUNDS: '5',
+			},
+		} ),
 	},
 	start: {
 		engine: 'embedded',

@@ -12,6 +12,7 @@ import {
 	serveSite,
 	settlePort,
 	siteOf,
+	wp,
 } from './site.mjs';
 import { startMariaDb } from './mariadb.mjs';
 
@@ -279,23 +280,35 @@ export async function phpSite( engine, db ) {
 	return site;
 }
 
-/** A site on MariaDB with four workers and the stand-in beside it, for tests that play with several processes. */
-export async function servedSite( engine ) {
+/**
+ * A site on MariaDB with four workers and the stand-in beside it, for tests that play with several processes.
+ *
+ * @param {string}                 engine
+ * @param {Object}                 options
+ * @param {boolean}                options.posts WooCommerce keeps its orders as posts, as shops did before HPOS
+ * @param {Record<string, string>} options.env   of its workers and of the tests
+ */
+export async function servedSite( engine, { posts = false, env = {} } = {} ) {
 	const site = siteOf( {
-		name: `served-${ engine }`,
+		name: `served-${ engine }${ posts ? '-posts' : '' }`,
 		engine,
 		db: 'mariadb',
 		port: await freePorts( 2 ),
 	} );
 	await startMariaDb();
 	await freshSite( site );
-	site.env = { MUSEAU_RATE_FACTOR: '1000' };
+	if ( posts ) {
+		await wp(
+			site,
+			'option',
+			'update',
+			'woocommerce_custom_orders_table_enabled',
+			'no'
+		);
+	}
+	site.env = { MUSEAU_RATE_FACTOR: '1000', ...env };
 	await serveSite( site );
 	return site;
-}
-
-export async function served( name, suites, engine, extra = [] ) {
-	return phpunit( name, suites, await servedSite( engine ), extra );
 }
 
 /** Rows of the specification that no test names. */
