@@ -735,6 +735,10 @@ export async function startSimulator( {
 			}
 			case 'intent':
 				return Object.assign( intentOf( body.intent ), body.values );
+			case 'forget-keys':
+				// As Stripe does after a day.
+				data.idempotency = {};
+				return { ok: true };
 			case 'dispute':
 				return dispute( intentOf( body.intent ) );
 			case 'dispute-close': {

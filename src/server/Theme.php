@@ -239,7 +239,7 @@ final class Theme
 
     public function reconciler(): Payments\Reconciler
     {
-        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys()));
+        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys(), $this->mails()));
     }
 
     public function legal_texts(): Legal\LegalTexts
@@ -478,6 +478,7 @@ final class Theme
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
+            new Engine\WooCommerce\WooKeptOrders(),
             new Engine\WooCommerce\WooOrderScreen(
                 $this->orders(),
                 fn(Order $order): string => $this->order_panel()->html($order),

@@ -113,6 +113,16 @@ final class Mails
             ->paragraph(sprintf(__('Commande n° %1$s : %2$s', 'museau'), $order->number, $sentence)));
     }
 
+    /** Money that Stripe took for this shop and of which it knows nothing: told once for each payment. */
+    public function unknown_payment(string $intent_id, int $cents): void
+    {
+        $letter = self::letter(__('Un paiement reçu par Stripe est inconnu de la boutique', 'museau'))
+            /* translators: 1: amount, 2: Stripe's id of the payment */
+            ->paragraph(sprintf(__('Stripe a reçu %1$s pour cette boutique (%2$s), mais aucune commande ne porte ce paiement : une sauvegarde plus ancienne a pu être remise en place, ou une copie du site vend avec les mêmes clés.', 'museau'), Money::text($cents), $intent_id))
+            ->paragraph(__('Retrouvez ce paiement dans Stripe : sa description donne le numéro de la commande. Rien ne se rembourse tout seul.', 'museau'));
+        $this->box->put(0, 'unknown-' . $intent_id, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
     /** Whether a portrait of the order has no photo yet. */
     public function photo_is_missing(Order $order): bool
     {

@@ -42,6 +42,15 @@ interface Payments
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string;
 
     /**
+     * The refund that was made with this key, however long ago: the processor forgets the key itself after a day.
+     *
+     * @return ?string its id
+     *
+     * @throws PaymentFailed
+     */
+    public function find_refund(string $intent_id, string $key): ?string;
+
+    /**
      * @return array<string, int> cents by refund id, oldest first
      *
      * @throws PaymentFailed

@@ -6,6 +6,7 @@ namespace Museau\Payments;
 
 use Museau\Database\Lock;
 use Museau\Journal\Journal;
+use Museau\Orders\Mails;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
 
@@ -31,6 +32,7 @@ final class Reconciler
         private readonly Settle $settle,
         private readonly Refunds $refunds,
         private readonly Keys $keys,
+        private readonly Mails $mails,
     ) {}
 
     /** @return array{settled: int, cancelled: int, mailed: int, failed: int} */
@@ -127,6 +129,8 @@ final class Reconciler
         }
         $payment = $this->ledger->of_intent($intent->id);
         if ($payment === null) {
+            $this->mails->unknown_payment($intent->id, $intent->received);
+
             throw new \RuntimeException(sprintf('CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
         }
 

@@ -20,6 +20,9 @@ use Museau\Read;
  */
 final class Refunds
 {
+    /** Seconds for which Stripe surely answers a repeated key with the same refund; it keeps keys for a day at least. */
+    private const KEY_HOLDS = 12 * 3600;
+
     public function __construct(
         private readonly Payments $payments,
         private readonly Ledger $ledger,
@@ -161,7 +164,8 @@ final class Refunds
         $metadata = ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()];
         $key = 'museau-refund-' . substr(hash('sha256', $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents']), 0, 32);
         try {
-            $refund_id = $this->payments->refund($payment->intent_id, (int) $row['cents'], $metadata, $key);
+            $sent = (int) $row['created'] < time() - self::KEY_HOLDS ? $this->payments->find_refund($payment->intent_id, $key) : null;
+            $refund_id = $sent ?? $this->payments->refund($payment->intent_id, (int) $row['cents'], $metadata, $key);
         } catch (PaymentFailed $failed) {
             if ($failed->error_code === 'museau_payment_refused') {
                 // Refused for good (given back in the dashboard before): the demand must not come again by itself.

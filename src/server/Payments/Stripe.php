@@ -85,19 +85,37 @@ final class Stripe implements Payments
 
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string
     {
-        return Read::text($this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => $metadata], $key)['id'] ?? null);
+        return Read::text($this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]], $key)['id'] ?? null);
+    }
+
+    public function find_refund(string $intent_id, string $key): ?string
+    {
+        foreach ($this->standing_refunds($intent_id) as $refund) {
+            if ((Read::map($refund['metadata'] ?? null)['key'] ?? '') === $key) {
+                return Read::text($refund['id'] ?? null);
+            }
+        }
+
+        return null;
     }
 
     public function refunds_of(string $intent_id): array
     {
         $refunds = [];
-        foreach (Read::maps($this->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null) as $refund) {
-            if (!in_array($refund['status'] ?? '', ['failed', 'canceled'], true)) {
-                $refunds[Read::text($refund['id'] ?? null)] = Read::int($refund['amount'] ?? null);
-            }
+        foreach (array_reverse($this->standing_refunds($intent_id)) as $refund) {
+            $refunds[Read::text($refund['id'] ?? null)] = Read::int($refund['amount'] ?? null);
         }
 
-        return array_reverse($refunds);
+        return $refunds;
+    }
+
+    /** @return list<array<string, mixed>> those that did not come back, newest first */
+    private function standing_refunds(string $intent_id): array
+    {
+        return array_values(array_filter(
+            Read::maps($this->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null),
+            static fn(array $refund): bool => !in_array($refund['status'] ?? '', ['failed', 'canceled'], true),
+        ));
     }
 
     /**

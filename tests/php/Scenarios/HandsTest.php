@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
+use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Orders\OrderStatus;
+use Museau\Payments\PaymentFailed;
 use Museau\Payments\PaymentStatus;
 use Museau\Read;
 use Museau\Tests\Shopper;
@@ -199,6 +201,80 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F30 Stripe's answer is lost for more than a day, when it knows the key no more: the money still goes back once. */
+    public function test_f30_refund_repeated_after_its_key_is_forgotten(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        $order_id = $shopper->order_id();
+        $ages = static fn(): int => Db::run('UPDATE %i SET created = created - 90000 WHERE order_id = %d', Schema::table('refunds'), $order_id);
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => 'drop-after', 'times' => 3]]]);
+        foreach ([1000, 2000] as $cents) {
+            try {
+                museau()->refunds()->give_back($order_id, $cents, [], 'Geste', "geste-$cents-$order_id");
+                self::fail('The answer is lost.');
+            } catch (PaymentFailed) {
+            }
+            $ages();
+            Simulator::door('forget-keys');
+            Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '500', 'times' => 3]]]);
+            // The second was never made: its repetition is the first to arrive.
+            self::reconcile();
+        }
+        Simulator::door('plan', ['faults' => []]);
+        self::reconcile();
+        self::assertSame([1000, 2000], array_values(museau()->payments()->refunds_of($shopper->intent_id())));
+        self::assertSame(3000, self::order($order_id)->refunded);
+        $this->check();
+    }
+
+    /** I1 A paid order is put away by no screen, route or clock of WooCommerce's, nor is one that was given back. */
+    #[Group('woocommerce')]
+    public function test_i1_a_paid_order_stays(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        $id = $shopper->order_id();
+        wp_set_current_user(1);
+        foreach ([OrderStatus::Processing, OrderStatus::Refunded] as $status) {
+            self::assertFalse(self::theirs($shopper)->delete(false));
+            self::assertFalse(self::theirs($shopper)->delete(true));
+            foreach ([false, true] as $for_good) {
+                $request = new \WP_REST_Request('DELETE', "/wc/v3/orders/$id");
+                $request->set_param('force', $for_good);
+                self::assertTrue(rest_do_request($request)->is_error());
+            }
+            if (!OrderUtil::custom_orders_table_usage_is_enabled()) {
+                self::assertFalse(wp_trash_post($id));
+                self::assertFalse(wp_delete_post($id, true));
+            }
+            self::assertSame($status, self::state($shopper));
+            if ($status === OrderStatus::Processing) {
+                self::theirs($shopper)->update_status('trash');
+                self::assertSame($status, self::state($shopper));
+                museau()->refunds()->give_back($id, self::order($id)->received, [], 'Annulée', "annulee-$id");
+            }
+            foreach (self::theirs($shopper)->get_refunds() as $refund) {
+                self::assertFalse($refund->delete(true));
+            }
+        }
+        $this->check();
+    }
+
+    /** I1 Money at Stripe of which the shop knows nothing (an old backup was put back): the artist is told, once. */
+    public function test_i1_money_that_the_shop_does_not_know(): void
+    {
+        $intent = museau()->payments()->create(4200, ['order_id' => '0', 'kind' => 'full', 'site' => museau()->keys()->site()], 'Commande', bin2hex(random_bytes(8)));
+        Simulator::confirm($intent->id);
+        foreach ([1, 2] as $time) {
+            self::assertGreaterThan(0, self::reconcile($time)['failed']);
+        }
+        self::assertSame([['recipient' => museau()->settings()->email()]], Db::rows('SELECT recipient FROM %i WHERE kind = %s', Schema::table('mails'), 'unknown-' . $intent->id));
+        Simulator::door('intent', ['intent' => $intent->id, 'values' => ['metadata' => ['site' => 'elsewhere']]]);
+    }
+
     /** F15 Late, its piece sold, and the artist gave it back in the dashboard herself, in part: the rest goes back, once. */
     public function test_f15_late_and_given_back_by_hand(): void
     {
@@ -307,12 +383,16 @@ final class HandsTest extends ScenarioCase
             try {
                 museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
                 self::fail('Stripe is away.');
-            } catch (\Museau\Payments\PaymentFailed) {
+            } catch (PaymentFailed) {
             }
         }
         $intent = $stuck->intent_id();
+        $metadata = museau()->payments()->find($intent)->metadata;
         self::forget_intent($stuck);
+        // Nor does a list of today's account show it.
+        Simulator::door('intent', ['intent' => $intent, 'values' => ['metadata' => []]]);
         self::reconcile(300);
+        Simulator::door('intent', ['intent' => $intent, 'values' => ['metadata' => $metadata]]);
         self::assertSame(1000, self::order($good->order_id())->refunded);
         Db::run('UPDATE %i SET intent_id = %s WHERE order_id = %d', Schema::table('payments'), $intent, $stuck->order_id());
         self::reconcile(300);

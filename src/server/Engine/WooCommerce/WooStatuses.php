@@ -104,7 +104,7 @@ final class WooStatuses implements Feature
     private static function keep_paid(mixed $order): void
     {
         $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'draft'], true)) {
+        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'draft', 'trash'], true)) {
             return;
         }
         $former = Read::text(Read::map($order->get_base_data())['status'] ?? '');
