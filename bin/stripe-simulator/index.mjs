@@ -937,6 +937,9 @@ export async function startSimulator( {
 				response.writeHead( 200, { 'Content-Type': 'text/html' } );
 				return response.end( '<html>502 Bad gateway' );
 			}
+			if ( rule?.fault === 'lie' ) {
+				return send( 200, { status: 'ok' } );
+			}
 			if ( result.replayed ) {
 				response.setHeader( 'Idempotent-Replayed', 'true' );
 			}

@@ -73,14 +73,16 @@ final class Stripe implements Payments
     /** @return iterable<array<string, mixed>> what a list of Stripe's holds since this Unix time, page after page */
     private function all(string $path, int $time): iterable
     {
-        $after = [];
+        $last = '';
         do {
-            $page = $this->call('GET', $path, ['limit' => 100, 'created' => ['gte' => $time]] + $after);
+            $former = $last;
+            $page = $this->call('GET', $path, ['limit' => 100, 'created' => ['gte' => $time]] + ($last === '' ? [] : ['starting_after' => $last]));
             foreach (Read::maps($page['data'] ?? null) as $item) {
-                $after = ['starting_after' => Read::text($item['id'] ?? null)];
+                $last = Read::text($item['id'] ?? null);
                 yield $item;
             }
-        } while (($page['has_more'] ?? false) === true);
+            // A page that brings nothing new is not Stripe's: it would be asked for ever.
+        } while (($page['has_more'] ?? false) === true && $last !== $former);
     }
 
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string
@@ -149,7 +151,7 @@ final class Stripe implements Payments
             $answer = self::send($url, ['method' => $method, 'headers' => $headers, 'body' => $method === 'POST' ? http_build_query($fields) : null, 'timeout' => $left, 'redirection' => 0, 'user-agent' => 'Museau']);
             $status = (int) wp_remote_retrieve_response_code($answer);
             $data = Read::json(wp_remote_retrieve_body($answer));
-            if ($status === 200 && $data !== []) {
+            if ($status === 200 && self::is_answer($method, $path, $fields, $data)) {
                 return $data;
             }
             $error = Read::map($data['error'] ?? null);
@@ -162,6 +164,25 @@ final class Stripe implements Payments
         }
 
         throw PaymentFailed::is_unreachable($why);
+    }
+
+    /**
+     * Whether this is what was asked for: something on the way (a portal, a cache) may answer 200 in Stripe's place, and
+     * would be taken for money that moved.
+     *
+     * @param array<string, mixed> $fields
+     * @param array<string, mixed> $data
+     */
+    private static function is_answer(string $method, string $path, array $fields, array $data): bool
+    {
+        $asked = rawurldecode(explode('/', $path)[3] ?? '');
+        $id = Read::text($data['id'] ?? null);
+
+        return match (true) {
+            $asked !== '' => $id === $asked,
+            $method === 'GET' => is_array($data['data'] ?? null),
+            default => $id !== '' && Read::int($data['amount'] ?? null) === $fields['amount'],
+        };
     }
 
     /**

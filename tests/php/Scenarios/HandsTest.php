@@ -229,6 +229,32 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F08 F30 Something on the way answers in Stripe's place: no refund counts as sent, no list is read for ever. */
+    public function test_f30_a_lie_is_no_refund(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $shopper->finish();
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => 'lie', 'times' => 3]]]);
+        try {
+            museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+            self::fail('Nobody gave anything back.');
+        } catch (PaymentFailed $failed) {
+            self::assertSame(503, $failed->status);
+        }
+        self::assertSame(0, self::order($shopper->order_id())->refunded);
+        self::reconcile();
+        self::assertSame(1000, self::order($shopper->order_id())->refunded);
+        foreach ([[], [['id' => 'pi_1', 'object' => 'payment_intent']]] as $page) {
+            $lie = static fn(): array => ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => (string) json_encode(['object' => 'list', 'data' => $page, 'has_more' => true])];
+            add_filter('pre_http_request', $lie);
+            $found = iterator_to_array(museau()->payments()->since(0), false);
+            remove_filter('pre_http_request', $lie);
+            self::assertLessThan(3, count($found));
+        }
+        $this->check();
+    }
+
     /** I1 A paid order is put away by no screen, route or clock of WooCommerce's, nor is one that was given back. */
     #[Group('woocommerce')]
     public function test_i1_a_paid_order_stays(): void

@@ -125,7 +125,7 @@ final class PaymentsTest extends ScenarioCase
     /** @return iterable<string, array{string}> */
     public static function passing_faults(): iterable
     {
-        foreach (['drop-before', 'drop-after', '500', '429', 'garbage', 'proxy'] as $fault) {
+        foreach (['drop-before', 'drop-after', '500', '429', 'garbage', 'lie', 'proxy'] as $fault) {
             yield $fault => [$fault];
         }
     }
