@@ -24,8 +24,12 @@ final class Routes implements Feature
         add_action('rest_api_init', static fn(): bool => self::is_called() && remove_action('rest_api_init', 'create_initial_rest_routes', 99), PHP_INT_MIN);
     }
 
-    /** Whether this request is a call of our namespace. */
-    public static function is_called(): bool
+    /**
+     * Whether this request is a call of our namespace.
+     *
+     * @param string ...$among first parts of the routes that count ('cart', 'products'); none: all of them
+     */
+    public static function is_called(string ...$among): bool
     {
         /** @var mixed $wp */
         $wp = $GLOBALS['wp'] ?? null;
@@ -37,7 +41,7 @@ final class Routes implements Feature
             $route = $start === false ? '' : substr($address, $start);
         }
 
-        return str_starts_with($route, '/' . self::NAMESPACE . '/');
+        return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~', $route, $parts) === 1 && ($among === [] || in_array($parts[1], $among, true));
     }
 
     /** @return list<Route> of all controllers, in their order */

@@ -4,29 +4,59 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Automattic\WooCommerce\Blocks\BlockPatterns;
+use Automattic\WooCommerce\Blocks\BlockTypesController;
 use Museau\Feature;
 use Museau\Rest\Routes;
 
-/** Our REST calls neither load WooCommerce's own routes (400 of them) nor set its cookies, which would punch through page caches. */
+/**
+ * What our REST calls do not need of WooCommerce: its own routes (400 of them), its blocks where no page is rendered, and its
+ * cookies, which would punch through page caches.
+ */
 final class WooRest implements Feature
 {
+    /** Calls that a visitor waits for and that render no block. */
+    private const RENDERS_NOTHING = ['cart', 'add-to-cart', 'update-cart-quantity', 'remove-from-cart', 'products', 'product', 'product-navigation', 'attributes'];
+
     public function hooks(): void
     {
-        add_filter('woocommerce_rest_api_get_rest_namespaces', self::none_on_ours(...), PHP_INT_MAX);
-        add_filter('woocommerce_admin_rest_controllers', self::none_on_ours(...), PHP_INT_MAX);
-        add_filter('wc_rest_should_load_namespace', static fn(bool $loads): bool => $loads && !Routes::is_called());
-        // It makes all its e-mails only to name their settings in routes that are not asked for.
-        add_action('rest_api_init', static fn(): bool => Routes::is_called() && remove_action('rest_api_init', [WC(), 'register_wp_admin_settings']), PHP_INT_MIN);
+        add_action('rest_api_init', static fn() => Routes::is_called() ? self::unhook('rest_api_init', self::is_theirs(...)) : null, PHP_INT_MIN);
+        add_action('init', static fn() => Routes::is_called(...self::RENDERS_NOTHING) ? self::unhook('init', self::is_of_blocks(...)) : null, PHP_INT_MIN);
         add_filter('woocommerce_set_cookie_enabled', static fn(bool $enabled): bool => $enabled && !Routes::is_called());
     }
 
-    /**
-     * @param array<int|string, mixed> $loaded
-     *
-     * @return array<int|string, mixed>
-     */
-    private static function none_on_ours(array $loaded): array
+    /** @param callable(string): bool $needless whether what this class does there is not needed */
+    private static function unhook(string $action, callable $needless): void
     {
-        return Routes::is_called() ? [] : $loaded;
+        /** @var array<string, \WP_Hook> $wp_filter */
+        global $wp_filter;
+        foreach ($wp_filter[$action]->callbacks ?? [] as $priority => $hooked) {
+            foreach ($hooked as ['function' => $function]) {
+                if ($needless(self::class_of($function))) {
+                    remove_action($action, $function, $priority);
+                }
+            }
+        }
+    }
+
+    /** The class to which a callback belongs; '' when it is of none. */
+    private static function class_of(mixed $function): string
+    {
+        return match (true) {
+            $function instanceof \Closure => (new \ReflectionFunction($function))->getClosureScopeClass()?->getName() ?? '',
+            is_array($function) && is_object($function[0] ?? null) => $function[0]::class,
+            is_array($function) && is_string($function[0] ?? null) => $function[0],
+            default => '',
+        };
+    }
+
+    private static function is_theirs(string $class): bool
+    {
+        return $class === \WooCommerce::class || str_starts_with($class, 'WC_') || str_starts_with($class, 'Automattic\WooCommerce\\');
+    }
+
+    private static function is_of_blocks(string $class): bool
+    {
+        return in_array($class, [BlockTypesController::class, BlockPatterns::class], true);
     }
 }
