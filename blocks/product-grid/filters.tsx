@@ -93,42 +93,41 @@ export function Filters( {
 		},
 	} );
 	const chosen = Object.values( state.filters ).flat().length;
+	const sections = filterSections( answer.data );
+	if ( ! sections.length ) {
+		return null;
+	}
 	return (
 		<details className="museau-product-grid__drawer" open={ startsOpen }>
 			<summary className="museau-product-grid__drawer-title museau-button museau-button--quiet">
 				{ chosen ? t( 'Filtres (%d)', chosen ) : t( 'Filtres' ) }
 			</summary>
-			{ filterSections( answer.data ).map(
-				( { attribute, title, entries } ) => (
-					<div
-						key={ attribute }
-						className="museau-product-grid__section"
-					>
-						<h2 className="museau-product-grid__section-title">
-							{ title }
-						</h2>
-						<ul className="museau-product-grid__choices">
-							{ entries.map( ( { label, ids } ) => (
-								<li key={ label }>
-									<a
-										className="museau-product-grid__choice"
-										aria-current={
-											hasTerms( state, attribute, ids )
-												? 'true'
-												: undefined
-										}
-										{ ...link(
-											toggleTerms( state, attribute, ids )
-										) }
-									>
-										{ t( label ) }
-									</a>
-								</li>
-							) ) }
-						</ul>
-					</div>
-				)
-			) }
+			{ sections.map( ( { attribute, title, entries } ) => (
+				<div key={ attribute } className="museau-product-grid__section">
+					<h2 className="museau-product-grid__section-title">
+						{ title }
+					</h2>
+					<ul className="museau-product-grid__choices">
+						{ entries.map( ( { label, ids } ) => (
+							<li key={ label }>
+								<a
+									className="museau-product-grid__choice"
+									aria-current={
+										hasTerms( state, attribute, ids )
+											? 'true'
+											: undefined
+									}
+									{ ...link(
+										toggleTerms( state, attribute, ids )
+									) }
+								>
+									{ t( label ) }
+								</a>
+							</li>
+						) ) }
+					</ul>
+				</div>
+			) ) }
 			{ Object.keys( state.filters ).length > 0 && (
 				<a
 					className="museau-link museau-product-grid__clear"

@@ -13,6 +13,7 @@ use Museau\Money\Money;
 use Museau\News\News;
 use Museau\Read;
 use Museau\Settings\Settings;
+use Museau\Storefront\Galleries;
 
 /** Titles, descriptions, social cards, canonical addresses and schema.org data of every page; sitemap and robots. */
 final class Seo implements Feature
@@ -85,6 +86,9 @@ final class Seo implements Feature
         $product = $this->product();
         if ($product !== null) {
             return self::cut($product->short_description !== '' ? $product->short_description : $product->description);
+        }
+        if (is_tax('product_cat')) {
+            return self::cut(term_description());
         }
         $post = is_singular() ? get_queried_object() : null;
 
@@ -217,12 +221,13 @@ final class Seo implements Feature
         $product = $this->product();
         if ($product !== null) {
             // The steps that the page shows.
-            if ($product->is_print()) {
-                $steps[] = [__('Impressions', 'museau'), home_url('/impression')];
-            } elseif ($product->in_category('oeuvre-originale')) {
-                $steps[] = [__('Œuvres Originales', 'museau'), home_url('/oeuvre-originale')];
+            $gallery = Galleries::of($product);
+            if ($gallery !== null) {
+                $steps[] = [$gallery['name'], home_url($gallery['path'])];
             }
             $steps[] = [$product->name, home_url($product->path())];
+        } elseif (is_tax('product_cat')) {
+            $steps[] = [Read::text(single_term_title('', false)), $this->canonical()];
         } elseif (is_singular() && !is_front_page()) {
             if (!is_page()) {
                 $steps[] = [__('Actualités', 'museau'), home_url('/actualites')];

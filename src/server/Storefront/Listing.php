@@ -36,19 +36,15 @@ final class Listing
     ) {}
 
     /**
-     * @param string               $asked 'oeuvre-originale', 'impression', or '' for the shop
+     * @param string               $asked slug of a category, or '' for the shop
      * @param string               $title '' for the category's own
      * @param array<string, mixed> $query of the address
      */
     public function html(string $asked, string $title, array $query): string
     {
-        $path = $asked === '' ? '/boutique' : '/' . $asked;
+        $path = $asked === '' ? '/boutique' : Galleries::path($asked);
         $category = $asked === '' ? 'oeuvre-originale' : $asked;
-        $title = $title !== '' ? $title : match ($asked) {
-            'impression' => __('Impressions', 'museau'),
-            '' => __('Boutique', 'museau'),
-            default => __('Œuvres Originales', 'museau'),
-        };
+        $title = $title !== '' ? $title : ($asked === '' ? __('Boutique', 'museau') : Galleries::title($asked));
         $attributes = $this->attempt(fn(): array => $this->catalogue->attributes($category));
         $state = ListingState::from_query($query, $attributes ?? []);
         $list = $this->attempt(fn(): ProductPage => $this->catalogue->search(
@@ -141,7 +137,11 @@ final class Listing
     private function filter_links(array $attributes, ListingState $state, string $path): string
     {
         $html = '';
-        foreach ($this->sections($attributes) as ['attribute' => $attribute, 'title' => $title, 'entries' => $entries]) {
+        $sections = $this->sections($attributes);
+        if ($sections === []) {
+            return '';
+        }
+        foreach ($sections as ['attribute' => $attribute, 'title' => $title, 'entries' => $entries]) {
             $links = array_map(static fn(array $entry): string => Html::el('li', [], Html::el(
                 'a',
                 [

@@ -112,11 +112,7 @@ final class ProductView
     private function ways(Product $product): string
     {
         $slug = $product->categories[0]['slug'] ?? '';
-        $gallery = match (true) {
-            $slug === 'oeuvre-originale' => '/oeuvre-originale',
-            in_array($slug, ['impression', 'carte-postale', 'marque-pages'], true) => '/impression',
-            default => '/',
-        };
+        $gallery = Galleries::of($product);
         $around = $this->attempt(fn(): array => $this->catalogue->neighbours($product->id, $slug)) ?? ['previous' => null, 'next' => null];
         $way = static fn(?Product $neighbour, string $label, string $rel): string => $neighbour === null
             ? Html::el('span', ['class' => 'museau-product__way museau-product__way--none'])
@@ -125,22 +121,18 @@ final class ProductView
                 ['class' => 'museau-product__way', 'rel' => $rel, 'href' => $neighbour->path(), 'title' => $neighbour->name],
                 Html::text($label),
             );
-        $names = [
-            '/oeuvre-originale' => __('Œuvres Originales', 'museau'),
-            '/impression' => __('Impressions', 'museau'),
-        ];
 
         return Html::el(
             'div',
             ['class' => 'museau-product__top'],
             Breadcrumb::html([
-                ...(isset($names[$gallery]) ? [['name' => $names[$gallery], 'path' => $gallery]] : []),
+                ...($gallery === null ? [] : [$gallery]),
                 ['name' => $product->name, 'path' => null],
             ]),
             Html::el(
                 'nav',
                 ['class' => 'museau-product__ways', 'aria-label' => __('D\'une œuvre à l\'autre', 'museau')],
-                Html::el('a', ['class' => 'museau-product__back', 'href' => $gallery], Html::text(__('Retour à la galerie', 'museau'))),
+                Html::el('a', ['class' => 'museau-product__back', 'href' => $gallery['path'] ?? '/'], Html::text(__('Retour à la galerie', 'museau'))),
                 $way($around['previous'], __('← Précédent', 'museau'), 'prev'),
                 $way($around['next'], __('Suivant →', 'museau'), 'next'),
             ),

@@ -16,6 +16,7 @@ use Museau\Orders\BillingDetails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
+use Museau\Storefront\Galleries;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -65,6 +66,36 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertSame([home_url('/panier'), ''], [WooPages::page_instead($old), WooPages::page_instead($ours)]);
         self::assertSame('', WooPages::moved_to('/shop/originaux/inconnu'));
         self::assertSame('', WooPages::moved_to("/blog/$product->post_name"));
+    }
+
+    #[TestDox('A category that the artist has in WooCommerce is a listing of its own; the archives of ours lead to our pages and stand in no sitemap')]
+    public function test_her_own_category(): void
+    {
+        $id = wp_insert_term('Tasses & bols', 'product_cat', ['slug' => 'tasses'])['term_id'] ?? 0; // @phpstan-ignore offsetAccess.notFound
+        $bowl = $this->made(['name' => 'Bol au chat', 'type' => 'simple', 'categories' => ['tasses'], 'regular_price' => 1800, 'stock' => 3]);
+        $path = wp_make_link_relative((string) get_term_link($id, 'product_cat')); // @phpstan-ignore cast.string
+        self::assertSame(['name' => 'Tasses & bols', 'path' => $path], Galleries::of(museau()->catalogue()->find($bowl)));
+        self::assertSame(['name' => 'Œuvres Originales', 'path' => '/oeuvre-originale'], Galleries::of(museau()->catalogue()->find($this->an_original())));
+        $former = $GLOBALS['wp_query'];
+        $_SERVER['SERVER_NAME'] ??= '127.0.0.1';
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['product_cat' => 'tasses']);
+        try {
+            ob_start();
+            include get_theme_file_path('templates/archive-product.php');
+            $page = (string) ob_get_clean();
+        } finally {
+            $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = $former;
+        }
+        self::assertStringContainsString('museau-product-grid__title">Tasses &amp; bols</h1>', $page);
+        self::assertStringContainsString('Bol au chat', $page);
+        self::assertSame(1, substr_count($page, 'class="museau-product-card__name"'));
+        foreach (['oeuvre-originale' => '/oeuvre-originale', 'carte-postale' => '/impression', 'portraits' => '/commandez-votre-portrait', 'tasses' => ''] as $slug => $instead) {
+            $term = get_term_by('slug', $slug, 'product_cat');
+            self::assertInstanceOf(\WP_Term::class, $term);
+            self::assertSame($instead === '' ? '' : home_url($instead), Galleries::instead_of($term), $slug);
+        }
+        self::assertContains($id, get_terms(apply_filters('wp_sitemaps_taxonomies_query_args', ['taxonomy' => 'product_cat', 'fields' => 'ids'], 'product_cat')));
+        self::assertStringNotContainsString('oeuvre-originale', (string) wp_json_encode((new \WP_Sitemaps_Taxonomies())->get_url_list(1, 'product_cat')));
     }
 
     #[TestDox('A cart of ours is a session of WooCommerce that lives 30 days')]

@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 use Museau\Catalogue\CategoryOrder;
 use Museau\Feature;
 use Museau\Read;
+use Museau\Storefront\Galleries;
 
 /** Our pages on WooCommerce: our templates, our addresses, none of its scripts; its own endpoints keep everything they need. */
 final class WooPages implements Feature
@@ -28,6 +29,7 @@ final class WooPages implements Feature
             $url = match (true) {
                 is_404() => self::moved_to(Read::path()),
                 is_page() && !is_preview() => self::page_instead(get_queried_object_id()),
+                ($category = get_queried_object()) instanceof \WP_Term && is_tax('product_cat') => Galleries::instead_of($category),
                 default => '',
             };
             if ($url !== '') {
@@ -35,6 +37,7 @@ final class WooPages implements Feature
                 exit;
             }
         });
+        add_filter('wp_sitemaps_taxonomies_query_args', static fn(array $args, string $taxonomy): array => $taxonomy === 'product_cat' ? [...$args, 'exclude' => Galleries::elsewhere()] : $args, 10, 2);
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
         // Its own checkout, classic or blocks, and its page that pays an order: only these words bind (L221-14).
