@@ -105,6 +105,16 @@ final class Mails
             ->paragraph(sprintf(__('Commande n° %1$s, %2$s : %3$s remboursés tout seuls.', 'museau'), $order->number, $order->billing->name(), Money::text($cents))));
     }
 
+    /** The same for an order that she has erased: only she can be told, the customer's address went with it. */
+    public function refunded_erased(int $order_id, int $cents, string $refund_id): void
+    {
+        $letter = self::letter(__('Un paiement tardif a été remboursé', 'museau'))
+            /* translators: 1: order number, 2: amount */
+            ->paragraph(sprintf(__('Commande n° %1$s, effacée avant l\'arrivée de son paiement : %2$s remboursés tout seuls. L\'adresse de la cliente ou du client est effacée aussi : personne d\'autre que vous n\'a reçu de message.', 'museau'), $order_id, Money::text($cents)));
+        /* translators: 1: title of the mail, 2: order number */
+        $this->box->put($order_id, 'refund-artist-' . $refund_id, $this->settings->email(), sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order_id), $letter->html(), $letter->text());
+    }
+
     /** Tells the artist something that needs her (a dispute, an amount that differs). */
     public function warn(Order $order, string $kind, string $sentence): void
     {

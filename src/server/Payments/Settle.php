@@ -98,6 +98,8 @@ final class Settle
                 $payment->kind === 'balance' => $this->mails->balance_paid($order),
                 default => $this->mails->order_paid($order),
             };
+        } elseif ($payment->status === PaymentStatus::Returned) {
+            $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
         }
         $this->ledger->tell($payment);
     }

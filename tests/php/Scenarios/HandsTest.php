@@ -46,6 +46,8 @@ final class HandsTest extends ScenarioCase
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
         self::assertSame(PaymentStatus::Returned->value, self::payment($shopper)['status']);
         self::reconcile(4000);
+        $told = Db::column('SELECT recipient FROM %i WHERE order_id = %d', Schema::table('mails'), $shopper->order_id());
+        self::assertSame([museau()->settings()->email()], $told, 'The customer\'s address went with the order.');
         $this->check();
     }
 
@@ -127,6 +129,42 @@ final class HandsTest extends ScenarioCase
         }
         self::reconcile(90_000);
         self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    /** I7 WooCommerce had read the order before the money came and writes its status afterwards: the order stays paid, its piece sold once. */
+    #[Group('woocommerce')]
+    public function test_i7_what_was_read_before_the_payment_takes_nothing_back(): void
+    {
+        foreach (['pending', 'failed', 'cancelled', 'auto-draft'] as $status) {
+            $shopper = $this->at_the_till();
+            $screen = self::theirs($shopper);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+            $screen->set_status($status);
+            $screen->save();
+            self::assertSame('processing', self::theirs($shopper)->get_status(), $status);
+        }
+        $this->check();
+    }
+
+    /** I2 She made the order smaller by hand while its buyer was paying the price that he saw: all of it can still go back, and is recorded. */
+    #[Group('woocommerce')]
+    public function test_i2_order_made_smaller_by_hand_before_the_money(): void
+    {
+        foreach ([false, true] as $after) {
+            $shopper = $this->at_the_till($this->a_piece(3, 6000));
+            $after ?: self::give_away($shopper, 1000);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+            !$after ?: self::give_away($shopper, 1000);
+            $received = self::order($shopper->order_id())->received;
+            self::assertSame(6000, $received - self::order($shopper->order_id())->shipping);
+            museau()->payments()->refund($shopper->intent_id(), $received, [], bin2hex(random_bytes(8)));
+            self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.refunded')));
+            $order = self::order($shopper->order_id());
+            self::assertSame([OrderStatus::Refunded, $received, $received], [$order->status, $order->refunded, $order->total]);
+        }
         $this->check();
     }
 
@@ -480,6 +518,19 @@ final class HandsTest extends ScenarioCase
         $order = wc_get_order($shopper->order_id());
 
         return $order instanceof \WC_Order ? $order : self::fail('No such order.');
+    }
+
+    /** She takes some cents off the price of the order, in WooCommerce's screen. */
+    private static function give_away(Shopper $shopper, int $cents): void
+    {
+        $order = self::theirs($shopper);
+        foreach ($order->get_items() as $item) {
+            if ($item instanceof \WC_Order_Item_Product) {
+                $item->set_total((string) ((float) $item->get_total() - $cents / 100));
+                $item->save();
+            }
+        }
+        $order->calculate_totals(false);
     }
 
     /** @return array<string, ?string> the first payment of her order */

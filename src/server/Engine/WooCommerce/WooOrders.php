@@ -129,6 +129,7 @@ final class WooOrders implements Orders
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
         $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
         $order->save();
+        self::cover($order);
         if ($first) {
             // False also when an extension failed on the way; only the status tells whether the order is paid.
             try {
@@ -235,6 +236,7 @@ final class WooOrders implements Orders
 
             return true;
         }
+        self::cover($order);
         $items = [];
         foreach ($order->get_items() as $line_id => $item) {
             $taken = in_array($line_id, $back, true) ? min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))) : 0;
@@ -341,9 +343,9 @@ final class WooOrders implements Orders
 
     /**
      * One at a time from here to the end of the transaction. WooCommerce locks all holds to add one, and notes each order
-     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks.
+     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks. Outside a transaction it only waits for those that are open.
      */
-    private static function queue(): void
+    public static function queue(): void
     {
         if (!Db::is_sqlite()) {
             // A row that is always there and hardly ever written.
@@ -533,6 +535,27 @@ final class WooOrders implements Orders
 
             throw $refusal;
         }
+    }
+
+    /**
+     * WooCommerce gives back no more than an order's total: what was received above it, since the artist made the order
+     * smaller by hand meanwhile, becomes a line of its own, which she can give back.
+     */
+    private static function cover(\WC_Order $order): void
+    {
+        $above = WooOrder::received($order) - WooOrder::cents($order->get_total());
+        if ($above <= 0) {
+            return;
+        }
+        $fee = new \WC_Order_Item_Fee();
+        $fee->set_name(__('Payé avant la modification de la commande', 'museau'));
+        $fee->set_tax_status('none');
+        $fee->set_amount(WooOrder::euros($above));
+        $fee->set_total(WooOrder::euros($above));
+        $order->add_item($fee);
+        $order->calculate_totals(false);
+        /* translators: %s: amount */
+        $order->add_order_note(sprintf(__('Reçu %s de plus que le total de la commande modifiée : remboursez cette somme si elle n\'est pas due.', 'museau'), Money::text($above)));
     }
 
     /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */

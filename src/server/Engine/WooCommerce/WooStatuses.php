@@ -104,12 +104,15 @@ final class WooStatuses implements Feature
     private static function keep_paid(mixed $order): void
     {
         $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'draft', 'trash'], true)) {
+        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'auto-draft', 'draft', 'trash'], true)) {
             return;
         }
-        $former = Read::text(Read::map($order->get_base_data())['status'] ?? '');
-        if ($former !== $status && Read::int($order->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($order)) {
-            $order->set_status($former);
+        // What WooCommerce has read before may be older than the payment, which may be being written just now.
+        WooOrders::queue();
+        wp_cache_flush_runtime();
+        $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
+        if ($stored instanceof \WC_Order && $stored->get_status() !== $status && Read::int($stored->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($stored)) {
+            $order->set_status($stored->get_status());
             $order->add_order_note(__('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'));
         }
     }
