@@ -10,7 +10,7 @@ import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Card } from './card';
 import { Confirmation } from './confirmation';
-import { confirmCard, PaymentStopped, unexpected } from './payment';
+import { ASKING, confirmCard, PaymentStopped, unexpected } from './payment';
 import { useInSight, useStripeJs } from './use-stripe-js';
 
 interface Reference {
@@ -20,7 +20,12 @@ interface Reference {
 
 const read = ( { id, key }: Reference ) =>
 	withRetries( () =>
-		api.get< BalanceAnswer >( '/balance', { query: { order: id, key } } )
+		api.get< BalanceAnswer >( '/balance', {
+			query: { order: id, key },
+			check: ( answer?: Partial< BalanceAnswer > ) =>
+				typeof answer?.state === 'string' &&
+				Array.isArray( answer.order?.lines ),
+		} )
 	);
 
 interface FormProps {
@@ -66,21 +71,31 @@ function BalanceForm( {
 				{
 					order: order.id,
 					key: order.key,
+				},
+				{
+					timeout: ASKING,
+					check: ( answer?: Partial< PaymentIntentAnswer > ) =>
+						Boolean( answer?.client_secret ),
 				}
 			);
 			await confirmCard( { stripe, card }, intent.client_secret );
 			onPaid();
 		} catch ( error ) {
-			if (
-				error instanceof PaymentStopped ||
-				error instanceof ApiError
-			) {
-				setProblem( error.message );
-				setPaying( false );
-			} else {
-				// The connection broke while the bank was asked: the server finds out.
+			const isKnown =
+				error instanceof PaymentStopped || error instanceof ApiError;
+			const isPaid =
+				error instanceof ApiError &&
+				error.code === 'museau_already_paid';
+			// The connection broke while the bank was asked: the server finds out, and takes no second payment.
+			const seen = isKnown
+				? null
+				: await read( order ).catch( () => null );
+			if ( isPaid || ( seen && seen.state !== 'due' ) ) {
 				onPaid();
+				return;
 			}
+			setProblem( isKnown ? error.message : unexpected() );
+			setPaying( false );
 		}
 	};
 	return (
@@ -100,7 +115,7 @@ function BalanceForm( {
 					setCardError( event.error?.message );
 				} }
 			/>
-			{ problem && <Alert>{ problem || unexpected() }</Alert> }
+			{ problem && <Alert>{ problem }</Alert> }
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"

@@ -5,9 +5,10 @@ import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
+import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
-import { clearPhotos } from '@museau/photos';
+import { settlePhotos } from '@museau/photos';
 import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import { Balance } from './balance';
@@ -32,7 +33,14 @@ type Stage =
 	| { name: 'form' }
 	| { name: 'asking' }
 	| { name: 'waiting'; order: BegunOrder; message: string }
+	| { name: 'cancelled'; message: string }
 	| { name: 'done'; answer: OrderAnswer };
+
+/** What this tab knows of the answered order. */
+function begunAs( { order }: OrderAnswer ): BegunOrder | null {
+	const begun = begunOrder();
+	return begun?.id === order.id ? begun : null;
+}
 
 /** Billing, card and confirmation of the cart's order. */
 function Order( { gallery, cart: cartUrl, terms }: Props ) {
@@ -58,16 +66,11 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 	);
 
 	const finish = useCallback(
-		async ( answer: OrderAnswer ) => {
-			// After a break of the line the photos may still be here only.
-			const complete = await sendKeptPhotos(
-				answer,
-				begunOrder()?.lines
-			);
+		async ( complete: OrderAnswer ) => {
 			setStage( { name: 'done', answer: complete } );
 			keepBilling( null );
 			if ( ! complete.order.photo_missing ) {
-				await clearPhotos();
+				await settlePhotos( begunAs( complete )?.lines );
 			}
 			void refreshCart();
 		},
@@ -81,19 +84,34 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 			return;
 		}
 		void ( async () => {
-			let answer = await readOrder( order ).catch( () => null );
+			let answer: OrderAnswer | null = null;
+			try {
+				answer = await readOrder( order );
+			} catch ( failure ) {
+				// Only the shop's own word that there is no such order ends the question.
+				if (
+					! ( failure instanceof ApiError ) ||
+					! failure.isAnswer ||
+					failure.status !== 404
+				) {
+					const message = order.intent
+						? ''
+						: ( failure as Error ).message;
+					setStage( { name: 'waiting', order, message } );
+					return;
+				}
+			}
 			if ( answer?.state === 'paid' && order.lines ) {
 				// Before the cart is read: that it is empty now clears the photos (B6).
-				answer = await sendKeptPhotos( answer, order.lines );
+				answer = await sendKeptPhotos( answer, order );
 			}
 			await refreshCart();
-			const size = read( store ).getCart().items.length;
-			if ( answer?.state === 'paid' && size === 0 ) {
+			const shop = read( store );
+			const isOver =
+				shop.hasCartFailed() || shop.getCart().items.length === 0;
+			if ( answer?.state === 'paid' && isOver ) {
 				void finish( answer );
-			} else if (
-				answer?.state === 'waiting' ||
-				( ! answer && order.intent )
-			) {
+			} else if ( answer?.state === 'waiting' ) {
 				setStage( { name: 'waiting', order, message: '' } );
 			} else {
 				if ( answer?.state !== 'unpaid' ) {
@@ -119,9 +137,32 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 			<Waiting
 				order={ stage.order }
 				message={ stage.message }
-				onPaid={ ( answer ) => void finish( answer ) }
-				onUnpaid={ () => setStage( { name: 'form' } ) }
+				// After a break of the line the photos may still be here only.
+				onPaid={ ( answer ) =>
+					void sendKeptPhotos( answer, begunAs( answer ) ).then(
+						finish
+					)
+				}
+				onUnpaid={ () => {
+					void refreshCart();
+					setStage( { name: 'form' } );
+				} }
+				onCancelled={ ( message ) => {
+					keepOrder( null );
+					void refreshCart();
+					setStage( { name: 'cancelled', message } );
+				} }
 			/>
+		);
+	}
+	if ( stage.name === 'cancelled' ) {
+		return (
+			<div className="museau-checkout__done">
+				<Alert>{ stage.message }</Alert>
+				<a className="museau-button" href={ cartUrl }>
+					{ t( 'Voir le panier' ) }
+				</a>
+			</div>
 		);
 	}
 	if ( stage.name === 'asking' || ( ! isReady && ! hasFailed ) ) {

@@ -10,7 +10,10 @@ const ORDER_KEY = 'museau_checkout_order';
 export interface BegunOrder {
 	id: number;
 	key: string;
+	/** Id of its intent, once the bank has taken the money. */
 	intent: string;
+	/** Id of its intent from the beginning. */
+	payment?: string;
 	/** Cart lines whose photos belong to it, for when the cart is gone before they are sent. */
 	lines?: string[];
 }

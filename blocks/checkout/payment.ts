@@ -3,7 +3,7 @@ import { api, ApiError, withRetries } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
-import { getPhoto, keptPhotos } from '@museau/photos';
+import { getPhoto, keptPhotos, promisePhotos } from '@museau/photos';
 import { cartCall } from '@museau/store';
 import type {
 	Cart,
@@ -39,6 +39,14 @@ export class OrderWaits extends Error {
 export const unexpected = () =>
 	t( 'Une erreur inattendue est survenue lors du paiement.' );
 
+/** Milliseconds for what the server does with the bank before it answers. */
+export const ASKING = 60_000;
+/** A browser's upload of this many bytes each millisecond is slow and still gets through. */
+const SLOWEST = 25;
+
+export const isOrderAnswer = ( answer?: Partial< OrderAnswer > ) =>
+	typeof answer?.state === 'string' && Array.isArray( answer.order?.lines );
+
 /** Lines whose stored photos go with the order: its portraits, or else what calls itself one (B7). */
 export function linesWithPhoto( items: CartItem[] ): CartItem[] {
 	const portraits = items.filter( ( item ) => item.is_portrait );
@@ -73,7 +81,7 @@ async function begin(
 				order_notes: billing.orderNotes.trim(),
 				same_address: billing.sameAddress,
 			},
-			cartCall()
+			{ ...cartCall(), timeout: ASKING }
 		);
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
@@ -102,9 +110,9 @@ async function begin(
 			].includes( error.code )
 		);
 	}
-	if ( ! intent.client_secret ) {
+	if ( ! intent?.client_secret ) {
 		throw new PaymentStopped(
-			intent.message ||
+			intent?.message ||
 				t( "La création de l'intention de paiement a échoué." )
 		);
 	}
@@ -164,85 +172,109 @@ export async function confirmCard(
 			( isForPeople && error.message ) || unexpected()
 		);
 	}
+	if ( ! intent ) {
+		throw new Error( 'The bank answered nothing.' );
+	}
 	throw new PaymentStopped(
-		t(
-			"Le paiement n'a pas pu être finalisé. Statut : %s",
-			intent?.status ?? '?'
-		)
+		t( "Le paiement n'a pas pu être finalisé. Statut : %s", intent.status )
 	);
 }
 
+type PhotoField = [ name: string, photo: File, file: string ];
+
 /** What the order's photos are called: one field for each portrait of the cart, in its order (B5). */
-async function photoFields(
-	cart: Cart
-): Promise< [ string, File, string ][] > {
+async function photoFields( lines: string[] ): Promise< PhotoField[] > {
 	const day = new Date().toISOString().slice( 0, 10 );
-	const fields: [ string, File, string ][] = [];
-	for ( const [ index, item ] of linesWithPhoto( cart.items ).entries() ) {
-		const photo = await getPhoto( item.key );
-		if ( photo ) {
-			fields.push( [
-				index === 0
-					? 'portrait_image'
-					: `portrait_image_${ index + 1 }`,
-				photo,
-				`portrait_image_${ day }.jpg`,
-			] );
-		}
-	}
-	return fields;
+	const photos = await Promise.all( lines.map( getPhoto ) );
+	return photos.flatMap( ( photo, index ): PhotoField[] =>
+		photo
+			? [
+					[
+						index === 0
+							? 'portrait_image'
+							: `portrait_image_${ index + 1 }`,
+						photo,
+						`portrait_image_${ day }.jpg`,
+					],
+				]
+			: []
+	);
 }
 
-async function sendOrder(
-	billing: Billing,
+/** Milliseconds for an upload, however slow the line is that still moves. */
+const uploading = ( photos: Blob[] ) =>
+	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
+
+/** The intent's id makes the call safe to repeat: the server answers the same order, and each field keeps its portrait. */
+function postOrder(
 	order: BegunOrder,
-	cart: Cart
+	photos: PhotoField[],
+	billing?: Billing
 ): Promise< OrderAnswer > {
-	const photos = await photoFields( cart );
-	const form = ( withPhotos: boolean ) => {
-		const data = new FormData();
+	const data = new FormData();
+	if ( billing ) {
 		data.set(
 			'billing_details',
 			JSON.stringify( billingDetails( billing, pageData().cgvVersion ) )
 		);
 		data.set( 'order_notes', billing.orderNotes.trim() );
-		data.set( 'payment_intent_id', order.intent );
-		// The cart may be emptied before this call: the order's key proves whose it is.
-		data.set( 'order_key', order.key );
 		data.set( 'same_address', billing.sameAddress ? '1' : '0' );
-		if ( withPhotos ) {
-			photos.forEach( ( [ name, photo, file ] ) =>
-				data.set( name, photo, file )
-			);
+	}
+	data.set( 'payment_intent_id', order.intent || order.payment || '' );
+	// The cart may be emptied before this call: the order's key proves whose it is.
+	data.set( 'order_key', order.key );
+	photos.forEach( ( [ name, photo, file ] ) =>
+		data.set( name, photo, file )
+	);
+	return api.post< OrderAnswer >( '/create-order-with-image', data, {
+		...cartCall(),
+		timeout: uploading( photos.map( ( [ , photo ] ) => photo ) ),
+		check: isOrderAnswer,
+	} );
+}
+
+/** Sends each photo that the order lacks by itself, to its own portrait: what fails leaves the others' places alone. */
+async function postPhotos(
+	order: BegunOrder,
+	photos: PhotoField[],
+	answer: OrderAnswer
+): Promise< OrderAnswer > {
+	let latest = answer;
+	for ( const photo of photos ) {
+		if ( latest.order.photo_missing ) {
+			latest = await postOrder( order, [ photo ] ).catch( () => latest );
 		}
-		return data;
-	};
-	// The intent's id makes the call safe to repeat: the server answers the same order.
-	const send = ( withPhotos: boolean ) =>
-		withRetries( () =>
-			api.post< OrderAnswer >(
-				'/create-order-with-image',
-				form( withPhotos ),
-				cartCall()
-			)
-		);
-	try {
-		return await send( true );
-	} catch ( error ) {
-		if (
-			! ( error instanceof ApiError ) ||
-			error.status !== 413 ||
-			photos.length === 0
-		) {
+	}
+	return latest;
+}
+
+async function sendOrder(
+	billing: Billing,
+	order: BegunOrder
+): Promise< OrderAnswer > {
+	const photos = await photoFields( order.lines ?? [] );
+	let refusal: ApiError | undefined;
+	const answer = await withRetries( async () => {
+		try {
+			return await postOrder( order, refusal ? [] : photos, billing );
+		} catch ( error ) {
+			// The upload was emptied on its way, or stands still: the order first.
+			if (
+				! refusal &&
+				photos.length > 0 &&
+				error instanceof ApiError &&
+				( error.status === 413 || error.code === 'fetch_timeout' )
+			) {
+				refusal = error;
+				return postOrder( order, [], billing );
+			}
 			throw error;
 		}
-	}
-	// The upload was emptied on its way: the order first, then each photo by itself.
-	let answer = await send( false );
-	for ( const [ , photo ] of photos ) {
-		answer = await sendPhoto( order, photo ).catch( () => answer );
-	}
-	return answer;
+	} );
+	// On a line that stands still the confirmation must not wait for a photo again.
+	return refusal?.code === 'fetch_timeout'
+		? answer
+		: postPhotos( order, photos, answer );
 }
 
 /** Sends a portrait's photo to its order. */
@@ -254,7 +286,10 @@ export function sendPhoto(
 	data.set( 'order', String( id ) );
 	data.set( 'key', key );
 	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
-	return api.post< OrderAnswer >( '/order-photo', data );
+	return api.post< OrderAnswer >( '/order-photo', data, {
+		timeout: uploading( [ photo ] ),
+		check: isOrderAnswer,
+	} );
 }
 
 /**
@@ -263,15 +298,16 @@ export function sendPhoto(
  */
 export async function sendKeptPhotos(
 	answer: OrderAnswer,
-	lines?: string[]
+	order: BegunOrder | null
 ): Promise< OrderAnswer > {
 	let latest = answer;
-	const photos = lines
-		? ( await Promise.all( lines.map( getPhoto ) ) ).filter(
-				( photo ) => photo !== null
-			)
-		: await keptPhotos();
-	for ( const photo of photos.slice( 0, 3 ) ) {
+	if ( ! latest.order.photo_missing ) {
+		return latest;
+	}
+	if ( order?.lines && ( order.intent || order.payment ) ) {
+		return postPhotos( order, await photoFields( order.lines ), answer );
+	}
+	for ( const photo of ( await keptPhotos() ).slice( 0, 3 ) ) {
 		if ( latest.order.photo_missing ) {
 			latest = {
 				...answer,
@@ -290,8 +326,42 @@ export function readOrder( {
 	key,
 }: Pick< BegunOrder, 'id' | 'key' > ): Promise< OrderAnswer > {
 	return withRetries( () =>
-		api.get< OrderAnswer >( '/order-status', { query: { order: id, key } } )
+		api.get< OrderAnswer >( '/order-status', {
+			query: { order: id, key },
+			check: isOrderAnswer,
+		} )
 	);
+}
+
+/** Milliseconds after which the server is asked too whether the money came, and between two such questions. */
+const PATIENCE = 15_000;
+const EVERY = 5000;
+
+/** Resolves once the server says that the order is paid, whatever became of the bank's own answer; never without that. */
+function paidMeanwhile( order: BegunOrder ): {
+	paid: Promise< string >;
+	stop: () => void;
+} {
+	let timer: ReturnType< typeof setTimeout >;
+	let isOver = false;
+	const paid = new Promise< string >( ( resolve ) => {
+		const ask = async () => {
+			const known = await readOrder( order ).catch( () => null );
+			if ( known?.state === 'paid' ) {
+				resolve( order.payment ?? '' );
+			} else if ( ! isOver ) {
+				timer = setTimeout( ask, EVERY );
+			}
+		};
+		timer = setTimeout( ask, PATIENCE );
+	} );
+	return {
+		paid,
+		stop: () => {
+			isOver = true;
+			clearTimeout( timer );
+		},
+	};
 }
 
 /**
@@ -310,9 +380,11 @@ export async function pay(
 		id: intent.order_id,
 		key: intent.order_key,
 		intent: '',
+		payment: intent.client_secret.split( '_secret_' )[ 0 ]!,
 		lines: linesWithPhoto( cart.items ).map( ( item ) => item.key ),
 	};
 	keepOrder( order );
+	void promisePhotos( order.lines ?? [] );
 
 	const name = `${ billing.firstName.trim() } ${ billing.lastName.trim() }`;
 	const address = {
@@ -334,18 +406,22 @@ export async function pay(
 					country: 'FR',
 				},
 			};
+	const { paid, stop } = paidMeanwhile( order );
 	try {
-		order.intent = await confirmCard(
-			card,
-			intent.client_secret,
-			{
-				name,
-				email: billing.email.trim(),
-				phone: billing.phone.trim(),
-				address,
-			},
-			shipping
-		);
+		order.intent = await Promise.race( [
+			paid,
+			confirmCard(
+				card,
+				intent.client_secret,
+				{
+					name,
+					email: billing.email.trim(),
+					phone: billing.phone.trim(),
+					address,
+				},
+				shipping
+			),
+		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {
 			throw error;
@@ -358,15 +434,25 @@ export async function pay(
 				: new OrderWaits( unexpected(), order );
 		}
 		// Only the bank's answer was lost: the photos go on their way as always.
-		order.intent = intent.client_secret.split( '_secret_' )[ 0 ]!;
+		order.intent = order.payment ?? '';
+	} finally {
+		stop();
 	}
 	keepOrder( order );
+	let answer: OrderAnswer;
 	try {
-		return await sendOrder( billing, order, cart );
+		answer = await sendOrder( billing, order );
 	} catch {
 		throw new OrderWaits(
 			t( 'La création de la commande a échoué après le paiement.' ),
 			order
 		);
 	}
+	if ( answer.state !== 'paid' ) {
+		// The bank still thinks, and may yet refuse.
+		order.intent = '';
+		keepOrder( order );
+		throw new OrderWaits( answer.message, order );
+	}
+	return answer;
 }

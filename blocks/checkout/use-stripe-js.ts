@@ -8,6 +8,9 @@ import {
 import type { Stripe } from '@stripe/stripe-js';
 import { openStripe } from './stripe';
 
+/** Milliseconds: a script that neither comes nor fails is said to have failed, and still taken when it comes. */
+const PATIENCE = 20_000;
+
 /** Stripe.js, loaded when `start` says that a payment is in sight; `retry` after a failure. */
 export function useStripeJs(): {
 	stripe: Stripe | null;
@@ -20,7 +23,14 @@ export function useStripeJs(): {
 	const hasStarted = useRef( false );
 	const retry = useCallback( () => {
 		setFailed( false );
-		openStripe().then( setStripe, () => setFailed( true ) );
+		const fail = () => setFailed( true );
+		const timer = setTimeout( fail, PATIENCE );
+		openStripe()
+			.then( ( opened ) => {
+				setFailed( false );
+				setStripe( opened );
+			}, fail )
+			.finally( () => clearTimeout( timer ) );
 	}, [] );
 	const start = useCallback( () => {
 		if ( ! hasStarted.current ) {

@@ -5,6 +5,7 @@ import { t } from '@museau/i18n';
 import { api } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
 import type { BegunOrder } from './memory';
+import { isOrderAnswer } from './payment';
 
 interface Props {
 	order: BegunOrder;
@@ -13,14 +14,22 @@ interface Props {
 	onPaid: ( answer: OrderAnswer ) => void;
 	/** The bank did not take the money after all. */
 	onUnpaid: () => void;
+	/** The order is no more although the bank took the money: it goes back. */
+	onCancelled: ( message: string ) => void;
 }
 
 const EVERY = 3000;
 
 /** After the money moved: no form, no second payment; the confirmation follows by itself. */
-export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
-	const handlers = useRef( { onPaid, onUnpaid } );
-	handlers.current = { onPaid, onUnpaid };
+export function Waiting( {
+	order,
+	message,
+	onPaid,
+	onUnpaid,
+	onCancelled,
+}: Props ) {
+	const handlers = useRef( { onPaid, onUnpaid, onCancelled } );
+	handlers.current = { onPaid, onUnpaid, onCancelled };
 	const { id, key, intent } = order;
 	// The customer's own number, as soon as the server says it.
 	const [ number, setNumber ] = useState( String( id ) );
@@ -32,6 +41,7 @@ export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
 			try {
 				const answer = await api.get< OrderAnswer >( '/order-status', {
 					query: { order: id, key },
+					check: isOrderAnswer,
 				} );
 				if ( isGone ) {
 					return;
@@ -39,6 +49,10 @@ export function Waiting( { order, message, onPaid, onUnpaid }: Props ) {
 				setNumber( answer.order.number );
 				if ( answer.state === 'paid' ) {
 					handlers.current.onPaid( answer );
+					return;
+				}
+				if ( intent && answer.state === 'cancelled' ) {
+					handlers.current.onCancelled( answer.message );
 					return;
 				}
 				if ( ! intent && answer.state !== 'waiting' ) {

@@ -243,8 +243,8 @@ export function PortraitOrder( props: Props ) {
 					)?.name ?? '',
 			} ) ),
 		} );
-		setAdding( false );
 		if ( ! result.ok ) {
+			setAdding( false );
 			setError( t( "Impossible d'ajouter le produit au panier." ) );
 			setReason(
 				result.message === t( 'Failed to add item.' )
@@ -257,6 +257,7 @@ export function PortraitOrder( props: Props ) {
 			await keepPhoto( result.key, photo.blob );
 		}
 		void setDraft( null );
+		setAdding( false );
 		setAdded( true );
 		timer.current = setTimeout(
 			() => openMiniCart( button.current ?? undefined ),

@@ -66,3 +66,63 @@ test.each( [ 301, 400, 404, 409, 418, 500 ] )(
 		} );
 	}
 );
+
+test( 'an answer that never ends counts as a broken line', async () => {
+	jest.useFakeTimers();
+	const stall = ( _url: unknown, init?: RequestInit ) =>
+		Promise.resolve( {
+			...answer( 200 ),
+			json: () =>
+				new Promise( ( _resolve, reject ) =>
+					init!.signal!.addEventListener( 'abort', () =>
+						reject( new DOMException( 'gone', 'AbortError' ) )
+					)
+				),
+		} as Response );
+	global.fetch = jest.fn< typeof fetch >( stall );
+	const outcome = api.get( 'cart' ).catch( ( error ) => error );
+	await jest.advanceTimersByTimeAsync( 19_000 );
+	await jest.advanceTimersByTimeAsync( 2000 );
+	expect( await outcome ).toMatchObject( {
+		code: 'fetch_timeout',
+		isPassing: true,
+		isAnswer: false,
+	} );
+	// Who left the page is told what she asked for, and no clock is left behind.
+	const left = new AbortController();
+	const leaving = api
+		.get( 'cart', { signal: left.signal } )
+		.catch( ( error ) => error );
+	await jest.advanceTimersByTimeAsync( 0 );
+	left.abort();
+	expect( await leaving ).toMatchObject( { name: 'AbortError' } );
+	expect( jest.getTimerCount() ).toBe( 0 );
+} );
+
+test( 'an answer cut in its middle is a broken line, one of somebody else is none of ours', async () => {
+	const reading = ( json: () => Promise< unknown > ) => {
+		global.fetch = jest
+			.fn< typeof fetch >()
+			.mockResolvedValue( { ...answer( 200 ), json } as Response );
+		return api
+			.get( 'cart', { check: ( body ) => Array.isArray( body?.items ) } )
+			.catch( ( error ) => error );
+	};
+	expect(
+		await reading( () => Promise.reject( new TypeError( 'network' ) ) )
+	).toMatchObject( { code: 'fetch_error', isPassing: true } );
+	for ( const json of [
+		() => Promise.reject( new SyntaxError( '<html>' ) ),
+		async () => ( { status: 'ok' } ),
+		async () => null,
+	] ) {
+		expect( await reading( json ) ).toMatchObject( {
+			code: 'invalid_json',
+			isAnswer: false,
+			message: 'Erreur serveur. Veuillez réessayer plus tard.',
+		} );
+	}
+	expect( await reading( async () => ( { items: [] } ) ) ).toEqual( {
+		items: [],
+	} );
+} );

@@ -9,6 +9,10 @@ export interface CallOptions {
 	keepalive?: boolean;
 	/** Sees the answer's headers, of a refusal too. */
 	onResponse?: ( response: Response ) => void;
+	/** Milliseconds until an answer that is not whole counts as a broken line; by default only a reading waits no longer than 20 s. */
+	timeout?: number;
+	/** Whether an answer is what the route promises: a hotel's Wi-Fi or a firewall answers 200 in the shop's place, too. */
+	check?: ( answer: any ) => boolean;
 	/** Sends the call in fetch's place: the dashboard's uploads tell how far they are. */
 	transport?: typeof fetch;
 }
@@ -45,6 +49,7 @@ export class ApiError extends Error {
 function sentenceFor( status: number, code: string ): string | undefined {
 	switch ( code ) {
 		case 'fetch_error':
+		case 'fetch_timeout':
 			return t(
 				'La connexion est coupée. Vérifiez votre réseau, puis réessayez.'
 			);
@@ -118,11 +123,50 @@ async function failure( response: Response ): Promise< ApiError > {
 	return new ApiError( response.status, code, message, { ...body, ...data } );
 }
 
+const brokenLine = ( code: 'fetch_error' | 'fetch_timeout' ) =>
+	new ApiError( 0, code, sentenceFor( 0, code ) ?? '' );
+
+/** A browser waits for ever on a line that went dead without a word. */
+const READING = 20_000;
+
 async function call< T >(
 	method: string,
 	path: string,
 	body: unknown,
 	options: CallOptions = {}
+): Promise< T > {
+	const { signal, timeout = method === 'GET' ? READING : 0 } = options;
+	if ( ! timeout ) {
+		return exchange( method, path, body, options );
+	}
+	const line = new AbortController();
+	const leave = () => line.abort();
+	let timer: ReturnType< typeof setTimeout > | undefined;
+	try {
+		if ( signal?.aborted ) {
+			leave();
+		}
+		signal?.addEventListener( 'abort', leave );
+		timer = setTimeout( leave, timeout );
+		return await exchange< T >( method, path, body, {
+			...options,
+			signal: line.signal,
+		} );
+	} catch ( error ) {
+		throw line.signal.aborted && ! signal?.aborted
+			? brokenLine( 'fetch_timeout' )
+			: error;
+	} finally {
+		clearTimeout( timer );
+		signal?.removeEventListener( 'abort', leave );
+	}
+}
+
+async function exchange< T >(
+	method: string,
+	path: string,
+	body: unknown,
+	options: CallOptions
 ): Promise< T > {
 	const isForm = body instanceof FormData;
 	const send = async (): Promise< Response > => {
@@ -158,11 +202,7 @@ async function call< T >(
 			if ( options.signal?.aborted ) {
 				throw error;
 			}
-			throw new ApiError(
-				0,
-				'fetch_error',
-				sentenceFor( 0, 'fetch_error' ) ?? ''
-			);
+			throw brokenLine( 'fetch_error' );
 		}
 	};
 
@@ -188,15 +228,25 @@ async function call< T >(
 		}
 	}
 	options.onResponse?.( response );
+	let answer: unknown;
+	let isReadable = true;
 	try {
-		return ( await response.json() ) as T;
-	} catch {
+		answer = await response.json();
+	} catch ( error ) {
+		// The line broke in the middle of the answer.
+		if ( ( error as Error ).name !== 'SyntaxError' ) {
+			throw options.signal?.aborted ? error : brokenLine( 'fetch_error' );
+		}
+		isReadable = false;
+	}
+	if ( ! isReadable || options.check?.( answer ) === false ) {
 		throw new ApiError(
 			response.status,
 			'invalid_json',
 			sentenceFor( 0, 'invalid_json' ) ?? ''
 		);
 	}
+	return answer as T;
 }
 
 export const api = {

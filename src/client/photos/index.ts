@@ -4,30 +4,46 @@ import { createStore, get, set, update, type UseStore } from 'idb-keyval';
 const DRAFT_KEY = 'museau_portrait_draft';
 /** Photos of cart lines: line key → Blob (B5). */
 const LINES_KEY = 'museau_portrait_photo';
+/** Line keys whose photos an order waits for: they outlive its cart. */
+const PROMISED_KEY = 'museau_portrait_promised';
+/** Abandoned orders keep their promise for ever: only the last ones count. */
+const MOST_PROMISED = 6;
 
 type Lines = Record< string, Blob >;
 
-/** A browser may refuse IndexedDB (private window, full disk): then photos live as long as the page. */
+/** A browser may refuse IndexedDB (private window, full disk): then photos live as long as the page, and count before older ones. */
 const memory = new Map< string, unknown >();
 let database: UseStore | null | undefined;
 
+/** Milliseconds: some browsers neither open IndexedDB nor refuse it. */
+const PATIENCE = 4000;
+
+async function inDatabase< T >(
+	work: ( store: UseStore ) => Promise< T >
+): Promise< T > {
+	let timer: ReturnType< typeof setTimeout >;
+	return Promise.race( [
+		work( ( database ??= createStore( 'museau', 'photos' ) ) ),
+		new Promise< never >( ( _resolve, reject ) => {
+			timer = setTimeout( reject, PATIENCE );
+		} ),
+	] ).finally( () => clearTimeout( timer ) );
+}
+
 async function read< T >( key: string ): Promise< T | undefined > {
 	try {
-		database ??= createStore( 'museau', 'photos' );
-		return (
-			( await get< T >( key, database ) ) ??
-			( memory.get( key ) as T | undefined )
-		);
+		return memory.has( key )
+			? ( memory.get( key ) as T )
+			: await inDatabase( ( store ) => get< T >( key, store ) );
 	} catch {
-		return memory.get( key ) as T | undefined;
+		return undefined;
 	}
 }
 
 async function write( key: string, value: unknown ): Promise< void > {
 	memory.set( key, value );
 	try {
-		database ??= createStore( 'museau', 'photos' );
-		await set( key, value, database );
+		await inDatabase( ( store ) => set( key, value, store ) );
 		memory.delete( key );
 	} catch {
 		// Kept in memory.
@@ -36,19 +52,21 @@ async function write( key: string, value: unknown ): Promise< void > {
 
 async function change( edit: ( lines: Lines ) => Lines ): Promise< void > {
 	try {
-		database ??= createStore( 'museau', 'photos' );
-		await update< Lines >(
-			LINES_KEY,
-			( lines ) =>
-				edit( { ...lines, ...( memory.get( LINES_KEY ) as Lines ) } ),
-			database
+		await inDatabase( ( store ) =>
+			update< Lines >(
+				LINES_KEY,
+				( lines ) =>
+					edit( {
+						...lines,
+						...( memory.get( LINES_KEY ) as Lines ),
+					} ),
+				store
+			)
 		);
 		memory.delete( LINES_KEY );
 	} catch {
-		memory.set(
-			LINES_KEY,
-			edit( ( memory.get( LINES_KEY ) as Lines | undefined ) ?? {} )
-		);
+		// A full disk refuses a photo more, and still answers those before it.
+		memory.set( LINES_KEY, edit( ( await read( LINES_KEY ) ) ?? {} ) );
 	}
 }
 
@@ -106,7 +124,41 @@ export async function removePhoto( lineKey: string ): Promise< void > {
 	await change( ( { [ lineKey ]: _gone, ...others } ) => others );
 }
 
-/** Forgets the photos of all cart lines; the draft stays. */
+/** An order waits for these lines' photos: an empty cart alone no longer clears them. */
+export async function promisePhotos( lines: string[] ): Promise< void > {
+	if ( lines.length ) {
+		const others = (
+			( await read< string[] >( PROMISED_KEY ) ) ?? []
+		).filter( ( key ) => ! lines.includes( key ) );
+		await write(
+			PROMISED_KEY,
+			[ ...others, ...lines ].slice( -MOST_PROMISED )
+		);
+	}
+}
+
+/** An order has all its photos: those of its lines are forgotten, and without known lines all. */
+export async function settlePhotos( lines?: string[] ): Promise< void > {
+	const promised = ( await read< string[] >( PROMISED_KEY ) ) ?? [];
+	await write(
+		PROMISED_KEY,
+		promised.filter( ( key ) => lines && ! lines.includes( key ) )
+	);
+	await change( ( photos ) =>
+		only( photos, ( key ) => lines?.includes( key ) === false )
+	);
+}
+
+/** Forgets the photos of all cart lines but those that an order waits for; the draft stays. */
 export async function clearPhotos(): Promise< void > {
-	await change( () => ( {} ) );
+	const promised = ( await read< string[] >( PROMISED_KEY ) ) ?? [];
+	await change( ( photos ) =>
+		only( photos, ( key ) => promised.includes( key ) )
+	);
+}
+
+function only( photos: Lines, isKept: ( key: string ) => boolean ): Lines {
+	return Object.fromEntries(
+		Object.entries( photos ).filter( ( [ key ] ) => isKept( key ) )
+	);
 }

@@ -50,6 +50,15 @@ export function cartCall(): Pick< CallOptions, 'headers' | 'onResponse' > {
 	};
 }
 
+/** What a call of the cart itself asks for beside: its answer is a cart, and a dead line gives the others their turn. */
+const ofCart = () => ( {
+	...cartCall(),
+	timeout: 20_000,
+	check: ( answer?: Partial< ServerCart > ) =>
+		Array.isArray( answer?.cart_contents ) &&
+		typeof answer?.cart_totals?.total === 'number',
+} );
+
 /** The header's counter and panel come alive with the first change of the cart. */
 function needMiniCart() {
 	document.dispatchEvent(
@@ -70,12 +79,16 @@ function accept( thunk: Thunk, answer: ServerCart ): Cart {
 /**
  * Puts the lines that this browser kept into a new cart, at today's prices: the server no longer knows
  * the old one's token. What cannot be bought any more stays out.
+ *
+ * @throws ApiError the line broke meanwhile: all of them are still to be put in
  */
 async function addAgain(
 	items: CartItem[],
 	empty: ServerCart
 ): Promise< ServerCart > {
 	let cart = empty;
+	const lost = readStored( TOKEN_KEY );
+	const moved: [ string, string ][] = [];
 	for ( const item of items ) {
 		try {
 			const before = new Set(
@@ -90,17 +103,28 @@ async function addAgain(
 						? { variation_id: item.variation_id }
 						: {} ),
 				},
-				cartCall()
+				ofCart()
 			);
 			const added = cart.cart_contents.find(
 				( { key } ) => ! before.has( key )
 			);
 			if ( added && added.key !== item.key ) {
-				await movePhoto( item.key, added.key );
+				moved.push( [ item.key, added.key ] );
 			}
-		} catch {
-			// Sold or withdrawn meanwhile.
+		} catch ( error ) {
+			// Sold or withdrawn meanwhile, or not even asked for.
+			if (
+				! ( error instanceof ApiError ) ||
+				! error.isAnswer ||
+				error.isPassing
+			) {
+				writeStored( TOKEN_KEY, lost ?? '' );
+				throw error;
+			}
 		}
+	}
+	for ( const [ from, to ] of moved ) {
+		await movePhoto( from, to );
 	}
 	return cart;
 }
@@ -115,7 +139,7 @@ export const refreshCart =
 			refresh = null;
 			thunk.dispatch( { type: 'CALL_START' } );
 			try {
-				const call = cartCall();
+				const call = ofCart();
 				let isKnown = false;
 				const known = thunk.select.getCart().items;
 				let answer = await withRetries( () =>
@@ -171,37 +195,51 @@ export const addToCart =
 	( request: AddRequest ) =>
 	async ( thunk: Thunk ): Promise< AddResult > => {
 		thunk.dispatch( { type: 'CART_ERROR', message: null } );
+		const before = new Map< string, number >();
+		const isAsked = ( item: CartItem ) =>
+			item.product_id === request.product_id &&
+			( ! request.variation_id ||
+				item.variation_id === request.variation_id );
 		try {
 			return await write( thunk, async () => {
-				const before = new Set(
-					thunk.select.getCart().items.map( ( { key } ) => key )
-				);
+				for ( const { key, quantity } of thunk.select.getCart()
+					.items ) {
+					before.set( key, quantity );
+				}
 				const cart = accept(
 					thunk,
 					await api.post< ServerCart >(
 						'/add-to-cart',
 						request,
-						cartCall()
+						ofCart()
 					)
 				);
 				const key = (
 					cart.items.find( ( item ) => ! before.has( item.key ) ) ??
-					cart.items.find(
-						( item ) =>
-							item.product_id === request.product_id &&
-							( ! request.variation_id ||
-								item.variation_id === request.variation_id )
-					)
+					cart.items.find( isAsked )
 				)?.key;
 				return key === undefined
 					? { ok: true, cart }
 					: { ok: true, cart, key };
 			} );
 		} catch ( error ) {
-			const message =
-				error instanceof ApiError && error.isAnswer
-					? error.message
-					: t( 'Failed to add item.' );
+			const isAnswer = error instanceof ApiError && error.isAnswer;
+			if ( ! isAnswer ) {
+				// Perhaps only the answer was lost: a second addition would be paid twice.
+				await thunk.dispatch.refreshCart();
+				const cart = thunk.select.getCart();
+				const added = cart.items.find(
+					( item ) =>
+						isAsked( item ) &&
+						item.quantity > ( before.get( item.key ) ?? 0 )
+				);
+				if ( added ) {
+					return { ok: true, cart, key: added.key };
+				}
+			}
+			const message = isAnswer
+				? error.message
+				: t( 'Failed to add item.' );
 			thunk.dispatch( { type: 'CART_ERROR', message } );
 			return { ok: false, message };
 		}
@@ -263,7 +301,7 @@ export const removeFromCart =
 					api.post< ServerCart >(
 						'/remove-from-cart',
 						{ item_key: key },
-						{ ...cartCall(), keepalive: true }
+						{ ...ofCart(), keepalive: true }
 					)
 			);
 			await removePhoto( key );
@@ -317,7 +355,7 @@ export const updateQuantity =
 				return api.post< ServerCart >(
 					'/update-cart-quantity',
 					{ item_key: key, quantity: entry.change.quantity },
-					{ ...cartCall(), keepalive: true }
+					{ ...ofCart(), keepalive: true }
 				);
 			}
 		).catch( () => {} );

@@ -375,3 +375,87 @@ test( "[R051] a removed portrait takes its photo along; the server's empty cart 
 	await settled();
 	expect( await photos.getPhoto( 'k2' ) ).toBeNull();
 } );
+
+test( 'an addition whose answer was lost is found in the cart instead of being asked for again', async () => {
+	const shop = openShop();
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	const { fetch } = server;
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
+		const response = await fetch( url, init );
+		if ( init.method === 'POST' ) {
+			throw new TypeError( 'reset' );
+		}
+		return response;
+	} ) as unknown as typeof globalThis.fetch;
+	expect(
+		await shop.do.addToCart( { product_id: 174, quantity: 1 } )
+	).toMatchObject( { ok: true, key: 'k2' } );
+	expect( shop.see.getCartError() ).toBeNull();
+
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
+		if ( init.method === 'POST' ) {
+			throw new TypeError( 'offline' );
+		}
+		return fetch( url, init );
+	} ) as unknown as typeof globalThis.fetch;
+	expect(
+		await shop.do.addToCart( { product_id: 174, quantity: 1 } )
+	).toEqual( { ok: false, message: 'Failed to add item.' } );
+} );
+
+test( 'an answer in place of the shop leaves the cart that was shown', async () => {
+	const shop = openShop();
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	const warn = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	globalThis.fetch = ( async () => ( {
+		ok: true,
+		status: 200,
+		headers: new Map(),
+		json: async () => ( { status: 'ok' } ),
+	} ) ) as unknown as typeof fetch;
+	await shop.do.refreshCart();
+	expect( warn ).toHaveBeenCalledTimes( 1 );
+	warn.mockRestore();
+	expect( shop.see.getCart().count ).toBe( 1 );
+	expect( shop.see.hasCartFailed() ).toBe( true );
+	expect(
+		JSON.parse( localStorage.getItem( 'museau_cart' )! ).items
+	).toHaveLength( 1 );
+} );
+
+test( 'a line that breaks while a lost cart is filled again loses none of its lines and photos', async () => {
+	const shop = openShop();
+	const photos = require( '../photos' ) as typeof import( '../photos' );
+	await shop.do.addToCart( { product_id: 174, quantity: 1 } );
+	await shop.do.addToCart( { product_id: 5, quantity: 1 } );
+	await settled();
+	await photos.setPhoto( 'k1', new Blob( [ 'photo' ] ) );
+	server.items = [ print( { key: 'x' } ), print( { key: 'y' } ) ];
+	server.forgets = true;
+	const { fetch } = server;
+	let additions = 0;
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
+		if ( init.method === 'POST' && ++additions === 2 ) {
+			throw new TypeError( 'broken' );
+		}
+		return fetch( url, init );
+	} ) as unknown as typeof globalThis.fetch;
+	const warn = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	await shop.do.refreshCart();
+	warn.mockRestore();
+	expect( shop.see.getCart().items.map( ( { key } ) => key ) ).toEqual( [
+		'k1',
+		'k2',
+	] );
+	expect( await photos.getPhoto( 'k1' ) ).not.toBeNull();
+
+	server.items = [ print( { key: 'x' } ), print( { key: 'y' } ) ];
+	server.forgets = true;
+	await shop.do.refreshCart();
+	expect(
+		shop.see.getCart().items.map( ( item ) => item.product_id )
+	).toEqual( [ 5, 5, 174, 5 ] );
+	expect( await photos.getPhoto( 'k3' ) ).not.toBeNull();
+} );
