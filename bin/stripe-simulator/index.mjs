@@ -908,6 +908,14 @@ export async function startSimulator( {
 					// Something on the way answers in Stripe's place.
 					response.writeHead( 403, { 'Content-Type': 'text/html' } );
 					return response.end( '<html>Forbidden' );
+				case '400':
+					return send( 400, {
+						error: {
+							type: 'invalid_request_error',
+							code: 'balance_insufficient',
+							message: 'Insufficient funds',
+						},
+					} );
 				case '429':
 					return send( 429, {
 						error: {

@@ -10,6 +10,7 @@ use Museau\Database\Lock;
 use Museau\Database\Transaction;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Money\Money;
 use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Mails;
 use Museau\Orders\Order;
@@ -155,7 +156,17 @@ final class Settle
         // A process that died, or the artist at Stripe's, may have given back all or some of it before.
         $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
         if ($left > 0) {
-            $this->payments->refund($intent->id, $left, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], "museau-late-$left-$intent->id");
+            try {
+                $this->payments->refund($intent->id, $left, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], "museau-late-$left-$intent->id");
+            } catch (PaymentFailed $failed) {
+                $order = $failed->error_code === 'museau_payment_refused' ? $this->orders->find($payment->order_id) : null;
+                if ($order !== null) {
+                    /* translators: 1: amount, 2: Stripe's id of the payment */
+                    $this->mails->warn($order, 'late-' . $payment->id, sprintf(__('un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.', 'museau'), Money::text($left), $intent->id));
+                }
+
+                throw $failed;
+            }
         }
         if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
             $this->orders->cancel($payment->order_id);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Database\Db;
+use Museau\Database\Lock;
 use Museau\Database\Schema;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -111,7 +112,7 @@ final class WebhookController implements Controller
         // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
         [$payment] = $this->settle->intent($intent_id);
         match (true) {
-            str_starts_with($type, 'charge.dispute.') => $this->dispute($payment, $type, $object),
+            str_starts_with($type, 'charge.dispute.') => Lock::with('order:' . $payment->order_id, fn() => $this->dispute($payment, $type, $object)),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
             Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->ledger->decline($payment),
@@ -139,12 +140,15 @@ final class WebhookController implements Controller
     private function dispute(Payment $payment, string $type, array $dispute): void
     {
         $status = Read::text($dispute['status'] ?? null);
-        $told = Read::map($this->orders->find($payment->order_id)->meta['dispute'] ?? null);
-        if ($type !== 'charge.dispute.closed' && ($told['id'] ?? '') === ($dispute['id'] ?? null) && in_array($told['status'] ?? '', ['won', 'lost', 'warning_closed'], true)) {
+        $id = Read::text($dispute['id'] ?? null);
+        // By its id: who used a stolen card for the deposit used it for the balance, too.
+        $disputes = array_map(Read::text(...), Read::map($this->orders->find($payment->order_id)->meta['disputes'] ?? null));
+        if ($type !== 'charge.dispute.closed' && in_array($disputes[$id] ?? '', ['won', 'lost', 'warning_closed'], true)) {
             // Its end was told before its beginning.
             return;
         }
-        $this->orders->set_meta($payment->order_id, 'dispute', ['id' => Read::text($dispute['id'] ?? null), 'status' => $status]);
+        $disputes[$id] = $status;
+        $this->orders->set_meta($payment->order_id, 'disputes', $disputes);
         $sentence = match (true) {
             $type === 'charge.dispute.created' => __('paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.', 'museau'),
             $status === 'won' => __('contestation gagnée.', 'museau'),
@@ -152,11 +156,11 @@ final class WebhookController implements Controller
             default => '',
         };
         // Lost or not decided yet, it stays aside: the money is not there.
-        $this->orders->set_aside($payment->order_id, !in_array($status, ['won', 'warning_closed'], true));
+        $this->orders->set_aside($payment->order_id, array_diff($disputes, ['won', 'warning_closed']) !== []);
         $order = $this->orders->find($payment->order_id);
         if ($sentence !== '' && $order !== null) {
             $this->orders->note($order->id, $sentence);
-            $this->mails->warn($order, $type, $sentence);
+            $this->mails->warn($order, $type . '-' . $id, $sentence);
         }
     }
 

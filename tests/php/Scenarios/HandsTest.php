@@ -396,7 +396,53 @@ final class HandsTest extends ScenarioCase
         foreach (['charge.dispute.closed', 'charge.dispute.created'] as $type) {
             self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), $type)));
         }
-        self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['dispute'] ?? null)['status'] ?? null);
+        self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[$dispute['id'] ?? ''] ?? null);
+        $this->check();
+    }
+
+    /** F31 Deposit and balance were paid with the same stolen card: both disputes are told, and one that is won frees nothing. */
+    public function test_f31_two_disputes_of_one_order(): void
+    {
+        $shopper = self::shopper();
+        $shopper->add(...self::a_portrait());
+        $shopper->press();
+        Simulator::confirm($shopper->intent_id());
+        $link = ['order' => $shopper->order_id(), 'key' => Read::text($shopper->finish(self::PHOTO)->order()['key'] ?? null)];
+        $balance = explode('_secret_', Read::text($shopper->call('POST', '/balance-intent', $link)->data['client_secret'] ?? null))[0];
+        Simulator::confirm($balance);
+        $shopper->call('GET', '/balance', $link);
+        $disputes = [];
+        foreach ([$shopper->intent_id(), $balance] as $intent) {
+            $disputes[$intent] = Simulator::door('dispute', ['intent' => $intent]);
+            self::assertSame([200], Simulator::deliver(Simulator::events($intent, 'charge.dispute.created')));
+        }
+        self::assertSame('2', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'warn-charge.dispute.created%%'", Schema::table('mails'), $shopper->order_id()));
+        foreach ($disputes as $intent => $dispute) {
+            if (museau()->sells_with_woocommerce()) {
+                self::assertSame('on-hold', self::theirs($shopper)->get_status());
+            }
+            Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
+            self::assertSame([200], Simulator::deliver(Simulator::events($intent, 'charge.dispute.closed')));
+        }
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    /** F15 The money came too late, and Stripe refuses to give it back: she is told, once, and it goes as soon as it can. */
+    public function test_f15_late_and_refused_by_stripe(): void
+    {
+        $piece = $this->a_piece();
+        $shopper = $this->at_the_till($piece);
+        self::write_stock($piece, 0);
+        $this->checker->stock[$piece] = 0;
+        Simulator::confirm($shopper->intent_id());
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '400', 'times' => 99]]]);
+        $shopper->finish();
+        self::reconcile(300);
+        self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('mails'), $shopper->order_id()));
+        Simulator::door('plan', ['faults' => []]);
+        self::reconcile(900);
+        self::assertSame(PaymentStatus::Returned->value, self::payment($shopper)['status']);
         $this->check();
     }
 

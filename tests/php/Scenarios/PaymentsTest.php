@@ -597,7 +597,7 @@ final class PaymentsTest extends ScenarioCase
         $shopper->finish();
         $dispute = Simulator::door('dispute', ['intent' => $shopper->intent_id()]);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.created')));
-        self::assertSame('needs_response', Read::map(self::order($shopper->order_id())->meta['dispute'] ?? null)['status'] ?? null);
+        self::assertSame('needs_response', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[$dispute['id'] ?? ''] ?? null);
         self::assertSame(museau()->sells_with_woocommerce() ? 'on-hold' : '', self::status_of_woocommerce($shopper));
         Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.closed')));
