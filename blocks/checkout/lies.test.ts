@@ -111,6 +111,27 @@ test( '[F24] an upload that stands still gives way to the order, and is not begu
 	jest.useRealTimers();
 } );
 
+test( '[F24] a call that says nothing is not made again and again: the order is asked for instead', async () => {
+	jest.useFakeTimers();
+	const { fetch } = globalThis;
+	let calls = 0;
+	globalThis.fetch = ( ( url: string, init: RequestInit ) =>
+		url.endsWith( 'create-order-with-image' )
+			? new Promise( ( _resolve, reject ) => {
+					calls++;
+					init.signal!.addEventListener( 'abort', () =>
+						reject( new DOMException( 'gone', 'AbortError' ) )
+					);
+				} )
+			: fetch( url, init ) ) as typeof globalThis.fetch;
+	const paid = pay( succeeds, EMPTY, cart ).catch( ( error ) => error );
+	await jest.advanceTimersByTimeAsync( 62_000 );
+	expect( await paid ).toBeInstanceOf( OrderWaits );
+	expect( calls ).toBe( 2 );
+	keepOrder( null );
+	jest.useRealTimers();
+} );
+
 test.each( [ { status: 'ok' }, null, { state: 'paid' } ] )(
 	'[F21] %j in place of the order keeps the visitor waiting for it, with her record',
 	async ( body ) => {

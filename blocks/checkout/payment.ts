@@ -201,6 +201,10 @@ async function photoFields( lines: string[] ): Promise< PhotoField[] > {
 	);
 }
 
+/** A line that stands still, and would again. */
+const isStall = ( error: unknown ): error is ApiError =>
+	error instanceof ApiError && error.code === 'fetch_timeout';
+
 /** Milliseconds for an upload, however slow the line is that still moves. */
 const uploading = ( photos: Blob[] ) =>
 	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
@@ -242,10 +246,21 @@ async function postPhotos(
 	let latest = answer;
 	for ( const photo of photos ) {
 		if ( latest.order.photo_missing ) {
-			latest = await postOrder( order, [ photo ] ).catch( () => latest );
+			try {
+				latest = await postOrder( order, [ photo ] );
+			} catch ( error ) {
+				if ( isStall( error ) ) {
+					break;
+				}
+			}
 		}
 	}
 	return latest;
+}
+
+/** Whose call says nothing is not called again: where the order stands is asked elsewhere. */
+function asked( error: unknown ): never {
+	throw isStall( error ) ? new Error( error.message ) : error;
 }
 
 async function sendOrder(
@@ -263,18 +278,16 @@ async function sendOrder(
 				! refusal &&
 				photos.length > 0 &&
 				error instanceof ApiError &&
-				( error.status === 413 || error.code === 'fetch_timeout' )
+				( error.status === 413 || isStall( error ) )
 			) {
 				refusal = error;
-				return postOrder( order, [], billing );
+				return postOrder( order, [], billing ).catch( asked );
 			}
-			throw error;
+			return asked( error );
 		}
 	} );
 	// On a line that stands still the confirmation must not wait for a photo again.
-	return refusal?.code === 'fetch_timeout'
-		? answer
-		: postPhotos( order, photos, answer );
+	return isStall( refusal ) ? answer : postPhotos( order, photos, answer );
 }
 
 /** Sends a portrait's photo to its order. */

@@ -84,12 +84,16 @@ function usePhoto( file: File | null ) {
 export function PortraitOrder( props: Props ) {
 	const { product: printed, shipping, touched } = props;
 	const product = useQuery( `product/${ printed.id }`, ( signal ) =>
-		api.get< Product >( `/products?id=${ printed.id }`, { signal } )
+		api.get< Product >( `/products?id=${ printed.id }`, {
+			signal,
+			check: ( answer?: Partial< Product > ) =>
+				Array.isArray( answer?.attributes ),
+		} )
 	);
 	const variations = useQuery( `variations/${ printed.id }`, ( signal ) =>
 		api.get< Variation[] >(
 			`/products?id=${ printed.id }&get_variations=true`,
-			{ signal }
+			{ signal, check: Array.isArray }
 		)
 	);
 	const { addToCart, openMiniCart } = useDispatch( store );

@@ -79,7 +79,11 @@ export function PortraitsCarousel( props: Props ) {
 	const { data, error, isLoading, retry } = useQuery(
 		'products/portraits',
 		( signal ) =>
-			api.get< ProductList >( '/products?category=portraits', { signal } )
+			api.get< ProductList >( '/products?category=portraits', {
+				signal,
+				check: ( answer?: Partial< ProductList > ) =>
+					Array.isArray( answer?.products ),
+			} )
 	);
 	const slides = data
 		? inOrder( slidesOf( data ), props.order )
