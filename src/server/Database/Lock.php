@@ -52,10 +52,10 @@ final class Lock
         }
     }
 
-    /** Forgets the locks of processes that died. */
+    /** Forgets the locks of processes that died; one that ends later than any can was taken before the clock was put back. */
     public static function sweep(): void
     {
-        Db::run('DELETE FROM %i WHERE until < %d', Schema::table('locks'), time());
+        Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LIFE);
     }
 
     private static function take(string $name, string $owner): bool
@@ -63,6 +63,6 @@ final class Lock
         $table = Schema::table('locks');
 
         return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
-            || Db::run('UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until < %d', $table, $owner, time() + self::LIFE, $name, time()) === 1;
+            || Db::run('UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d', $table, $owner, time() + self::LIFE, $name, time(), time() + 2 * self::LIFE) === 1;
     }
 }

@@ -141,6 +141,16 @@ final class FaultsTest extends ScenarioCase
         $this->check();
     }
 
+    /** I8 A process died with its lock, and the server's clock was put back by two hours: the lock is nobody's, the payment goes on. */
+    public function test_i8_lock_of_a_clock_that_was_ahead(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'dead', %d)", Schema::table('locks'), 'order:' . $shopper->order_id(), time() + 7260);
+        self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
     /** F24 A body beyond post_max_size is told apart; a file beyond its limit never blocks the order; uploads cut on their way leave nothing. */
     public function test_f24_heavy_and_cut_uploads(): void
     {
