@@ -170,8 +170,12 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await expect( quantity ).toHaveValue( '1' );
 	await quantity.fill( '2' );
 	let release = () => {};
+	// Made first: the button may say so before the call arrives here.
+	const released = new Promise< void >(
+		( resolve ) => ( release = resolve )
+	);
 	await page.route( '**/add-to-cart', async ( route ) => {
-		await new Promise< void >( ( resolve ) => ( release = resolve ) );
+		await released;
 		await route.continue();
 	} );
 	await addButton( page ).click();
