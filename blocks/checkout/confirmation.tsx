@@ -46,6 +46,7 @@ export function Confirmation( {
 			) }
 			{ order.photo_missing && (
 				<PhotoForm
+					key={ order.photo_portrait }
 					order={ order }
 					onSent={ ( answer ) => {
 						setOrder( answer.order );

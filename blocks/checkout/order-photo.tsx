@@ -37,7 +37,11 @@ export function OrderPhoto( { order, gallery }: Props ) {
 			<p>{ t( 'Commande n° %s', answer.order.number ) }</p>
 			{ sent && <Alert kind="success">{ sent.message }</Alert> }
 			{ answer.order.photo_missing ? (
-				<PhotoForm order={ answer.order } onSent={ setSent } />
+				<PhotoForm
+					key={ answer.order.photo_portrait }
+					order={ answer.order }
+					onSent={ setSent }
+				/>
 			) : (
 				<>
 					{ ! sent && (

@@ -10,6 +10,7 @@ import type {
 	CartItem,
 	OrderAnswer,
 	PaymentIntentAnswer,
+	PlacedOrder,
 } from '@museau/types';
 import { billingDetails, type Billing, type Errors } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
@@ -290,14 +291,15 @@ async function sendOrder(
 	return isStall( refusal ) ? answer : postPhotos( order, photos, answer );
 }
 
-/** Sends a portrait's photo to its order. */
+/** Sends the photo of the portrait that waits for it; the same one again, after a lost answer, goes to no other. */
 export function sendPhoto(
-	{ id, key }: Pick< BegunOrder, 'id' | 'key' >,
+	{ id, key, photo_portrait: portrait }: PlacedOrder,
 	photo: Blob
 ): Promise< OrderAnswer > {
 	const data = new FormData();
 	data.set( 'order', String( id ) );
 	data.set( 'key', key );
+	data.set( 'portrait', String( portrait ?? 0 ) );
 	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
 	return api.post< OrderAnswer >( '/order-photo', data, {
 		timeout: uploading( [ photo ] ),
@@ -325,7 +327,7 @@ export async function sendKeptPhotos(
 			latest = {
 				...answer,
 				order: (
-					await sendPhoto( answer.order, photo ).catch( () => latest )
+					await sendPhoto( latest.order, photo ).catch( () => latest )
 				).order,
 			};
 		}

@@ -49,6 +49,8 @@ export function PhotoForm( { order, onSent }: Props ) {
 			setSending( false );
 		}
 	};
+	const portraits = order.lines.filter( ( line ) => line.is_portrait );
+	const awaited = portraits[ ( order.photo_portrait ?? 1 ) - 1 ];
 	return (
 		<form
 			className="museau-checkout__photo museau-card"
@@ -66,6 +68,19 @@ export function PhotoForm( { order, onSent }: Props ) {
 					'Votre portrait attend sa photo : nette, bien éclairée, prise assez près pour voir le visage. Le dessin commence quand elle est reçue.'
 				) }
 			</p>
+			{ awaited && portraits.length > 1 && (
+				<p>
+					<strong>
+						{ t(
+							'Portrait %d : %s',
+							order.photo_portrait ?? 1,
+							awaited.options
+								.map( ( { value } ) => value )
+								.join( ' · ' )
+						) }
+					</strong>
+				</p>
+			) }
 			<Field
 				id="museau-order-photo"
 				label={ t( 'Votre photo' ) }

@@ -189,6 +189,8 @@ export interface PlacedOrder {
 	email: string;
 	/** Whether a portrait of this order waits for its photo. */
 	photo_missing: boolean;
+	/** Which of its portraits is the first that waits, from 1; null when none does. */
+	photo_portrait: number | null;
 	/** Page that takes the missing photo (/commander?photo=…); null when none is missing. */
 	photo_url: string | null;
 }

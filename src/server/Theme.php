@@ -275,13 +275,15 @@ final class Theme
 
     private function checkout_controller(): Payments\CheckoutController
     {
+        $photos = new Payments\OrderPhotos($this->photos());
+
         return new Payments\CheckoutController(
             new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys()),
             $this->settle(),
             $this->ledger(),
             $this->orders(),
-            new Payments\OrderPhotos($this->photos()),
-            new Payments\PlacedOrder($this->mails()),
+            $photos,
+            new Payments\PlacedOrder($this->mails(), $photos),
             $this->keys(),
             $this->settings(),
             $this->shell()->legal->cgv_version(...),

@@ -59,6 +59,7 @@ final class CheckoutController implements Controller
             new Route('POST', '/order-photo', $this->photo(...), args: [
                 'order' => [...$order['order'], 'required' => false],
                 'key' => [...$order['key'], 'required' => false],
+                'portrait' => ['type' => 'integer', 'minimum' => 0, 'maximum' => count(OrderPhotos::FIELDS), 'default' => 0],
             ], rate: [30, 600]),
         ];
     }
@@ -151,7 +152,7 @@ final class CheckoutController implements Controller
         if (!$order->status->is_paid()) {
             throw PhotoRefused::none_is_missing();
         }
-        $this->photos->keep_missing($order, $request->get_file_params());
+        $this->photos->keep_missing($order, $request->get_file_params(), Read::int($request['portrait']));
         $this->settle->photos_came($order);
         $this->orders->note($order->id, __('Photo reçue.', 'museau'));
 

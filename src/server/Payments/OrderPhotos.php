@@ -46,28 +46,32 @@ final class OrderPhotos
     }
 
     /**
-     * Keeps a photo that was missing, for the first line without one.
+     * Keeps a photo that was missing. One that is sent again because its answer was lost changes nothing.
      *
      * @param array<string, mixed> $files
+     * @param int                  $portrait which of the order's portraits it shows, from 1; 0: the first without one
      *
      * @throws PhotoRefused
      */
-    public function keep_missing(Order $order, array $files): void
+    public function keep_missing(Order $order, array $files, int $portrait = 0): void
     {
-        $there = $this->lines_with_photo($order);
-        foreach (self::lines($order) as $line) {
-            if (!in_array($line->key, $there, true)) {
-                $file = Read::map($files[self::FIELDS[0]] ?? null);
-                if (in_array($file['error'] ?? 0, [UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE], true)) {
-                    throw PhotoRefused::is_too_heavy();
-                }
-                $this->photos->store($order->id, $line->key, self::path($file));
-
-                return;
-            }
+        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
+        if ($portrait > 0 && in_array($line->key, $this->lines_with_photo($order), true)) {
+            return;
         }
+        $file = Read::map($files[self::FIELDS[0]] ?? null);
+        if (in_array($file['error'] ?? 0, [UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE], true)) {
+            throw PhotoRefused::is_too_heavy();
+        }
+        $this->photos->store($order->id, $line->key, self::path($file));
+    }
 
-        throw PhotoRefused::none_is_missing();
+    /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */
+    public function first_missing(Order $order): int
+    {
+        $missing = array_diff(array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)), $this->lines_with_photo($order));
+
+        return $missing === [] ? 0 : array_key_first($missing) + 1;
     }
 
     /** @return list<string> keys of the lines that have their photo: the first good one stays (S15) */

@@ -15,7 +15,10 @@ use Museau\Read;
 /** What REST answers about an order to whoever holds its key: PlacedOrder and OrderAnswer of src/client/types.ts. */
 final class PlacedOrder
 {
-    public function __construct(private readonly Mails $mails) {}
+    public function __construct(
+        private readonly Mails $mails,
+        private readonly OrderPhotos $photos,
+    ) {}
 
     /** @return array{message: string, order: array<string, mixed>, state: string} */
     public function answer(Order $order, ?string $state = null): array
@@ -66,6 +69,7 @@ final class PlacedOrder
             'delay' => Read::text($order->meta['delay'] ?? ''),
             'email' => $order->billing->email,
             'photo_missing' => $missing,
+            'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
         ];
     }

@@ -87,7 +87,12 @@ final class Stripe implements Payments
 
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string
     {
-        return Read::text($this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]], $key)['id'] ?? null);
+        $refund = $this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]], $key);
+        if (self::came_back($refund)) {
+            throw PaymentFailed::is_refused('refund_failed');
+        }
+
+        return Read::text($refund['id'] ?? null);
     }
 
     public function find_refund(string $intent_id, string $key): ?string
@@ -116,8 +121,14 @@ final class Stripe implements Payments
     {
         return array_values(array_filter(
             Read::maps($this->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null),
-            static fn(array $refund): bool => !in_array($refund['status'] ?? '', ['failed', 'canceled'], true),
+            static fn(array $refund): bool => !self::came_back($refund),
         ));
+    }
+
+    /** @param array<string, mixed> $refund */
+    private static function came_back(array $refund): bool
+    {
+        return in_array($refund['status'] ?? '', ['failed', 'canceled'], true);
     }
 
     /**

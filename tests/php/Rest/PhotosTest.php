@@ -164,6 +164,26 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame(200, rest_do_request($request)->get_status(), 'an hour later');
     }
 
+    /** B5 A photo names its portrait: sent again because its answer was lost, it goes to no other, and the answer says which one waits next. */
+    public function test_a_photo_sent_twice(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $this->the_portrait();
+        $order = $this->paid($this->with_portrait($this->with_portrait()->token)->token);
+        $file = static fn(): array => ['error' => UPLOAD_ERR_OK, 'tmp_name' => self::OTHER, 'name' => 'x.jpg'];
+        $send = static function (int $portrait) use ($order, $file): array {
+            $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
+            $request->set_body_params(['order' => $order->id, 'key' => $order->key, 'portrait' => $portrait]);
+            $request->set_file_params(['portrait_image' => $file()]);
+            $answer = rest_do_request($request);
+
+            return [$answer->get_status(), Read::map(Read::map($answer->get_data())['order'] ?? null)['photo_portrait'] ?? null, count(museau()->photos()->of_order($order->id))];
+        };
+        self::assertSame([[200, 2, 1], [200, 2, 1], [200, null, 2], [200, null, 2]], array_map($send, [1, 1, 2, 2]));
+        self::assertSame([400, 409], [$send(4)[0], $send(3)[0]]);
+        self::assertSame(409, $send(0)[0]);
+    }
+
     /** S16 Below 500 MB of free disk nothing is written, and the customer is told to come again. */
     public function test_a_full_disk(): void
     {

@@ -283,6 +283,20 @@ final class HandsTest extends ScenarioCase
         self::assertSame(0, self::order($shopper->order_id())->refunded);
         self::reconcile();
         self::assertSame(1000, self::order($shopper->order_id())->refunded);
+        $failed = static fn(mixed $none, array $call, string $url): mixed => $call['method'] === 'POST' && str_ends_with($url, '/v1/refunds')
+            ? ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => '{"object":"refund","id":"re_failed","amount":2000,"status":"failed"}']
+            : $none;
+        add_filter('pre_http_request', $failed, 10, 3);
+        try {
+            museau()->refunds()->give_back($shopper->order_id(), 2000, [], 'Geste', 'encore-' . $shopper->order_id());
+            self::fail('The bank took nothing.');
+        } catch (PaymentFailed $refused) {
+            self::assertSame('museau_payment_refused', $refused->error_code);
+        } finally {
+            remove_filter('pre_http_request', $failed);
+        }
+        self::reconcile();
+        self::assertSame(1000, self::order($shopper->order_id())->refunded, 'one that failed is none, and is not tried again by itself');
         foreach ([[], [['id' => 'pi_1', 'object' => 'payment_intent']]] as $page) {
             $lie = static fn(): array => ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => (string) json_encode(['object' => 'list', 'data' => $page, 'has_more' => true])];
             add_filter('pre_http_request', $lie);
