@@ -228,14 +228,23 @@ final class WooCommerceTest extends WordPressTestCase
     {
         global $wp;
         assert($wp instanceof \WP);
-        $asked = $wp->query_vars['rest_route'] ?? null;
-        $wp->query_vars['rest_route'] = '/museau-react/v1/cart';
-        self::assertSame([], apply_filters('woocommerce_rest_api_get_rest_namespaces', ['wc/v3' => ['a']]));
-        self::assertFalse(apply_filters('woocommerce_set_cookie_enabled', true));
-        $wp->query_vars['rest_route'] = '/wc/v3/orders';
-        self::assertArrayHasKey('wc/v3', (array) apply_filters('woocommerce_rest_api_get_rest_namespaces', ['wc/v3' => ['a']]));
-        self::assertTrue(apply_filters('woocommerce_set_cookie_enabled', true));
-        $wp->query_vars['rest_route'] = $asked;
+        [$asked, $server, $hooked] = [$wp->query_vars['rest_route'] ?? null, $GLOBALS['wp_rest_server'] ?? null, clone $GLOBALS['wp_filter']['rest_api_init']];
+        try {
+            foreach (['/museau-react/v1/cart' => false, '/wc/v3/orders' => true] as $route => $is_theirs) {
+                $wp->query_vars['rest_route'] = $route;
+                // As WordPress does with each request: a server that knows no route yet.
+                $GLOBALS['wp_rest_server'] = null;
+                $GLOBALS['wp_filter']['rest_api_init'] = clone $hooked;
+                $known = rest_get_server()->get_namespaces();
+                self::assertContains('museau-react/v1', $known);
+                $theirs = preg_grep('/^wc/', $known) ?: [];
+                self::assertSame($is_theirs, in_array('wc/v3', $theirs, true), $route);
+                self::assertSame($is_theirs, $theirs !== [], $route);
+                self::assertSame($is_theirs, apply_filters('woocommerce_set_cookie_enabled', true), $route);
+            }
+        } finally {
+            [$wp->query_vars['rest_route'], $GLOBALS['wp_rest_server'], $GLOBALS['wp_filter']['rest_api_init']] = [$asked, $server, $hooked];
+        }
     }
 
     #[TestDox('Products made without WooCommerce are adopted: rows, lookup table, the right variation; twice does no harm')]
