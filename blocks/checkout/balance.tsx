@@ -10,7 +10,13 @@ import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Card } from './card';
 import { Confirmation } from './confirmation';
-import { ASKING, confirmCard, PaymentStopped, unexpected } from './payment';
+import {
+	ASKING,
+	confirmCard,
+	isOrderAnswer,
+	PaymentStopped,
+	unexpected,
+} from './payment';
 import { useInSight, useStripeJs } from './use-stripe-js';
 
 interface Reference {
@@ -22,9 +28,7 @@ const read = ( { id, key }: Reference ) =>
 	withRetries( () =>
 		api.get< BalanceAnswer >( '/balance', {
 			query: { order: id, key },
-			check: ( answer?: Partial< BalanceAnswer > ) =>
-				typeof answer?.state === 'string' &&
-				Array.isArray( answer.order?.lines ),
+			check: isOrderAnswer,
 		} )
 	);
 

@@ -4,6 +4,7 @@ import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { PlacedOrder } from '@museau/types';
+import { choicesText } from './choices-text';
 import { PhotoForm } from './photo-form';
 
 interface Props {
@@ -71,9 +72,7 @@ export function Confirmation( {
 							</span>
 							{ line.options.length > 0 && (
 								<span className="museau-checkout__options">
-									{ line.options
-										.map( ( { value } ) => value )
-										.join( ' · ' ) }
+									{ choicesText( line.options ) }
 								</span>
 							) }
 						</li>

@@ -4,6 +4,7 @@ import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
+import { choicesText } from './choices-text';
 import { sendPhoto } from './payment';
 
 interface Props {
@@ -74,9 +75,7 @@ export function PhotoForm( { order, onSent }: Props ) {
 						{ t(
 							'Portrait %d : %s',
 							order.photo_portrait ?? 1,
-							awaited.options
-								.map( ( { value } ) => value )
-								.join( ' · ' )
+							choicesText( awaited.options )
 						) }
 					</strong>
 				</p>

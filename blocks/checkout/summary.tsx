@@ -3,6 +3,7 @@ import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
 import type { Cart } from '@museau/types';
+import { choicesText } from './choices-text';
 import { dueNow } from './payment';
 
 /** The order summary beside the form. */
@@ -35,9 +36,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 						</span>
 						{ item.variation.length > 0 && (
 							<span className="museau-checkout__options">
-								{ item.variation
-									.map( ( { value } ) => value )
-									.join( ' · ' ) }
+								{ choicesText( item.variation ) }
 							</span>
 						) }
 						{ item.shipping_zone === 'portraits' && (

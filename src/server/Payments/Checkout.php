@@ -236,7 +236,7 @@ final class Checkout
             return $this->payments->create($payment->amount, $metadata, $description, $key);
         } catch (PaymentFailed $failed) {
             // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
-            if ($failed->error_code === 'museau_payment_refused' || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {
+            if ($failed->error_code === PaymentFailed::REFUSED || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {
                 $this->ledger->detach($payment);
             }
 

@@ -8,6 +8,9 @@ use Museau\Rest\Refusal;
 
 final class PaymentFailed extends Refusal
 {
+    /** Error code of what Stripe will not do, however often it is asked. */
+    public const REFUSED = 'museau_payment_refused';
+
     /** Error code of a payment that this Stripe account does not know. */
     public const UNKNOWN = 'museau_payment_unknown';
 
@@ -18,7 +21,7 @@ final class PaymentFailed extends Refusal
 
     public static function is_refused(string $code): self
     {
-        return new self('museau_payment_refused', __('Le service de paiement a refusé la demande. Écrivez-nous : nous terminerons votre commande avec vous.', 'museau'), 502, ['reason' => $code]);
+        return new self(self::REFUSED, __('Le service de paiement a refusé la demande. Écrivez-nous : nous terminerons votre commande avec vous.', 'museau'), 502, ['reason' => $code]);
     }
 
     public static function is_unknown(): self

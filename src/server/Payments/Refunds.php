@@ -167,7 +167,7 @@ final class Refunds
             $sent = (int) $row['created'] < time() - self::KEY_HOLDS ? $this->payments->find_refund($payment->intent_id, $key) : null;
             $refund_id = $sent ?? $this->payments->refund($payment->intent_id, (int) $row['cents'], $metadata, $key);
         } catch (PaymentFailed $failed) {
-            if ($failed->error_code === 'museau_payment_refused') {
+            if ($failed->error_code === PaymentFailed::REFUSED) {
                 // Refused for good (given back in the dashboard before): the demand must not come again by itself.
                 Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
             }

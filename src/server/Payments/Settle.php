@@ -159,7 +159,7 @@ final class Settle
             try {
                 $this->payments->refund($intent->id, $left, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], "museau-late-$left-$intent->id");
             } catch (PaymentFailed $failed) {
-                $order = $failed->error_code === 'museau_payment_refused' ? $this->orders->find($payment->order_id) : null;
+                $order = $failed->error_code === PaymentFailed::REFUSED ? $this->orders->find($payment->order_id) : null;
                 if ($order !== null) {
                     /* translators: 1: amount, 2: Stripe's id of the payment */
                     $this->mails->warn($order, 'late-' . $payment->id, sprintf(__('un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.', 'museau'), Money::text($left), $intent->id));

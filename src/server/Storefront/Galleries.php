@@ -6,6 +6,7 @@ namespace Museau\Storefront;
 
 use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\Product;
+use Museau\Read;
 
 /** The page that lists the works of a category: ours for the shop's own, its archive for one that the artist has in WooCommerce. */
 final class Galleries
@@ -53,7 +54,7 @@ final class Galleries
         $term = isset(self::PAGES[$slug]) ? false : get_term_by('slug', $slug, 'product_cat');
 
         return match (true) {
-            $term instanceof \WP_Term => html_entity_decode($term->name, ENT_QUOTES, 'UTF-8'),
+            $term instanceof \WP_Term => Read::name($term->name),
             (self::PAGES[$slug] ?? '') === self::PRINTS => __('Impressions', 'museau'),
             default => __('Œuvres Originales', 'museau'),
         };

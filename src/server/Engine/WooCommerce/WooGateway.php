@@ -29,7 +29,7 @@ final class WooGateway extends \WC_Payment_Gateway
 
     public function can_refund_order($order): bool
     {
-        return WooOrder::is_ours($order) && WooOrder::received($order) > WooOrder::refunded($order);
+        return WooOrder::is_ours($order) && WooOrder::holds_money($order);
     }
 
     /**

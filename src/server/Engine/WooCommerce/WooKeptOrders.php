@@ -30,7 +30,7 @@ final class WooKeptOrders implements Feature
         $sentence = match (true) {
             $order instanceof \WC_Order_Refund => WooOrder::refund_ids($order) === [] ? '' : __('Ce remboursement a rendu de l\'argent : il reste dans sa commande.', 'museau'),
             !$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::received($order) === 0 => '',
-            WooOrder::received($order) > WooOrder::refunded($order) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
+            WooOrder::holds_money($order) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
             default => __('Cette commande a été payée, puis remboursée : la loi demande d\'en garder la trace dix ans.', 'museau'),
         };
         if ($sentence === '') {

@@ -79,6 +79,12 @@ final class WooOrder
         return $received === '' && $order->get_date_paid() !== null ? self::cents($order->get_total()) : Read::int($received);
     }
 
+    /** Whether some of its money can still go back. */
+    public static function holds_money(\WC_Order $order): bool
+    {
+        return self::received($order) > self::refunded($order);
+    }
+
     public static function refunded(\WC_Order $order): int
     {
         // Not WooCommerce's own sum: its cache keeps what a failed gateway had it delete.

@@ -28,7 +28,7 @@ final class WooOrderScreen implements Feature
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
         // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
-        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::received($order) > WooOrder::refunded($order) : $renders, 10, 3);
+        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::holds_money($order) : $renders, 10, 3);
         add_action('woocommerce_order_status_shipped', $this->tell(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }

@@ -107,7 +107,7 @@ final class WooRefunds implements Feature
     private function warn(int $order_id): void
     {
         $order = wc_get_order($order_id);
-        if ($order instanceof \WC_Order && WooOrder::is_ours($order) && WooOrder::received($order) > WooOrder::refunded($order)) {
+        if ($order instanceof \WC_Order && WooOrder::is_ours($order) && WooOrder::holds_money($order)) {
             $order->add_order_note(__('Statut « remboursée » choisi à la main : aucun argent n\'est rendu. Remboursez par le panneau « Atelier ».', 'museau'));
         }
     }

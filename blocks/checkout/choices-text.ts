@@ -1,0 +1,3 @@
+/** What was chosen of a line's options: 'Graphite · A4 portrait · 1 animal'. */
+export const choicesText = ( options: { value: string }[] ) =>
+	options.map( ( { value } ) => value ).join( ' · ' );
