@@ -66,7 +66,7 @@ final class AdminController implements Controller
     /**
      * With what a form that stays open needs to be saved again: the date that it then starts from and its rows' ids.
      *
-     * @return array<string, mixed> id, name, date_modified, description, permalink, variations
+     * @return array<string, mixed> id, name, date_modified, description, permalink, stock_status, stock_quantity, variations
      */
     private function update(\WP_REST_Request $request): array
     {
@@ -74,8 +74,9 @@ final class AdminController implements Controller
         $this->form->update($id, self::sent($request, self::edit_form()));
         $this->index->flush();
         $product = $this->products->find($id) ?? throw CouldNotWriteProduct::product_is_unknown();
+        $told = ['date_modified', 'description', 'permalink', 'stock_status', 'stock_quantity', 'variations'];
 
-        return ['id' => $id, 'name' => Read::text($product['name']), ...array_intersect_key($product, array_flip(['date_modified', 'description', 'permalink', 'variations']))];
+        return ['id' => $id, 'name' => Read::text($product['name']), ...array_intersect_key($product, array_flip($told))];
     }
 
     /** @return array{deleted: true, id: int} into the trash for 30 days (B16); 404 when it is there already */
@@ -155,7 +156,8 @@ final class AdminController implements Controller
     private static function add_form(): array
     {
         return [
-            'product_type' => ['type' => 'string', 'enum' => array_keys(ProductForm::TYPES)],
+            // Empty or left out: the category tells.
+            'product_type' => ['type' => ['string', 'null'], 'enum' => [...array_keys(ProductForm::TYPES), '', null]],
             'status' => ['type' => 'string', 'enum' => ['publish', 'draft']],
             'name' => self::text(200),
             'description' => self::text(30000),

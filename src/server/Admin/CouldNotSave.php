@@ -52,6 +52,18 @@ final class CouldNotSave extends Refusal
         return self::field('variations', __('Toutes les variations doivent avoir un prix supérieur à 0.', 'museau'));
     }
 
+    /** B74 */
+    public static function variation_price_is_missing(string $name): self
+    {
+        /* translators: %s: options of the variation */
+        return self::field('variations', sprintf(__('Indiquez un prix pour chaque variation (0 est permis). Il manque celui de : %s.', 'museau'), $name));
+    }
+
+    public static function variation_price_is_negative(): self
+    {
+        return self::field('variations', __('Le prix d\'une variation est de 0 ou plus.', 'museau'));
+    }
+
     /** B15 */
     public static function variation_has_no_price(string $name): self
     {

@@ -41,7 +41,7 @@ final class ProductForm
      */
     public function create(array $body): int
     {
-        $type = Read::text($body['product_type'] ?? '', (string) array_search($body['category'] ?? '', self::TYPES, true));
+        $type = Read::text($body['product_type'] ?? '') ?: (string) array_search($body['category'] ?? '', self::TYPES, true);
         $sample = $type === '' && ($body['category'] ?? '') === SampleController::CATEGORY;
         if (!$sample && !isset(self::TYPES[$type])) {
             throw CouldNotSave::field('product_type', __('Veuillez choisir un type de produit.', 'museau'));
@@ -342,8 +342,12 @@ final class ProductForm
                 $choices[$slug] = $value;
             }
             $price = array_key_exists('price', $row) ? self::price($row['price']) : $known['price'] ?? null;
-            if ($price !== null && $price <= 0) {
-                throw CouldNotSave::variation_price_is_not_positive();
+            // B74: nothing is a price that may be asked, none is not; a row that says nothing of it keeps what it has.
+            if ($price === null && ($known === null || array_key_exists('price', $row))) {
+                throw CouldNotSave::variation_price_is_missing(self::named($choices));
+            }
+            if ($price !== null && $price < 0) {
+                throw CouldNotSave::variation_price_is_negative();
             }
             $equal = array_filter($choices, static fn(string $choice): bool => $choice !== '');
             ksort($equal);
@@ -375,7 +379,7 @@ final class ProductForm
     }
 
     /**
-     * Status and number of pieces agree afterwards: where both were sent, the one that was changed leads.
+     * A status that was chosen stays, and the number of pieces follows it; a number alone brings its own status.
      *
      * @param array<string, mixed> $body
      *
@@ -387,20 +391,20 @@ final class ProductForm
         $quantity = array_key_exists('stock_quantity', $body) ? ($body['stock_quantity'] === null ? null : Read::int($body['stock_quantity'])) : $before;
         /** @var 'instock'|'outofstock'|'onbackorder' $status */
         $status = Read::text($body['stock_status'] ?? $this->products->stock_status($id));
-        $counts_anew = $quantity !== $before;
-        if (!$counts_anew && $status === $this->products->stock_status($id)) {
+        $is_chosen = $status !== $this->products->stock_status($id);
+        if ($quantity === $before && !$is_chosen) {
             return [];
         }
-        if ($counts_anew && $quantity !== null && $status !== 'onbackorder') {
-            return ['stock' => $quantity];
+        if (!$is_chosen && $quantity !== null && $status !== 'onbackorder') {
+            return ['stock' => $quantity, 'stock_status' => $quantity > 0 ? 'instock' : 'outofstock'];
         }
 
         return match (true) {
             $quantity === null => ['stock' => null, 'stock_status' => $status],
-            $status === 'outofstock' => ['stock' => 0],
+            $status === 'outofstock' => ['stock' => 0, 'stock_status' => $status],
             $quantity > 0 => ['stock' => $quantity, 'stock_status' => $status],
             // Back again: an original is one piece (B40); others are no longer counted.
-            $status === 'instock' && in_array('oeuvre-originale', array_column($this->products->categories($id), 'slug'), true) => ['stock' => 1],
+            $status === 'instock' && in_array('oeuvre-originale', array_column($this->products->categories($id), 'slug'), true) => ['stock' => 1, 'stock_status' => $status],
             default => ['stock' => null, 'stock_status' => $status],
         };
     }

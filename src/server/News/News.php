@@ -216,10 +216,22 @@ final class News implements Feature
             $post->ID,
             Read::name($post->post_title),
             $post->post_content,
-            (string) get_post_time('c', true, $post),
-            (string) get_post_modified_time('c', true, $post),
+            self::time($post, 'date'),
+            self::time($post, 'modified'),
             $post->post_status === 'publish' ? 'publish' : 'draft',
             $acf,
         );
+    }
+
+    /**
+     * A draft that was never published has no time in UTC, only the site's own.
+     *
+     * @param 'date'|'modified' $which
+     */
+    private static function time(\WP_Post $post, string $which): string
+    {
+        $time = get_post_datetime($post, $which, 'gmt') ?: get_post_datetime($post, $which);
+
+        return $time === false ? '' : $time->setTimezone(new \DateTimeZone('UTC'))->format('c');
     }
 }

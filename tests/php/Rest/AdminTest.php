@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Admin\AdminProducts;
 use Museau\Admin\Dashboard;
 use Museau\Catalogue\ProductAttribute;
+use Museau\Catalogue\Variation;
 use Museau\Database\Db;
 use Museau\Html;
 use Museau\Read;
@@ -162,6 +163,78 @@ final class AdminTest extends WordPressTestCase
         self::assertSame(1, $this->product(Read::int($product['id']))['stock_quantity']);
     }
 
+    /** @return iterable<string, array{array<string, mixed>, array{string, ?int}}> body of PUT, status and quantity afterwards */
+    public static function stock_choices(): iterable
+    {
+        yield 'out of stock' => [['stock_status' => 'outofstock'], ['outofstock', null]];
+        yield 'on backorder' => [['stock_status' => 'onbackorder'], ['onbackorder', null]];
+        yield 'a number alone' => [['stock_quantity' => 4], ['instock', 4]];
+        yield 'no piece' => [['stock_quantity' => 0], ['outofstock', 0]];
+        yield 'on backorder, counted' => [['stock_status' => 'onbackorder', 'stock_quantity' => 4], ['onbackorder', 4]];
+        yield 'out of stock with a number' => [['stock_status' => 'outofstock', 'stock_quantity' => 4], ['outofstock', 0]];
+    }
+
+    /**
+     * @param array<string, mixed> $body
+     * @param array{string, ?int}  $expected
+     */
+    #[DataProvider('stock_choices')]
+    #[TestDox('[R201] A stock status chosen by hand stays, whatever is saved after it, and the variations agree')]
+    public function test_stock_status_is_set_freely(array $body, array $expected): void
+    {
+        foreach ([$this->print_form(), $this->bookmark_form()] as $form) {
+            $id = $this->created([...$form, 'stock_quantity' => null]);
+            $answer = $this->put($id, $body);
+            self::assertSame($expected, [$answer['stock_status'], $answer['stock_quantity']]);
+            if (self::is_woocommerce()) {
+                wc_get_product($id)->save(); // @phpstan-ignore method.nonObject
+                wp_cache_flush();
+            }
+            $before = $this->product($id);
+            self::assertSame($expected, [$before['stock_status'], $before['stock_quantity']]);
+            $this->put($id, ['name' => 'Encore', 'stock_status' => $expected[0], ...($before['type'] === 'variable' ? ['variations' => $before['variations']] : [])]);
+            $after = $this->product($id);
+            self::assertSame($expected, [$after['stock_status'], $after['stock_quantity']]);
+            self::assertSame($expected[0] === 'outofstock', museau()->catalogue()->find($id)?->sold);
+
+            $this->put($id, ['stock_status' => 'instock', 'stock_quantity' => 2]);
+            $back = museau()->catalogue()->find($id);
+            self::assertSame([false, 2], [$back?->sold, museau()->catalogue()->available($id, $back?->variations[0]->id ?? 0)]);
+            self::assertSame([], array_filter($back->variations ?? [], static fn(Variation $variation): bool => $variation->sold));
+        }
+    }
+
+    #[TestDox('A form without product_type is what its category says')]
+    public function test_type_of_category(): void
+    {
+        foreach ([[], ['product_type' => ''], ['product_type' => null]] as $type) {
+            $form = [...array_diff_key($this->bookmark_form(), ['product_type' => true]), ...$type];
+            self::assertSame(['impression', 'marque-pages'], array_column(Read::maps($this->product($this->created($form))['categories']), 'slug'));
+        }
+        $refused = $this->call('POST', '/admin/product', [...$this->bookmark_form(), 'product_type' => '', 'category' => 'autre']);
+        self::assertSame('Veuillez choisir un type de produit.', Read::map($refused->get_data())['message']);
+    }
+
+    #[TestDox('[R199] A variation may cost nothing (B74); a price that is empty or below zero is refused, one left out stays')]
+    public function test_variation_price_of_zero(): void
+    {
+        $id = $this->created($this->print_form());
+        $rows = Read::maps($this->product($id)['variations']);
+        $price = static fn(mixed $price): array => ['variations' => [[...$rows[0], 'price' => $price], ...array_slice($rows, 1)]];
+
+        $this->put($id, $price(0));
+        self::assertEquals(0, Read::maps($this->product($id)['variations'])[0]['price']);
+        self::assertSame(0, museau()->catalogue()->find($id)?->variations[0]->price);
+        foreach (['', null, ' '] as $empty) {
+            $refused = $this->call('PUT', "/admin/products/$id", $price($empty));
+            self::assertSame(400, $refused->get_status());
+            self::assertStringStartsWith('Indiquez un prix pour chaque variation (0 est permis).', Read::text(Read::map($refused->get_data())['message']));
+        }
+        self::assertSame('Le prix d\'une variation est de 0 ou plus.', Read::map($this->call('PUT', "/admin/products/$id", $price(-1))->get_data())['message']);
+        $this->put($id, ['variations' => array_map(static fn(array $row): array => array_diff_key($row, ['price' => true]), $rows)]);
+        self::assertEquals([0, 70, 39, 78], array_column(Read::maps($this->product($id)['variations']), 'price'));
+    }
+
     #[TestDox('[R185] A bookmark has one price, answered in both fields (B14), and is a print too (B3)')]
     public function test_add_bookmark(): void
     {
@@ -206,6 +279,26 @@ final class AdminTest extends WordPressTestCase
         $rows = array_map(static fn(array $row): array => [...$row, 'price' => Read::int($row['price']) + 1], Read::maps($before['variations']));
         $this->put($id, ['name' => $before['name'], 'description' => $before['description'], 'variations' => $rows]);
         self::assertEquals(array_column($rows, 'price'), array_column(Read::maps($this->product($id)['variations']), 'price'));
+    }
+
+    #[TestDox('A draft has dates from its first day, and the text it was made with; another tab\'s save is told at its first change')]
+    public function test_dates_of_drafts(): void
+    {
+        $item = ['title' => 'Salon', 'content' => '<p>Rendez-vous samedi.</p>', 'status' => 'draft', 'acf' => ['date_debut' => '2026-12-01', 'statut' => 'a_venir', 'type' => 'article']];
+        $made = Read::map($this->call('POST', '/news', $item)->get_data());
+        foreach (['date', 'modified'] as $date) {
+            self::assertEqualsWithDelta(time(), strtotime(Read::text($made[$date])), 60, $date);
+        }
+        self::assertSame('<p>Rendez-vous samedi.</p>', trim(Read::text(Read::map($made['content'])['rendered'])));
+        $path = '/concours/' . Read::int($made['id']);
+        Db::run("UPDATE %i SET post_modified = '2020-01-01 10:00:00' WHERE ID = %d", Db::wpdb()->posts, Read::int($made['id']));
+        clean_post_cache(Read::int($made['id']));
+        self::assertSame(409, $this->call('PUT', $path, [...$item, 'modified' => $made['modified']])->get_status());
+
+        $product = $this->product($this->created([...$this->print_form(), 'status' => 'draft']));
+        foreach (['date_created', 'date_modified'] as $date) {
+            self::assertEqualsWithDelta(time(), strtotime(Read::text($product[$date])), 60, $date);
+        }
     }
 
     #[TestDox('Another tab\'s save of a news item or of the banners is told, not undone')]
@@ -317,7 +410,7 @@ final class AdminTest extends WordPressTestCase
             [$id, ['description' => ''], 400, 'La description est obligatoire.'],
             [$id, ['variations' => [$rows[0], [...$rows[1], 'attributes' => $rows[0]['attributes']]]], 400, 'Deux variations sont identiques : A4 portrait (21 x 29,7 cm), Sans cadre.'],
             [$id, ['variations' => [['id' => $foreign, 'price' => 5]]], 400, "La variation n° $foreign n'appartient pas à ce produit."],
-            [$id, ['variations' => [[...$rows[0], 'price' => 0]]], 400, 'Toutes les variations doivent avoir un prix supérieur à 0.'],
+            [$id, ['variations' => [[...$rows[0], 'price' => -1]]], 400, 'Le prix d\'une variation est de 0 ou plus.'],
             [$id, ['variations' => []], 400, 'Veuillez ajouter au moins une variation de prix.'],
             [$id, ['attributes' => ['pa_crayon' => []]], 400, 'Veuillez sélectionner un type de crayon.'],
             [$bookmark, ['regular_price' => ''], 400, 'Le prix doit être supérieur à 0.'],
@@ -460,6 +553,30 @@ final class AdminTest extends WordPressTestCase
         self::assertSame(0, $emptied);
         $this->call('POST', '/settings/banners', $banners);
         self::assertSame(1, $emptied);
+    }
+
+    #[TestDox('wp-admin\'s own list of products speaks of products, shows picture, price and stock, and leads to the dashboard')]
+    public function test_products_screen(): void
+    {
+        if (self::is_woocommerce()) {
+            self::markTestSkipped('WooCommerce has screens of its own.');
+        }
+        $id = $this->created([...$this->print_form(), 'stock_quantity' => 3]);
+        $labels = get_post_type_object('product')->labels ?? null;
+        self::assertSame(['Produits', 'Ajouter un produit', 'Modifier le produit'], [$labels?->name, $labels?->add_new_item, $labels?->edit_item]);
+        self::assertFalse(post_type_supports('product', 'custom-fields'));
+        $columns = Read::map(apply_filters('manage_product_posts_columns', ['cb' => '', 'title' => 'Titre', 'taxonomy-product_cat' => 'Catégories', 'date' => 'Date']));
+        self::assertSame(['Image', 'Nom', 'Prix', 'Stock', 'Catégorie', 'Date'], array_values($columns));
+        $cells = array_map(static function (string $column) use ($id): string {
+            ob_start();
+            do_action('manage_product_posts_custom_column', $column, $id);
+
+            return str_replace("\u{a0}", ' ', (string) ob_get_clean());
+        }, ['museau_picture', 'museau_price', 'museau_stock']);
+        self::assertSame(['—', 'À partir de 25,00 €', 'En stock (3)'], $cells);
+        $actions = Read::map(apply_filters('post_row_actions', ['edit' => ''], get_post($id)));
+        self::assertStringContainsString('/admin-dashboard?produit=' . $id, Read::text($actions['museau']));
+        self::assertStringContainsString('Modifier dans le tableau de bord', Read::text($actions['museau']));
     }
 
     #[TestDox('[R174] The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]

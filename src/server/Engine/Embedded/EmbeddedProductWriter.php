@@ -36,6 +36,9 @@ final class EmbeddedProductWriter implements ProductWriter
             if (isset($fields['variations'])) {
                 $this->variations($id, $fields['variations']);
             }
+            if (isset($fields['stock_status'])) {
+                self::tell_variations($id);
+            }
             $this->prices($id);
             do_action('museau_product_changed', $id);
             do_action('museau_product_written', $id);
@@ -204,7 +207,7 @@ final class EmbeddedProductWriter implements ProductWriter
             $meta = [
                 '_regular_price' => self::price($variation['price']),
                 '_price' => self::price($variation['price']),
-                '_stock_status' => 'instock',
+                '_stock_status' => self::variation_status($id),
             ];
             foreach ($variation['choices'] as $attribute => $choice) {
                 $meta['attribute_' . $attribute] = $choice;
@@ -310,6 +313,30 @@ final class EmbeddedProductWriter implements ProductWriter
         foreach (self::stock_meta($pieces) as $key => $value) {
             update_post_meta($id, $key, $value);
         }
+    }
+
+    /**
+     * What counts no pieces of its own has its product's status, as WooCommerce keeps it: it works a product's status
+     * out from its variations when it next saves one of them.
+     */
+    private static function tell_variations(int $id): void
+    {
+        $status = self::variation_status($id);
+        $variations = get_posts(['post_type' => 'product_variation', 'post_parent' => $id, 'post_status' => 'any', 'numberposts' => -1]);
+        foreach ($variations as $variation) {
+            $counted = get_post_meta($variation->ID, '_manage_stock', true) === 'yes';
+            if (!$counted || $status !== 'instock' || Read::int(get_post_meta($variation->ID, '_stock', true)) > 0) {
+                update_post_meta($variation->ID, '_stock_status', $status);
+            }
+        }
+    }
+
+    /** Status of a variation that counts nothing: its product's, unless that one counts; then only the count tells. */
+    private static function variation_status(int $id): string
+    {
+        $counted = get_post_meta($id, '_manage_stock', true) === 'yes';
+
+        return $counted ? 'instock' : Read::text(get_post_meta($id, '_stock_status', true), 'instock');
     }
 
     /** @return non-empty-array<string, string> */

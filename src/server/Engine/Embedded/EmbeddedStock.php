@@ -166,7 +166,15 @@ final class EmbeddedStock implements Stock
         $meta = Db::wpdb()->postmeta;
         Db::run('UPDATE %i SET meta_value = CAST(meta_value AS SIGNED) + %d WHERE post_id = %d AND meta_key = \'_stock\'', $meta, $by, $id);
         $left = (int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', $meta, $id);
-        Db::run('UPDATE %i SET meta_value = %s WHERE post_id = %d AND meta_key = \'_stock_status\'', $meta, $left > 0 ? 'instock' : 'outofstock', $id);
+        // A sale leaves « en réapprovisionnement », which the artist chose, as long as there is something to sell.
+        $kept = $by < 0 && $left > 0 ? 'onbackorder' : '';
+        Db::run(
+            'UPDATE %i SET meta_value = %s WHERE post_id = %d AND meta_key = \'_stock_status\' AND meta_value <> %s',
+            $meta,
+            $left > 0 ? 'instock' : 'outofstock',
+            $id,
+            $kept,
+        );
         wp_cache_delete($id, 'post_meta');
         Transaction::afterwards("stock:$id", static fn(): bool => wp_cache_delete($id, 'post_meta'));
 

@@ -17,6 +17,22 @@ final class WooProducts implements Feature
         // A variation is named like its product: its options are shown beside the name, and WooCommerce would look
         // each of them up for every line of a cart.
         add_filter('woocommerce_product_variation_title_include_attributes', '__return_false');
+        add_action('woocommerce_before_product_object_save', self::keep_on_backorder(...));
+    }
+
+    /**
+     * WooCommerce sets each product that still has pieces to « in stock » whenever it saves it, after a sale, too.
+     * « En réapprovisionnement » that the artist chose stays until pieces come in.
+     */
+    private static function keep_on_backorder(\WC_Product $product): void
+    {
+        $id = $product->get_id();
+        $left = Read::int($product->get_stock_quantity('edit'));
+        $was = $id > 0 && $product->get_manage_stock('edit') === true && $product->get_stock_status('edit') === 'instock'
+            && get_post_meta($id, '_stock_status', true) === 'onbackorder' && get_post_meta($id, '_manage_stock', true) === 'yes';
+        if ($was && $left > 0 && $left <= Read::int(get_post_meta($id, '_stock', true))) {
+            $product->set_stock_status('onbackorder');
+        }
     }
 
     /** @param int $id of a product */
