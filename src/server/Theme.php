@@ -385,6 +385,7 @@ final class Theme
             $this->news(),
             new News\NewsDemo($this->news()),
             $this->dashboard(),
+            new Admin\ProductsScreen($this->admin_products()),
             $this->previews(),
             new OrderedProducts($this->orders(...)),
             $this->routes(),

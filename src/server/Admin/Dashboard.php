@@ -45,6 +45,12 @@ final class Dashboard implements Feature
         return home_url('/' . self::SLUG);
     }
 
+    /** The dashboard with the form of one product open. */
+    public static function product_url(int $id): string
+    {
+        return add_query_arg('produit', $id, self::url());
+    }
+
     /**
      * What the island starts from. `warnings` stand in red above everything (B46).
      *

@@ -1,4 +1,4 @@
-import { useContext } from '@wordpress/element';
+import { useContext, useEffect, useRef } from '@wordpress/element';
 import { api } from '../../api';
 import { useAttributes } from '../attributes';
 import { t } from '../../i18n';
@@ -21,6 +21,16 @@ export function Products() {
 			),
 		t( 'Impossible de charger les détails du produit: {message}' )
 	);
+	const arrived = useRef( edit );
+	// wp-admin's list of products leads to one of them: /admin-dashboard?produit=12.
+	useEffect( () => {
+		const id = Number(
+			new URLSearchParams( window.location.search ).get( 'produit' )
+		);
+		if ( Number.isInteger( id ) && id > 0 ) {
+			void arrived.current( id );
+		}
+	}, [] );
 	const shared = {
 		attributes,
 		attributesFailed: hasFailed,

@@ -70,12 +70,12 @@ final class EmbeddedVocabulary implements Feature
             ]);
         }
         register_post_type('product', [
-            'label' => __('Produits', 'museau'),
-            'labels' => ['singular_name' => __('Produit', 'museau')],
+            'labels' => self::product_labels(),
             'public' => true,
             'menu_icon' => 'dashicons-art',
             'menu_position' => 56,
-            'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'custom-fields'],
+            // No custom fields: their box would print and overwrite prices and stock as raw meta.
+            'supports' => ['title', 'editor', 'excerpt', 'thumbnail'],
             'hierarchical' => false,
             'has_archive' => false,
             'query_var' => 'product',
@@ -90,6 +90,32 @@ final class EmbeddedVocabulary implements Feature
             'supports' => false,
         ]);
         add_rewrite_rule('^produit/([^/]+)/([^/]+)/?$', 'index.php?product=$matches[2]', 'top');
+    }
+
+    /** @return array<string, string> what WordPress's own screens say of a product; left alone they speak of articles */
+    private static function product_labels(): array
+    {
+        return [
+            'name' => __('Produits', 'museau'),
+            'singular_name' => __('Produit', 'museau'),
+            'add_new' => __('Ajouter un produit', 'museau'),
+            'add_new_item' => __('Ajouter un produit', 'museau'),
+            'edit_item' => __('Modifier le produit', 'museau'),
+            'new_item' => __('Nouveau produit', 'museau'),
+            'view_item' => __('Voir le produit', 'museau'),
+            'view_items' => __('Voir les produits', 'museau'),
+            'search_items' => __('Rechercher des produits', 'museau'),
+            'not_found' => __('Aucun produit trouvé.', 'museau'),
+            'not_found_in_trash' => __('Aucun produit dans la corbeille.', 'museau'),
+            'all_items' => __('Tous les produits', 'museau'),
+            'attributes' => __('Attributs du produit', 'museau'),
+            'featured_image' => __('Photo principale', 'museau'),
+            'set_featured_image' => __('Choisir la photo principale', 'museau'),
+            'remove_featured_image' => __('Retirer la photo principale', 'museau'),
+            'use_featured_image' => __('Prendre comme photo principale', 'museau'),
+            'filter_items_list' => __('Filtrer les produits', 'museau'),
+            'items_list' => __('Liste des produits', 'museau'),
+        ];
     }
 
     private function grant(): void
