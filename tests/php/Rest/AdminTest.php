@@ -198,9 +198,9 @@ final class AdminTest extends WordPressTestCase
             self::assertSame($expected[0] === 'outofstock', museau()->catalogue()->find($id)?->sold);
 
             $this->put($id, ['stock_status' => 'instock', 'stock_quantity' => 2]);
-            $back = museau()->catalogue()->find($id);
-            self::assertSame([false, 2], [$back?->sold, museau()->catalogue()->available($id, $back?->variations[0]->id ?? 0)]);
-            self::assertSame([], array_filter($back->variations ?? [], static fn(Variation $variation): bool => $variation->sold));
+            $back = museau()->catalogue()->find($id) ?? self::fail('The shop does not show it.');
+            self::assertSame([false, 2], [$back->sold, museau()->catalogue()->available($id, ($back->variations[0] ?? null)?->id ?? 0)]);
+            self::assertSame([], array_filter($back->variations, static fn(Variation $variation): bool => $variation->sold));
         }
     }
 
