@@ -202,6 +202,11 @@ final class Theme
         return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos(), fn(): Withdrawal\WithdrawalPanel => new Withdrawal\WithdrawalPanel($this->withdrawals())));
     }
 
+    public function order_desk(): OrderDesk
+    {
+        return $this->once(OrderDesk::class, fn(): OrderDesk => new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...)));
+    }
+
     public function photos(): PhotoStore
     {
         return $this->once(PhotoStore::class, static fn(): PhotoStore => new PhotoStore());
@@ -370,14 +375,14 @@ final class Theme
             $this->mail_box(),
             new Payments\PaymentClock($this->reconciler(...)),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
-            new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...)),
+            $this->order_desk(),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules())),
             new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
             $this->withdrawal_form(),
             new Withdrawal\WithdrawalPrivacy(new Withdrawal\Withdrawals()),
             new Contact\MessagesScreen(new Contact\Messages()),
-            new Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box()),
+            new Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box(), new Privacy\RunningOrders(new Withdrawal\Withdrawals())),
             new Privacy\LikesPrivacy(),
             new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box()),
             new Journal\JournalScreen(),
@@ -482,6 +487,7 @@ final class Theme
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
             new Engine\WooCommerce\WooKeptOrders(),
+            new Engine\WooCommerce\WooErasure((new Privacy\RunningOrders(new Withdrawal\Withdrawals()))->reason(...)),
             new Engine\WooCommerce\WooOrderScreen(
                 $this->orders(),
                 fn(Order $order): string => $this->order_panel()->html($order),

@@ -10,6 +10,7 @@ use Museau\Mail\Letter;
 use Museau\Mail\MailBox;
 use Museau\Money\Money;
 use Museau\Photos\PhotoStore;
+use Museau\Read;
 use Museau\Settings\Settings;
 
 /** What the shop writes about an order, in French, on both engines. Each letter goes out once, however often it is asked for. */
@@ -77,7 +78,9 @@ final class Mails
             /* translators: %s: tracking number */
             $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking));
         }
-        $this->to_customer($order, 'shipped', $letter);
+        // A parcel that was said to be on its way by mistake is said to be so again when it is.
+        $reopened = Read::int($order->meta['reopened'] ?? 0);
+        $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter);
     }
 
     /** Money went back to the customer; $cents of it with this refund. */
@@ -155,8 +158,8 @@ final class Mails
                 /* translators: %s: amount */
                 ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
         }
-        $delay = \Museau\Read::text($order->meta['delay'] ?? '');
-        $ready_by = strtotime(\Museau\Read::text($order->meta['ready_by'] ?? ''));
+        $delay = Read::text($order->meta['delay'] ?? '');
+        $ready_by = strtotime(Read::text($order->meta['ready_by'] ?? ''));
         if ($delay !== '') {
             /* translators: %s: '10 à 15 jours' */
             $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
@@ -240,13 +243,13 @@ final class Mails
     private static function terms(Order $order): array
     {
         foreach (['cgv_version', 'cgv_in_force'] as $key) {
-            $version = \Museau\Read::text($order->meta[$key] ?? '');
+            $version = Read::text($order->meta[$key] ?? '');
             $text = TermsArchive::text($version);
             if ($text !== '') {
                 return [$version, $text];
             }
         }
-        $version = \Museau\Read::text(get_option('museau_cgv_version', ''));
+        $version = Read::text(get_option('museau_cgv_version', ''));
 
         return [$version, TermsArchive::text($version)];
     }

@@ -101,6 +101,7 @@ final class OrderDesk implements Feature
             'ask_balance' => $this->ask_balance($orders, $order),
             'ship' => $this->ship($orders, $order, Read::text($fields['tracking'] ?? '')),
             'complete' => $this->complete($orders, $order),
+            'reopen' => $this->reopen($orders, $order),
             'refund' => $this->refund($order, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };
@@ -162,6 +163,16 @@ final class OrderDesk implements Feature
         }
 
         return __('La commande est terminée.', 'museau');
+    }
+
+    /** What was pressed by mistake; nobody is written to. */
+    private function reopen(Orders $orders, Order $order): string
+    {
+        if (!$orders->move($order->id, OrderStatus::Processing)) {
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà en cours.', 'museau'), 409);
+        }
+
+        return __('La commande est remise en cours. Aucun message n\'est parti.', 'museau');
     }
 
     /** @param array<string, mixed> $fields */

@@ -217,6 +217,9 @@ final class OrderPanel
         if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {
             $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'complete', __('Marquer terminée', 'museau')));
         }
+        if ($order->status === OrderStatus::Shipped || $order->status === OrderStatus::Completed) {
+            $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'reopen', __('Remettre en cours', 'museau')));
+        }
         $tracking = Read::text($order->meta['tracking'] ?? '');
         if ($tracking !== '') {
             $html .= Html::el('p', [], Html::text(__('Suivi du colis', 'museau') . ' : ' . $tracking));

@@ -27,6 +27,12 @@ enum OrderStatus: string
         return in_array($this, [self::Processing, self::Shipped, self::Completed], true);
     }
 
+    /** Whether nothing more is made or sent: from here on counts how long its photographs are kept. */
+    public function has_ended(): bool
+    {
+        return in_array($this, [self::Completed, self::Cancelled, self::Refunded], true);
+    }
+
     /** As the artist reads it. */
     public function label(): string
     {

@@ -9,6 +9,9 @@ use Museau\Cart\Cart;
 /** Port: orders and the stock they hold. Money's truth (intents, unique rows) is Payments'; an engine only keeps what it received. */
 interface Orders
 {
+    /** Done with an order's id when it has ended no longer: 'Terminée' was pressed by mistake and is taken back. */
+    public const REOPENED = 'museau_order_reopened';
+
     /**
      * Places a pending order with the cart's lines, prices and totals frozen, and holds its stock.
      *
@@ -61,7 +64,7 @@ interface Orders
     /** Puts a paid order aside while its payment is disputed, or takes it up where it was (F31); for engines that know such a status. */
     public function set_aside(int $order_id, bool $aside): void;
 
-    /** Moves a paid order on: shipped, completed. False when the step is not allowed. */
+    /** Moves a paid order on: shipped, completed; or back to processing what was moved by mistake. False when the step is not allowed. */
     public function move(int $order_id, OrderStatus $to): bool;
 
     /**

@@ -47,7 +47,7 @@ final class Refunds
     {
         Lock::with('order:' . $order_id, function () use ($order_id, $cents, $lines, $reason, $request, $back): void {
             if (Db::value('SELECT id FROM %i WHERE request LIKE %s', self::table(), Db::wpdb()->esc_like($request) . ':%') === null) {
-                $waiting = (int) Db::value('SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id IS NULL', self::table(), $order_id);
+                $waiting = self::waiting($order_id);
                 if ($waiting > 0) {
                     // She presses again after Stripe did not answer: the first demand must not go out beside the second.
                     $this->finish($order_id);
@@ -77,6 +77,12 @@ final class Refunds
         if ($failed !== null) {
             throw $failed;
         }
+    }
+
+    /** Cents of an order that were asked back and that Stripe has not taken yet. */
+    public static function waiting(int $order_id): int
+    {
+        return (int) Db::value('SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id IS NULL', self::table(), $order_id);
     }
 
     /** A refund that the reconciler found at Stripe: one that its dashboard made, and of which no webhook told. */

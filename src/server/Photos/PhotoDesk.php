@@ -9,7 +9,6 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Feature;
 use Museau\Orders\Orders;
-use Museau\Orders\OrderStatus;
 use Museau\Read;
 use Museau\Settings\Settings;
 
@@ -38,6 +37,7 @@ final class PhotoDesk implements Feature
         add_action('admin_post_' . self::SHOW, $this->show(...));
         add_action('admin_post_' . self::ROTATE, $this->turn(...));
         add_action(self::CLEAR, $this->clear(...));
+        add_action(Orders::REOPENED, self::take_up(...));
         add_action('init', $this->schedule(...));
     }
 
@@ -117,23 +117,34 @@ final class PhotoDesk implements Feature
         }
     }
 
-    /** Once an hour: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. */
+    /**
+     * Once an hour: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. The
+     * delay counts from the end that is in force: an order that was taken up again has none.
+     */
     public function clear(): void
     {
         $table = Schema::table('photos');
-        $limit = gmdate('Y-m-d\TH:i:s\Z', Clock::now() - $this->settings->photo_retention() * DAY_IN_SECONDS);
-        foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended IS NULL', $table) as $order_id) {
+        $now = gmdate('Y-m-d\TH:i:s\Z', Clock::now());
+        foreach (Db::column('SELECT DISTINCT order_id FROM %i', $table) as $order_id) {
             if (($this->is_away)((int) $order_id)) {
                 continue;
             }
             $order = ($this->orders)()->find((int) $order_id);
-            if ($order === null || in_array($order->status, [OrderStatus::Completed, OrderStatus::Cancelled, OrderStatus::Refunded], true)) {
-                Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, gmdate('Y-m-d\TH:i:s\Z', Clock::now()), (int) $order_id);
+            if ($order === null || $order->status->has_ended()) {
+                Db::run('UPDATE %i SET ended = %s WHERE order_id = %d AND ended IS NULL', $table, $now, (int) $order_id);
+            } else {
+                self::take_up((int) $order_id);
             }
         }
+        $limit = gmdate('Y-m-d\TH:i:s\Z', Clock::now() - $this->settings->photo_retention() * DAY_IN_SECONDS);
         foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended < %s', $table, $limit) as $order_id) {
             $this->photos->forget_order((int) $order_id);
         }
         $this->photos->sweep();
+    }
+
+    private static function take_up(int $order_id): void
+    {
+        Db::run('UPDATE %i SET ended = NULL WHERE order_id = %d AND ended IS NOT NULL', Schema::table('photos'), $order_id);
     }
 }

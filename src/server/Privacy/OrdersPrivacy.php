@@ -12,7 +12,6 @@ use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
 use Museau\Orders\Orders;
-use Museau\Orders\OrderStatus;
 use Museau\Photos\Photo;
 use Museau\Photos\PhotoStore;
 use Museau\Read;
@@ -24,11 +23,13 @@ use Museau\Read;
  */
 final class OrdersPrivacy implements Feature
 {
-    /** What is still being made or paid cannot be forgotten. */
-    private const RUNNING = [OrderStatus::Pending, OrderStatus::Processing, OrderStatus::Shipped];
-
     /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
-    public function __construct(private readonly \Closure $orders, private readonly PhotoStore $photos, private readonly MailBox $mails) {}
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly PhotoStore $photos,
+        private readonly MailBox $mails,
+        private readonly RunningOrders $running,
+    ) {}
 
     public function hooks(): void
     {
@@ -51,9 +52,9 @@ final class OrdersPrivacy implements Feature
         $removed = false;
         $messages = [];
         foreach (($this->orders)()->of_email($email) as $order) {
-            if (in_array($order->status, self::RUNNING, true)) {
-                /* translators: %s: order number */
-                $messages[] = sprintf(__('La commande n° %s est en cours : elle est gardée.', 'museau'), $order->number);
+            $reason = $this->running->reason($order);
+            if ($reason !== null) {
+                $messages[] = $reason;
                 continue;
             }
             $this->photos->forget_order($order->id);

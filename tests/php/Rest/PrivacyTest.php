@@ -103,6 +103,77 @@ final class PrivacyTest extends WordPressTestCase
         self::assertFalse($after(591));
     }
 
+    #[TestDox('[S30] [B51] "Terminée" pressed by mistake and taken back deletes no photo: the delay counts from the end that is in force')]
+    public function test_photos_of_an_order_that_was_taken_up_again(): void
+    {
+        $order = $this->her_order();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        $after = function (int $days) use ($photo): bool {
+            Clock::shift($days * DAY_IN_SECONDS + 60);
+            do_action(PhotoDesk::CLEAR);
+
+            return museau()->photos()->read($photo) !== null;
+        };
+        $step = static fn(string $step): string => museau()->order_desk()->step($order->id, $step, []);
+        $step('complete');
+        self::assertTrue($after(0));
+        $step('reopen');
+        self::assertSame(OrderStatus::Processing, museau()->orders()->find($order->id)?->status);
+        self::assertArrayNotHasKey('completed_at', museau()->orders()->find($order->id)->meta);
+        self::assertTrue($after(91), 'it is running again');
+        $step('complete');
+        self::assertSame([true, true], [$after(92), $after(180)]);
+        // Taken back and completed anew between two runs of the clock: the new end counts.
+        $step('reopen');
+        $step('complete');
+        self::assertSame([true, true, false], [$after(183), $after(272), $after(274)]);
+    }
+
+    #[TestDox('A parcel that was said to be sent by mistake is told to the customer when it goes')]
+    public function test_shipped_again(): void
+    {
+        $order = $this->her_order();
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        $letters = static fn(): int => (int) Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'shipped%%'", Schema::table('mails'), $order->id);
+        museau()->order_desk()->step($order->id, 'ship', ['tracking' => '6A00000000001']);
+        museau()->order_desk()->step($order->id, 'reopen', []);
+        self::assertSame(1, $letters());
+        museau()->order_desk()->step($order->id, 'ship', ['tracking' => '6A00000000002']);
+        self::assertSame(2, $letters());
+        museau()->mails()->shipped(museau()->orders()->find($order->id) ?? $order, '6A00000000002');
+        self::assertSame(2, $letters(), 'each once');
+    }
+
+    #[TestDox('[S29] What is still paid, given back, withdrawn or disputed is kept by every eraser, with the sentence why')]
+    public function test_what_is_not_over_is_kept(): void
+    {
+        // WooCommerce's own eraser empties orders when its owner has ticked that.
+        update_option('woocommerce_erasure_request_removes_order_data', 'yes');
+        $order = $this->her_order();
+        $said = fn(): string => (string) wp_json_encode($this->tools('erasers'), JSON_UNESCAPED_UNICODE);
+        $is_hers = static fn(): bool => museau()->orders()->find($order->id)?->billing->email === self::EMAIL;
+        self::assertStringContainsString('est en cours : elle est gardée', $said());
+        self::assertTrue($is_hers());
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        self::assertStringContainsString('Le solde de la commande n° ' . $order->number . ' n\'est pas payé : elle est gardée.', $said());
+        self::assertTrue($is_hers());
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        Db::run("INSERT INTO %i (request, order_id, payment_id, cents, lines_json, reason, created) VALUES ('test:0', %d, 1, 500, '[]', '', 1)", Schema::table('refunds'), $order->id);
+        self::assertStringContainsString('Un remboursement de la commande n° ' . $order->number . ' n\'est pas encore parti', $said());
+        Db::run("DELETE FROM %i WHERE request = 'test:0'", Schema::table('refunds'));
+        museau()->orders()->set_meta($order->id, 'disputes', ['dp_1' => 'needs_response']);
+        self::assertStringContainsString('est contesté par la banque', $said());
+        museau()->orders()->set_meta($order->id, 'disputes', ['dp_1' => 'won']);
+        $id = museau()->withdrawals()->withdrawals->keep($order->id, wp_generate_uuid4(), time(), 'Zénobie', self::EMAIL, []);
+        self::assertStringContainsString('Une rétractation de la commande n° ' . $order->number, $said());
+        self::assertTrue($is_hers());
+        museau()->withdrawals()->withdrawals->close($id);
+        $said();
+        self::assertFalse($is_hers());
+    }
+
     #[TestDox('[S30] Messages go after 12 months, the journal after 30 days, counters after 24 hours; settings change that')]
     public function test_the_rest_goes(): void
     {

@@ -133,8 +133,9 @@ final class EmbeddedOrders implements Orders
 
     public function move(int $order_id, OrderStatus $to): bool
     {
-        return Transaction::run(function () use ($order_id, $to): bool {
+        $moved = Transaction::run(function () use ($order_id, $to): bool {
             $from = match ($to) {
+                OrderStatus::Processing => [OrderStatus::Shipped, OrderStatus::Completed],
                 OrderStatus::Shipped => [OrderStatus::Processing],
                 OrderStatus::Completed => [OrderStatus::Processing, OrderStatus::Shipped],
                 default => [],
@@ -143,11 +144,25 @@ final class EmbeddedOrders implements Orders
                 return false;
             }
             Db::run('UPDATE %i SET status = %s WHERE id = %d', self::table('orders'), $to->value, $order_id);
-            $this->note($order_id, $to === OrderStatus::Shipped ? __('Commande expédiée.', 'museau') : __('Commande terminée.', 'museau'));
-            $this->set_meta($order_id, $to->value . '_at', gmdate('c'));
+            $this->note($order_id, match ($to) {
+                OrderStatus::Processing => __('Commande remise en cours.', 'museau'),
+                OrderStatus::Shipped => __('Commande expédiée.', 'museau'),
+                default => __('Commande terminée.', 'museau'),
+            });
+            if ($to === OrderStatus::Processing) {
+                Db::run("DELETE FROM %i WHERE order_id = %d AND meta_key IN ('shipped_at', 'completed_at')", self::table('order_meta'), $order_id);
+                $this->set_meta($order_id, 'reopened', Read::int($this->read($order_id)->meta['reopened'] ?? 0) + 1);
+            } else {
+                $this->set_meta($order_id, $to->value . '_at', gmdate('c'));
+            }
 
             return true;
         });
+        if ($moved && $to === OrderStatus::Processing) {
+            do_action(Orders::REOPENED, $order_id);
+        }
+
+        return $moved;
     }
 
     public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool

@@ -191,6 +191,8 @@ final class WooOrders implements Orders
         $order = self::load($order_id);
         $from = $order === null ? null : WooOrder::status($order);
         $allowed = match ($to) {
+            // Not one that a dispute has put on hold.
+            OrderStatus::Processing => $order !== null && in_array($order->get_status(), ['shipped', 'completed'], true),
             OrderStatus::Shipped => $from === OrderStatus::Processing,
             OrderStatus::Completed => $from === OrderStatus::Processing || $from === OrderStatus::Shipped,
             default => false,

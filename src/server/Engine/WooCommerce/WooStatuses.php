@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 use Museau\Database\Db;
 use Museau\Feature;
+use Museau\Orders\Orders;
 use Museau\Read;
 
 /** Our orders inside WooCommerce: the status 'Expédiée', no cancelling behind Stripe's back, and only our own mails at settlement. */
@@ -33,6 +34,8 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_reports_order_statuses', self::reported(...));
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
+        add_action('woocommerce_before_order_object_save', self::forget_end(...), 11);
+        add_action('woocommerce_order_status_changed', self::tell_reopened(...), 10, 3);
         // The reconciler cancels ours, after it has cancelled the payment at Stripe.
         add_filter('woocommerce_cancel_unpaid_order', self::may_cancel(...), PHP_INT_MAX, 2);
         foreach (self::SILENT_MAILS as $mail) {
@@ -114,6 +117,28 @@ final class WooStatuses implements Feature
         if ($stored instanceof \WC_Order && $stored->get_status() !== $status && Read::int($stored->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($stored)) {
             $order->set_status($stored->get_status());
             $order->add_order_note(__('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'));
+        }
+    }
+
+    /** An order that is taken up again was not completed on that day; WooCommerce would keep it. */
+    private static function forget_end(mixed $order): void
+    {
+        $status = $order instanceof \WC_Order ? Read::text($order->get_changes()['status'] ?? '') : '';
+        if ($order instanceof \WC_Order && $status !== '' && $status !== 'completed' && Read::text($order->get_base_data()['status'] ?? '') === 'completed') {
+            $order->set_date_completed(null);
+        }
+    }
+
+    private static function tell_reopened(int $order_id, string $from, string $to): void
+    {
+        if (in_array($to, ['processing', 'on-hold'], true) && in_array($from, ['shipped', 'completed', 'cancelled', 'refunded'], true)) {
+            $order = wc_get_order($order_id);
+            if ($to === 'processing' && $order instanceof \WC_Order && self::is_ours($order) && in_array($from, ['shipped', 'completed'], true)) {
+                $meta = WooOrder::meta($order);
+                $order->update_meta_data(WooOrder::META, [...$meta, 'reopened' => Read::int($meta['reopened'] ?? 0) + 1]);
+                $order->save();
+            }
+            do_action(Orders::REOPENED, $order_id);
         }
     }
 
