@@ -6,6 +6,7 @@ namespace Museau\Contact;
 
 use Museau\Feature;
 use Museau\Read;
+use Museau\Rest\Caller;
 use Museau\Rest\Refusal;
 
 /** The contact form as a browser without JavaScript sends it: a plain POST to its own page (B56). */
@@ -90,8 +91,7 @@ final class ContactForm implements Feature
     /** @throws MessageRefused when another site's page sends its form through a visitor's browser */
     private function refuse_other_sites(): void
     {
-        $origin = Read::text($_SERVER['HTTP_ORIGIN'] ?? '');
-        if ($origin !== '' && wp_parse_url($origin, PHP_URL_HOST) !== wp_parse_url(home_url(), PHP_URL_HOST)) {
+        if (Caller::is_foreign()) {
             throw MessageRefused::from_elsewhere();
         }
     }

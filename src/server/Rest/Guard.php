@@ -57,17 +57,18 @@ final class Guard implements Feature
         global $wp;
         $asked = Read::text($wp->query_vars['rest_route'] ?? '');
         $method = strtoupper(Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET'));
-        foreach (self::is_ours($asked) ? ($this->routes)() : [] as $route) {
-            $pattern = '@^/' . Routes::NAMESPACE . $route->path . '$@i';
-            if ($route->access !== Access::ShopManager && $route->method === $method && preg_match($pattern, untrailingslashit($asked)) === 1) {
+        if (!Routes::names($asked)) {
+            return $result;
+        }
+        foreach (($this->routes)() as $route) {
+            if ($route->access !== Access::ShopManager && $route->method === $method && $route->matches($asked)) {
                 wp_set_current_user(0);
 
                 return true;
             }
         }
-
-        if ($is_stale && self::is_ours($asked)) {
-            Journal::write(Event::Refusal, 'rest_cookie_invalid_nonce', 0, $method, 403);
+        if ($is_stale) {
+            Journal::write(Event::Refusal, 'rest_cookie_invalid_nonce', 0, self::known_method($method), 403);
         }
 
         return $result;
@@ -79,25 +80,45 @@ final class Guard implements Feature
      */
     private function refuse_shape(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
     {
-        $refusal = $result === null && self::is_ours($request->get_route()) ? self::wrong_shape($request) : null;
+        $refusal = $result === null && self::is_ours($request) ? self::wrong_origin($request) ?? self::wrong_shape($request) : null;
         if ($refusal === null) {
             return $result;
         }
         $response = rest_convert_error_to_response($refusal);
-        if (in_array($response->get_status(), [403, 413], true)) {
-            Journal::write(Event::Refusal, (string) $refusal->get_error_code(), 0, $request->get_method(), $response->get_status());
+        if (in_array($response->get_status(), [403, 405, 413, 415], true)) {
+            Journal::write(Event::Refusal, (string) $refusal->get_error_code(), 0, self::known_method($request->get_method()), $response->get_status());
         }
 
         return $response;
     }
 
-    private static function wrong_shape(\WP_REST_Request $request): ?\WP_Error
+    /** What a page of another site may send through a visitor's browser (S09). */
+    private static function wrong_origin(\WP_REST_Request $request): ?\WP_Error
     {
-        if (!in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true) && self::is_foreign($request->get_header('Origin'))) {
+        // A picture's address would write: _method turns a GET into anything. Who truly sends a POST may name another method in a header.
+        $real = strtoupper(Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET'));
+        if (isset($_GET['_method']) || isset($request->get_query_params()['_method']) || ($real !== 'POST' && isset($_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE']))) {
+            return new \WP_Error('museau_method_override', __('Cet appel doit nommer sa méthode lui-même.', 'museau'), ['status' => 405]);
+        }
+        if (in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true)) {
+            return null;
+        }
+        if (Caller::is_foreign($request)) {
             return new \WP_Error('museau_foreign_origin', __('Cet appel vient d\'un autre site.', 'museau'), ['status' => 403]);
         }
+        $type = strtolower(Read::text($request->get_content_type()['value'] ?? ''));
+        // What a form of any page can send without asking; ours are sent by scripts, whose browser says where they stand.
+        if (in_array($type, ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'], true) && !Caller::is_proven($request)) {
+            return new \WP_Error('museau_simple_form', __('Cet envoi est illisible.', 'museau'), ['status' => 415]);
+        }
+
+        return null;
+    }
+
+    private static function wrong_shape(\WP_REST_Request $request): ?\WP_Error
+    {
         // Stripe's events are larger and deeper than what a browser sends; their own route bounds and proves them first.
-        $is_signed = $request->get_header('Stripe-Signature') !== null && $request->get_route() === '/' . Routes::NAMESPACE . '/stripe-webhook';
+        $is_signed = $request->get_header('Stripe-Signature') !== null && strtolower(untrailingslashit($request->get_route())) === '/' . Routes::NAMESPACE . '/stripe-webhook';
         $body = !$is_signed && $request->is_json_content_type() ? (string) $request->get_body() : '';
         if (strlen($body) > self::MAX_JSON_BYTES) {
             return new \WP_Error('museau_too_large', __('Cet envoi est trop long.', 'museau'), ['status' => 413]);
@@ -119,7 +140,7 @@ final class Guard implements Feature
     /** The schemas' own refusals in words for a person, each naming its field. */
     private function say_in_french(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
     {
-        if (!$response instanceof \WP_Error || !self::is_ours($request->get_route())) {
+        if (!$response instanceof \WP_Error || !self::is_ours($request)) {
             return $response;
         }
         $data = Read::map($response->get_error_data());
@@ -144,12 +165,18 @@ final class Guard implements Feature
     /** Who was refused what (S35). Here, and not where a right is asked: WordPress asks again for the Allow header of every answer. */
     private function write_down(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
     {
-        if ($response instanceof \WP_Error && self::is_ours($request->get_route())) {
-            $status = Read::int(Read::map($response->get_error_data())['status'] ?? 0);
-            if (in_array($status, [401, 402, 403, 429], true)) {
-                $path = preg_replace('/\d+/', '{id}', substr($request->get_route(), strlen('/' . Routes::NAMESPACE))) ?? '';
-                Journal::write(Event::Refusal, (string) $response->get_error_code(), 0, $request->get_method() . ' ' . $path, $status);
-            }
+        $route = self::route($request);
+        if ($route === null) {
+            return $response;
+        }
+        [$status, $code] = match (true) {
+            $response instanceof \WP_Error => [Read::int(Read::map($response->get_error_data())['status'] ?? 0), $response->get_error_code()],
+            $response instanceof \WP_REST_Response => [$response->get_status(), Read::map($response->get_data())['code'] ?? ''],
+            default => [0, ''],
+        };
+        if (in_array($status, [401, 402, 403, 429], true)) {
+            // As it was registered: the words of the call could name a person.
+            Journal::write(Event::Refusal, Read::text($code), 0, $route->name(), $status);
         }
 
         return $response;
@@ -158,7 +185,7 @@ final class Guard implements Feature
     /** A 404 without a word about caches may be kept by them: what is refused to one visitor could be shown to the next (S10). */
     private static function keep_refusals_out_of_caches(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request): \WP_HTTP_Response
     {
-        if ($response->get_status() >= 400 && self::is_ours($request->get_route())) {
+        if ($response->get_status() >= 400 && self::is_ours($request)) {
             $response->header('Cache-Control', 'no-store');
         }
 
@@ -168,7 +195,14 @@ final class Guard implements Feature
     /** WordPress lets every site read every answer; ours are read by our own pages (S09). */
     private function answer_own_origin_only(mixed $served, \WP_HTTP_Response $result, \WP_REST_Request $request, \WP_REST_Server $server): mixed
     {
-        if (self::is_ours($request->get_route()) && self::is_foreign(get_http_origin()) && !headers_sent()) {
+        if (headers_sent() || !self::is_ours($request)) {
+            return $served;
+        }
+        if (isset($_GET['_envelope'])) {
+            // The answer's own headers lie inside the envelope then, where no cache reads them.
+            header('Cache-Control: no-store');
+        }
+        if (Caller::is_other_place(get_http_origin())) {
             header_remove('Access-Control-Allow-Origin');
             header_remove('Access-Control-Allow-Credentials');
             header_remove('Access-Control-Allow-Methods');
@@ -191,24 +225,24 @@ final class Guard implements Feature
             : array_filter($endpoints, static fn(string $path): bool => !str_starts_with($path, '/wp/v2/users'), ARRAY_FILTER_USE_KEY);
     }
 
-    private static function is_ours(string $route): bool
+    /** Whether a call is for our namespace: by the route that WordPress found for it, and before it looked, by its path. */
+    private static function is_ours(\WP_REST_Request $request): bool
     {
-        return str_starts_with($route, '/' . Routes::NAMESPACE . '/');
+        return self::route($request) !== null || Routes::names($request->get_route());
     }
 
-    /** Whether a page of another site made this call; a caller that is no browser sends no Origin. */
-    private static function is_foreign(?string $origin): bool
+    /** The route that WordPress found for a call; null when it is none of ours. */
+    private static function route(\WP_REST_Request $request): ?Route
     {
-        if ($origin === null || $origin === '') {
-            return false;
-        }
-        $place = static function (string $url): string {
-            $parts = Read::map(wp_parse_url($url));
+        $route = $request->get_attributes()[Routes::MARK] ?? null;
 
-            return Read::text($parts['scheme'] ?? '') . '://' . Read::text($parts['host'] ?? '') . ':' . Read::text($parts['port'] ?? '');
-        };
+        return $route instanceof Route ? $route : null;
+    }
 
-        return !in_array($place($origin), [$place(home_url()), $place(site_url())], true);
+    /** A method as the journal keeps it: a caller may send any word in its place. */
+    private static function known_method(string $method): string
+    {
+        return in_array($method, ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'], true) ? $method : '';
     }
 
     /** « quantity » as a person reads it: quantité (quantity). */

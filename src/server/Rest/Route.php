@@ -23,4 +23,16 @@ final class Route
         public readonly ?array $rate = null,
         public readonly string $cache = 'none',
     ) {}
+
+    /** Method and path as a person and the journal read them: 'DELETE /admin/products/{id}'. */
+    public function name(): string
+    {
+        return $this->method . ' ' . preg_replace('/\(\?P<(\w+)>[^)]*\)/', '{$1}', $this->path);
+    }
+
+    /** Whether a call of this path comes here: WordPress compares without regard to case and to a slash at the end. */
+    public function matches(string $path): bool
+    {
+        return preg_match('@^/' . Routes::NAMESPACE . $this->path . '$@i', untrailingslashit($path)) === 1;
+    }
 }

@@ -14,6 +14,9 @@ final class Routes implements Feature
 {
     public const NAMESPACE = 'museau-react/v1';
 
+    /** Under which WordPress's handler of a call holds our Route. */
+    public const MARK = 'museau_route';
+
     /** @param \Closure(): list<Controller> $controllers made only when a REST call is answered: no page pays for them */
     public function __construct(private readonly \Closure $controllers) {}
 
@@ -34,14 +37,19 @@ final class Routes implements Feature
         /** @var mixed $wp */
         $wp = $GLOBALS['wp'] ?? null;
         $route = $wp instanceof \WP ? Read::text($wp->query_vars['rest_route'] ?? '') : '';
-        if ($route === '' && isset($_SERVER['REQUEST_URI'])) {
+        if ($route === '') {
             // Before the request is parsed (init) only its address is known.
-            $address = rawurldecode(Read::text($_SERVER['REQUEST_URI']));
-            $start = strpos($address, '/' . self::NAMESPACE . '/');
-            $route = $start === false ? '' : substr($address, $start);
+            $start = stripos(rawurldecode(Read::path()), '/' . self::NAMESPACE . '/');
+            $route = Read::text($_GET['rest_route'] ?? '') ?: ($start === false ? '' : substr(rawurldecode(Read::path()), $start));
         }
 
-        return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~', $route, $parts) === 1 && ($among === [] || in_array($parts[1], $among, true));
+        return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~i', $route, $parts) === 1 && ($among === [] || in_array(strtolower($parts[1]), $among, true));
+    }
+
+    /** Whether a path of the REST API is of our namespace; WordPress compares paths without regard to case. */
+    public static function names(string $path): bool
+    {
+        return stripos($path, '/' . self::NAMESPACE . '/') === 0;
     }
 
     /** @return list<Route> of all controllers, in their order */
@@ -58,6 +66,7 @@ final class Routes implements Feature
                 'callback' => static fn(\WP_REST_Request $request): \WP_REST_Response|\WP_Error => self::answer($route, $request),
                 'permission_callback' => static fn(): bool|\WP_Error => self::permit($route),
                 'args' => $route->args,
+                self::MARK => $route,
             ]);
         }
     }
@@ -76,8 +85,6 @@ final class Routes implements Feature
         $bucket = $route->method . ' ' . $route->path . '|' . RateLimit::visitor();
         try {
             if ($route->rate !== null && !RateLimit::allows($bucket, ...$route->rate)) {
-                Journal::write(Event::Refusal, 'museau_too_many_calls', 0, $route->method . ' ' . $route->path, 429);
-
                 return self::too_many(RateLimit::wait($bucket));
             }
             $response = rest_ensure_response(($route->callback)($request));

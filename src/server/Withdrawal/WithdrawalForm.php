@@ -7,6 +7,7 @@ namespace Museau\Withdrawal;
 use Museau\Feature;
 use Museau\Orders\Order;
 use Museau\Read;
+use Museau\Rest\Caller;
 use Museau\Rest\RateLimit;
 use Museau\Rest\Refusal;
 
@@ -208,8 +209,9 @@ final class WithdrawalForm implements Feature
     /** @throws CannotWithdraw when another site's page sends its form through a visitor's browser */
     private static function refuse_other_sites(): void
     {
-        $origin = Read::text($_SERVER['HTTP_ORIGIN'] ?? '');
-        if ($origin !== '' && $origin !== 'null' && wp_parse_url($origin, PHP_URL_HOST) !== wp_parse_url(home_url(), PHP_URL_HOST)) {
+        // A page opened from a mail may have an origin without a name; the form asks for the order's number and address, or our signed note.
+        $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null' && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
+        if (!$is_nameless && Caller::is_foreign()) {
             throw CannotWithdraw::from_elsewhere();
         }
     }

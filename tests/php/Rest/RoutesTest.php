@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Journal\Journal;
 use Museau\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Manifest;
@@ -119,6 +120,119 @@ final class RoutesTest extends WordPressTestCase
             self::assertSame(403, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], ['Origin' => $origin])->get_status());
         }
         self::assertSame(200, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], ['Origin' => home_url()])->get_status());
+    }
+
+    /** [S09] Each header that a browser adds by itself gives another site's page away, whichever of them it sends. */
+    public function test_forged_headers(): void
+    {
+        $refused = [
+            ['Sec-Fetch-Site' => 'cross-site'],
+            ['Sec-Fetch-Site' => 'cross-site', 'Origin' => home_url()],
+            ['Sec-Fetch-Site' => 'same-origin', 'Origin' => 'https://evil.example'],
+            ['Referer' => 'https://evil.example/page'],
+            ['Origin' => 'null', 'Referer' => home_url('/panier')],
+            ['Origin' => 'http://user@evil.example'],
+        ];
+        foreach ($refused as $headers) {
+            self::assertSame(403, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], $headers)->get_status(), (string) wp_json_encode($headers));
+        }
+        $taken = [
+            [],
+            ['Origin' => strtoupper(home_url())],
+            ['Referer' => home_url('/panier')],
+            ['Sec-Fetch-Site' => 'same-origin', 'Referer' => 'https://evil.example/page'],
+            ['Sec-Fetch-Site' => 'none'],
+        ];
+        foreach ($taken as $headers) {
+            self::assertSame(200, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'], $headers)->get_status(), (string) wp_json_encode($headers));
+        }
+        // The headers of the batch, not those that it puts into its calls.
+        $_SERVER['HTTP_ORIGIN'] = 'https://evil.example';
+        self::assertSame(403, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'])->get_status());
+        unset($_SERVER['HTTP_ORIGIN']);
+    }
+
+    /** [S09] What a form of any page can send is taken only with something that such a form cannot send. */
+    public function test_simple_forms(): void
+    {
+        $send = static function (string $type, array $headers = [], array $body = ['item_key' => 'a']): int {
+            $request = new \WP_REST_Request('POST', '/museau-react/v1/remove-from-cart');
+            $request->set_headers(['Content-Type' => $type] + $headers);
+            $request->set_body_params($body);
+
+            return rest_do_request($request)->get_status();
+        };
+        foreach (['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'multipart/form-data; boundary=x'] as $type) {
+            self::assertSame(415, $send($type), $type);
+            self::assertSame(403, $send($type, ['Origin' => 'null']), $type);
+            self::assertNotContains($send($type, ['Cart-Token' => 'x']), [403, 415], $type);
+            self::assertNotContains($send($type, ['Origin' => home_url()]), [403, 415], $type);
+        }
+    }
+
+    /** [S09] Nothing turns the address of a picture into a write. */
+    public function test_no_other_method(): void
+    {
+        $_GET['_method'] = 'POST';
+        self::assertSame(405, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'])->get_status());
+        unset($_GET['_method']);
+        $_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE'] = 'POST';
+        self::assertSame(405, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'])->get_status());
+        $_SERVER['REQUEST_METHOD'] = 'POST';
+        self::assertSame(200, $this->call('POST', '/remove-from-cart', ['item_key' => 'a'])->get_status(), 'a client that may only send POST');
+        unset($_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE']);
+        $_SERVER['REQUEST_METHOD'] = 'GET';
+    }
+
+    /** WordPress finds our routes in capitals, too: what holds for them holds however they are spelled. */
+    public function test_every_spelling(): void
+    {
+        $ask = static function (string $method, string $path, array $headers, string $body = '{}'): \WP_REST_Response {
+            $request = new \WP_REST_Request($method, $path);
+            $request->set_headers(['Content-Type' => 'application/json'] + $headers);
+            $request->set_body($body);
+
+            return rest_ensure_response(apply_filters('rest_post_dispatch', rest_do_request($request), rest_get_server(), $request));
+        };
+        $this->sign_in('subscriber');
+        foreach (['/museau-react/v1', '/Museau-React/v1', '/MUSEAU-REACT/V1'] as $n => $namespace) {
+            self::assertSame(403, $ask('POST', "$namespace/remove-from-cart", ['Origin' => 'https://evil.example'])->get_status(), $namespace);
+            self::assertSame(413, $ask('POST', "$namespace/Remove-From-Cart", [], '"' . str_repeat('a', 70000) . '"')->get_status(), $namespace);
+            self::assertSame(400, $ask('POST', "$namespace/remove-from-cart", [], '7')->get_status(), $namespace);
+            self::assertSame('Il manque : ligne du panier (item_key).', Read::map($ask('POST', "$namespace/REMOVE-from-cart", [])->get_data())['message'], $namespace);
+            self::assertStringContainsString('no-store', $ask('POST', "$namespace/nothing", [])->get_headers()['Cache-Control'] ?? '', $namespace);
+            self::assertStringContainsString('no-store', $ask('GET', "$namespace/Cart", [])->get_headers()['Cache-Control'] ?? '', $namespace);
+            self::assertSame(403, $ask('GET', "$namespace/" . ['admin', 'ADMIN', 'aDmIn'][$n] . '/products', [])->get_status(), $namespace);
+        }
+        $lines = array_filter(Journal::page(1, 50), static fn(array $line): bool => $line['status'] === 403 && $line['detail'] === 'rest_forbidden');
+        self::assertSame([['GET /admin/products', 3]], array_values(array_map(static fn(array $line): array => [$line['route'], $line['hits']], $lines)), 'one line for all spellings');
+    }
+
+    /** A batch reaches none of our routes, however they are spelled. */
+    public function test_batches(): void
+    {
+        $this->sign_in('administrator');
+        $batch = new \WP_REST_Request('POST', '/batch/v1');
+        $batch->set_body_params(['requests' => array_map(
+            static fn(string $path): array => ['method' => 'POST', 'path' => $path, 'body' => ['item_key' => 'a']],
+            ['/museau-react/v1/remove-from-cart', '/MUSEAU-react/v1/remove-from-cart', '/museau-react/v1/remove-from-cart/'],
+        )]);
+        foreach (Read::maps(Read::map(rest_do_request($batch)->get_data())['responses'] ?? null) as $answer) {
+            self::assertContains($answer['status'], [400, 404]);
+        }
+    }
+
+    /** No word of a caller gets into the journal, and none makes it grow: not even as a method. */
+    public function test_the_journal_of_refusals_is_bounded(): void
+    {
+        $before = Journal::count();
+        foreach (range(1, 30) as $n) {
+            $request = new \WP_REST_Request('MARTIN' . $n, "/museau-react/v1/x$n");
+            $request->set_header('Origin', 'https://evil.example');
+            self::assertSame(403, rest_do_request($request)->get_status());
+        }
+        self::assertSame($before + 1, Journal::count());
+        self::assertStringNotContainsString('MARTIN', (string) wp_json_encode(Journal::page(1, 5)));
     }
 
     /** JSON of more than 64 kB or deeper than 5 is refused; a missing or bad field is named in French. */

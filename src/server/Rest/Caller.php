@@ -1,0 +1,57 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+use Museau\Read;
+
+/** Whose page made this request, as far as its headers tell; a caller that is no browser sends none of them. */
+final class Caller
+{
+    /**
+     * Whether a page of another site made this call. Browsers send Origin with every write, the older ones at least Referer,
+     * the newer ones Sec-Fetch-Site, too: one that names another site is enough.
+     *
+     * @param ?\WP_REST_Request $request null: what the web server read
+     */
+    public static function is_foreign(?\WP_REST_Request $request = null): bool
+    {
+        if (self::is_other_place(self::header('Origin', $request)) || self::header('Sec-Fetch-Site', $request) === 'cross-site') {
+            return true;
+        }
+
+        // Referer may be cut or left out: it counts only where nothing better was sent.
+        return self::header('Origin', $request) === '' && self::header('Sec-Fetch-Site', $request) === '' && self::is_other_place(self::header('Referer', $request));
+    }
+
+    /** Whether something proves that no foreign page's form sent this: those cannot add a header, nor know an order's key. */
+    public static function is_proven(\WP_REST_Request $request): bool
+    {
+        foreach (['Origin', 'Sec-Fetch-Site', 'Cart-Token', 'X-WP-Nonce'] as $name) {
+            if (self::header($name, $request) !== '') {
+                return !self::is_foreign($request);
+            }
+        }
+
+        return Read::text($request['key']) !== '' || Read::text($request['order_key']) !== '';
+    }
+
+    /** Whether an origin or address is not of this site; '' is no place at all. */
+    public static function is_other_place(string $address): bool
+    {
+        $place = static function (string $url): string {
+            $parts = Read::map(wp_parse_url($url));
+
+            return strtolower(Read::text($parts['scheme'] ?? '') . '://' . Read::text($parts['host'] ?? '')) . ':' . Read::text($parts['port'] ?? '');
+        };
+
+        return $address !== '' && !in_array($place($address), [$place(home_url()), $place(site_url())], true);
+    }
+
+    /** A call inside a batch brings headers of its own: those of the batch itself count as well. */
+    private static function header(string $name, ?\WP_REST_Request $request): string
+    {
+        return trim((string) $request?->get_header($name)) ?: trim(Read::text($_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? ''));
+    }
+}
