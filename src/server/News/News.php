@@ -7,6 +7,7 @@ namespace Museau\News;
 use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Read;
+use Museau\ShopCapabilities;
 
 /** The content type of the news, its addresses, and the reading and writing of its items. */
 final class News implements Feature
@@ -108,13 +109,15 @@ final class News implements Feature
             'supports' => ['title', 'editor', 'thumbnail', 'custom-fields'],
             'show_in_rest' => true,
             'taxonomies' => ['category', 'post_tag'],
+            ...ShopCapabilities::of_posts(self::POST_TYPE),
         ]);
         foreach (NewsItem::FIELDS as $field) {
             register_post_meta(self::POST_TYPE, $field, [
                 'type' => 'string',
                 'single' => true,
                 'show_in_rest' => true,
-                'auth_callback' => static fn(): bool => current_user_can('edit_posts'),
+                'auth_callback' => static fn(): bool => current_user_can(ShopCapabilities::RUN),
+                'sanitize_callback' => static fn(mixed $value): string => NewsRules::clean($field, Read::text($value)),
             ]);
         }
         add_rewrite_rule('^actualites/feed/?$', 'index.php?post_type=' . self::POST_TYPE . '&feed=rss2', 'top');

@@ -49,8 +49,11 @@ final class NewsRules
         foreach (['gagnant_photo', 'image_concours'] as $field) {
             $fields[$field] = self::picture($fields[$field]);
         }
-        // Only the rules may hold HTML: in a name '&' is '&', and is encoded where it is shown.
-        $checked = ['title' => sanitize_text_field($title), 'acf' => [...array_map(sanitize_textarea_field(...), $fields), 'regles' => wp_kses_post($fields['regles'])]];
+        $acf = [];
+        foreach ($fields as $field => $value) {
+            $acf[$field] = self::clean($field, $value);
+        }
+        $checked = ['title' => sanitize_text_field($title), 'acf' => $acf];
         if (array_key_exists('content', $input)) {
             $checked['content'] = wp_kses_post(trim(Read::text($input['content'])));
         }
@@ -60,6 +63,19 @@ final class NewsRules
         }
 
         return $checked;
+    }
+
+    /**
+     * A field as it may be stored, whoever writes it: this form, WordPress's own REST routes or its screen. Only the rules may
+     * hold HTML: in a name '&' is '&', and is encoded where it is shown.
+     */
+    public static function clean(string $field, string $value): string
+    {
+        return match ($field) {
+            'regles' => wp_kses_post($value),
+            'gagnant_photo', 'image_concours' => ctype_digit($value) ? $value : sanitize_url($value, ['http', 'https']),
+            default => sanitize_textarea_field($value),
+        };
     }
 
     private static function is_day(string $date): bool

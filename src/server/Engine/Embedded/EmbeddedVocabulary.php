@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\Embedded;
 
 use Museau\Feature;
+use Museau\ShopCapabilities;
 
 /**
  * The shop's post types and taxonomies under WooCommerce's own names, so that these posts are
@@ -21,10 +22,10 @@ final class EmbeddedVocabulary implements Feature
         'pa_cadre' => 'Cadre',
     ];
 
-    /** What the one who runs the shop may do, beside what an editor may. */
-    private const CAPABILITY = 'manage_woocommerce';
-
+    /** Holds GRANTED once the roles have their rights. */
     private const OPTION = 'museau_roles';
+
+    private const GRANTED = '2';
 
     public function hooks(): void
     {
@@ -37,11 +38,11 @@ final class EmbeddedVocabulary implements Feature
 
     private function register(): void
     {
-        // Terms, menus and screens of products belong to whoever runs the shop.
-        $capabilities = array_fill_keys(['manage_terms', 'edit_terms', 'delete_terms', 'assign_terms'], self::CAPABILITY);
-        register_taxonomy('product_type', ['product'], ['public' => false, 'rewrite' => false, 'hierarchical' => false]);
-        register_taxonomy('product_visibility', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false]);
-        register_taxonomy('product_shipping_class', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false]);
+        // Terms, menus, screens and products themselves belong to whoever runs the shop.
+        $terms = ShopCapabilities::of_terms();
+        register_taxonomy('product_type', ['product'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
+        register_taxonomy('product_visibility', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
+        register_taxonomy('product_shipping_class', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
         register_taxonomy('product_cat', ['product'], [
             'label' => __('Catégories de produits', 'museau'),
             'labels' => ['singular_name' => __('Catégorie', 'museau')],
@@ -52,7 +53,7 @@ final class EmbeddedVocabulary implements Feature
             'show_admin_column' => true,
             'rewrite' => false,
             'query_var' => 'product_cat',
-            'capabilities' => $capabilities,
+            ...$terms,
         ]);
         foreach (self::ATTRIBUTES as $taxonomy => $name) {
             register_taxonomy($taxonomy, ['product'], [
@@ -66,7 +67,7 @@ final class EmbeddedVocabulary implements Feature
                 'meta_box_cb' => false,
                 'rewrite' => false,
                 'query_var' => false,
-                'capabilities' => $capabilities,
+                ...$terms,
             ]);
         }
         register_post_type('product', [
@@ -82,12 +83,14 @@ final class EmbeddedVocabulary implements Feature
             // Addresses are /produit/{category}/{slug}: Catalogue\ProductPages.
             'rewrite' => false,
             'show_in_rest' => false,
+            ...ShopCapabilities::of_posts('product'),
         ]);
         register_post_type('product_variation', [
             'label' => __('Variations', 'museau'),
             'public' => false,
             'hierarchical' => false,
             'supports' => false,
+            ...ShopCapabilities::of_posts('product_variation'),
         ]);
         add_rewrite_rule('^produit/([^/]+)/([^/]+)/?$', 'index.php?product=$matches[2]', 'top');
     }
@@ -120,14 +123,18 @@ final class EmbeddedVocabulary implements Feature
 
     private function grant(): void
     {
-        if (get_option(self::OPTION) === '1') {
+        if (get_option(self::OPTION) === self::GRANTED) {
             return;
         }
-        get_role('administrator')?->add_cap(self::CAPABILITY);
-        if (get_role('shop_manager') === null) {
+        get_role('administrator')?->add_cap(ShopCapabilities::RUN);
+        $manager = get_role('shop_manager');
+        if ($manager !== null) {
+            // WooCommerce's own role, left from when it was active.
+            $manager->add_cap(ShopCapabilities::RUN);
+        } else {
             $editor = get_role('editor');
-            add_role('shop_manager', __('Gérante de la boutique', 'museau'), [...($editor === null ? [] : $editor->capabilities), self::CAPABILITY => true]);
+            add_role('shop_manager', __('Gérante de la boutique', 'museau'), [...($editor === null ? [] : $editor->capabilities), ShopCapabilities::RUN => true]);
         }
-        update_option(self::OPTION, '1');
+        update_option(self::OPTION, self::GRANTED);
     }
 }
