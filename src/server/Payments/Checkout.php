@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Cart\Cart;
+use Museau\Cart\CartLine;
 use Museau\Cart\Carts;
 use Museau\Database\CouldNotLock;
 use Museau\Database\Lock;
@@ -21,10 +22,6 @@ final class Checkout
 {
     /** Stripe takes no less, in cents. */
     private const MINIMUM = 50;
-
-    private const MAX_DECLINES = 3;
-
-    private const COOL_DOWN = 600;
 
     public function __construct(
         private readonly Carts $carts,
@@ -59,12 +56,18 @@ final class Checkout
         }
 
         return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): array {
+            $is_counted = false;
+            // Before anything is placed, held or cancelled: who tries too often changes nothing.
+            $count = static function () use (&$is_counted, $cart): void {
+                $is_counted || Limits::count_intent($cart->id);
+                $is_counted = true;
+            };
             $payment = $this->ledger->open($cart->id);
             $payment = $payment === null
-                ? $this->place($cart, $billing, $notes, $meta)
-                : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta));
+                ? $this->place($cart, $billing, $notes, $meta, $count)
+                : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count));
 
-            return $this->ready($payment);
+            return $this->ready($payment, $count);
         });
     }
 
@@ -94,18 +97,30 @@ final class Checkout
             }
             $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
 
-            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy());
+            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(), static fn() => Limits::count_intent(''));
         });
     }
 
-    /** @param array<string, mixed> $meta */
-    private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Payment
+    /**
+     * @param array<string, mixed> $meta
+     * @param \Closure(): void     $count
+     */
+    private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
     {
-        return Transaction::run(function () use ($cart, $billing, $notes, $meta): Payment {
-            $order = $this->orders->place($cart, $billing, $notes, $meta);
+        $count();
+        $pieces = self::unique_pieces($cart);
+        $holder = Limits::holder();
 
-            return $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes))
-                ?? throw CouldNotLock::is_busy();
+        // One order of an address at a time, so that two at once do not both find room.
+        return Lock::with('held:' . substr($holder, 0, 32), function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
+            Limits::refuse_hoarding($pieces, $this->ledger->held_by($holder));
+
+            return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
+                $order = $this->orders->place($cart, $billing, $notes, $meta);
+
+                return $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes), $holder, $pieces)
+                    ?? throw CouldNotLock::is_busy();
+            });
         });
     }
 
@@ -113,8 +128,9 @@ final class Checkout
      * The order that this cart has already: as it is, or frozen anew when the cart or the form changed.
      *
      * @param array<string, mixed> $meta
+     * @param \Closure(): void     $count
      */
-    private function again(int $payment_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Payment
+    private function again(int $payment_id, Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
     {
         $payment = $this->ledger->get($payment_id);
         $payment = $payment === null || $payment->status !== PaymentStatus::Open ? $payment : $this->payable($payment);
@@ -123,17 +139,30 @@ final class Checkout
             if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
                 throw PaymentFailed::is_already_paid($order->id, $order->key);
             }
+            $count();
             if ($payment !== null) {
                 $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
             }
 
-            return $this->place($cart, $billing, $notes, $meta);
+            return $this->place($cart, $billing, $notes, $meta, $count);
+        }
+        if ($payment->is_expired(time())) {
+            // Its hour is over: she takes the pieces again only if nobody else does.
+            $count();
+            $payment = $this->drop_intent($payment);
+            $this->orders->cancel($payment->order_id);
+            $this->ledger->close($payment, PaymentStatus::Cancelled);
+
+            return $this->place($cart, $billing, $notes, $meta, $count);
         }
         $form = self::form($billing, $notes);
         if ($payment->revision === $cart->revision() && $payment->form === $form) {
             return $payment;
         }
         if ($payment->revision !== $cart->revision()) {
+            $pieces = self::unique_pieces($cart);
+            Limits::refuse_hoarding($pieces, $this->ledger->held_by(Limits::holder(), $payment->id));
+            $count();
             // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
             $payment = $this->drop_intent($payment);
         }
@@ -141,7 +170,7 @@ final class Checkout
         try {
             return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
                 $order = $this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta);
-                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form);
+                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::unique_pieces($cart));
 
                 return $this->ledger->get($payment->id) ?? throw CouldNotLock::is_busy();
             });
@@ -150,9 +179,10 @@ final class Checkout
                 throw $refusal;
             }
             // The artist has put the unpaid order aside in WooCommerce: this cart begins another.
+            $count();
             $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
 
-            return $this->place($cart, $billing, $notes, $meta);
+            return $this->place($cart, $billing, $notes, $meta, $count);
         }
     }
 
@@ -207,16 +237,23 @@ final class Checkout
     /**
      * Sees to it that the payment has an intent.
      *
+     * @param \Closure(): void $count
+     *
      * @return array{Payment, Order}
      */
-    private function ready(Payment $payment): array
+    private function ready(Payment $payment, \Closure $count): array
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
-        if ($payment->declines >= self::MAX_DECLINES && $payment->declined_at > time() - self::COOL_DOWN) {
-            throw PaymentFailed::tries_too_often(self::COOL_DOWN);
+        if ($payment->declines >= Limits::DECLINES) {
+            // Its intent was cancelled with the third decline, unless Stripe was away just then.
+            $payment = $this->drop_intent($payment);
+            $rest = $payment->declined_at + Limits::COOL_DOWN - time();
+            if ($rest > 0) {
+                throw PaymentFailed::was_declined($rest);
+            }
         }
         if ($payment->intent_id === null) {
-            Limits::count_intent($payment->cart_id);
+            $count();
             if (!$this->ledger->attach($payment, $this->create($payment, $order))) {
                 throw CouldNotLock::is_busy();
             }
@@ -248,6 +285,12 @@ final class Checkout
     private static function kind(Order $order): string
     {
         return $order->balance > 0 ? 'deposit' : 'full';
+    }
+
+    /** Pieces of a cart that nobody else can have while its order holds them. */
+    private static function unique_pieces(Cart $cart): int
+    {
+        return count(array_filter($cart->lines, static fn(CartLine $line): bool => !$line->is_portrait && $line->max_quantity === 1));
     }
 
     private static function form(BillingDetails $billing, string $notes): string

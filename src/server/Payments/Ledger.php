@@ -75,11 +75,14 @@ final class Ledger
      * Opens a payment; null when the key has an open one already.
      *
      * @param 'full'|'deposit'|'balance' $kind
+     * @param string                     $holder Limits::holder()
+     * @param int                        $pieces one-of-a-kind pieces that its order holds
      */
-    public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = ''): ?Payment
+    public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = '', string $holder = '', int $pieces = 0): ?Payment
     {
         $made = self::run(
-            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, cart_id, amount, revision, form, status, created) VALUES (%s, %d, %s, %s, %s, %d, %s, %s, %s, %d)',
+            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
+            VALUES (%s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
             $this->engine,
             $order_id,
             $kind,
@@ -88,6 +91,8 @@ final class Ledger
             $amount,
             $revision,
             $form,
+            $holder,
+            $pieces,
             PaymentStatus::Open->value,
             time(),
         );
@@ -98,10 +103,11 @@ final class Ledger
     public function attach(Payment $payment, Intent $intent): bool
     {
         return self::run(
-            "UPDATE %i SET intent_id = %s, client_secret = %s, created = %d WHERE id = %d AND status = 'open' AND attempt = %d",
+            "UPDATE %i SET intent_id = %s, client_secret = %s, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
+            WHERE id = %d AND status = 'open' AND attempt = %d",
             $intent->id,
             $intent->client_secret,
-            // Its hour counts from here: who changed her cart at the last minute is not cut off while she pays.
+            // A balance holds nothing; the hour of an order runs from its first placing, whatever is changed in it.
             time(),
             $payment->id,
             $payment->attempt,
@@ -115,9 +121,15 @@ final class Ledger
     }
 
     /** @param 'full'|'deposit'|'balance' $kind */
-    public function change(Payment $payment, string $kind, int $amount, string $revision, string $form): void
+    public function change(Payment $payment, string $kind, int $amount, string $revision, string $form, int $pieces = 0): void
     {
-        self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $payment->id);
+        self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s, pieces = %d WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $pieces, $payment->id);
+    }
+
+    /** One-of-a-kind pieces that the unpaid orders of this holder keep from others, those of one payment apart. */
+    public function held_by(string $holder, int $except = 0): int
+    {
+        return (int) Db::value("SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d", Schema::table('payments'), $holder, $except);
     }
 
     /**
@@ -128,7 +140,7 @@ final class Ledger
     public function close(Payment $payment, PaymentStatus $status, bool $live = false): bool
     {
         return self::run(
-            "UPDATE %i SET status = %s, open_key = NULL, settled_at = %d, live = %d WHERE id = %d AND status IN ('open', 'cancelled')",
+            "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d AND status IN ('open', 'cancelled')",
             $status->value,
             time(),
             (int) $live,

@@ -7,6 +7,9 @@ namespace Museau\Payments;
 /** One row of the ledger: a sum asked for one order, and the intent that asks it. Cents; times in Unix seconds. */
 final class Payment
 {
+    /** Seconds that an order waits for its money with its pieces held, from the first time it was placed. */
+    public const PATIENCE = 3600;
+
     /** @param 'full'|'deposit'|'balance' $kind */
     public function __construct(
         public readonly int $id,
@@ -28,6 +31,12 @@ final class Payment
         public readonly int $declined_at,
         public readonly int $created,
     ) {}
+
+    /** Whether somebody else may have the pieces now. */
+    public function is_expired(int $now): bool
+    {
+        return $this->created <= $now - self::PATIENCE;
+    }
 
     /** @param array<string, ?string> $row */
     public static function of(array $row): self

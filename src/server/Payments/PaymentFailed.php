@@ -73,4 +73,26 @@ final class PaymentFailed extends Refusal
     {
         return new self('museau_too_many_payments', __('Trop d\'essais de paiement : réessayez dans quelques minutes.', 'museau'), 429, ['retry_after' => $seconds]);
     }
+
+    /** After the third refusal of the bank, which looks like somebody who tries stolen cards. */
+    public static function was_declined(int $seconds): self
+    {
+        return new self(
+            'museau_too_many_payments',
+            __('Votre banque a refusé trois paiements, rien n\'a été débité. Appelez-la ou prenez une autre carte, et réessayez dans dix minutes.', 'museau'),
+            429,
+            ['retry_after' => $seconds],
+        );
+    }
+
+    /** More one-of-a-kind pieces than one may keep from others without paying. */
+    public static function holds_too_many(int $most): self
+    {
+        return new self(
+            'museau_too_many_pieces',
+            /* translators: %d: number of pieces, at least 2 */
+            sprintf(__('Une commande réserve au plus %d pièces uniques : retirez les autres du panier, et commandez-les une fois celles-ci payées.', 'museau'), $most),
+            409,
+        );
+    }
 }

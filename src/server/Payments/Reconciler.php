@@ -16,9 +16,6 @@ use Museau\Orders\OrderStatus;
  */
 final class Reconciler
 {
-    /** Seconds that an order waits for its money, with its pieces held. */
-    private const PATIENCE = 3600;
-
     /** A browser that pays settles by itself within this time. */
     private const GRACE = 120;
 
@@ -54,7 +51,7 @@ final class Reconciler
         foreach ($this->ledger->open_before($now - self::GRACE) as $payment) {
             $try(fn(): ?string => $this->look_after($payment, $now));
         }
-        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $now - self::PATIENCE)) as $order) {
+        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $now - Payment::PATIENCE)) as $order) {
             $try(fn(): ?string => Lock::with('order:' . $order->id, fn(): ?string => $this->is_asked($order->id) || !$this->orders->cancel($order->id) ? null : 'cancelled'));
         }
         $try(function () use ($now, $try): void {
@@ -93,7 +90,7 @@ final class Reconciler
                 throw $failed;
             }
         }
-        if ($payment->created > $now - self::PATIENCE) {
+        if ($payment->created > $now - Payment::PATIENCE) {
             return null;
         }
 

@@ -46,6 +46,27 @@ final class Settle
         return Lock::with('order:' . $payment->order_id, fn(): array => $this->settle($payment->id, $intent_id));
     }
 
+    /**
+     * Writes a refusal of the bank down. With the third one the intent is cancelled: nobody tries sixty cards on it. The next
+     * press makes another, under the limits of any.
+     */
+    public function decline(Payment $payment): void
+    {
+        $this->ledger->decline($payment);
+        Lock::with('order:' . $payment->order_id, function () use ($payment): void {
+            $payment = $this->ledger->get($payment->id);
+            if ($payment === null || $payment->status !== PaymentStatus::Open || $payment->intent_id === null || $payment->declines < Limits::DECLINES) {
+                return;
+            }
+            if ($this->payments->cancel($payment->intent_id)->is_cancelled()) {
+                $this->ledger->detach($payment);
+                $this->orders->note($payment->order_id, __('Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.', 'museau'));
+            } else {
+                $this->settle($payment->id, $payment->intent_id);
+            }
+        });
+    }
+
     /** @return array{Payment, string} */
     private function settle(int $payment_id, string $intent_id): array
     {

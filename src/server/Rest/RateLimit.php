@@ -24,7 +24,7 @@ final class RateLimit
     public static function allows(string $bucket, int $most, int $seconds): bool
     {
         $table = Schema::table('rates');
-        $name = hash_hmac('sha256', $bucket, wp_salt('nonce'));
+        $name = self::name($bucket);
         $most *= self::factor();
         $now = Clock::now();
         if (self::count($table, $name, $most, $now)) {
@@ -40,7 +40,7 @@ final class RateLimit
     /** Seconds until a window ends; 0 when none is open. */
     public static function wait(string $bucket): int
     {
-        $ends = Db::value('SELECT ends FROM %i WHERE bucket = %s', Schema::table('rates'), hash_hmac('sha256', $bucket, wp_salt('nonce')));
+        $ends = Db::value('SELECT ends FROM %i WHERE bucket = %s', Schema::table('rates'), self::name($bucket));
 
         return max(0, (int) $ends - Clock::now());
     }
@@ -69,6 +69,12 @@ final class RateLimit
         return bin2hex(strlen($bytes) === 16 ? substr($bytes, 0, 8) : $bytes);
     }
 
+    /** Salted hash that stands for what is counted for whom: nobody can read an address out of it. */
+    public static function name(string $bucket): string
+    {
+        return hash_hmac('sha256', $bucket, wp_salt('nonce'));
+    }
+
     /** @phpstan-impure */
     private static function count(string $table, string $name, int $most, int $now): bool
     {
@@ -76,7 +82,7 @@ final class RateLimit
     }
 
     /** Test runs call from one address what a hundred visitors would: MUSEAU_RATE_FACTOR, on local sites only. */
-    private static function factor(): int
+    public static function factor(): int
     {
         $factor = defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local' ? constant('MUSEAU_RATE_FACTOR') : 1;
 

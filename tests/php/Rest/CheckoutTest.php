@@ -87,6 +87,41 @@ final class CheckoutTest extends WordPressTestCase
         }
     }
 
+    /** [F32] Who tries too often places no order and holds no piece: as many orders as intents. */
+    public function test_no_order_beyond_the_limit(): void
+    {
+        $before = count(museau()->orders()->pending_before(gmdate('c', time() + 60)));
+        $statuses = [];
+        $last = 0;
+        for ($i = 0; $i < 9; ++$i) {
+            $last = $this->made(['name' => 'Gomme', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 900, 'stock' => 1]);
+            $statuses[] = $this->press(museau()->carts()->add(null, $last, 1))->get_status();
+        }
+        self::assertSame([200, 200, 200, 200, 200, 429, 429, 429, 429], $statuses);
+        self::assertCount($before + 5, museau()->orders()->pending_before(gmdate('c', time() + 60)));
+        self::assertSame(1, museau()->stock()->available($last));
+    }
+
+    /** One address holds six one-of-a-kind pieces at most in all its carts; another address has room. */
+    public function test_pieces_of_one_address(): void
+    {
+        $cart = function (int $pieces): Cart {
+            $cart = museau()->carts()->add(null, $this->an_original(), 1);
+            for ($i = 1; $i < $pieces; ++$i) {
+                $cart = museau()->carts()->add($cart->token, $this->an_original(), 1);
+            }
+
+            return $cart;
+        };
+        self::assertSame(200, $this->press($cart(3))->get_status());
+        self::assertSame(200, $this->press($cart(3))->get_status());
+        $third = $cart(1);
+        self::assertSame('museau_too_many_pieces', $this->code($this->press($third)));
+        $_SERVER['REMOTE_ADDR'] = '203.0.113.9';
+        self::assertSame(200, $this->press($third)->get_status());
+        $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+    }
+
     /** A price that changed since it was shown: 409 with the sentence; pressed again, the new price is charged. */
     public function test_a_price_changes_under_the_cart(): void
     {

@@ -614,20 +614,100 @@ final class PaymentsTest extends ScenarioCase
         return $order instanceof \WC_Order ? $order->get_status() : '';
     }
 
-    /** F32 After three declines the payment rests for ten minutes; a late failure of a paid one counts for nothing. */
+    /** F32 With the third decline the intent is cancelled at Stripe, and rests for ten minutes; the next one is another, with three tries of its own. */
     public function test_f32_three_declines(): void
     {
         $shopper = $this->at_the_till();
-        for ($i = 0; $i < 3; ++$i) {
+        $first = $shopper->intent_id();
+        for ($i = 1; $i <= 3; ++$i) {
+            self::assertSame('card_declined', Simulator::confirm($first, 'decline'));
+            self::assertSame('requires_payment_method', museau()->payments()->find($first)->status, "before decline $i is told");
+            Simulator::deliver(array_slice(Simulator::events($first, 'payment_intent.payment_failed'), -1));
+        }
+        self::assertSame('canceled', museau()->payments()->find($first)->status);
+        self::assertNotSame('succeeded', Simulator::confirm($first), 'no fourth card is tried on it');
+        $answer = $shopper->press();
+        self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()]);
+        self::assertStringContainsString('rien n\'a été débité', Read::text($answer->data['message'] ?? null));
+        Db::run('UPDATE %i SET declined_at = declined_at - 700 WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
+        self::assertSame(200, $shopper->press()->status);
+        self::assertNotSame($first, $shopper->intent_id());
+        for ($i = 1; $i <= 2; ++$i) {
             Simulator::confirm($shopper->intent_id(), 'decline');
         }
         Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.payment_failed'));
-        $answer = $shopper->press();
-        self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()]);
-        Db::run('UPDATE %i SET declined_at = declined_at - 700 WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
-        self::assertSame(200, $shopper->press()->status);
+        self::assertSame(200, $shopper->press()->status, 'two more mistakes are nothing');
         Simulator::confirm($shopper->intent_id());
         self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
+    /** F32 Stripe was away when the third decline came: the next press cancels the intent before anything else. */
+    public function test_f32_declines_while_stripe_is_away(): void
+    {
+        $shopper = $this->at_the_till();
+        $first = $shopper->intent_id();
+        Db::run('UPDATE %i SET declines = 3, declined_at = %d WHERE order_id = %d', Schema::table('payments'), time(), $shopper->order_id());
+        self::assertSame(429, $shopper->press()->status);
+        self::assertSame('canceled', museau()->payments()->find($first)->status);
+        self::reconcile(4000);
+        $this->check();
+    }
+
+    /** Pieces are held for an hour from the first placing, whatever is changed in the cart meanwhile; then another buyer has them. */
+    public function test_an_hour_is_an_hour(): void
+    {
+        $piece = $this->a_piece();
+        $slow = $this->at_the_till($piece);
+        Db::run('UPDATE %i SET created = created - 3500 WHERE order_id = %d', Schema::table('payments'), $slow->order_id());
+        $slow->add($this->a_piece(20, 1500));
+        self::assertSame(200, $slow->press()->status, 'a changed cart has another intent');
+        $other = self::shopper('lea@example.org');
+        self::assertSame(409, $other->add($piece)->status, 'held so far');
+        self::assertSame(1, self::reconcile(200)['cancelled']);
+        self::assertSame(200, $other->add($piece)->status);
+        self::assertSame(200, $other->press()->status);
+        self::assertSame(409, $slow->press()->status, 'sold to whoever came next');
+        Simulator::confirm($other->intent_id());
+        self::assertSame(200, $other->finish()->status);
+        self::reconcile(4000);
+        $this->check();
+    }
+
+    /** She comes back after her hour, before the reconciler came by: a new order and a new hour, since nobody else took the piece. */
+    public function test_back_after_the_hour(): void
+    {
+        $shopper = $this->at_the_till();
+        [$order, $intent] = [$shopper->order_id(), $shopper->intent_id()];
+        Db::run('UPDATE %i SET created = created - 3700 WHERE order_id = %d', Schema::table('payments'), $order);
+        self::assertSame(200, $shopper->press()->status);
+        self::assertNotSame($order, $shopper->order_id());
+        self::assertSame(OrderStatus::Cancelled, self::order($order)->status);
+        self::assertSame('canceled', museau()->payments()->find($intent)->status);
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $this->check();
+    }
+
+    /** No unpaid cart keeps the whole wall from others: three one-of-a-kind pieces an order. */
+    public function test_nobody_holds_the_whole_wall(): void
+    {
+        $shopper = self::shopper();
+        $before = count(museau()->orders()->pending_before(gmdate('c', time() + 60)));
+        for ($i = 0; $i < 4; ++$i) {
+            self::assertSame(200, $shopper->add($this->a_piece())->status);
+        }
+        $answer = $shopper->press();
+        self::assertSame([409, 'museau_too_many_pieces'], [$answer->status, $answer->code()]);
+        wp_cache_flush();
+        self::assertCount($before, museau()->orders()->pending_before(gmdate('c', time() + 60)));
+        $cart = Read::maps($shopper->call('GET', '/cart')->data['cart_contents'] ?? null);
+        self::assertSame(200, $shopper->call('POST', '/remove-from-cart', ['item_key' => Read::text($cart[0]['key'] ?? null)])->status);
+        self::assertSame(200, $shopper->press()->status);
+        $shopper->add($this->a_piece());
+        $answer = $shopper->press();
+        self::assertSame([409, 'museau_too_many_pieces'], [$answer->status, $answer->code()], 'nor by adding later');
+        self::reconcile(4000);
         $this->check();
     }
 
