@@ -78,7 +78,6 @@ export function Buy( {
 	}, [ earlyQuantity ] );
 
 	const slugs = product.categories.map( ( { slug } ) => slug );
-	const isPrint = slugs.includes( 'impression' );
 	const isVariable = product.type === 'variable';
 	const complete = ! isVariable || isComplete( attributes, choices );
 	const variation =
@@ -92,11 +91,12 @@ export function Buy( {
 			variation.stock_status === 'instock' );
 	const price = variation?.price ?? ( isVariable ? null : product.price );
 	const isSold = product.stock_status === 'outofstock';
+	const isOnce = product.sold_individually && ! isSold;
 
 	const state = buttonState( {
 		isAdding,
 		isSold,
-		isTaken: ! isPrint && isInCart,
+		isTaken: product.sold_individually && isInCart,
 		complete,
 		isAvailable,
 	} );
@@ -117,7 +117,7 @@ export function Buy( {
 		setOutcome( null );
 		const result = await addToCart( {
 			product_id: product.id,
-			quantity: isPrint ? readQuantity( quantity ) : 1,
+			quantity: product.sold_individually ? 1 : readQuantity( quantity ),
 			...( variation
 				? {
 						variation_id: variation.id,
@@ -215,7 +215,7 @@ export function Buy( {
 				) }
 			{ product.price !== null && (
 				<>
-					{ isPrint && (
+					{ ! product.sold_individually && (
 						<div className="museau-field museau-product__quantity">
 							<label
 								className="museau-field__label"
@@ -252,11 +252,9 @@ export function Buy( {
 						aria-disabled={ isAdding ? true : undefined }
 						onClick={ add }
 						// The loader may have marked an original that the cart holds (B57).
-						data-once={ isPrint || isSold ? undefined : product.id }
+						data-once={ isOnce ? product.id : undefined }
 						data-taken={
-							isPrint || isSold
-								? undefined
-								: t( 'Déjà dans le panier' )
+							isOnce ? t( 'Déjà dans le panier' ) : undefined
 						}
 						suppressHydrationWarning
 					>
@@ -274,16 +272,21 @@ export function Buy( {
 						</div>
 					) }
 					<p className="museau-product__no-script museau-alert">
-						{ t(
-							'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
-							facts.phone,
-							facts.email
-						) }
+						{ facts.phone === ''
+							? t(
+									'Sans JavaScript, la commande se passe par e-mail à %s.',
+									facts.email
+								)
+							: t(
+									'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
+									facts.phone,
+									facts.email
+								) }
 					</p>
 				</>
 			) }
 			<ul className="museau-product__facts">
-				{ slugs.includes( 'oeuvre-originale' ) && ! isSold && (
+				{ isOnce && slugs.includes( 'oeuvre-originale' ) && (
 					<li>
 						{ t( 'Pièce unique, dessinée à la main et signée' ) }
 					</li>

@@ -33,6 +33,7 @@ export type ShownProduct = Pick<
 	| 'attributes'
 	| 'categories'
 	| 'stock_status'
+	| 'sold_individually'
 >;
 
 /** What the server says beside the product. */

@@ -60,6 +60,8 @@ export interface Product {
 	/** Address of the printed version of a sold original, when that product is published (B28). */
 	print_path: string | null;
 	deposit_percent: number;
+	/** Whether an order holds it once only. */
+	sold_individually: boolean;
 	/** Added by the client. */
 	like_count?: number;
 }
@@ -126,6 +128,8 @@ export interface CartItem {
 	shipping_class_name: string;
 	shipping_cost: number;
 	is_portrait: boolean;
+	/** One piece per order: originals and portraits. */
+	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
 }

@@ -10,6 +10,7 @@ use Museau\Blocks\Blocks;
 use Museau\Cart\Carts;
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\IndexedCatalogue;
+use Museau\Catalogue\PrintCategories;
 use Museau\Catalogue\ProductController;
 use Museau\Catalogue\ProductIndex;
 use Museau\Catalogue\ProductPages;
@@ -132,7 +133,7 @@ final class Theme
         return new Admin\AdminController(
             $products,
             $this->product_form(),
-            new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products),
+            new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products, $this->settings()),
             new Admin\MediaDesk(),
             $this->product_writer(),
             $this->product_index(),
@@ -370,6 +371,7 @@ final class Theme
             new Engine\Embedded\EmbeddedAttributeRoutes(new Engine\Embedded\EmbeddedProductReader($this->settings())),
             $this->product_index(),
             new ProductPages($this->settings()),
+            new PrintCategories(),
             $this->likes(),
             new Blocks($this->path()),
             $this->mail_box(),

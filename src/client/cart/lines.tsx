@@ -26,7 +26,7 @@ interface LineProps {
 function Line( { item, place, onRemove }: LineProps ) {
 	const { updateQuantity } = useDispatch( store );
 	const photo = usePhotoUrl( item.key, item.is_portrait );
-	const hasQuantity = item.category_slug === 'impression';
+	const hasQuantity = ! item.sold_individually;
 	return (
 		<li className="museau-line">
 			<div className="museau-line__picture">

@@ -23,6 +23,7 @@ const print = ( over: Partial< CartItem > = {} ): CartItem => ( {
 	shipping_class_name: '',
 	shipping_cost: 0,
 	is_portrait: false,
+	sold_individually: false,
 	max_quantity: null,
 	...over,
 } );

@@ -12,6 +12,7 @@ final class CartLine
      * @param array{id: int, src: string, alt: string, width: int, height: int}|null $image thumbnail
      * @param int                                            $deposit_percent 0 when the whole price is due now
      * @param int                                            $shipping_cost cents, of this line alone (portraits)
+     * @param bool                                           $sold_individually one piece of it per order: originals and portraits
      * @param ?int                                           $max_quantity  1 for originals and portraits; null when nothing limits it
      */
     public function __construct(
@@ -33,6 +34,7 @@ final class CartLine
         public readonly string $shipping_class_name,
         public readonly int $shipping_cost,
         public readonly bool $is_portrait,
+        public readonly bool $sold_individually,
         public readonly ?int $max_quantity,
     ) {}
 

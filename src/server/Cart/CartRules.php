@@ -227,10 +227,10 @@ final class CartRules
 
             return [...$lines, $line];
         }
-        if (!$product->is_print() && $this->pieces($lines, $product->id) > 0) {
+        if ($product->is_one_of_a_kind() && $this->pieces($lines, $product->id) > 0) {
             throw CouldNotChangeCart::already_in_cart();
         }
-        $left = $product->is_print() ? $left : min($left ?? 1, 1);
+        $left = $product->is_one_of_a_kind() ? min($left ?? 1, 1) : $left;
         $index = array_search($line['key'], array_column($lines, 'key'), true);
         $line['quantity'] += $index === false ? 0 : $lines[$index]['quantity'];
         if ($left !== null && $line['quantity'] > $left) {
@@ -296,7 +296,7 @@ final class CartRules
     /** Whether a line of this product always counts one piece. */
     private function is_single(Product $product): bool
     {
-        return $this->is_portrait($product->id) || !$product->is_print();
+        return $this->is_portrait($product->id) || $product->is_one_of_a_kind();
     }
 
     private function is_sold(Product $product, ?Variation $variation): bool
@@ -326,6 +326,7 @@ final class CartRules
             shipping_class_name: $product->shipping_class_name,
             shipping_cost: $product->shipping_cost,
             is_portrait: $this->is_portrait($product->id),
+            sold_individually: $this->is_single($product),
             max_quantity: $this->is_single($product) ? 1 : $left,
         );
     }

@@ -54,6 +54,7 @@ final class CartSchema
             'shipping_class_name' => $line->shipping_class_name,
             'shipping_cost' => Money::to_rest($line->shipping_cost),
             'is_portrait' => $line->is_portrait,
+            'sold_individually' => $line->sold_individually,
             'max_quantity' => $line->max_quantity,
         ];
     }

@@ -21,6 +21,7 @@ final class Product
      * @param list<Variation>        $variations
      * @param bool                   $sold           stock_status is outofstock
      * @param ?int                   $stock          pieces left when built; null when not counted
+     * @param bool                   $sold_individually set so in WooCommerce: one piece per order
      * @param int                    $deposit_percent 0 when the whole price is due
      * @param int                    $shipping_cost  cents, 0 for what travels with the cart
      * @param string                 $modified       ISO 8601, UTC
@@ -41,6 +42,7 @@ final class Product
         public readonly array $variations,
         public readonly bool $sold,
         public readonly ?int $stock,
+        public readonly bool $sold_individually,
         public readonly int $deposit_percent,
         public readonly string $shipping_zone,
         public readonly string $shipping_class_name,
@@ -54,10 +56,19 @@ final class Product
         return in_array($slug, array_column($this->categories, 'slug'), true);
     }
 
-    /** An original is one piece; everything of 'impression' may be bought several times (B3). */
     public function is_print(): bool
     {
         return $this->in_category('impression');
+    }
+
+    /**
+     * Whether a cart holds this product once only (B3): what WooCommerce sells individually, and an original, unless the
+     * artist counts several pieces of it. An original whose stock nobody counts is one piece all the same.
+     */
+    public function is_one_of_a_kind(): bool
+    {
+        return $this->sold_individually
+            || ($this->in_category('oeuvre-originale') && !$this->is_print() && ($this->stock ?? 1) <= 1);
     }
 
     public function variation(int $id): ?Variation

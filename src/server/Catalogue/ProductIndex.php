@@ -23,7 +23,7 @@ use Museau\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '4';
+    private const VERSION = '5';
 
     private const OPTION = 'museau_index';
 

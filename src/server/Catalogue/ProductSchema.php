@@ -24,7 +24,7 @@ final class ProductSchema
      * @return array{id: int, name: string, slug: string, type: string, price: ?float, price_max: ?float, description: string,
      *     short_description: string, images: list<array<string, int|string>>, categories: list<array{id: int, name: string, slug: string}>,
      *     attributes: list<array<string, mixed>>, stock_status: 'instock'|'outofstock', stock_quantity: ?int, shipping_zone: string,
-     *     shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int}
+     *     shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int, sold_individually: bool}
      */
     public static function product(Product $product): array
     {
@@ -48,6 +48,7 @@ final class ProductSchema
             'path' => $product->path(),
             'print_path' => $product->is_print() ? null : $product->print_path,
             'deposit_percent' => $product->deposit_percent,
+            'sold_individually' => $product->is_one_of_a_kind(),
         ];
     }
 

@@ -28,7 +28,7 @@ final class ProductView
     private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
     private const SUGGESTED = 4;
     /** Members of the REST answer that the island needs. */
-    private const SHOWN = ['id', 'name', 'type', 'price', 'price_max', 'images', 'attributes', 'categories', 'stock_status'];
+    private const SHOWN = ['id', 'name', 'type', 'price', 'price_max', 'images', 'attributes', 'categories', 'stock_status', 'sold_individually'];
 
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -307,7 +307,7 @@ final class ProductView
             Html::el(
                 'ul',
                 ['class' => 'museau-product__facts'],
-                $product->in_category('oeuvre-originale') && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
+                $product->in_category('oeuvre-originale') && $product->is_one_of_a_kind() && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
                 $price !== null && !$product->sold
                     ? Html::el('li', [], Html::text(ProductTexts::shipping($price, $this->settings->standard_shipping(), $this->settings->free_shipping_from())))
                     : '',
@@ -344,7 +344,7 @@ final class ProductView
 
     private function order(Product $product, string $label, bool $blocked): string
     {
-        $quantity = $product->is_print() ? Html::el(
+        $quantity = !$product->is_one_of_a_kind() ? Html::el(
             'div',
             ['class' => 'museau-field museau-product__quantity'],
             Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-quantite'], Html::text(__('Quantité', 'museau'))),
@@ -362,7 +362,7 @@ final class ProductView
         ) : '';
 
         // An original that this browser's cart holds already is marked by the loader (B57).
-        $once = !$product->is_print() && !$product->sold;
+        $once = $product->is_one_of_a_kind() && !$product->sold;
 
         return $quantity
             . Html::el(
@@ -377,12 +377,17 @@ final class ProductView
                 Html::text($label),
             )
             . ($product->sold ? '' : Html::el('div', ['class' => 'museau-product__outcome']))
-            . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text(sprintf(
-                /* translators: 1: phone number, 2: e-mail address */
-                __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
-                $this->settings->phone(),
-                $this->settings->email(),
-            )));
+            . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text(
+                $this->settings->phone() === ''
+                    /* translators: %s: e-mail address */
+                    ? sprintf(__('Sans JavaScript, la commande se passe par e-mail à %s.', 'museau'), $this->settings->email())
+                    : sprintf(
+                        /* translators: 1: phone number, 2: e-mail address */
+                        __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
+                        $this->settings->phone(),
+                        $this->settings->email(),
+                    ),
+            ));
     }
 
     /** @return ?list<Product> other works of its category, those for sale first; null when they cannot be read */

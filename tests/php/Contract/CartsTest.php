@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Contract;
 
 use Museau\Cart\CouldNotChangeCart;
+use Museau\Catalogue\ProductQuery;
 use Museau\Tests\WordPressTestCase;
 
 /** What every engine's carts promise. */
@@ -81,6 +82,42 @@ final class CartsTest extends WordPressTestCase
         $this->refuses('museau_already_in_cart', 409, fn() => museau()->carts()->add($cart->token, $original, 1), 'Déjà dans le panier');
         $cart = museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 5);
         self::assertSame(1, $this->only_line($cart)->quantity);
+    }
+
+    /** [R082] Only what is sold individually, or an original of one piece, is bought once (B3). */
+    public function test_what_is_no_original_may_be_bought_several_times(): void
+    {
+        $fields = ['type' => 'simple', 'regular_price' => 1800];
+        foreach (['carte-postale' => null, 'tasses' => 4] as $category => $stock) {
+            $product = $this->made([...$fields, 'name' => "De $category", 'categories' => [$category], 'stock' => $stock]);
+            $cart = museau()->carts()->add(museau()->carts()->add(null, $product, 1)->token, $product, 2);
+            self::assertSame([3, false, $stock], [$cart->count(), $this->only_line($cart)->sold_individually, $this->only_line($cart)->max_quantity], $category);
+        }
+        $original = $this->made([...$fields, 'name' => 'Non comptée', 'categories' => ['oeuvre-originale'], 'stock' => null]);
+        $single = $this->made([...$fields, 'name' => 'Une par commande', 'categories' => ['tasses'], 'stock' => 4]);
+        update_post_meta($single, '_sold_individually', 'yes');
+        clean_post_cache($single);
+        do_action('museau_product_changed', $single);
+        museau()->product_index()->flush();
+        foreach ([$original, $single] as $product) {
+            $cart = museau()->carts()->add(null, $product, 1);
+            self::assertSame([true, 1], [$this->only_line($cart)->sold_individually, $this->only_line($cart)->max_quantity]);
+            $this->refuses('museau_already_in_cart', 409, fn() => museau()->carts()->add($cart->token, $product, 1), 'Déjà dans le panier');
+        }
+    }
+
+    /** Postcards and bookmarks are prints, whoever saved them (B3). */
+    public function test_postcards_and_bookmarks_are_listed_with_the_prints(): void
+    {
+        $fields = ['type' => 'simple', 'regular_price' => 350];
+        foreach (['carte-postale', 'marque-pages'] as $category) {
+            $id = $this->made([...$fields, 'name' => "Une $category", 'categories' => [$category]]);
+            $product = museau()->catalogue()->find($id);
+            self::assertSame(['impression', $category], array_column($product->categories ?? [], 'slug'));
+            self::assertSame(home_url($product?->path()), get_permalink($id));
+            $listed = museau()->catalogue()->search(new ProductQuery('impression', [], 1, 100));
+            self::assertContains($id, array_column($listed->products, 'id'));
+        }
     }
 
     /** [R114] Refusals of an add. */

@@ -221,7 +221,7 @@ final class StorefrontParityTest extends WordPressTestCase
             => new Variation($id, $price, ['pa_format' => $format, 'pa_cadre' => $frame], null, false, 0);
         $category = static fn(string $slug): array => ['id' => 1, 'name' => ucfirst($slug), 'slug' => $slug];
         $make = static fn(int $id, string $name, string $type, ?int $price, ?int $max, array $images, array $categories, array $attributes, array $variations, bool $sold, ?string $print = null): Product
-            => new Product($id, $name, "p-$id", $type, $price, $max, '<p>Deux yeux de nuit.</p>', '', $images, $categories, $attributes, $variations, $sold, null, 0, '', '', 0, '2026-01-01T00:00:00Z', $print);
+            => new Product($id, $name, "p-$id", $type, $price, $max, '<p>Deux yeux de nuit.</p>', '', $images, $categories, $attributes, $variations, $sold, null, false, 0, '', '', 0, '2026-01-01T00:00:00Z', $print);
 
         return [
             1 => $make(1, 'L\'éléphant "Jo" & co... 20x30', 'simple', 18000, 18000, [$image(1, 'Éléphant', 1500, 1125)], [$category('oeuvre-originale')], [$crayon, new ProductAttribute('Format', 'pa_format', [$formats[0]], false)], [], true, '/produit/impression/p-2'),

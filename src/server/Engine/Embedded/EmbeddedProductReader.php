@@ -73,6 +73,7 @@ final class EmbeddedProductReader implements ProductReader
             $variations,
             $sold,
             $stock,
+            get_post_meta($id, '_sold_individually', true) === 'yes',
             $portrait ? self::percent($id) ?? $this->settings->deposit_percent() : self::percent($id) ?? 0,
             $portrait ? 'portraits' : '',
             $portrait ? 'Spéciale' : '',

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+use Museau\Catalogue\PrintCategories;
 use Museau\Database\Db;
 use Museau\Feature;
 
@@ -18,7 +19,7 @@ final class Adoption implements Feature
     private const OPTION = 'museau_woocommerce_adopted';
 
     /** Raised when the steps below change. */
-    private const VERSION = '1';
+    private const VERSION = '2';
 
     /** Shown names of the shop's attributes. */
     private const NAMES = ['format' => 'Format', 'serie' => 'Série', 'crayon' => 'Crayon', 'cadre' => 'Cadre', 'technique' => 'Technique', 'nombre-animaux' => 'Nombre animaux'];
@@ -44,6 +45,7 @@ final class Adoption implements Feature
         $attributes = self::create_attributes();
         self::create_order_tables();
         self::fill_lookup_table();
+        PrintCategories::complete_all();
         $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status <> 'auto-draft'", Db::wpdb()->posts));
         foreach ($ids as $id) {
             wc_delete_product_transients($id);

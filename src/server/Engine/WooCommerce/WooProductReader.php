@@ -75,6 +75,7 @@ final class WooProductReader implements ProductReader
             $variations,
             $sold,
             self::stock($product),
+            $product->is_sold_individually(),
             $portrait ? $percent ?? $this->settings->deposit_percent() : $percent ?? 0,
             $portrait ? 'portraits' : '',
             $portrait ? 'Spéciale' : '',

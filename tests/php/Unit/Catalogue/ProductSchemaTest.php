@@ -23,7 +23,7 @@ final class ProductSchemaTest extends TestCase
 
         self::assertSame(
             ['id', 'name', 'slug', 'type', 'price', 'price_max', 'description', 'short_description', 'images', 'categories', 'attributes', 'stock_status',
-                'stock_quantity', 'shipping_zone', 'shipping_class_name', 'shipping_cost', 'path', 'print_path', 'deposit_percent'],
+                'stock_quantity', 'shipping_zone', 'shipping_class_name', 'shipping_cost', 'path', 'print_path', 'deposit_percent', 'sold_individually'],
             array_keys($shown),
         );
         self::assertSame(120.5, $shown['price']);
@@ -106,6 +106,7 @@ final class ProductSchemaTest extends TestCase
             variations: [new Variation(9, 12050, ['nombre-animaux' => '1-animal', 'pa_format' => 'a4-portrait'], null, false, 0)],
             sold: true,
             stock: 0,
+            sold_individually: false,
             deposit_percent: 30,
             shipping_zone: 'portraits',
             shipping_class_name: 'Spéciale',

@@ -97,6 +97,7 @@ final class ProductChoicesTest extends TestCase
             ],
             false,
             null,
+            false,
             0,
             '',
             '',
