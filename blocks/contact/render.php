@@ -80,8 +80,8 @@ $details = Html::el(
         'ul',
         ['class' => "{$block}__ways"],
         Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email))),
-        Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone))),
-        Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'], Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')))),
+        $phone === '' ? '' : Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone))),
+        $settings->social_url() === '' ? '' : Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'], Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')))),
     ),
     Html::el(
         'figure',
@@ -114,7 +114,10 @@ $questions = [
     ],
     'photo' => [
         __('Quelle photo envoyer ?', 'museau'),
-        sprintf(__('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Appelez-moi au %s.', 'museau'), $phone),
+        $phone === ''
+            ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Écrivez-moi.', 'museau')
+            /* translators: %s: phone number */
+            : sprintf(__('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Appelez-moi au %s.', 'museau'), $phone),
     ],
 ];
 $faq = '';

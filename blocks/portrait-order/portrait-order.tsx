@@ -334,12 +334,23 @@ export function PortraitOrder( props: Props ) {
 					/>
 					<p className={ `${ block }__advice` } id="portrait-advice">
 						<span>
-							{ t(
-								'Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au '
-							) }
+							{ props.phone === ''
+								? t(
+										'Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à '
+									)
+								: t(
+										'Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au '
+									) }
 						</span>
-						<a className="museau-link" href={ props.tel }>
-							{ props.phone }
+						<a
+							className="museau-link"
+							href={
+								props.phone === ''
+									? `mailto:${ props.email }`
+									: props.tel
+							}
+						>
+							{ props.phone || props.email }
 						</a>
 						<span>.</span>
 					</p>

@@ -23,8 +23,11 @@ export interface Props {
 	shipping: { zone: string; class_name: string; cost: number };
 	eyebrow: string;
 	intro: string;
+	/** '' until the artist has written one. */
 	phone: string;
 	tel: string;
+	/** Stands in where no phone number is known. */
+	email: string;
 	/** '10 à 15 jours' */
 	delay: string;
 	/** What the visitor did to the server's form before this script ran. */

@@ -116,8 +116,10 @@ $photo = Html::el(
 $advice = Html::el(
     'p',
     ['class' => "{$block}__advice", 'id' => 'portrait-advice'],
-    Html::el('span', [], Html::text(__('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au ', 'museau'))),
-    Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone)),
+    Html::el('span', [], Html::text($phone === ''
+        ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à ', 'museau')
+        : __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au ', 'museau'))),
+    Html::el('a', ['class' => 'museau-link', 'href' => $phone === '' ? 'mailto:' . $email : $tel], Html::text($phone === '' ? $email : $phone)),
     Html::el('span', [], '.'),
 );
 
@@ -202,6 +204,7 @@ $props = [
     'intro' => $intro,
     'phone' => $phone,
     'tel' => $tel,
+    'email' => $email,
     'delay' => $delay,
 ];
 
@@ -256,9 +259,12 @@ echo Html::el(
         Html::el(
             'p',
             [],
-            Html::text(__("Sans JavaScript, la commande en ligne n'est pas possible : appelez-moi au ", 'museau')),
-            Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone)),
-            Html::text(__(' ou écrivez à ', 'museau')),
+            Html::text(__("Sans JavaScript, la commande en ligne n'est pas possible : ", 'museau')),
+            $phone === '' ? Html::text(__('écrivez à ', 'museau')) : implode('', [
+                Html::text(__('appelez-moi au ', 'museau')),
+                Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone)),
+                Html::text(__(' ou écrivez à ', 'museau')),
+            ]),
             Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email)),
             Html::text(__(' avec votre photo.', 'museau')),
         ),

@@ -19,9 +19,12 @@ final class NoScript
         return Html::el('noscript', [], Html::el(
             'p',
             ['class' => 'museau-alert'],
-            Html::text($lead . ' ' . __('Commandez par téléphone au', 'museau') . ' '),
-            Html::el('a', ['class' => 'museau-link', 'href' => 'tel:' . preg_replace('/[^+\d]/', '', $phone)], Html::text($phone)),
-            Html::text(' ' . __('ou par e-mail à', 'museau') . ' '),
+            Html::text($lead . ' '),
+            $phone === '' ? Html::text(__('Commandez par e-mail à', 'museau') . ' ') : implode('', [
+                Html::text(__('Commandez par téléphone au', 'museau') . ' '),
+                Html::el('a', ['class' => 'museau-link', 'href' => 'tel:' . preg_replace('/[^+\d]/', '', $phone)], Html::text($phone)),
+                Html::text(' ' . __('ou par e-mail à', 'museau') . ' '),
+            ]),
             Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email)),
             Html::text('.'),
         ));

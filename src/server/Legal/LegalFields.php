@@ -40,7 +40,7 @@ final class LegalFields
     ];
 
     /** The demo's own phone number is nobody's. */
-    private const DEMO_PHONE = '06 12 34 56 78';
+    public const DEMO_PHONE = '06 12 34 56 78';
 
     public static function label(string $field): string
     {

@@ -26,15 +26,16 @@ final class Settings implements Feature
         return $this->text('email', Read::text(get_option('admin_email')));
     }
 
-    /** Phone number as it is shown: '06 12 34 56 78'. */
+    /** Phone number as it is shown: '06 12 34 56 78'; '' until the artist has written hers. */
     public function phone(): string
     {
-        return $this->text('phone', '06 12 34 56 78');
+        return $this->text('phone', '');
     }
 
+    /** Her page on a social network; '' until she has written one. */
     public function social_url(): string
     {
-        return $this->text('social_url', 'https://www.instagram.com/');
+        return $this->text('social_url', '');
     }
 
     /** Id of the portrait product (174 unless taken, B62). */

@@ -6,6 +6,7 @@ namespace Museau\Setup;
 
 use Museau\Banners\Banners;
 use Museau\Catalogue\ProductWriter;
+use Museau\Legal\LegalFields;
 use Museau\Settings\Settings;
 
 /** The demo shop: portrait product, originals, prints, postcards, bookmarks and sample portraits, from sixteen drawings. Made once. */
@@ -86,6 +87,7 @@ final class Demo
         update_option(self::OPTION, gmdate('Y-m-d'));
         wp_defer_term_counting(true);
         Terms::make($this->writer);
+        $this->contact();
         $made = 1;
         $this->portrait();
         foreach (self::ORIGINALS as $original) {
@@ -136,6 +138,16 @@ final class Demo
         }
 
         return $base + $more + self::FRAMES[$frame];
+    }
+
+    /** Ways to reach the artist of the demo, unless the shop's own are known. */
+    private function contact(): void
+    {
+        $this->settings->save(array_filter(
+            ['phone' => LegalFields::DEMO_PHONE, 'social_url' => 'https://www.instagram.com/'],
+            fn(string $name): bool => $this->settings->value($name) === null,
+            ARRAY_FILTER_USE_KEY,
+        ));
     }
 
     private function portrait(): void

@@ -158,7 +158,7 @@ final class Seo implements Feature
             'logo' => $this->pictures->url('logo.svg'),
             'image' => $this->pictures->url('partage.jpg'),
             'email' => $this->settings->email(),
-            'telephone' => $this->settings->phone(),
+            ...array_filter(['telephone' => $this->settings->phone()]),
             'sameAs' => array_filter([$this->settings->social_url()]),
         ];
     }

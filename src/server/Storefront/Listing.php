@@ -337,12 +337,14 @@ final class Listing
             'aside',
             ['class' => 'museau-product-grid__contact'],
             Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text(__('Une question ?', 'museau'))),
-            Html::el('p', [], Html::text(__('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'))),
+            Html::el('p', [], Html::text($phone === ''
+                ? __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau')
+                : __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'))),
             Html::el(
                 'ul',
                 [],
                 Html::el('li', [], Html::el('a', ['href' => 'mailto:' . $this->settings->email()], Html::text($this->settings->email()))),
-                Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
+                $phone === '' ? '' : Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
                 $social === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $social, 'rel' => 'noopener'], Html::text(ucfirst((string) strtok($host, '.'))))),
             ),
         );

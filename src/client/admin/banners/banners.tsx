@@ -42,6 +42,7 @@ function SlotFields( {
 	onChange: ( changed: Partial< Slot > ) => void;
 } ) {
 	const id = `banniere-${ number }`;
+	const { socialUrl } = useContext( SetupContext );
 	return (
 		<fieldset className="museau-card museau-admin__slot">
 			<legend>{ t( 'Bannière %d', number ) }</legend>
@@ -86,11 +87,13 @@ function SlotFields( {
 					} )
 				}
 			>
-				{ Object.entries( LINKS ).map( ( [ type, label ] ) => (
-					<option key={ type } value={ type }>
-						{ t( label ) }
-					</option>
-				) ) }
+				{ Object.entries( LINKS )
+					.filter( ( [ type ] ) => type !== 'social' || socialUrl )
+					.map( ( [ type, label ] ) => (
+						<option key={ type } value={ type }>
+							{ t( label ) }
+						</option>
+					) ) }
 			</Field>
 			{ slot.linkType === 'custom' && (
 				<Field
