@@ -22,7 +22,7 @@ final class SettingsRules
 
     /** Least and most of each whole number. */
     public const RANGES = [
-        'portrait_id' => [1, 2147483647],
+        'portrait_id' => [0, 2147483647],
         'deposit_percent' => [0, 99],
         'delay_min' => [1, 365],
         'delay_max' => [1, 365],
@@ -41,7 +41,7 @@ final class SettingsRules
 
     /**
      * @param array<string, mixed>  $typed by setting
-     * @param callable(int): bool   $sells whether a product has this id
+     * @param callable(int): bool   $sells whether this id may be the portrait's: a product's, or 0 for none
      * @param bool                  $is_open whether keys that charge cards for real are stored already
      *
      * @return array{values: array<string, mixed>, errors: array<string, string>} values to store (amounts in cents); sentence by setting
@@ -58,7 +58,7 @@ final class SettingsRules
         if (preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
             $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
         }
-        if (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300) {
+        if ($values['social_url'] !== '' && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
             $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
         }
         $numbers = [];
@@ -71,7 +71,7 @@ final class SettingsRules
             }
         }
         if (!isset($errors['portrait_id']) && !$sells($numbers['portrait_id'] ?? 0)) {
-            $errors['portrait_id'] = __('Aucun produit publié ne porte ce numéro.', 'museau');
+            $errors['portrait_id'] = __('Ce produit n\'est plus publié : choisissez-en un autre.', 'museau');
         }
         if (!isset($errors['delay_min']) && !isset($errors['delay_max']) && ($numbers['delay_max'] ?? 0) < ($numbers['delay_min'] ?? 0)) {
             $errors['delay_max'] = __('Le délai le plus long ne peut pas être plus court que l\'autre.', 'museau');

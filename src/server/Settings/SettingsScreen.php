@@ -24,6 +24,9 @@ final class SettingsScreen implements Feature
 
     private const ACTION = 'museau_save_settings';
 
+    /** Products that the select of the portrait offers at most. */
+    private const PORTRAITS = 500;
+
     /** @var array<string, string> sentence by setting, when the last save was refused */
     private array $errors = [];
 
@@ -53,7 +56,7 @@ final class SettingsScreen implements Feature
         }
         check_admin_referer(self::ACTION);
         $this->typed = Read::map(wp_unslash($_POST));
-        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => ($this->catalogue)()->find($id) !== null, $this->keys->live());
+        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null, $this->keys->live());
         if ($this->errors !== []) {
             return;
         }
@@ -92,7 +95,7 @@ final class SettingsScreen implements Feature
                     ),
                     $this->part(
                         __('Portraits', 'museau'),
-                        $this->number('portrait_id', __('Numéro du produit « portrait »', 'museau'), $this->settings->portrait_id(), $this->portrait_name()),
+                        $this->portrait(),
                         $this->number('deposit_percent', __('Acompte, en % du prix', 'museau'), $this->settings->deposit_percent(), __('0 demande le prix entier à la commande.', 'museau')),
                         $this->number('delay_min', __('Délai le plus court, en jours', 'museau'), $this->settings->delay_min()),
                         $this->number('delay_max', __('Délai le plus long, en jours', 'museau'), $this->settings->delay_max(), __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau')),
@@ -329,11 +332,41 @@ final class SettingsScreen implements Feature
         return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
     }
 
-    private function portrait_name(): string
+    /** The product that is the portrait to order, among those with variations. */
+    private function portrait(): string
     {
-        $product = ($this->catalogue)()->find($this->settings->portrait_id());
+        $chosen = $this->value('portrait_id', (string) $this->settings->portrait_id());
+        $names = ['0' => __('Aucun pour l\'instant', 'museau')];
+        $posts = get_posts([
+            'post_type' => 'product',
+            'post_status' => 'publish',
+            'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
+            'orderby' => 'title',
+            'order' => 'ASC',
+            'numberposts' => self::PORTRAITS,
+            'update_post_meta_cache' => false,
+            'update_post_term_cache' => false,
+        ]);
+        foreach ($posts as $post) {
+            $names[(string) $post->ID] = Read::name($post->post_title);
+        }
+        if (!isset($names[$chosen])) {
+            // Of a shop with very many products, or taken off sale meanwhile.
+            $names[$chosen] = ($this->catalogue)()->find((int) $chosen)->name ?? __('Produit qui n\'est plus en vente', 'museau');
+        }
+        $options = '';
+        foreach ($names as $id => $name) {
+            $options .= Html::el('option', ['value' => $id, 'selected' => (string) $id === $chosen], Html::text($name));
+        }
+        $error = $this->errors['portrait_id'] ?? '';
 
-        return $product === null ? __('Aucun produit publié ne porte ce numéro.', 'museau') : $product->name;
+        return Html::el(
+            'div',
+            ['class' => 'museau-order__field'],
+            Html::el('label', ['for' => 'portrait_id'], Html::text(__('Produit qui est le portrait sur commande', 'museau'))),
+            Html::el('select', ['id' => 'portrait_id', 'name' => 'portrait_id', 'aria-describedby' => $error === '' ? null : 'portrait_id-error', 'aria-invalid' => $error === '' ? null : 'true'], $options),
+            $error === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'id' => 'portrait_id-error'], Html::text($error)),
+        );
     }
 
     /** Says on every screen of wp-admin that webhooks are refused: payments would then wait for the reconciler. */

@@ -21,6 +21,9 @@ final class Checklist implements Feature
 
     private const ARRIVAL = 'museau_arrival';
 
+    /** In the place of a page's slug: the site shall open on the shop's home page. */
+    private const HOME = '/';
+
     /**
      * @param string                     $parent slug of the menu that it stands under
      * @param \Closure(): FirstRun       $first_run
@@ -63,7 +66,12 @@ final class Checklist implements Feature
         if (!current_user_can('manage_options')) {
             wp_die(esc_html__('Ce compte n\'a pas accès à la mise en route.', 'museau'), '', ['response' => 403]);
         }
-        ($this->first_run)()->mend(Read::text($_POST['page'] ?? ''));
+        $page = Read::text($_POST['page'] ?? '');
+        if ($page === self::HOME) {
+            ($this->first_run)()->open_on_home();
+        } else {
+            ($this->first_run)()->mend($page);
+        }
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE));
         exit;
     }
@@ -142,15 +150,29 @@ final class Checklist implements Feature
     private function home(): ChecklistLine
     {
         $front = get_option('show_on_front') === 'page' ? get_post(Read::int(get_option('page_on_front'))) : null;
-        $done = $front instanceof \WP_Post && str_contains($front->post_content, '<!-- wp:museau/');
-
-        return ChecklistLine::link(
-            $done,
-            __('Page d\'accueil', 'museau'),
+        $title = __('Page d\'accueil', 'museau');
+        if ($front instanceof \WP_Post && str_contains($front->post_content, '<!-- wp:museau/')) {
+            return ChecklistLine::link(true, $title, '', __('Réglages de lecture', 'museau'), admin_url('options-reading.php'));
+        }
+        $ours = get_post(($this->first_run)()->state()['accueil']['id'] ?? 0);
+        if ($front instanceof \WP_Post && $ours instanceof \WP_Post && $front->ID === $ours->ID) {
             /* translators: %s: title of a page */
-            $done ? '' : sprintf(__('Le site s\'ouvre sur « %s ». Choisissez la page « Accueil » pour qu\'il s\'ouvre sur la boutique.', 'museau'), $front instanceof \WP_Post ? $front->post_title : __('les derniers articles', 'museau')),
-            __('Réglages de lecture', 'museau'),
-            admin_url('options-reading.php'),
+            $text = __('Le site s\'ouvre sur votre page « %s », qui ne montre pas encore la boutique. Son contenu reste ; nos blocs sont ajoutés à la fin.', 'museau');
+
+            return ChecklistLine::mend($title, sprintf($text, $front->post_title), __('Ajouter nos blocs', 'museau'), 'accueil');
+        }
+        // Two pages may have the same title: their addresses tell them apart.
+        $address = static fn(?\WP_Post $page): string => $page === null ? '' : (Read::text(wp_parse_url((string) get_page_link($page), PHP_URL_PATH)) ?: '/');
+
+        return ChecklistLine::mend(
+            $title,
+            $front instanceof \WP_Post
+                /* translators: 1: title of a page, 2: its address, 3: address of the shop's home page */
+                ? sprintf(__('Le site s\'ouvre sur votre page « %1$s » (%2$s) ; l\'accueil de la boutique est à l\'adresse %3$s.', 'museau'), $front->post_title, '/' . $front->post_name, $address($ours))
+                /* translators: %s: address of the shop's home page */
+                : sprintf(__('Le site s\'ouvre sur les derniers articles ; l\'accueil de la boutique est à l\'adresse %s.', 'museau'), $address($ours)),
+            __('Ouvrir le site sur la boutique', 'museau'),
+            self::HOME,
         );
     }
 

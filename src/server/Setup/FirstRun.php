@@ -160,6 +160,16 @@ final class FirstRun
         }
     }
 
+    /** Lets the site open on the shop's own home page. */
+    public function open_on_home(): void
+    {
+        $page = self::page('accueil');
+        if ($page !== null) {
+            update_option('show_on_front', 'page');
+            update_option('page_on_front', $page->ID);
+        }
+    }
+
     /** @return list<string> names of our blocks in a content */
     private static function blocks(string $content): array
     {
@@ -219,9 +229,24 @@ final class FirstRun
         }
     }
 
-    /** The number that the settings start with: 174, or none yet where something else has it (B62). */
+    /**
+     * The number that the settings start with: that of the one product with variations whose name speaks of a portrait, in a
+     * shop that sold before; else 174, or none yet where something else has it (B62).
+     */
     private function portrait_id(): int
     {
+        $named = post_type_exists('product') ? get_posts([
+            'post_type' => 'product',
+            'post_status' => 'publish',
+            's' => 'portrait',
+            'search_columns' => ['post_title'],
+            'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
+            'fields' => 'ids',
+            'numberposts' => 2,
+        ]) : [];
+        if (count($named) === 1) {
+            return Read::int($named[0]);
+        }
         $id = $this->settings->portrait_id();
         $taken = get_post($id);
 

@@ -7,6 +7,7 @@ namespace Museau\Setup;
 use Museau\Banners\Banners;
 use Museau\Catalogue\Catalogue;
 use Museau\Legal\LegalFields;
+use Museau\Money\Money;
 use Museau\Payments\Keys;
 use Museau\Payments\Ledger;
 use Museau\Payments\WebhookController;
@@ -92,16 +93,23 @@ final class ShopLines
     private function portrait(): ChecklistLine
     {
         $product = $this->catalogue->find($this->settings->portrait_id());
-        $done = $product !== null && $product->variations !== [];
+        $title = __('Le portrait sur commande', 'museau');
+        if ($product === null) {
+            return $this->setting(false, $title, __('Choisissez dans « Boutique » le produit qui est votre portrait sur commande ; s\'il n\'existe pas encore, créez-le d\'abord.', 'museau'));
+        }
+        // Its deposit and shipping follow « Boutique »: a product that was found by its name is hers to confirm.
+        if ($this->settings->value('portrait_shipping') === null) {
+            /* translators: 1: name of a product, 2: percentage, 3: price */
+            $text = __('« %1$s » est vendu comme portrait sur commande : acompte de %2$d %%, livraison à %3$s. Vérifiez dans « Boutique », puis enregistrez.', 'museau');
+
+            return $this->setting(false, $title, sprintf($text, $product->name, $product->deposit_percent, Money::text($this->settings->portrait_shipping())));
+        }
+        $done = $product->variations !== [];
 
         return ChecklistLine::link(
             $done,
-            __('Le portrait sur commande', 'museau'),
-            match (true) {
-                $done => '',
-                $product === null => __('Aucun produit publié ne porte le numéro du portrait : créez-le, puis écrivez son numéro dans « Boutique ».', 'museau'),
-                default => __('Le portrait n\'a pas encore de prix : ajoutez ses variations.', 'museau'),
-            },
+            $title,
+            $done ? '' : __('Le portrait n\'a pas encore de prix : ajoutez ses variations.', 'museau'),
             __('Ouvrir les produits', 'museau'),
             $this->dashboard_url,
         );

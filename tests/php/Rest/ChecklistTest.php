@@ -63,6 +63,28 @@ final class ChecklistTest extends WordPressTestCase
         self::assertGreaterThan(substr_count($page, 'is-done'), substr_count($this->page(), 'is-done'));
     }
 
+    #[TestDox('A site that opens elsewhere is told so by addresses, and opens on the shop with one press')]
+    public function test_home(): void
+    {
+        $run = new FirstRun(museau()->settings(), static function (): void {});
+        $title = 'Page d\'accueil';
+        self::assertTrue($this->lines($run)[$title]->done);
+        $hers = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Accueil', 'post_name' => 'bienvenue', 'post_content' => 'Bonjour']);
+        update_option('page_on_front', $hers);
+        $line = $this->lines($run)[$title];
+        self::assertSame('Le site s\'ouvre sur votre page « Accueil » (/bienvenue) ; l\'accueil de la boutique est à l\'adresse /accueil.', $line->text);
+        self::assertSame(['/', 'Ouvrir le site sur la boutique'], [$line->page, $line->link]);
+        $run->open_on_home();
+        self::assertTrue($this->lines($run)[$title]->done);
+
+        wp_update_post(['ID' => $run->state()['accueil']['id'], 'post_content' => 'Mon ancien accueil']);
+        $line = $this->lines($run)[$title];
+        self::assertSame(['accueil', 'Ajouter nos blocs'], [$line->page, $line->link]);
+        $run->mend($line->page);
+        self::assertTrue($this->lines($run)[$title]->done);
+        self::assertStringContainsString('Mon ancien accueil', (string) get_post_field('post_content', $run->state()['accueil']['id']));
+    }
+
     /** @return array<string, ChecklistLine> by title */
     private function lines(FirstRun $run): array
     {

@@ -135,6 +135,22 @@ final class FirstRunTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('B62 In a shop that sold before, the one product with variations whose name speaks of a portrait is the portrait')]
+    public function test_the_portrait_of_an_older_shop(): void
+    {
+        $product = static fn(string $name, string $type): int => museau()->product_writer()->save(null, ['name' => $name, 'type' => $type, 'status' => 'publish', 'categories' => ['tasses']]);
+        $this->free_174();
+        $product('Cadre pour portrait', 'simple');
+        $hers = $product('Portrait de votre chat', 'variable');
+        (new FirstRun(museau()->settings(), static function (): void {}))->run();
+        self::assertSame($hers, museau()->settings()->portrait_id());
+
+        $this->free_174();
+        $product('Portrait de votre chien', 'variable');
+        (new FirstRun(museau()->settings(), static function (): void {}))->run();
+        self::assertSame(174, museau()->settings()->portrait_id());
+    }
+
     /** As on a site where the theme never was: nothing has the number, no setting names it. */
     private function free_174(): void
     {
