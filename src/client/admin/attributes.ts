@@ -51,7 +51,13 @@ export const DEFAULTS: Attributes = {
 };
 
 interface Metadata {
-	attributes: { slug: string; name: string; values: Term[] }[];
+	/** `required` is false where products need none of it: a shop made elsewhere, without our pencils (B77). */
+	attributes: {
+		slug: string;
+		name: string;
+		values: Term[];
+		required?: boolean;
+	}[];
 	categories?: Term[];
 }
 
@@ -59,19 +65,24 @@ interface Metadata {
 const WOOCOMMERCE = '../../wc/v3/products/attributes';
 
 async function fromWooCommerce(): Promise< Attributes > {
-	const attributes: Attributes = {};
+	const attributes = { ...DEFAULTS };
 	for ( const { id, slug } of await api.get< { id: number; slug: string }[] >(
 		WOOCOMMERCE
 	) ) {
-		attributes[ slug ] = await api.get< Term[] >(
+		const terms = await api.get< Term[] >(
 			`${ WOOCOMMERCE }/${ id }/terms`,
-			{ query: { per_page: 100 } }
+			{
+				query: { per_page: 100 },
+			}
 		);
+		if ( terms.length > 0 ) {
+			attributes[ slug ] = terms;
+		}
 	}
 	return attributes;
 }
 
-/** R222; when it fails and WooCommerce is there, its own lists (R232). */
+/** R222, with the shop's usual options where it has none of its own; when it fails and WooCommerce is there, its own lists (R232). */
 export async function readAttributes(
 	isWooCommerce: boolean
 ): Promise< Attributes > {
@@ -80,8 +91,14 @@ export async function readAttributes(
 			'/admin/catalog-metadata'
 		);
 		return {
+			...DEFAULTS,
 			...Object.fromEntries(
-				attributes.map( ( { slug, values } ) => [ slug, values ] )
+				attributes
+					.filter(
+						( { values, required } ) =>
+							values.length > 0 || required === false
+					)
+					.map( ( { slug, values } ) => [ slug, values ] )
 			),
 			...( categories && { product_cat: categories } ),
 		};
@@ -97,11 +114,9 @@ export function useAttributes( isWooCommerce: boolean ) {
 	const { data, error, reload } = useLoad< Attributes >( () =>
 		readAttributes( isWooCommerce )
 	);
-	const attributes: Attributes = { ...DEFAULTS };
-	for ( const [ slug, terms ] of Object.entries( data ?? {} ) ) {
-		if ( terms.length > 0 ) {
-			attributes[ slug ] = terms;
-		}
-	}
-	return { attributes, hasFailed: Boolean( error ), reload };
+	return {
+		attributes: data ?? DEFAULTS,
+		hasFailed: Boolean( error ),
+		reload,
+	};
 }

@@ -171,7 +171,7 @@ final class ProductForm
     private function varied(string $type, array $body, array $sent): array
     {
         $pencil = $this->options_of('pa_crayon', $sent['pa_crayon'] ?? []);
-        if ($pencil === []) {
+        if ($pencil === [] && Vocabulary::has_pencils($this->settings->portrait_id())) {
             throw CouldNotSave::pencil_is_missing();
         }
         $frames = $this->options_of('pa_cadre', $sent['pa_cadre'] ?? []);
@@ -214,8 +214,10 @@ final class ProductForm
         $attributes = [
             ['name' => 'pa_format', 'options' => $used('pa_format'), 'variation' => true],
             ['name' => 'pa_cadre', 'options' => $used('pa_cadre'), 'variation' => true],
-            ['name' => 'pa_crayon', 'options' => $pencil, 'variation' => false],
         ];
+        if ($pencil !== []) {
+            $attributes[] = ['name' => 'pa_crayon', 'options' => $pencil, 'variation' => false];
+        }
         $series = $this->options_of('pa_serie', $sent['pa_serie'] ?? []);
         if ($series !== []) {
             $attributes[] = ['name' => 'pa_serie', 'options' => $series, 'variation' => false];
@@ -286,7 +288,7 @@ final class ProductForm
                 'variation' => $attributes[$slug]['variation'] ?? false,
             ];
         }
-        if (isset($body['attributes']) && ($variable || $rows !== []) && $id !== $this->settings->portrait_id() && ($attributes['pa_crayon']['options'] ?? []) === []) {
+        if (isset($body['attributes']) && ($variable || $rows !== []) && $id !== $this->settings->portrait_id() && ($attributes['pa_crayon']['options'] ?? []) === [] && Vocabulary::has_pencils($this->settings->portrait_id())) {
             throw CouldNotSave::pencil_is_missing();
         }
         $fields = [];

@@ -9,6 +9,7 @@ use Museau\Catalogue\ProductReader;
 use Museau\Catalogue\ProductWriter;
 use Museau\Database\Db;
 use Museau\Read;
+use Museau\Settings\Settings;
 
 /** The options that products are made of (series, formats, pencils, frames) and the categories, for the dashboard's forms. */
 final class Vocabulary
@@ -16,18 +17,20 @@ final class Vocabulary
     public const TAXONOMIES = ['pa_serie', 'pa_format', 'pa_crayon', 'pa_cadre'];
 
     private const SERIES = 'pa_serie';
+    private const PENCILS = 'pa_crayon';
 
     public function __construct(
         private readonly ProductReader $reader,
         private readonly ProductWriter $writer,
         private readonly AdminProducts $products,
+        private readonly Settings $settings,
     ) {}
 
     /**
      * All options; count: products that carry one, drafts too, the trash left out.
      *
      * @return array{
-     *     attributes: list<array{slug: string, name: string, values: list<array{id: int, slug: string, name: string, count: int}>}>,
+     *     attributes: list<array{slug: string, name: string, values: list<array{id: int, slug: string, name: string, count: int}>, required: bool}>,
      *     categories: list<array{id: int, slug: string, name: string, count: int}>,
      * }
      */
@@ -55,9 +58,32 @@ final class Vocabulary
         );
 
         return [
-            'attributes' => array_map(static fn(array $attribute): array => ['slug' => $attribute['slug'], 'name' => $attribute['name'], 'values' => $values($attribute['slug'])], $attributes),
+            'attributes' => array_map(fn(array $attribute): array => [
+                'slug' => $attribute['slug'],
+                'name' => $attribute['name'],
+                'values' => $values($attribute['slug']),
+                'required' => $attribute['slug'] !== self::PENCILS || self::has_pencils($this->settings->portrait_id()),
+            ], $attributes),
             'categories' => CategoryOrder::chosen($values('product_cat')),
         ];
+    }
+
+    /**
+     * Whether a product must say which pencil it is drawn with (B77): not in a shop that was made elsewhere, where products
+     * with variations go without. The portrait asks its own question.
+     */
+    public static function has_pencils(int $portrait_id): bool
+    {
+        $terms = get_terms(['taxonomy' => self::PENCILS, 'fields' => 'ids', 'hide_empty' => false, 'number' => 1]);
+
+        return (is_array($terms) && $terms !== []) || get_posts([
+            'post_type' => 'product',
+            'post_status' => 'any',
+            'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
+            'post__not_in' => [$portrait_id],
+            'fields' => 'ids',
+            'numberposts' => 1,
+        ]) === [];
     }
 
     /**

@@ -301,6 +301,28 @@ final class AdminTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('B77 A shop that sells without pencils is not asked for one')]
+    public function test_a_shop_without_pencils(): void
+    {
+        $attributes = static fn(array $data): array => array_column(Read::maps($data['attributes'] ?? []), 'required', 'slug');
+        self::assertTrue($attributes(Read::map($this->call('GET', '/admin/catalog-metadata')->get_data()))['pa_crayon']);
+        foreach (get_terms(['taxonomy' => 'pa_crayon', 'hide_empty' => false, 'fields' => 'ids']) as $term) { // @phpstan-ignore foreach.nonIterable
+            wp_delete_term(Read::int($term), 'pa_crayon');
+        }
+        self::assertEquals(
+            ['pa_crayon' => false, 'pa_format' => true],
+            array_intersect_key($attributes(Read::map($this->call('GET', '/admin/catalog-metadata')->get_data())), ['pa_crayon' => 1, 'pa_format' => 1]),
+        );
+        $id = museau()->product_writer()->save(null, [
+            'name' => 'Tirage d\'avant', 'status' => 'publish', 'type' => 'variable', 'categories' => ['impression'],
+            'attributes' => [['name' => 'pa_format', 'options' => ['a4-portrait'], 'variation' => true]],
+            'variations' => [['choices' => ['pa_format' => 'a4-portrait'], 'price' => 2000]],
+        ]);
+        $rows = array_map(static fn(array $row): array => [...$row, 'price' => 25], Read::maps($this->product($id)['variations']));
+        $this->put($id, ['name' => 'Tirage', 'attributes' => ['pa_crayon' => []], 'variations' => $rows]);
+        self::assertEquals([25], array_column(Read::maps($this->product($id)['variations']), 'price'));
+    }
+
     #[TestDox('Another tab\'s save of a news item or of the banners is told, not undone')]
     public function test_meanwhile(): void
     {

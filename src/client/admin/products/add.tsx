@@ -12,7 +12,13 @@ import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { refusedFault, useForm } from '../use-form';
 import { Combinations } from './combinations';
-import { AttributesFailure, Pencil, PriceField, Texts } from './fields';
+import {
+	AttributesFailure,
+	hasPencils,
+	Pencil,
+	PriceField,
+	Texts,
+} from './fields';
 import { Gallery } from './gallery';
 import {
 	addFault,
@@ -54,6 +60,7 @@ export function AddProduct( {
 	);
 	const isSample = values.type === 'EXEMPLE';
 	const isVaried = ! isSample && values.type !== 'C_MARQUE_PAGES';
+	const rules = { asksPencil: hasPencils( attributes ) };
 
 	const setType = async ( type: ProductType ) => {
 		if (
@@ -76,7 +83,7 @@ export function AddProduct( {
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
 	const save = async ( status: 'publish' | 'draft' ) => {
 		setFailure( '' );
-		if ( state !== 'idle' || ! form.passes( addFault( values ) ) ) {
+		if ( state !== 'idle' || ! form.passes( addFault( values, rules ) ) ) {
 			return;
 		}
 		setState( 'saving' );
@@ -250,7 +257,7 @@ export function AddProduct( {
 					path="/admin/product/preview"
 					body={ () => {
 						setFailure( '' );
-						return form.passes( addFault( values ) )
+						return form.passes( addFault( values, rules ) )
 							? addPayload( values )
 							: null;
 					} }

@@ -204,7 +204,10 @@ export const pricedCount = ( rows: Row[] ) =>
 	rows.filter( ( { price } ) => ( priceOf( price ) ?? 0 ) > 0 ).length;
 
 /** The first thing that is wrong, in the form's order (R198). */
-export function editFault( form: EditForm, isPortrait = false ): Fault | null {
+export function editFault(
+	form: EditForm,
+	{ asksPencil = true } = {}
+): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
 	if ( form.name.trim() === '' ) {
 		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
@@ -233,8 +236,7 @@ export function editFault( form: EditForm, isPortrait = false ): Fault | null {
 	if ( form.type === 'simple' ) {
 		return simplePriceFault( form );
 	}
-	// The portrait product asks its own question for the pencil.
-	if ( form.crayon === '' && ! isPortrait ) {
+	if ( asksPencil && form.crayon === '' ) {
 		return fault(
 			'crayon',
 			t( 'Veuillez sélectionner un type de crayon.' )

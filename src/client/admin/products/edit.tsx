@@ -21,7 +21,14 @@ import {
 	savedForm,
 	type EditForm,
 } from './edit-rules';
-import { AttributesFailure, LABELS, Pencil, PriceField, Texts } from './fields';
+import {
+	AttributesFailure,
+	hasPencils,
+	LABELS,
+	Pencil,
+	PriceField,
+	Texts,
+} from './fields';
 import { Gallery } from './gallery';
 import { Series } from './series';
 import type { FormProps } from './shared';
@@ -57,10 +64,12 @@ export function EditProduct( {
 	} );
 	const isSimple = values.type === 'simple';
 	const isPortrait = id === pageData().portraitId;
+	// The portrait product asks its own question for the pencil.
+	const rules = { asksPencil: ! isPortrait && hasPencils( attributes ) };
 	const isBookmark = values.categories.includes( 'marque-pages' );
 
 	const save = async () => {
-		if ( ! form.passes( editFault( values, isPortrait ) ) ) {
+		if ( ! form.passes( editFault( values, rules ) ) ) {
 			return;
 		}
 		setSaving( true );
@@ -289,7 +298,7 @@ export function EditProduct( {
 				<PreviewButton
 					path={ `/admin/products/${ id }/preview` }
 					body={ () =>
-						form.passes( editFault( values, isPortrait ) )
+						form.passes( editFault( values, rules ) )
 							? editPayload( values, saved, isPortrait )
 							: null
 					}

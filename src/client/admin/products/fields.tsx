@@ -75,10 +75,17 @@ export function Texts( {
 	);
 }
 
+/** Whether a product must say which pencil it is drawn with (B77). */
+export const hasPencils = ( { pa_crayon: pencils }: Attributes ) =>
+	( pencils ?? [] ).length > 0;
+
 export function Pencil( {
 	attributes,
 	...bound
 }: Bound & { attributes: Attributes } ) {
+	if ( ! hasPencils( attributes ) ) {
+		return null;
+	}
 	return (
 		<Field as="select" label={ t( 'Type de crayon *' ) } { ...bound }>
 			<option value="">{ t( 'Choisir…' ) }</option>

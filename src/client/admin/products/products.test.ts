@@ -253,6 +253,9 @@ describe( 'the edit form', () => {
 		expect( editFault( { ...form, crayon: '' } )?.message ).toBe(
 			'Veuillez sélectionner un type de crayon.'
 		);
+		expect(
+			editFault( { ...form, crayon: '' }, { asksPencil: false } )
+		).toBe( null );
 		expect( editFault( { ...form, stock_quantity: '-1' } )?.field ).toBe(
 			'stock_quantity'
 		);

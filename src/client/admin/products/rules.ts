@@ -161,7 +161,10 @@ export const isUnpriced = ( prix: string ) =>
 	! ( ( priceOf( prix ) ?? 0 ) > 0 );
 
 /** The first thing that is missing, in the form's order; null when it may be sent (R190–R193). */
-export function addFault( form: AddForm ): Fault | null {
+export function addFault(
+	form: AddForm,
+	{ asksPencil = true } = {}
+): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
 	if ( form.name.trim() === '' ) {
 		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
@@ -186,7 +189,7 @@ export function addFault( form: AddForm ): Fault | null {
 					)
 				);
 	}
-	if ( form.crayon === '' ) {
+	if ( asksPencil && form.crayon === '' ) {
 		return fault(
 			'crayon',
 			t( 'Veuillez sélectionner un type de crayon.' )
