@@ -9,6 +9,7 @@ import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Card } from './card';
+import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import {
 	ASKING,
@@ -232,14 +233,7 @@ export function Balance( {
 				) }
 			</p>
 			{ hasFailed ? (
-				<Alert>
-					<p>
-						{ t(
-							"Le paiement par carte n'a pas pu être chargé. Vérifiez votre connexion."
-						) }
-					</p>
-					<RetryButton className="museau-link" onClick={ retry } />
-				</Alert>
+				<CardTrouble onRetry={ retry } />
 			) : (
 				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
 					<BalanceForm

@@ -4,13 +4,12 @@ import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
-import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
-import { pageData } from '@museau/page-data';
 import { store } from '@museau/store';
 import type { Cart, OrderAnswer } from '@museau/types';
 import { Card } from './card';
+import { CardTrouble } from './card-trouble';
 import { validate, type Billing, type Errors, type TextName } from './fields';
 import {
 	billingOfClosedTab,
@@ -374,18 +373,7 @@ export function OrderForm( {
 					) }
 				</p>
 				{ hasStripeFailed ? (
-					<Alert>
-						<p>
-							{ t(
-								"Le paiement par carte n'a pas pu être chargé. Vérifiez votre connexion, ou écrivez à %s.",
-								pageData().email
-							) }
-						</p>
-						<RetryButton
-							className="museau-link"
-							onClick={ retryStripe }
-						/>
-					</Alert>
+					<CardTrouble onRetry={ retryStripe } />
 				) : (
 					<Card
 						error={ cardError }

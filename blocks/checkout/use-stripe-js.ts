@@ -6,6 +6,7 @@ import {
 	type RefObject,
 } from '@wordpress/element';
 import type { Stripe } from '@stripe/stripe-js';
+import { pageData } from '@museau/page-data';
 import { openStripe } from './stripe';
 
 /** Milliseconds: a script that neither comes nor fails is said to have failed, and still taken when it comes. */
@@ -19,7 +20,7 @@ export function useStripeJs(): {
 	retry: () => void;
 } {
 	const [ stripe, setStripe ] = useState< Stripe | null >( null );
-	const [ hasFailed, setFailed ] = useState( false );
+	const [ hasFailed, setFailed ] = useState( () => ! pageData().stripeKey );
 	const hasStarted = useRef( false );
 	const retry = useCallback( () => {
 		setFailed( false );
@@ -33,7 +34,7 @@ export function useStripeJs(): {
 			.finally( () => clearTimeout( timer ) );
 	}, [] );
 	const start = useCallback( () => {
-		if ( ! hasStarted.current ) {
+		if ( ! hasStarted.current && pageData().stripeKey ) {
 			hasStarted.current = true;
 			retry();
 		}
