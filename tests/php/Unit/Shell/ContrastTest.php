@@ -19,7 +19,18 @@ final class ContrastTest extends TestCase
         'sage' => ['paper', 'card', 'alert-success'],
         'white' => ['sanguine', 'sanguine-deep', 'ink', 'sage'],
         'paper' => ['ink'],
+        'paper-deep' => ['ink'],
+        'card' => ['sanguine', 'sanguine-deep', 'ink'],
+        'error' => ['paper', 'paper-deep', 'card', 'white', 'alert-error'],
+        'warning' => ['paper', 'paper-deep', 'card', 'white', 'alert'],
+        'success' => ['paper', 'paper-deep', 'card', 'white', 'alert-success'],
     ];
+
+    /** Colours beside the palette. */
+    private const CUSTOM = ['control', 'alert', 'alert-error', 'alert-success', 'error', 'warning', 'success'];
+
+    /** Text of the dark footer, the same in every variation; borders of fields are measured below. */
+    private const ELSEWHERE = ['night--text', 'night--soft', 'night--warm', 'control'];
 
     private const BORDERS = ['control' => ['paper', 'card']];
 
@@ -45,6 +56,37 @@ final class ContrastTest extends TestCase
         self::assertNotSame('', self::json($file)['title'] ?? 'theme');
     }
 
+    #[TestDox('An error is red, a success green, a warning amber: no variation makes a refusal look like a success')]
+    #[DataProvider('files')]
+    public function test_status_hues(string $file): void
+    {
+        $colors = self::colors($file);
+        [$red, $green, $blue] = self::channels($colors['error']);
+        self::assertTrue($red > 2 * $green && $red > 2 * $blue, 'error');
+        [$red, $green, $blue] = self::channels($colors['warning']);
+        self::assertTrue($red > $green && $green > 2 * $blue, 'warning');
+        [$red, $green, $blue] = self::channels($colors['success']);
+        self::assertTrue($green > 1.2 * $red && $green > 1.2 * $blue, 'success');
+    }
+
+    #[TestDox('Every colour that a sheet gives to text is measured here, and what tells an error or a success has the colour of it')]
+    public function test_every_text_colour_is_measured(): void
+    {
+        $root = dirname(__DIR__, 4);
+        $sheets = [...(glob($root . '/assets/css/*.css') ?: []), ...(glob($root . '/blocks/*/*.scss') ?: []), ...(glob($root . '/src/client/*/*.scss') ?: [])];
+        self::assertGreaterThan(15, count($sheets));
+        $measured = [...array_keys(self::TEXT), ...self::ELSEWHERE];
+        foreach ($sheets as $sheet) {
+            $css = (string) file_get_contents($sheet);
+            preg_match_all('/(?<![\w-])color:\s*var\(--wp--(?:preset--color|custom)--([\w-]+)\)/', $css, $found);
+            self::assertSame([], array_values(array_diff(array_unique($found[1]), $measured)), basename(dirname($sheet)) . '/' . basename($sheet));
+            preg_match_all('/(?:error|invalid|missing|legal|alert--\w+|--success)[^{}]*\{([^{}]*)\}/', $css, $rules);
+            foreach ($rules[1] as $rule) {
+                self::assertDoesNotMatchRegularExpression('/(?<!background-)(?<!decoration-)color:\s*var\(--wp--preset--color--(?:sanguine|sage)/', $rule, basename($sheet));
+            }
+        }
+    }
+
     /** @return iterable<string, array{string}> */
     public static function files(): iterable
     {
@@ -58,7 +100,7 @@ final class ContrastTest extends TestCase
     private static function colors(string $file): array
     {
         $settings = self::json($file)['settings'];
-        $custom = array_intersect_key($settings['custom'], array_flip(['control', 'alert', 'alert-error', 'alert-success']));
+        $custom = array_intersect_key($settings['custom'], array_flip(self::CUSTOM));
         ksort($custom);
 
         return array_column($settings['color']['palette'], 'color', 'slug') + $custom;
@@ -75,6 +117,14 @@ final class ContrastTest extends TestCase
         $light = [self::luminance($one), self::luminance($other)];
 
         return (max($light) + 0.05) / (min($light) + 0.05);
+    }
+
+    /** @return array{int, int, int} red, green, blue */
+    private static function channels(string $hex): array
+    {
+        [$red, $green, $blue] = str_split(ltrim($hex, '#'), 2);
+
+        return [(int) hexdec($red), (int) hexdec($green), (int) hexdec($blue)];
     }
 
     private static function luminance(string $hex): float
