@@ -22,8 +22,9 @@ echo Html::el(
     'div',
     ['class' => 'museau-wrap museau-admin'],
     Html::el('h1', ['class' => 'museau-admin__title'], Html::text(__('Tableau de bord', 'museau'))),
+    // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(
-        'div',
+        'museau-dashboard',
         ['class' => 'museau-admin__root', 'data-museau-admin' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)],
         Html::el('p', ['class' => 'museau-loading', 'role' => 'status'], Html::text(__('Chargement du tableau de bord…', 'museau'))),
         Html::el('noscript', [], Html::el('p', ['class' => 'museau-alert museau-alert--error'], Html::text(__('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau')))),

@@ -1,16 +1,20 @@
 import { createRoot } from '@wordpress/element';
 import { App, type AppProps } from '@museau/admin/app';
 
-/** The islands' loader runs after this script: the page data may still be unread. */
+/** The islands' loader runs after this script: the page data is still unread. */
 function readPageData() {
-	const data = document.getElementById( 'museau-data' );
-	if ( ! window.museau && data ) {
+	const data = document.querySelector(
+		'script#museau-data[type="application/json"]'
+	);
+	if ( data ) {
 		window.museau = JSON.parse( data.textContent || '{}' );
 	}
 }
 
 function start() {
-	const root = document.querySelector< HTMLElement >( '[data-museau-admin]' );
+	const root = document.querySelector< HTMLElement >(
+		'museau-dashboard[data-museau-admin]'
+	);
 	if ( ! root ) {
 		return;
 	}

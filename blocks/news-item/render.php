@@ -5,6 +5,7 @@ declare(strict_types=1);
 use Museau\Html;
 use Museau\News\NewsSchema;
 use Museau\News\NewsView;
+use Museau\OthersText;
 use Museau\Read;
 
 /** @var array<string, mixed> $attributes */
@@ -48,7 +49,7 @@ echo Html::el(
         'section',
         ['class' => 'museau-news__regulations'],
         Html::el($part_title, [], Html::text(__('Règlement', 'museau'))),
-        wpautop(wp_kses_post($item->acf['regles'])),
+        OthersText::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',
     $shown['participate'] === '' ? '' : Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => Read::text($shown['participate'])], Html::text(__('Participer', 'museau')))),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
 use Museau\Html;
+use Museau\OthersText;
 use Museau\Read;
 
 /** @var array<string, mixed> $attributes */
@@ -21,7 +22,7 @@ $slides = array_map(static function (Product $product): array {
     return [
         'id' => $product->id,
         'name' => $product->name,
-        'description' => wp_kses_post($product->short_description),
+        'description' => OthersText::without_our_marks(wp_kses_post($product->short_description)),
         'src' => $image->src ?? '',
         'srcset' => $image->srcset ?? '',
         'width' => $image->width ?? 0,

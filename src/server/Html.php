@@ -10,6 +10,8 @@ namespace Museau;
  */
 final class Html
 {
+    private const ISLAND = 'museau-island';
+
     private const VOID = ['img', 'input', 'br', 'hr', 'link', 'meta', 'source'];
 
     /**
@@ -53,6 +55,7 @@ final class Html
 
     /**
      * The root of a React island: its children are the true first view, its props what hydration starts from.
+     * The element's name is its mark: wp_kses lets nobody write it into a text, and the loader takes no other (docs/adr/0007).
      *
      * @param array<string, mixed>                $props      JSON-able; printed in data-props
      * @param 'load'|'visible'|'intent'           $when       when the loader imports the island by itself: 'visible' near the viewport, after the load event
@@ -63,13 +66,13 @@ final class Html
         wp_enqueue_script_module('museau/islands');
         Language::speaks($name);
 
-        $root = self::el('div', [...$attributes, 'data-island' => $name, 'data-when' => $when]);
+        $root = self::el(self::ISLAND, [...$attributes, 'data-island' => $name, 'data-when' => $when]);
         // Between single quotes the JSON's own stand as they are: a fifth of a listing's weight less.
         $json = strtr(
             (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES),
             ['&' => '&amp;', "'" => '&#039;', '<' => '&lt;', '>' => '&gt;'],
         );
 
-        return substr($root, 0, -strlen('></div>')) . " data-props='" . $json . "'>" . $first_view . '</div>';
+        return substr($root, 0, -strlen('></' . self::ISLAND . '>')) . " data-props='" . $json . "'>" . $first_view . '</' . self::ISLAND . '>';
     }
 }

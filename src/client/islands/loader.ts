@@ -4,10 +4,16 @@
  */
 import { registry } from './registry';
 
-const data = document.getElementById( 'museau-data' );
+// Authors write any id and any data attribute, but neither a script nor an element called museau-island (docs/adr/0007).
+const data = document.querySelector(
+	'script#museau-data[type="application/json"]'
+);
 if ( data ) {
 	window.museau = JSON.parse( data.textContent || '{}' );
 }
+
+/** Name of the roots' element; its twin is in src/server/Html.php. */
+const ISLAND = 'museau-island';
 
 const stored = ( key: string ) => {
 	try {
@@ -110,11 +116,14 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 
 // Another island needs one that nobody has touched yet: the mini cart opens after an addition.
 document.addEventListener( 'museau:need', ( event ) =>
-	each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
+	each(
+		`${ ISLAND }[data-island="${ ( event as CustomEvent ).detail }"]`,
+		mount
+	)
 );
 
 const rootOf = ( target: EventTarget | null ) =>
-	( target as Element ).closest?.< HTMLElement >( '[data-island]' );
+	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
 for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
 	document.addEventListener(
@@ -200,7 +209,7 @@ const near = new IntersectionObserver(
 
 const start = () => {
 	recall();
-	each( '[data-when=load]', mount );
+	each( `${ ISLAND }[data-when=load]`, mount );
 	if ( document.readyState === 'complete' ) {
 		rest();
 	} else {
@@ -213,7 +222,7 @@ const start = () => {
 const rest = () => {
 	// Pictures that waited for the first drawing may come now.
 	document.documentElement.dataset.loaded = '';
-	each( '[data-when=visible]', ( root ) => near.observe( root ) );
+	each( `${ ISLAND }[data-when=visible]`, ( root ) => near.observe( root ) );
 	idle(
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )

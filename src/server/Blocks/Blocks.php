@@ -5,15 +5,25 @@ declare(strict_types=1);
 namespace Museau\Blocks;
 
 use Museau\Feature;
+use Museau\OthersText;
 use Museau\Read;
 
-/** Registers every built block and keeps its HTML byte for byte through the_content. */
+/** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
 final class Blocks implements Feature
 {
-    /** @var array<string, string> our blocks' HTML by placeholder, while the_content runs */
+    /** Filters whose value is somebody's text, in which blocks are rendered or may be. */
+    private const TEXTS = ['the_content', 'the_excerpt', 'widget_block_content', 'widget_text_content', 'widget_text', 'term_description', 'comment_text'];
+
+    /** @var array<string, string> our blocks' HTML by placeholder, while a text is filtered */
     private array $held = [];
 
-    public function __construct(private readonly string $dir) {}
+    /** Unknown to whoever wrote the text: what looks like a placeholder there stays a comment. */
+    private readonly string $secret;
+
+    public function __construct(private readonly string $dir)
+    {
+        $this->secret = bin2hex(random_bytes(16));
+    }
 
     public function hooks(): void
     {
@@ -21,7 +31,9 @@ final class Blocks implements Feature
         add_filter('block_categories_all', $this->add_category(...));
         // wptexturize, smileys and shortcodes would change quotes, '20x30' and '...' and break prices, words and hydration.
         add_filter('render_block', $this->hold(...), PHP_INT_MAX, 2);
-        add_filter('the_content', $this->give_back(...), PHP_INT_MAX);
+        foreach (self::TEXTS as $filter) {
+            add_filter($filter, $this->give_back(...), PHP_INT_MAX);
+        }
     }
 
     private function register(): void
@@ -46,26 +58,33 @@ final class Blocks implements Feature
     /** @param array<string, mixed> $block */
     private function hold(string $html, array $block): string
     {
-        if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || !doing_filter('the_content')) {
+        if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || self::depth() === 0) {
             return $html;
         }
-        $placeholder = '<!--museau:' . count($this->held) . '-->';
-        $this->held[$placeholder] = $html;
+        $placeholder = '<!--museau:' . $this->secret . ':' . count($this->held) . '-->';
+        // A block of ours may stand in the text that this one shows.
+        $this->held[$placeholder] = strtr($html, $this->held);
 
         return $placeholder;
     }
 
-    private function give_back(string $content): string
+    /** Takes our marks from what others wrote, and puts our blocks in their places once no text is left around this one. */
+    private function give_back(mixed $text): string
     {
-        // A block of ours may stand inside another's held HTML: undo until nothing is left.
-        while (str_contains($content, '<!--museau:')) {
-            $before = $content;
-            $content = strtr($content, $this->held);
-            if ($content === $before) {
-                break;
-            }
+        $text = OthersText::without_our_marks(Read::text($text));
+        if (self::depth() > 1 || $this->held === []) {
+            return $text;
         }
+        // Each place once, and nothing in what is put back: a text cannot grow by naming a block in another.
+        $text = strtr($text, $this->held);
+        $this->held = [];
 
-        return $content;
+        return $text;
+    }
+
+    /** How many texts are being filtered, one inside the other: a synced pattern, a list of articles in a page. */
+    private static function depth(): int
+    {
+        return count(array_intersect(Read::items($GLOBALS['wp_current_filter'] ?? []), self::TEXTS));
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\News;
 
 use Museau\Html;
 use Museau\Language;
+use Museau\OthersText;
 
 /** A news item as REST answers it, with what the pages show ready beside the stored fields. */
 final class NewsSchema
@@ -52,7 +53,7 @@ final class NewsSchema
         }
         self::$being_read[$item->id] = true;
         try {
-            return wp_kses_post(wpautop(do_blocks($item->content)));
+            return OthersText::without_our_marks(wp_kses_post(wpautop(do_blocks($item->content))));
         } finally {
             unset(self::$being_read[$item->id]);
         }

@@ -158,7 +158,7 @@ final class Assets implements Feature
 
     private function note_island(string $html): string
     {
-        if (str_contains($html, 'data-when="load"') && preg_match_all('/data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
+        if (str_contains($html, 'data-when="load"') && preg_match_all('/<museau-island[^>]* data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
             foreach ($found[1] as $name) {
                 $this->eager[$name] = true;
             }

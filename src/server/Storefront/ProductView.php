@@ -15,6 +15,7 @@ use Museau\Journal\Journal;
 use Museau\Legal\LegalNotes;
 use Museau\Likes\Likes;
 use Museau\Money\Money;
+use Museau\OthersText;
 use Museau\Settings\Settings;
 
 /**
@@ -156,7 +157,7 @@ final class ProductView
     private function text(Product $product): string
     {
         // The artist's own HTML, cleaned when it was written and once more here, as for any post.
-        $html = wp_kses_post($product->description !== '' ? $product->description : $product->short_description);
+        $html = OthersText::without_our_marks(wp_kses_post($product->description !== '' ? $product->description : $product->short_description));
 
         $html = $this->print_of_sold($product) . ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
 

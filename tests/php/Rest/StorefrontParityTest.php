@@ -110,17 +110,12 @@ final class StorefrontParityTest extends WordPressTestCase
     /** @return array{mixed, string} props, and the HTML inside the island's root */
     private static function island(string $page, string $name): array
     {
-        self::assertSame(1, preg_match('/<div[^>]*data-island="' . $name . '"[^>]*data-props=\'([^\']*)\'[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
+        self::assertSame(1, preg_match('/<museau-island[^>]*data-island="' . $name . '"[^>]*data-props=\'([^\']*)\'[^>]*>/', $page, $root, PREG_OFFSET_CAPTURE));
         $start = $root[0][1] + strlen($root[0][0]);
-        $depth = 1;
-        preg_match_all('#</?div\b#', $page, $tags, PREG_OFFSET_CAPTURE, $start);
-        foreach ($tags[0] as [$tag, $offset]) {
-            $depth += $tag === '<div' ? 1 : -1;
-            if ($depth === 0) {
-                return [json_decode(html_entity_decode($root[1][0], ENT_QUOTES), false, 32, JSON_THROW_ON_ERROR), substr($page, $start, $offset - $start)];
-            }
-        }
-        self::fail("The root of $name is not closed.");
+        $end = strpos($page, '</museau-island>', $start);
+        self::assertIsInt($end);
+
+        return [json_decode(html_entity_decode($root[1][0], ENT_QUOTES), false, 32, JSON_THROW_ON_ERROR), substr($page, $start, $end - $start)];
     }
 
     private function catalogue(bool $broken, bool $unsearchable = false): Catalogue
