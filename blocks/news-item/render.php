@@ -11,7 +11,9 @@ use Museau\Read;
 /** @var array<string, mixed> $attributes */
 
 $chosen = Read::int($attributes['newsId'] ?? 0);
-$item = museau()->news()->find($chosen > 0 ? $chosen : (int) get_the_ID(), current_user_can('edit_posts'));
+$asked = $chosen > 0 ? $chosen : (int) get_the_ID();
+// Whoever may write a page may have any block rendered, with any number: a draft is for those who may read that one.
+$item = museau()->news()->find($asked, current_user_can('read_post', $asked));
 if ($item === null ? $chosen > 0 : NewsSchema::is_being_read($item->id)) {
     // One that was chosen and is gone leaves no hole in the page; put into its own text, it would never end.
     return;

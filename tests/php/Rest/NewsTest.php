@@ -33,6 +33,30 @@ final class NewsTest extends WordPressTestCase
     }
 
     #[TestDox('Drafts are answered to the artist alone, one item by its id as well')]
+    public function test_drafts_through_the_editors_preview(): void
+    {
+        $id = $this->write(['title' => 'Brouillon zibeline', 'status' => 'draft']);
+        $product = (int) wp_insert_post(['post_type' => 'product', 'post_status' => 'draft', 'post_title' => 'Projet zibeline', 'post_name' => 'projet-zibeline']);
+        foreach (['contributor', 'author', 'editor', 'administrator'] as $role) {
+            $this->sign_in($role);
+            // What the route asks of everybody: a text of hers that the preview is for.
+            $text = (int) wp_insert_post(['post_title' => 'x', 'post_status' => 'draft', 'post_author' => get_current_user_id()]);
+            foreach (array_keys(\WP_Block_Type_Registry::get_instance()->get_all_registered()) as $name) {
+                if (!str_starts_with($name, 'museau/')) {
+                    continue;
+                }
+                $request = new \WP_REST_Request('GET', '/wp/v2/block-renderer/' . $name);
+                $request->set_query_params(['context' => 'edit', 'post_id' => $text, 'attributes' => match ($name) {
+                    'museau/news-item' => ['newsId' => $id], 'museau/product' => ['productId' => $product], default => [],
+                }]);
+                $answer = rest_do_request($request);
+                self::assertSame(200, $answer->get_status(), "$name as $role");
+                $sees = str_contains(Read::text(Read::map($answer->get_data())['rendered']), 'zibeline');
+                self::assertSame($role === 'administrator' && $name === 'museau/news-item', $sees, "$name as $role");
+            }
+        }
+    }
+
     public function test_drafts(): void
     {
         $id = $this->write(['title' => 'Brouillon zibeline', 'status' => 'draft']);
