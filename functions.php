@@ -2,6 +2,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 /*
  * Autoload and boot, nothing else: src/server/Theme.php is the composition root.
  */

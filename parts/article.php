@@ -7,6 +7,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 $dated = ($args['dated'] ?? false) === true;
 $title = get_the_title();
 ?>

@@ -7,6 +7,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 $banners = museau()->banners()->active();
 if ($banners === []) {
     return;

@@ -3,6 +3,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 if (post_password_required()) {
     return;
 }

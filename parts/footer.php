@@ -7,6 +7,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Shell\Drawn;
 use Museau\Shell\Menus;
 

@@ -7,6 +7,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 $level = ($args['level'] ?? '') === 'h3' ? 'h3' : 'h2';
 $title = get_the_title();
 ?>

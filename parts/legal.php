@@ -3,6 +3,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 get_template_part('parts/header');
 ?>
 <article class="museau-wrap museau-section museau-page museau-prose">

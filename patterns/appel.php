@@ -8,6 +8,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 ?>
 <!-- wp:separator -->
 <hr class="wp-block-separator has-alpha-channel-opacity"/>

@@ -8,6 +8,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 ?>
 <!-- wp:columns -->
 <div class="wp-block-columns"><!-- wp:column -->

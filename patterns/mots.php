@@ -8,6 +8,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 ?>
 <!-- wp:heading -->
 <h2 class="wp-block-heading"><?php esc_html_e('Ils en parlent', 'museau'); ?></h2>

@@ -10,5 +10,7 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 // The page as the first run makes it: one text for both.
 require museau()->path('src/server/Setup/pages/actualites.html');

@@ -10,6 +10,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 ?>
 <!-- wp:paragraph -->
 <p><?php esc_html_e('En vigueur depuis le : date.', 'museau'); ?></p>

@@ -7,6 +7,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 get_template_part('parts/header');
 $museau_category = get_queried_object();
 if ($museau_category instanceof WP_Term && $museau_category->taxonomy === 'product_cat') {

@@ -4,4 +4,6 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 get_template_part('templates/index');

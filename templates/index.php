@@ -3,6 +3,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 wp_enqueue_style('museau-search');
 get_template_part('parts/header');
 ?>

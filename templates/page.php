@@ -4,6 +4,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 get_template_part('parts/header');
 while (have_posts()) {
     the_post();

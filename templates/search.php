@@ -3,6 +3,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Storefront\ListingState;
 use Museau\Storefront\SearchPage;
 

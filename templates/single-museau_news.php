@@ -4,6 +4,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 get_template_part('parts/header');
 echo museau()->shell()->block('museau/news-item');
 get_template_part('parts/footer');

@@ -2,6 +2,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\FirstChoices;
 use Museau\Catalogue\ProductAttribute;
 use Museau\Catalogue\ProductSchema;

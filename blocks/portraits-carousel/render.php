@@ -2,6 +2,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;
 use Museau\Html;

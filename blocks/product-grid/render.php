@@ -6,6 +6,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Html;
 use Museau\Read;
 use Museau\Storefront\Listing;

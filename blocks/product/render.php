@@ -6,6 +6,8 @@
 
 declare(strict_types=1);
 
+defined('ABSPATH') || exit;
+
 use Museau\Admin\Dashboard;
 use Museau\Catalogue\ProductQuery;
 use Museau\Html;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau;
 
+defined('ABSPATH') || exit;
+
 /**
  * French is the language of the sources: every visible sentence is its own id (languages/README.md). On a site in another
  * language, what stands in languages/ is said instead; a French page costs no look-up and carries no byte for it.

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Admin;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 /** What the dashboard is refused, in the specification's words where it gives them. */

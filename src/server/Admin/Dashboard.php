@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Admin;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Legal\LegalFields;
 use Museau\Orders\Orders;

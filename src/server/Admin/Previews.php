@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Admin;
 
+defined('ABSPATH') || exit;
+
 use Museau\Banners\Banners;
 use Museau\Catalogue\ProductIndex;
 use Museau\Database\Transaction;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Banners;
 
+defined('ABSPATH') || exit;
+
 use Museau\Admin\Previews;
 use Museau\Read;
 use Museau\Rest\Access;

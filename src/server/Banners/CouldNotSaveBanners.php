@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Banners;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 final class CouldNotSaveBanners extends Refusal

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Blocks;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\OthersText;
 use Museau\Read;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Cart;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 final class CouldNotChangeCart extends Refusal

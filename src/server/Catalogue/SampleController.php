@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Catalogue;
 
+defined('ABSPATH') || exit;
+
 use Museau\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Controller;

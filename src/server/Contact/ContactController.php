@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+defined('ABSPATH') || exit;
+
 use Museau\Clock;
 use Museau\Read;
 use Museau\Rest\Controller;

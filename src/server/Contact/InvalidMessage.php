@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 /** A message that breaks the form's rules. `data.fields` holds one sentence per field. */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 /** A well-formed message that is not taken now. */

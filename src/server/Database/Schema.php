@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Database;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Read;
 

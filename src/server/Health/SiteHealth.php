@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Health;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\ProductIndex;
 use Museau\Feature;
 use Museau\Legal\LegalFields;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Journal;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Html;
 use Museau\Read;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Likes;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\ProductNotFound;
 use Museau\Read;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\News;
 
+defined('ABSPATH') || exit;
+
 use Museau\Database\Db;
 use Museau\Feature;
 

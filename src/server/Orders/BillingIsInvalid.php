@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 /** Address and contact of an order that cannot be used; says all that is wrong at once. */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Html;
 use Museau\Journal\Event;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 
 /** A product that an order names is never erased, by hand or when the trash is emptied: the order goes on showing it (B16). */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Payments;
 
+defined('ABSPATH') || exit;
+
 use Museau\Read;
 
 /**

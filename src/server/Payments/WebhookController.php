@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Payments;
 
+defined('ABSPATH') || exit;
+
 use Museau\Database\Db;
 use Museau\Database\Lock;
 use Museau\Database\Schema;

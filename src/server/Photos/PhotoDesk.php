@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Photos;
 
+defined('ABSPATH') || exit;
+
 use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Privacy;
 
+defined('ABSPATH') || exit;
+
 use Museau\Clock;
 use Museau\Contact\Messages;
 use Museau\Feature;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;

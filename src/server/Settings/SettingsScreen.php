@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Settings;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\Catalogue;
 use Museau\Feature;
 use Museau\Html;

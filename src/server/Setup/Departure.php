@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Setup;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 
 /**

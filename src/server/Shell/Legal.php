@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Shell;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 use Museau\Journal\Journal;
 use Museau\Legal\LegalTexts;

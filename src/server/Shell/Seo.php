@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Shell;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\CategoryOrder;
 use Museau\Catalogue\Product;

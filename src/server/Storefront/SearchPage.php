@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Storefront;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductQuery;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Withdrawal;
 
+defined('ABSPATH') || exit;
+
 use Museau\Rest\Refusal;
 
 /** A withdrawal that is not taken, and why. */

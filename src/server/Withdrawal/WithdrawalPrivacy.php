@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Withdrawal;
 
+defined('ABSPATH') || exit;
+
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Feature;

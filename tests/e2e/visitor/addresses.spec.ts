@@ -1,4 +1,6 @@
 /** Addresses of works: where each leads, without a browser. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '../support/test';
 
 const addresses: [ string, string, number, string? ][] = [
@@ -37,3 +39,44 @@ for ( const [ title, path, status, place ] of addresses ) {
 		expect( answer.headers().location ).toBe( place && site.url + place );
 	} );
 }
+
+test( 'each PHP file of the theme opened by itself answers nothing, and no error', async ( {
+	page,
+} ) => {
+	test.setTimeout( 180_000 );
+	const files = [
+		...readdirSync( process.cwd() ).filter( ( name ) =>
+			/^[a-z].*\.php$/.test( name )
+		),
+		...[
+			'blocks',
+			'build',
+			'languages',
+			'parts',
+			'patterns',
+			'src/server',
+			'templates',
+		].flatMap( ( folder ) =>
+			( readdirSync( folder, { recursive: true } ) as string[] )
+				.filter( ( name ) => name.endsWith( '.php' ) )
+				.map( ( name ) => join( folder, name ) )
+		),
+	];
+	expect( files.length ).toBeGreaterThan( 280 );
+	const wrong: string[] = [];
+	for ( const file of files ) {
+		const answer = await page.request.get(
+			`/wp-content/themes/museau/${ file }`
+		);
+		const body = await answer.text();
+		if ( answer.status() !== 200 || body !== '' ) {
+			wrong.push(
+				`${ file }: ${ answer.status() } ${ body.slice( 0, 80 ) }`
+			);
+		}
+	}
+	expect(
+		wrong,
+		"after its namespace or declare(): defined('ABSPATH') || exit;"
+	).toEqual( [] );
+} );

@@ -288,7 +288,7 @@ final class SiteHealthTest extends WordPressTestCase
 
     protected function tearDown(): void
     {
-        if (defined('ABSPATH')) {
+        if (getenv('MUSEAU_SITE') !== false) {
             remove_all_filters('pre_http_request', 1);
         }
         parent::tearDown();

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 use Museau\Cart\Cart;
 use Museau\Cart\CartRules;
 use Museau\Cart\Carts;

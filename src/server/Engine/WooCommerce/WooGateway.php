@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 /** WooCommerce's name for our card payments: its refund button gives money back through it. It takes no payment itself. */
 final class WooGateway extends \WC_Payment_Gateway
 {

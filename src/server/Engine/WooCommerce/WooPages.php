@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 use Museau\Catalogue\CategoryOrder;
 use Museau\Feature;
 use Museau\Read;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 use Automattic\WooCommerce\Blocks\BlockPatterns;
 use Automattic\WooCommerce\Blocks\BlockTypesController;
 use Museau\Feature;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 /** WooCommerce's shape of our shipping; the amount is given by WooShipping. */
 final class WooShippingMethod extends \WC_Shipping_Method
 {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
+defined('ABSPATH') || exit;
+
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Catalogue\Stock;
 use Museau\Database\Db;
