@@ -32,7 +32,7 @@ final class NewsTest extends WordPressTestCase
         self::assertSame(NewsItem::FIELDS, array_keys(Read::map($item['acf'])));
     }
 
-    #[TestDox('Drafts are answered to the artist alone, one item by its id as well')]
+    #[TestDox('No block tells a draft to somebody who may not read that one, whatever number she gives the editor\'s preview')]
     public function test_drafts_through_the_editors_preview(): void
     {
         $id = $this->write(['title' => 'Brouillon zibeline', 'status' => 'draft']);
@@ -57,6 +57,7 @@ final class NewsTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('Drafts are answered to the artist alone, one item by its id as well')]
     public function test_drafts(): void
     {
         $id = $this->write(['title' => 'Brouillon zibeline', 'status' => 'draft']);
