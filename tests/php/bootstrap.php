@@ -18,7 +18,5 @@ if (getenv('MUSEAU_SITE')) {
     require getenv('MUSEAU_SITE') . '/wordpress/wp-load.php';
     require_once ABSPATH . 'wp-admin/includes/file.php';
 } else {
-    // What every file with an effect of its own asks for: WordPress is there, in as far as these tests need it.
-    define('ABSPATH', '/');
     require __DIR__ . '/wordpress-functions.php';
 }

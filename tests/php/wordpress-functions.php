@@ -7,6 +7,9 @@ declare(strict_types=1);
  */
 
 if (!function_exists('__')) {
+    // What the files of the theme ask for before they do anything.
+    define('ABSPATH', '/');
+
     function __(string $text, string $domain = 'default'): string
     {
         return $text;
