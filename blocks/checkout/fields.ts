@@ -76,6 +76,9 @@ const REQUIRED_FOR_SHIPPING: [ TextName, () => string ][] = [
 const POSTAL_CODE = /^\d{5}$/;
 /** Ten French digits, or +33; blanks, points, hyphens and (0) as people write them. */
 const PHONE = /^(?:0|\+33|0033)[1-9]\d{8}$/;
+/** One address that WordPress can mail to: src/server/Mail/Address.php. */
+const EMAIL =
+	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** Every error at once, in the order of the form; the same rules as the server's (Orders\BillingRules). */
 export function validate( billing: Billing ): Errors {
@@ -100,10 +103,7 @@ export function validate( billing: Billing ): Errors {
 	) {
 		errors.phone = t( 'Le numéro de téléphone est invalide.' );
 	}
-	if (
-		! errors.email &&
-		! /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test( billing.email.trim() )
-	) {
+	if ( ! errors.email && ! EMAIL.test( billing.email.trim() ) ) {
 		errors.email = t( "Le format de l'adresse e-mail est invalide." );
 	}
 	if ( ! billing.sameAddress ) {

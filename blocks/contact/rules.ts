@@ -24,7 +24,9 @@ const MINIMUM: Record< Field, number > = {
 };
 
 const CONTROL = /[\x00-\x1f\x7f]/;
-const EMAIL = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+\.[^\s@<>,;:"()]{2,}$/;
+/** One address that WordPress can mail to: src/server/Mail/Address.php. */
+const EMAIL =
+	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 function sentences( field: Field ): {
 	required: string;

@@ -11,7 +11,7 @@ use Museau\Read;
 use Museau\Rest\RateLimit;
 use Museau\Settings\Settings;
 
-/** Takes a visitor's message: keeps it, mails it to the artist, and sends the sender a copy. */
+/** Takes a visitor's message: keeps it, mails it to the artist, and tells the sender that it came. */
 final class Contact
 {
     /** Messages an hour from one address whose form ran our script and was filled at a person's pace. */
@@ -25,6 +25,13 @@ final class Contact
 
     /** Times a day that one text is mailed, whoever signs it. */
     private const SAME_TEXT = 3;
+
+    /** Acknowledgements a day: to one address, from one visitor, and in all. */
+    private const THANKS_TO_ONE = 2;
+
+    private const THANKS_FROM_ONE = 5;
+
+    private const THANKS = 100;
 
     /** Unwanted messages kept a day; what comes beyond is a flood that nobody will read. */
     private const UNWANTED = 200;
@@ -98,18 +105,43 @@ final class Contact
             $letter->text(),
             $message->email,
         );
-        $copy = (new Letter(__('Votre message est bien parti', 'museau')))
-            ->paragraph(sprintf(__("Bonjour %s,\nj'ai bien reçu votre message et vous réponds dès que possible. En voici la copie.", 'museau'), $message->name))
-            ->heading($message->subject)
-            ->paragraph($message->message)
+        $this->thank($id, $message);
+    }
+
+    /**
+     * The lasting proof for whoever wrote (B63). Anybody can write any address into the form: not a word of the sender's, not
+     * even the name, goes there, and no address gets many.
+     */
+    private function thank(int $id, Message $message): void
+    {
+        $caps = [
+            'contact-thanks-to|' . strtolower($message->email) => self::THANKS_TO_ONE,
+            'contact-thanks-from|' . RateLimit::visitor() => self::THANKS_FROM_ONE,
+            'contact-thanks' => self::THANKS,
+        ];
+        foreach ($caps as $bucket => $most) {
+            if (!RateLimit::allows($bucket, $most, 86400)) {
+                return;
+            }
+        }
+        $now = Clock::now();
+        $letter = (new Letter(__('Votre message est bien arrivé', 'museau')))
+            ->paragraph(sprintf(
+                /* translators: 1: date, 2: time, 3: number of the message */
+                __("Bonjour,\nj'ai bien reçu le message que vous m'avez écrit le %1\$s à %2\$s, et vous réponds dès que possible. Sa référence : n° %3\$d.", 'museau'),
+                (string) wp_date(__('j F Y', 'museau'), $now),
+                (string) wp_date(__('H:i', 'museau'), $now),
+                $id,
+            ))
             ->small(__("Vous n'avez rien écrit ? Quelqu'un a donné votre adresse par erreur : vous pouvez ignorer ce mail.", 'museau'));
         $this->mails->put(
             0,
             Messages::kind_for_sender($id),
             $message->email,
-            sprintf(__('Copie de votre message : %s', 'museau'), $message->subject),
-            $copy->html(),
-            $copy->text(),
+            /* translators: %d: number of the message */
+            sprintf(__('Votre message est bien arrivé (n° %d)', 'museau'), $id),
+            $letter->html(),
+            $letter->text(),
         );
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Contact;
 
+use Museau\Mail\Address;
 use Museau\Read;
 
 /** What a visitor writes to the artist, checked. The same rules stand in blocks/contact/rules.ts (tests/fixtures/contact-rules.json). */
@@ -96,7 +97,7 @@ final class Message
             $value === '' => $sentences['required'],
             // A line break in a header field would let its writer add headers to our mail.
             $field !== 'message' && preg_match('/[\x00-\x1f\x7f]/', $value) === 1 => $sentences['invalid'],
-            $field === 'email' && preg_match('/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+\.[^\s@<>,;:"()]{2,}$/', $value) !== 1 => $sentences['invalid'],
+            $field === 'email' && !Address::is_valid($value) => $sentences['invalid'],
             $length < self::MINIMUM[$field] => $sentences['short'],
             $length > self::LIMITS[$field] => $sentences['long'],
             default => null,

@@ -163,6 +163,10 @@ final class MailBox implements Feature
     /** @return ?string what went wrong; null when the mail is out */
     private function deliver(string $recipient, string $subject, string $html, string $text, string $reply_to): ?string
     {
+        if (!Address::is_valid($recipient)) {
+            // Of an older order, or written into it by hand: never several addresses in one.
+            return __('Cette adresse n\'est pas valide.', 'museau');
+        }
         $error = null;
         $from = static fn(): string => get_bloginfo('name');
         $add_text = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use ($text): void {
@@ -177,7 +181,7 @@ final class MailBox implements Feature
         try {
             $sent = wp_mail($recipient, $subject, $html, [
                 'Content-Type: text/html; charset=UTF-8',
-                'Reply-To: ' . self::line($reply_to === '' ? $this->settings->email() : $reply_to),
+                'Reply-To: ' . (Address::is_valid($reply_to) ? $reply_to : $this->settings->email()),
             ]);
 
             return $sent ? null : ($error ?? __('Le serveur de courrier a refusé le message.', 'museau'));

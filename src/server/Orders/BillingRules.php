@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
+use Museau\Mail\Address;
 use Museau\Read;
 
 /** The rules of the checkout form, as the specification words them. The same limits stand in the browser. */
@@ -98,7 +99,7 @@ final class BillingRules
         if (preg_match('/^(?:0|\+33|0033)[1-9]\d{8}$/', preg_replace('/\(0\)|[\s.()-]/', '', $values['phone']) ?? '') !== 1) {
             $errors += ['phone' => __('Le numéro de téléphone est invalide.', 'museau')];
         }
-        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
+        if (!Address::is_valid($values['email'])) {
             $errors += ['email' => __('Le format de l\'adresse e-mail est invalide.', 'museau')];
         }
         if (!$same_address && preg_match('/^\d{5}$/', $values['shippingPostalCode']) !== 1) {

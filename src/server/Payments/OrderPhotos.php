@@ -60,10 +60,16 @@ final class OrderPhotos
             return;
         }
         $file = Read::map($files[self::FIELDS[0]] ?? null);
-        if (in_array($file['error'] ?? 0, [UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE], true)) {
-            throw PhotoRefused::is_too_heavy();
+        $path = self::path($file);
+        if ($path === '') {
+            throw match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
+                UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),
+                UPLOAD_ERR_PARTIAL => PhotoRefused::was_cut(),
+                UPLOAD_ERR_OK, UPLOAD_ERR_NO_FILE => PhotoRefused::is_missing(),
+                default => PhotoRefused::disk_is_full(),
+            };
         }
-        $this->photos->store($order->id, $line->key, self::path($file));
+        $this->photos->store($order->id, $line->key, $path);
     }
 
     /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */
@@ -95,7 +101,8 @@ final class OrderPhotos
     private static function path(mixed $file): string
     {
         $file = Read::map($file);
+        $path = Read::text($file['tmp_name'] ?? null);
 
-        return ($file['error'] ?? UPLOAD_ERR_OK) === UPLOAD_ERR_OK ? Read::text($file['tmp_name'] ?? null) : '';
+        return ($file['error'] ?? UPLOAD_ERR_OK) === UPLOAD_ERR_OK && $path !== '' && is_file($path) ? $path : '';
     }
 }

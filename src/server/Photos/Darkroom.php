@@ -40,7 +40,10 @@ final class Darkroom
      */
     public static function develop(string $file): array
     {
-        $size = is_file($file) ? (int) filesize($file) : 0;
+        if (!is_file($file)) {
+            throw PhotoRefused::is_missing();
+        }
+        $size = (int) filesize($file);
         if ($size > self::MAX_BYTES) {
             throw PhotoRefused::is_too_heavy();
         }

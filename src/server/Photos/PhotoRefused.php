@@ -20,6 +20,17 @@ final class PhotoRefused extends Refusal
         return new self('museau_photo_too_heavy', __('Photo trop lourde : 15 Mo au plus.', 'museau'), 413);
     }
 
+    public static function is_missing(): self
+    {
+        return new self('museau_photo_missing', __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'), 400);
+    }
+
+    /** The line broke while it was sent. */
+    public static function was_cut(): self
+    {
+        return new self('museau_photo_cut', __('La photo n\'est pas arrivée entière : renvoyez-la.', 'museau'), 400);
+    }
+
     public static function is_unreadable(): self
     {
         return new self('museau_photo_unreadable', __('Photo illisible : choisissez-en une autre.', 'museau'), 422);

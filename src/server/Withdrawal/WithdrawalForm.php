@@ -7,6 +7,7 @@ namespace Museau\Withdrawal;
 defined('ABSPATH') || exit;
 
 use Museau\Feature;
+use Museau\Mail\Address;
 use Museau\Orders\Order;
 use Museau\Read;
 use Museau\Rest\Caller;
@@ -137,7 +138,7 @@ final class WithdrawalForm implements Feature
         $email = trim(Read::text($fields['adresse'] ?? ''));
         $missing = array_filter([
             'numero' => $number === '' ? __('Écrivez le numéro de la commande.', 'museau') : '',
-            'adresse' => filter_var($email, FILTER_VALIDATE_EMAIL) === false ? __('Écrivez l\'adresse e-mail de la commande.', 'museau') : '',
+            'adresse' => !Address::is_valid($email) ? __('Écrivez l\'adresse e-mail de la commande.', 'museau') : '',
         ]);
         if ($missing !== []) {
             throw CannotWithdraw::needs($missing);

@@ -87,6 +87,18 @@ final class CheckoutTest extends WordPressTestCase
         }
     }
 
+    /** [S22] What is no single address orders nothing and is mailed to nobody; WooCommerce is never given what it refuses. */
+    public function test_addresses_that_are_none(): void
+    {
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        foreach (['user@[127.0.0.1]', '"a,victim@example.com,b"@evil.fr', 'a@example.com,victim@example.com', '"a b"@example.com', 'zoe@example'] as $email) {
+            $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['email' => $email] + self::billing()], ['Cart-Token' => $cart->token]);
+            self::assertSame([400, 'museau_invalid_billing'], [$answer->get_status(), $this->code($answer)], $email);
+        }
+        museau()->mail_box()->put(0, 'test', 'a@example.com,victim@example.com', 'Bonjour', '<p>x</p>', 'x');
+        self::assertSame([], $this->mails);
+    }
+
     /** [F32] Who tries too often places no order and holds no piece: as many orders as intents. */
     public function test_no_order_beyond_the_limit(): void
     {

@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Clock;
 use Museau\Contact\Messages;
 use Museau\Contact\TimeTrap;
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -30,7 +32,7 @@ final class ContactTest extends WordPressTestCase
         parent::tearDown();
     }
 
-    #[TestDox('[R166] A message is kept, mailed to the artist, and its sender gets a copy')]
+    #[TestDox('[R166] A message is kept, mailed to the artist, and its sender is told with date and number, without a word of the message')]
     public function test_a_message_arrives(): void
     {
         $answer = $this->call('POST', '/contact', self::MESSAGE);
@@ -38,7 +40,12 @@ final class ContactTest extends WordPressTestCase
         self::assertSame(200, $answer->get_status());
         self::assertSame(['message' => 'Votre message a bien été envoyé.'], $answer->get_data());
         self::assertSame([museau()->settings()->email(), 'zoe@example.org'], array_column($this->mails, 'to'));
-        self::assertStringContainsString('Dessinez-vous les furets ?', $this->mails[1]['message']);
+        self::assertStringContainsString('Dessinez-vous les furets ?', $this->mails[0]['message']);
+        $thanks = $this->mails[1]['subject'] . ' ' . $this->mails[1]['message'];
+        self::assertMatchesRegularExpression('/le \d{1,2} \S+ \d{4} à \d\d:\d\d.*n° \d+/u', $thanks);
+        foreach (['furets', 'Un portrait', 'Zoé'] as $own) {
+            self::assertStringNotContainsString($own, $thanks);
+        }
         self::assertSame(1, (new Messages())->count());
     }
 
@@ -90,10 +97,30 @@ final class ContactTest extends WordPressTestCase
             $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => TimeTrap::issue($now - 20 - $i)])->get_status();
         }
         self::assertSame([200, 200, 200, 200, 200, 429], $statuses);
-        self::assertCount(10, $this->mails);
+        self::assertCount(5 + 2, $this->mails, 'all to the artist, two acknowledgements to one address a day');
         self::assertNotSame(TimeTrap::issue($now), TimeTrap::issue($now), 'two people of one second');
         self::assertFalse(TimeTrap::holds(TimeTrap::issue(time()), time()), 'nobody writes in no time');
         self::assertFalse(TimeTrap::holds((time() - 20) . '.' . str_repeat('0', 64), time()));
+    }
+
+    #[TestDox('Whoever gives strangers\' addresses has few of them told, whatever the hour, and never more than one at a time')]
+    public function test_strangers(): void
+    {
+        $now = time();
+        for ($hour = 0; $hour < 6; ++$hour) {
+            Clock::shift($hour * 3700);
+            for ($i = 0; $i < 5; ++$i) {
+                $this->call('POST', '/contact', [...self::MESSAGE, 'email' => "inconnu$hour.$i@example.com", 'message' => "Achetez ceci $hour $i !", 'token' => TimeTrap::issue($now + $hour * 3700 - 20 - $i)]);
+            }
+        }
+        $told = array_filter($this->mails, static fn(array $mail): bool => $mail['to'] !== museau()->settings()->email());
+        self::assertCount(5, $told);
+        Clock::shift(0);
+        foreach (['"a,victim@example.com,b"@evil.fr', 'victim@example.com,b@evil.fr', 'user@[127.0.0.1]', 'Zoe <victim@example.com>'] as $email) {
+            $answer = $this->call('POST', '/contact', [...self::MESSAGE, 'email' => $email]);
+            self::assertSame([400, 'Veuillez entrer un email valide'], [$answer->get_status(), Read::map($answer->get_data())['message'] ?? ''], $email);
+        }
+        self::assertStringNotContainsString('victim', (string) wp_json_encode(array_column($this->mails, 'to')));
     }
 
     #[TestDox('A mail that does not leave is kept and shown to the artist')]

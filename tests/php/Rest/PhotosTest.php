@@ -115,7 +115,7 @@ final class PhotosTest extends WordPressTestCase
                     $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
                     $request->set_query_params(['order' => $order->id, 'key' => $key, 'photo' => $photo->id, 'payment_intent_id' => 'pi_test']);
                     $request->set_file_params(['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
-                    self::assertContains(rest_do_request($request)->get_status(), [400, 404, 405, 409], "$verb $path");
+                    self::assertContains(rest_do_request($request)->get_status(), [400, 404, 405, 409, 415], "$verb $path");
                 }
             }
         }
@@ -162,6 +162,30 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame(429, $answer->get_status());
         Db::run('UPDATE %i SET ends = %d WHERE bucket = %s', Schema::table('rates'), time() - 1, hash_hmac('sha256', 'photo|' . RateLimit::visitor(), wp_salt('nonce')));
         self::assertSame(200, rest_do_request($request)->get_status(), 'an hour later');
+    }
+
+    /** M5 What did not arrive is said, each in its words: nothing at all, the half of it, a file that PHP has lost. */
+    public function test_uploads_that_did_not_arrive(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $this->the_portrait();
+        $order = $this->paid($this->with_portrait()->token);
+        foreach ([
+            [[], 400, 'museau_photo_missing'],
+            [['portrait_image' => ['error' => UPLOAD_ERR_NO_FILE, 'tmp_name' => '', 'name' => '']], 400, 'museau_photo_missing'],
+            [['portrait_image' => ['error' => UPLOAD_ERR_PARTIAL, 'tmp_name' => '', 'name' => 'x.jpg']], 400, 'museau_photo_cut'],
+            [['portrait_image' => ['error' => UPLOAD_ERR_OK, 'tmp_name' => '/nowhere/php1', 'name' => 'x.jpg']], 400, 'museau_photo_missing'],
+            [['portrait_image' => ['error' => [0], 'tmp_name' => [self::OTHER], 'name' => ['x.jpg']]], 400, 'museau_photo_missing'],
+            [['portrait_image' => 'x'], 400, 'museau_photo_missing'],
+            [['portrait_image' => ['error' => UPLOAD_ERR_INI_SIZE, 'tmp_name' => '', 'name' => 'x.jpg']], 413, 'museau_photo_too_heavy'],
+        ] as [$files, $status, $code]) {
+            $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
+            $request->set_body_params(['order' => $order->id, 'key' => $order->key]);
+            $request->set_file_params($files);
+            $answer = rest_do_request($request);
+            self::assertSame([$status, $code], [$answer->get_status(), Read::map($answer->get_data())['code'] ?? null], (string) wp_json_encode($files));
+        }
+        self::assertSame([], museau()->photos()->of_order($order->id));
     }
 
     /** B5 A photo names its portrait: sent again because its answer was lost, it goes to no other, and the answer says which one waits next. */

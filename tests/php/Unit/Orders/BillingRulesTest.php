@@ -63,6 +63,9 @@ final class BillingRulesTest extends TestCase
         $phone = 'Le numéro de téléphone est invalide.';
         yield [['email' => 'zoe@'], 'email', $email];
         yield [['email' => 'zoe example.org'], 'email', $email];
+        yield [['email' => 'user@[127.0.0.1]'], 'email', $email];
+        yield [['email' => '"a,victim@example.com,b"@evil.fr'], 'email', $email];
+        yield [['email' => 'a@example.com,b@example.com'], 'email', $email];
         yield [['postalCode' => '7501'], 'postalCode', $postal];
         yield [['postalCode' => 'A5011'], 'postalCode', $postal];
         yield [['phone' => '0612'], 'phone', $phone];
