@@ -28,7 +28,8 @@ interface Reference {
 const read = ( { id, key }: Reference ) =>
 	withRetries( () =>
 		api.get< BalanceAnswer >( '/balance', {
-			query: { order: id, key },
+			query: { order: id },
+			headers: { 'Order-Key': key },
 			check: isOrderAnswer,
 		} )
 	);

@@ -13,6 +13,7 @@ import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import { Balance } from './balance';
 import { Confirmation } from './confirmation';
+import { linkedOrder } from './link';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
 import { OrderForm } from './order-form';
 import { OrderPhoto } from './order-photo';
@@ -222,26 +223,26 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 	);
 }
 
-/** '12.abc…' of a mail's link → order and key. */
-function orderOf( text: string | null ): { id: number; key: string } | null {
-	const found = text?.match( /^(\d+)\.(.+)$/ );
-	return found ? { id: Number( found[ 1 ] ), key: found[ 2 ]! } : null;
-}
-
-/** The page /commander: an order, the balance of one (?solde=), or its missing photo (?photo=). */
+/** The page /commander: an order, the balance of one (#solde=), or its missing photo (#photo=). */
 export function Checkout( props: Props ) {
 	const isLive = useLive( false, true );
+	const [ , look ] = useState( 0 );
+	useEffect( () => {
+		// A link to this very page loads nothing anew.
+		const follow = () => look( ( turn ) => turn + 1 );
+		window.addEventListener( 'hashchange', follow );
+		return () => window.removeEventListener( 'hashchange', follow );
+	}, [] );
 	if ( ! isLive ) {
 		return <Spinner>{ t( 'Chargement du panier...' ) }</Spinner>;
 	}
-	const query = new URLSearchParams( window.location.search );
-	const balance = orderOf( query.get( 'solde' ) );
-	if ( balance ) {
-		return <Balance order={ balance } gallery={ props.gallery } />;
+	const order = linkedOrder();
+	switch ( order?.what ) {
+		case 'solde':
+			return <Balance order={ order } gallery={ props.gallery } />;
+		case 'photo':
+			return <OrderPhoto order={ order } gallery={ props.gallery } />;
+		default:
+			return <Order { ...props } />;
 	}
-	const photo = orderOf( query.get( 'photo' ) );
-	if ( photo ) {
-		return <OrderPhoto order={ photo } gallery={ props.gallery } />;
-	}
-	return <Order { ...props } />;
 }

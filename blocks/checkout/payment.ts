@@ -342,7 +342,8 @@ export function readOrder( {
 }: Pick< BegunOrder, 'id' | 'key' > ): Promise< OrderAnswer > {
 	return withRetries( () =>
 		api.get< OrderAnswer >( '/order-status', {
-			query: { order: id, key },
+			query: { order: id },
+			headers: { 'Order-Key': key },
 			check: isOrderAnswer,
 		} )
 	);

@@ -40,7 +40,8 @@ export function Waiting( {
 		const ask = async () => {
 			try {
 				const answer = await api.get< OrderAnswer >( '/order-status', {
-					query: { order: id, key },
+					query: { order: id },
+					headers: { 'Order-Key': key },
 					check: isOrderAnswer,
 				} );
 				if ( isGone ) {

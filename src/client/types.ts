@@ -195,7 +195,7 @@ export interface PlacedOrder {
 	photo_missing: boolean;
 	/** Which of its portraits is the first that waits, from 1; null when none does. */
 	photo_portrait: number | null;
-	/** Page that takes the missing photo (/commander?photo=…); null when none is missing. */
+	/** Page that takes the missing photo (/commander#photo=…); null when none is missing. */
 	photo_url: string | null;
 }
 
@@ -211,7 +211,7 @@ export interface PaymentIntentAnswer {
 }
 
 /**
- * POST /create-order-with-image (multipart), POST /order-photo, GET /order-status?order=&key=.
+ * POST /create-order-with-image (multipart), POST /order-photo, GET /order-status?order=.
  * `state` of GET /order-status: 'waiting' while the bank has not answered.
  */
 export interface OrderAnswer {
@@ -220,7 +220,7 @@ export interface OrderAnswer {
 	state: 'paid' | 'waiting' | 'unpaid' | 'cancelled';
 }
 
-/** GET /balance?order=&key=. */
+/** GET /balance?order=. */
 export interface BalanceAnswer {
 	state: 'due' | 'paid' | 'cancelled' | 'waiting';
 	/** Euros left to pay. */

@@ -408,6 +408,7 @@ final class Theme
             new Shell\Frames($security),
             new Shell\Uploads(),
             new Shell\PageCaches(),
+            new Shell\AccountNames(),
             new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,

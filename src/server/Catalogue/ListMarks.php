@@ -27,6 +27,9 @@ final class ListMarks
     /** Seconds after which what nobody refreshed is swept. */
     private const LIFE = 86400;
 
+    /** Lists of which something is kept: anybody can ask for another one with each word that he searches for. */
+    private const MOST = 500;
+
     /**
      * @param string                 $key      names the list: what it is made of
      * @param string                 $from     'table l WHERE …', with l.product_id
@@ -153,6 +156,10 @@ final class ListMarks
                 Clock::now(),
                 (string) wp_json_encode($value),
             );
+            $oldest = Db::value('SELECT made FROM %i ORDER BY made DESC LIMIT 1 OFFSET %d', Schema::table('list_marks'), self::MOST);
+            if ($oldest !== null) {
+                Db::run('DELETE FROM %i WHERE made <= %d', Schema::table('list_marks'), (int) $oldest);
+            }
         } catch (DatabaseFailed) {
             // A visitor gets her list all the same; the next one walks again.
         }

@@ -7,6 +7,8 @@ namespace Museau\Contact;
 defined('ABSPATH') || exit;
 
 use Museau\Feature;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Read;
 use Museau\Rest\Caller;
 use Museau\Rest\Refusal;
@@ -83,6 +85,9 @@ final class ContactForm implements Feature
             $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
             $this->failure = $refusal->getMessage();
             status_header($refusal->status);
+            if (in_array($refusal->status, [403, 429], true)) {
+                Journal::write(Event::Refusal, $refusal->error_code, 0, 'POST /contact', $refusal->status);
+            }
 
             return;
         }

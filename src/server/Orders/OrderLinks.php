@@ -4,13 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Orders;
 
-/** Addresses that a customer opens with the secret key of her order (docs/payments.md). */
+/**
+ * Addresses that a customer opens with the secret key of her order (docs/payments.md). Behind the # it is sent to no server and
+ * stands in no log; the page still reads the ?solde= and ?photo= of older mails.
+ */
 final class OrderLinks
 {
     /** Pays what is left of the order. */
     public static function balance(Order $order): string
     {
-        return home_url('/commander?solde=' . $order->id . '.' . $order->key);
+        return home_url('/commander#solde=' . $order->id . '.' . $order->key);
     }
 
     /** Withdraws from the contract, without a form to name the order. */
@@ -22,6 +25,6 @@ final class OrderLinks
     /** Sends a photo that is missing. */
     public static function photo(Order $order): string
     {
-        return home_url('/commander?photo=' . $order->id . '.' . $order->key);
+        return home_url('/commander#photo=' . $order->id . '.' . $order->key);
     }
 }

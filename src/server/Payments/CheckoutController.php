@@ -55,8 +55,9 @@ final class CheckoutController implements Controller
                 'order_key' => $text(64),
                 'same_address' => $same,
             ], rate: [60, 600]),
-            new Route('GET', '/order-status', $this->status(...), args: $order, rate: [240, 600]),
-            new Route('GET', '/balance', $this->balance(...), args: $order, rate: [240, 600]),
+            // The key comes in the header Order-Key, which no log keeps; in the address it is taken as well.
+            new Route('GET', '/order-status', $this->status(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
+            new Route('GET', '/balance', $this->balance(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
             new Route('POST', '/balance-intent', $this->balance_intent(...), args: $order, rate: [60, 600]),
             new Route('POST', '/order-photo', $this->photo(...), args: [
                 'order' => [...$order['order'], 'required' => false],
@@ -200,7 +201,8 @@ final class CheckoutController implements Controller
     private function order(\WP_REST_Request $request): Order
     {
         $order = $this->orders->find(Read::int($request['order']));
-        if ($order === null || $order->key === '' || !hash_equals($order->key, Read::text($request['key']))) {
+        $key = Read::text($request['key']) ?: (string) $request->get_header('Order-Key');
+        if ($order === null || $order->key === '' || !hash_equals($order->key, $key)) {
             throw CouldNotRefund::is_unknown();
         }
 

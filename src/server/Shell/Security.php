@@ -12,6 +12,12 @@ use Museau\Read;
 /** Headers of every page that WordPress prints for visitors (S27). */
 final class Security implements Feature
 {
+    /** Pages of one visitor's own: no cache and no "back" of a shared computer may keep them. */
+    private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard', 'retractation'];
+
+    /** What of an address opens somebody's order: the link of a mail, or a note of ours. */
+    private const KEYS = ['solde', 'photo', 'commande', 'acces', 'recu', 'key'];
+
     private ?string $nonce = null;
 
     /** @var array<string, true> digests of what was printed into the page through WordPress */
@@ -22,6 +28,8 @@ final class Security implements Feature
     public function hooks(): void
     {
         add_filter('wp_headers', $this->add(...));
+        // Of every answer: pages, screens, routes and files.
+        add_action('init', static fn() => headers_sent() || header_remove('X-Powered-By'));
         // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
         add_filter('request', static fn(array $vars): array => is_admin() ? $vars : array_filter($vars, is_scalar(...)));
         add_filter('redirect_canonical', self::stay_here(...));
@@ -41,10 +49,17 @@ final class Security implements Feature
         if (is_admin()) {
             return $headers;
         }
-        header_remove('X-Powered-By');
         $headers['Content-Security-Policy'] = $this->policy();
         $headers['X-Content-Type-Options'] = 'nosniff';
         $headers['Referrer-Policy'] = 'strict-origin-when-cross-origin';
+        $has_key = array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== [];
+        if ($has_key || is_page(self::PRIVATE_PAGES)) {
+            $headers['Cache-Control'] = 'no-store, private';
+        }
+        if ($has_key) {
+            // Its address never leaves it, not even for our own log. Not 'no-referrer': a plain form would then send no origin.
+            $headers['Referrer-Policy'] = 'strict-origin';
+        }
         $headers['X-Frame-Options'] = 'SAMEORIGIN';
         $headers['Permissions-Policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
         if (is_ssl()) {

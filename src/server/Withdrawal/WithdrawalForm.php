@@ -7,6 +7,8 @@ namespace Museau\Withdrawal;
 defined('ABSPATH') || exit;
 
 use Museau\Feature;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Mail\Address;
 use Museau\Orders\Order;
 use Museau\Read;
@@ -120,6 +122,9 @@ final class WithdrawalForm implements Feature
             $this->failure = $refusal->getMessage();
             $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
             status_header($refusal->status);
+            if (in_array($refusal->status, [403, 429], true)) {
+                Journal::write(Event::Refusal, $refusal->error_code, 0, 'POST /' . self::SLUG, $refusal->status);
+            }
             if ($refusal->status === 429) {
                 header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalDesk::bucket())));
             }

@@ -1,3 +1,4 @@
+import { request as send } from 'node:http';
 import { expect, test } from '../support/test';
 import { productOf, read } from '../support/cart';
 import type { ProductList } from '../../../src/client/types';
@@ -213,4 +214,189 @@ test( '[S09] a page of another site changes nothing, whatever shape its requests
 		] );
 	}
 	expect( await counts() ).toBe( before );
+} );
+
+/** A request as no browser would make it: every header is what is written here. Answers status and headers. */
+function raw(
+	url: string,
+	method: string,
+	headers: Record< string, string >,
+	body = ''
+): Promise< { status: number; headers: Record< string, unknown > } > {
+	return new Promise( ( resolve, reject ) => {
+		const call = send( url, { method, headers }, ( answer ) => {
+			answer.resume();
+			answer.on( 'end', () =>
+				resolve( {
+					status: answer.statusCode ?? 0,
+					headers: answer.headers,
+				} )
+			);
+		} );
+		call.on( 'error', reject );
+		call.end( body );
+	} );
+}
+
+test( '[S09] the shop itself refuses forged calls, in every shape and spelling, whatever a browser would have held back', async ( {
+	page,
+	site,
+} ) => {
+	const { products } = await read< ProductList >(
+		page,
+		'/products?category=oeuvre-originale'
+	);
+	const fields = {
+		name: 'Mallory',
+		email: 'mallory@evil.example',
+		subject: 'Un message forgé',
+		message: "Envoyé par la page d'un autre site.",
+		product_id: String( products[ 0 ]!.id ),
+		visitor: 'visiteuse-forgee',
+		quantity: '1',
+	};
+	const counts = () =>
+		site.wp(
+			'eval',
+			`global $wpdb; wp_cache_flush(); foreach (['likes', 'messages', 'orders', 'carts', 'mails'] as $t) { echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}museau_$t") . ' '; }`
+		);
+	const before = await counts();
+	const json = JSON.stringify( fields );
+	const form = new URLSearchParams( fields ).toString();
+	const multipart = Object.entries( fields )
+		.map(
+			( [ name, value ] ) =>
+				`--x\r\nContent-Disposition: form-data; name="${ name }"\r\n\r\n${ value }\r\n`
+		)
+		.join( '' )
+		.concat( '--x--\r\n' );
+	const foreign: Record< string, string >[] = [
+		{ Origin: 'https://evil.example' },
+		{ Origin: 'null' },
+		{ Origin: `${ site.url }.evil.example` },
+		{ Referer: 'https://evil.example/page' },
+		{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+		{ 'Sec-Fetch-Site': 'cross-site', Origin: site.url },
+		{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
+	];
+	const shapes: [ string, string ][] = [
+		[ 'application/json', json ],
+		[ 'application/x-www-form-urlencoded', form ],
+		[ 'text/plain', json ],
+		[ 'multipart/form-data; boundary=x', multipart ],
+	];
+	const spellings = ( path: string ) => [
+		`/wp-json/museau-react/v1${ path }`,
+		`/wp-json/Museau-React/v1${ path }`,
+		`/wp-json/museau-react/V1${ path.toUpperCase() }/`,
+		`/wp-json/museau%2Dreact/v1${ path }`,
+		`/?rest_route=/Museau-React/v1${ path }`,
+		`/index.php?rest_route=%2Fmuseau-react%2Fv1${ path }`,
+	];
+	const answers: string[] = [];
+	for ( const path of [ '/contact', '/product/like', '/add-to-cart' ] ) {
+		for ( const [ n, address ] of spellings( path ).entries() ) {
+			for ( const [ m, headers ] of foreign.entries() ) {
+				// Every header with every spelling; the shapes go round.
+				const [ type, body ] = shapes[ ( n + m ) % shapes.length ]!;
+				const { status, headers: back } = await raw(
+					site.url + address,
+					'POST',
+					{ ...headers, 'Content-Type': type },
+					body
+				);
+				answers.push( `${ status } ${ back[ 'cache-control' ] }` );
+			}
+			// A form of any page, from a browser that says nothing of where it stands.
+			for ( const [ type, body ] of shapes.slice( 1 ) ) {
+				const { status } = await raw(
+					site.url + address,
+					'POST',
+					{ 'Content-Type': type },
+					body
+				);
+				expect( status, `${ address } ${ type }` ).toBe( 415 );
+			}
+			// A picture's address.
+			const glue = address.includes( '?' ) ? '&' : '?';
+			for ( const [ query, headers ] of [
+				[ `_method=POST&${ form }`, {} ],
+				[ `_method=post&${ form }`, { Origin: site.url } ],
+				[ form, { 'X-HTTP-Method-Override': 'POST' } ],
+			] as const ) {
+				const { status } = await raw(
+					site.url + address + glue + query,
+					'GET',
+					headers
+				);
+				expect( status, `${ address } ${ query }` ).toBe( 405 );
+			}
+		}
+	}
+	expect( [ ...new Set( answers ) ] ).toEqual( [ '403 no-store' ] );
+	expect( await counts() ).toBe( before );
+} );
+
+test( '[S10] [S26] private pages stay out of caches, keys out of addresses and names of accounts out of everything', async ( {
+	page,
+	site,
+} ) => {
+	for ( const path of [
+		'/panier',
+		'/commander',
+		'/commander?solde=1.abcdefgh',
+		'/retractation?commande=1.abcdefgh',
+	] ) {
+		const { headers } = await raw( site.url + path, 'GET', {} );
+		expect( headers[ 'cache-control' ], path ).toContain( 'no-store' );
+		expect( headers[ 'x-powered-by' ], path ).toBeUndefined();
+		if ( path.includes( '?' ) ) {
+			expect( headers[ 'referrer-policy' ], path ).toBe(
+				'strict-origin'
+			);
+		}
+	}
+	for ( const path of [
+		'/wp-json/museau-react/v1/cart',
+		'/wp-json/wp/v2/posts',
+		'/wp-login.php',
+		'/feed/',
+	] ) {
+		const { headers } = await raw( site.url + path, 'GET', {} );
+		expect( headers[ 'x-powered-by' ], path ).toBeUndefined();
+	}
+	const login = 'artiste';
+	for ( const path of [
+		'/feed/',
+		'/feed/atom/',
+		'/actualites/feed/',
+		'/?author=1',
+		`/author/${ login }/`,
+		`/author/${ login }/feed/`,
+		'/wp-json/wp/v2/users',
+		'/wp-json/WP/v2/Users/1',
+		`/wp-json/oembed/1.0/embed?url=${ encodeURIComponent( `${ site.url }/contact/` ) }`,
+	] ) {
+		const answer = await page.request.get( site.url + path, {
+			maxRedirects: 0,
+		} );
+		expect( await answer.text(), path ).not.toContain( login );
+		expect( answer.headers().location ?? '', path ).not.toContain( login );
+		if ( /author|users/i.test( path ) ) {
+			expect( answer.status(), path ).toBe( 404 );
+		}
+	}
+	// The key of an old mail's link leaves the address bar, and a reload still knows the order.
+	for ( const sign of [ '?', '#' ] ) {
+		const asked = page.waitForRequest( /\/balance\?/ );
+		await page.goto( 'about:blank' );
+		await page.goto( `/commander${ sign }solde=1.abcdefgh` );
+		const call = await asked;
+		expect( call.url() ).not.toContain( 'abcdefgh' );
+		expect( call.headers()[ 'order-key' ] ).toBe( 'abcdefgh' );
+		await expect( page ).toHaveURL( `${ site.url }/commander` );
+		const again = page.waitForRequest( /\/balance\?/ );
+		await page.reload();
+		expect( ( await again ).headers()[ 'order-key' ] ).toBe( 'abcdefgh' );
+	}
 } );

@@ -177,7 +177,7 @@ final class CheckoutTest extends WordPressTestCase
     public function test_a_webhook_without_signature_is_refused(): void
     {
         self::assertSame(400, $this->call('POST', '/stripe-webhook', ['id' => 'evt_1', 'type' => 'payment_intent.succeeded'])->get_status());
-        self::assertNotNull(\Museau\Payments\WebhookController::health()['refused']);
+        // Who may have sent it, and what alarms the artist: ExposureTest.
     }
 
     private function press(Cart $cart): \WP_REST_Response

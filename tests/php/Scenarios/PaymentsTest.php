@@ -735,7 +735,7 @@ final class PaymentsTest extends ScenarioCase
         Simulator::confirm($shopper->intent_id());
         $answer = $shopper->finish(__FILE__);
         self::assertSame([200, true], [$answer->status, $answer->order()['photo_missing'] ?? null]);
-        self::assertStringContainsString('/commander?photo=', Read::text($answer->order()['photo_url'] ?? null));
+        self::assertStringContainsString('/commander#photo=', Read::text($answer->order()['photo_url'] ?? null));
         $url = rtrim(rest_url('museau-react/v1'), '/') . '/order-photo';
         $send = static fn(string $file, string $key): Answer => Shopper::together([['POST', $url, ['order' => (string) $shopper->order_id(), 'key' => $key, 'portrait_image' => new \CURLFile($file)], '']])[0];
         $key = Read::text($answer->order()['key'] ?? null);

@@ -1,0 +1,40 @@
+/** An order that a mail's link opens, and what for. */
+export interface LinkedOrder {
+	what: 'solde' | 'photo';
+	id: number;
+	key: string;
+}
+
+const LINK = /(?:^|[?#&])(solde|photo)=(\d+)\.([^&#]+)/;
+
+function read( text: unknown ): LinkedOrder | null {
+	const found = typeof text === 'string' ? text.match( LINK ) : null;
+	return found
+		? {
+				what: found[ 1 ] as LinkedOrder[ 'what' ],
+				id: Number( found[ 2 ] ),
+				key: decodeURIComponent( found[ 3 ]! ),
+			}
+		: null;
+}
+
+/**
+ * The order of '/commander#solde=12.abc…' (a mail's link of before: ?solde=). Its key leaves the address bar, where a
+ * screenshot, the history and the next page's Referer would show it, and stays with this visit: a reload finds it.
+ */
+export function linkedOrder(): LinkedOrder | null {
+	const { history, location } = window;
+	const linked = read( location.hash ) ?? read( location.search );
+	if ( ! linked ) {
+		return read( history.state?.museauOrder );
+	}
+	history.replaceState(
+		{
+			...history.state,
+			museauOrder: `${ linked.what }=${ linked.id }.${ encodeURIComponent( linked.key ) }`,
+		},
+		'',
+		location.pathname
+	);
+	return linked;
+}
