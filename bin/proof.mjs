@@ -5,6 +5,7 @@
  *   --rounds=N        rounds of each race (200 clicks, 100 last pieces, 200 times webhook and browser together)
  *   --orderings=N     of the 240 orders of Stripe's events
  *   --crash-step=N    every N-th point at which PHP is killed; 1 plays all, each recovered in all three ways
+ *   --refusal-step=N  every N-th write that the database refuses, with one of five errors; 1 plays all, those of the three calls with all five
  *   --histories=N     seeded random histories
  *   --card-tests=N    attempts of card testing
  *   --runs=N          of all scenarios one after the other (20); all but the first with five rounds of each race
@@ -109,6 +110,7 @@ main( async () => {
 		rounds: text,
 		orderings: text,
 		'crash-step': text,
+		'refusal-step': text,
 		histories: text,
 		'card-tests': text,
 		runs: text,
@@ -118,6 +120,7 @@ main( async () => {
 	} );
 	const number = ( name, full ) => Number( values[ name ] ?? full );
 	const step = number( 'crash-step', 1 );
+	const refusals = number( 'refusal-step', 1 );
 	const plan = {
 		MUSEAU_CLICK_ROUNDS: number( 'rounds', 200 ),
 		MUSEAU_BUYER_ROUNDS: number( 'rounds', 100 ),
@@ -127,6 +130,8 @@ main( async () => {
 		MUSEAU_CARD_TESTS: number( 'card-tests', 1000 ),
 		MUSEAU_CRASH_STEP: step,
 		MUSEAU_CRASH_ALL: step === 1 ? 1 : 0,
+		MUSEAU_REFUSAL_STEP: refusals,
+		MUSEAU_REFUSAL_ALL: refusals === 1 ? 1 : 0,
 	};
 	const runs = number( 'runs', 20 );
 	const later = {
@@ -278,6 +283,11 @@ main( async () => {
 			),
 			each( 'Random histories, seeds from 1 on', 100, 'histories' ),
 			...crash,
+			each(
+				'A write refused by the database, then recovered',
+				'every write × 5 errors',
+				'refused writes'
+			),
 			'',
 			...head( 'Without an engine', 'Goal', 'Now' ),
 			row(

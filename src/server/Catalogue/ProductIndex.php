@@ -6,6 +6,7 @@ namespace Museau\Catalogue;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
@@ -85,9 +86,9 @@ final class ProductIndex implements Feature
         // While another theme was on, nobody kept the rows up to date.
         add_action('after_switch_theme', $this->outdate(...));
         add_action('wp_loaded', $this->rebuild_when_outdated(...));
-        add_action('shutdown', $this->flush(...), 1);
+        add_action('shutdown', $this->flush_at_last(...), 1);
         // WooCommerce brings a product in line with its variations at the end of the request.
-        add_action('shutdown', $this->flush(...), PHP_INT_MAX);
+        add_action('shutdown', $this->flush_at_last(...), PHP_INT_MAX);
         add_action('shutdown', function (): void {
             if ($this->forgets_late) {
                 ListMarks::forget();
@@ -121,6 +122,19 @@ final class ProductIndex implements Feature
             $ids[] = $post instanceof \WP_Post && $post->post_type === 'product_variation' ? $post->post_parent : $id;
         }
         $this->build(array_values(array_unique($ids)));
+    }
+
+    /** At the end of a request nobody is left to be told: what could not be written is tried again, now and by the next requests. */
+    private function flush_at_last(): void
+    {
+        $changed = $this->changed;
+        try {
+            $this->flush();
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: the index of products was not written: ' . $failure->getMessage());
+            $this->changed += $changed;
+            $this->outdate();
+        }
     }
 
     /** Lets this request and the next ones build all rows anew, a few seconds each; what stands is shown meanwhile. */

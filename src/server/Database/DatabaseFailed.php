@@ -9,6 +9,9 @@ final class DatabaseFailed extends \RuntimeException
 {
     private const UNKNOWN_END = 'the end of a transaction was not acknowledged';
 
+    /** Error code of the answer to a call whose writes were undone: the same call may be sent again. */
+    public const CODE = 'museau_not_written';
+
     /** @param string $error the database's words; what they quote may be a customer's, and is left out */
     public function __construct(string $error)
     {
@@ -19,6 +22,16 @@ final class DatabaseFailed extends \RuntimeException
     public static function end_is_unknown(): self
     {
         return new self(self::UNKNOWN_END);
+    }
+
+    /**
+     * Read again, the database does not hold what was written, though it refused nothing.
+     *
+     * @param string $what of ours: 'the lines of order 12'
+     */
+    public static function is_not_kept(string $what): self
+    {
+        return new self("the database does not hold $what");
     }
 
     public function is_end_unknown(): bool

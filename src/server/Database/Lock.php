@@ -48,7 +48,21 @@ final class Lock
             return $work();
         } finally {
             unset(self::$held[$name]);
-            Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', Schema::table('locks'), $name, $owner);
+            self::free($name, $owner);
+        }
+    }
+
+    /** What was done under the lock stays done when it cannot be given back: it then ends with its minute. */
+    private static function free(string $name, string $owner): void
+    {
+        for ($try = 1; $try <= 3; ++$try) {
+            try {
+                Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', Schema::table('locks'), $name, $owner);
+
+                return;
+            } catch (DatabaseFailed $failure) {
+                error_log("Museau: a lock was not given back (try $try): " . $failure->getMessage());
+            }
         }
     }
 

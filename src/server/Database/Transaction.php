@@ -11,6 +11,9 @@ final class Transaction
 
     private static int $depth = 0;
 
+    /** Failures from before the open transaction. */
+    private static int $known = 0;
+
     /** @var array<string, callable(): mixed> */
     private static array $afterwards = [];
 
@@ -18,8 +21,16 @@ final class Transaction
     private static bool $is_taken_back = false;
 
     /**
-     * Runs $work; commits what it wrote, or rolls it back when it throws. Work that dies of a deadlock or of a lost
-     * connection is done again: it may change nothing outside the database.
+     * Tables that a transaction of ours writes all together or not at all: our own, WooCommerce's orders, lines, stock and
+     * carts, WordPress's posts with their stock and prices. Whatever else fails (options, notes, statistics) undoes nothing.
+     */
+    private const BOUND = 'museau_\w+|posts|postmeta|wc_orders|wc_orders_meta|wc_order_addresses|wc_order_operational_data|wc_reserved_stock'
+        . '|wc_product_meta_lookup|woocommerce_order_items|woocommerce_order_itemmeta|woocommerce_sessions';
+
+    /**
+     * Runs $work; commits what it wrote, or rolls it back when it throws, or when a query about a table above was refused
+     * and nobody said so. Work that dies of a deadlock or of a lost connection is done again: it may change nothing
+     * outside the database.
      *
      * @template T
      *
@@ -99,7 +110,10 @@ final class Transaction
         $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
         Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
         ++self::$depth;
-        $savepoint === null && self::bind_to_connection(true);
+        if ($savepoint === null) {
+            self::$known = count(Db::failures());
+            self::bind_to_connection(true);
+        }
 
         return $savepoint;
     }
@@ -144,6 +158,8 @@ final class Transaction
     private static function bind_to_connection(bool $binds): void
     {
         if (Db::is_sqlite()) {
+            $binds ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN) : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
+
             return;
         }
         // wpdb's own number of tries outside of transactions.
@@ -151,6 +167,24 @@ final class Transaction
         foreach (['wp_die_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_ajax_handler', 'wp_die_xml_handler', 'wp_die_xmlrpc_handler'] as $death) {
             $binds ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX) : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
         }
+    }
+
+    /**
+     * A query that fails ends the whole transaction on SQLite, whatever it was about (the driver rolls back): what came
+     * after it would be kept alone.
+     *
+     * @internal a hook
+     *
+     * @throws DatabaseFailed
+     */
+    public static function refuse_after_failure(string $sql): string
+    {
+        $failures = stripos(ltrim($sql), 'ROLLBACK') === 0 ? [] : array_slice(Db::failures(), self::$known);
+        if ($failures !== []) {
+            throw $failures[0][0];
+        }
+
+        return $sql;
     }
 
     /**
@@ -205,15 +239,18 @@ final class Transaction
     }
 
     /**
-     * A deadlock or a lost connection takes the whole transaction with it; WooCommerce goes on as if nothing were, or takes it
-     * for a sold-out piece.
+     * A deadlock or a lost connection takes the whole transaction with it (on SQLite any failure does), another refusal one
+     * row of it; WooCommerce goes on as if nothing were, or takes it for a sold-out piece.
      *
      * @param int $known failures from before the transaction
+     *
+     * @throws DatabaseFailed
      */
     private static function refuse_broken(int $known): void
     {
-        foreach (array_slice(Db::failures(), $known) as [$failure]) {
-            if ($failure->is_deadlock() || $failure->is_lost()) {
+        $bound = '/\b' . preg_quote(Db::wpdb()->prefix, '/') . '(?:' . self::BOUND . ')\b/i';
+        foreach (array_slice(Db::failures(), $known) as [$failure, $query]) {
+            if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_lost() || preg_match($bound, $query) === 1) {
                 throw $failure;
             }
         }

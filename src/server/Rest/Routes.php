@@ -6,6 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\DatabaseFailed;
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -92,6 +93,15 @@ final class Routes implements Feature
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
             return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($failure));
+            Journal::write(Event::Error, $failure::class, 0, $route->method . ' ' . $route->path, 503);
+
+            return new \WP_Error(
+                DatabaseFailed::CODE,
+                __('La boutique n\'a pas pu enregistrer votre demande. Rien n\'est perdu : réessayez dans un instant.', 'museau'),
+                ['status' => 503],
+            );
         } catch (\Throwable $error) {
             // The visitor learns no path and no query (S26), the log no argument (S35).
             error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($error));

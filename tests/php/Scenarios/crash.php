@@ -3,9 +3,10 @@
 declare(strict_types=1);
 
 /*
- * One REST call in a process of its own that kills itself (SIGKILL) before its k-th write or call to Stripe, or has its
- * connection to the database killed before its k-th write.
- * Reads {method, path, headers, json|fields|raw, files, kill, cut} from standard input; prints how many points it passed.
+ * One REST call, or one task, in a process of its own that kills itself (SIGKILL) before its k-th write or call to Stripe,
+ * has its connection to the database killed before its k-th write, or whose k-th write MariaDB refuses with an error.
+ * Reads {method, path, headers, json|fields|raw, files, task, kill, cut, refuse} from standard input; prints how many
+ * points it passed, and which statement was refused.
  */
 
 ini_set('error_log', '/dev/null');
@@ -17,20 +18,30 @@ $_SERVER['REQUEST_URI'] = '/wp-json/museau-react/v1' . $museau_crash['path'];
 require getenv('MUSEAU_SITE') . '/wordpress/wp-load.php';
 
 $museau_points = 0;
+$museau_refused = '';
 $museau_cut = $museau_crash['cut'] ?? false;
+$museau_refuse = $museau_crash['refuse'] ?? [];
 $museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut): void {
     if (++$museau_points === $museau_crash['kill']) {
         $museau_cut ? (new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]))->query('KILL ' . mysqli_thread_id($GLOBALS['wpdb']->dbh)) : posix_kill(getmypid(), SIGKILL);
     }
 };
-add_filter('query', static function (string $sql) use ($museau_point): string {
-    if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|COMMIT|RELEASE)/i', $sql) === 1) {
-        $museau_point();
-    }
+add_filter('query', static function (string $sql) use ($museau_point, $museau_refuse, $museau_crash, &$museau_points, &$museau_refused): string {
+    if ($museau_refuse === []) {
+        preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|COMMIT|RELEASE)/i', $sql) !== 1 ?: $museau_point();
 
-    return $sql;
+        return $sql;
+    }
+    if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE)/i', $sql) !== 1 || ++$museau_points !== $museau_crash['kill']) {
+        return $sql;
+    }
+    $museau_refused = substr((string) preg_replace('/\s+/', ' ', trim($sql)), 0, 120);
+    // The statement itself stands in what wpdb remembers of the failure, as if MariaDB had refused it.
+    $named = (string) preg_replace(['/[^\x20-\x7e]/', '~\*/~'], ' ', $sql);
+
+    return sprintf("SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = %d, MESSAGE_TEXT = '%s' /* %s */", $museau_refuse['errno'], $museau_refuse['text'], $named);
 }, PHP_INT_MAX);
-if (!$museau_cut) {
+if (!$museau_cut && $museau_refuse === []) {
     add_filter('pre_http_request', static function (mixed $answer) use ($museau_point): mixed {
         $museau_point();
 
@@ -44,6 +55,19 @@ if (!$museau_cut) {
     });
 }
 
+if (isset($museau_crash['task'])) {
+    try {
+        $museau_done = match ($museau_crash['task']['name']) {
+            'refund' => museau()->refunds()->give_back($museau_crash['task']['order'], $museau_crash['task']['cents'], [], '', $museau_crash['task']['request'])->refunded,
+            'reconcile' => museau()->reconciler()->run(time() + $museau_crash['task']['later']),
+        };
+    } catch (Throwable $museau_error) {
+        $museau_done = $museau_error->getMessage();
+    }
+    echo json_encode(['points' => $museau_points, 'refused' => $museau_refused, 'status' => 200, 'data' => $museau_done]);
+    exit;
+}
+
 $museau_request = new WP_REST_Request($museau_crash['method'], '/museau-react/v1' . $museau_crash['path']);
 foreach ($museau_crash['headers'] as $museau_name => $museau_value) {
     $museau_request->set_header($museau_name, $museau_value);
@@ -52,4 +76,4 @@ $museau_request->set_body($museau_crash['raw'] ?? '');
 $museau_request->set_body_params($museau_crash['fields'] ?? []);
 $museau_request->set_file_params($museau_crash['files'] ?? []);
 $museau_response = rest_do_request($museau_request);
-echo json_encode(['points' => $museau_points, 'status' => $museau_response->get_status(), 'data' => $museau_response->get_data()]);
+echo json_encode(['points' => $museau_points, 'refused' => $museau_refused, 'status' => $museau_response->get_status(), 'data' => $museau_response->get_data()]);
