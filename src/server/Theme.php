@@ -284,7 +284,7 @@ final class Theme
         $photos = new Payments\OrderPhotos($this->photos());
 
         return new Payments\CheckoutController(
-            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys()),
+            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys(), $this->mails()),
             $this->settle(),
             $this->ledger(),
             $this->orders(),

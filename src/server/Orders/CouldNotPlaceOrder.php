@@ -10,6 +10,9 @@ use Museau\Rest\Refusal;
 
 final class CouldNotPlaceOrder extends Refusal
 {
+    /** Error code of an order that asks for something else than its cart has shown. */
+    public const DIFFERS = 'museau_order_differs';
+
     public static function cart_is_empty(): self
     {
         return new self('museau_cart_empty', __('Votre panier est vide.', 'museau'), 400);
@@ -19,6 +22,12 @@ final class CouldNotPlaceOrder extends Refusal
     {
         /* translators: %s: name of the product */
         return new self('museau_stock_gone', sprintf(__('« %s » vient d\'être vendu : retirez-le du panier pour continuer.', 'museau'), $name), 409);
+    }
+
+    /** @param int $asked cents that the order would have asked for */
+    public static function differs_from_cart(int $asked): self
+    {
+        return new self(self::DIFFERS, __('Le total de la commande ne correspond pas à celui de votre panier : rien n\'a été débité. Écrivez-nous, nous terminerons votre commande avec vous.', 'museau'), 409, ['asked' => $asked]);
     }
 
     public static function order_is_closed(): self

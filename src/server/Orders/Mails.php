@@ -136,6 +136,16 @@ final class Mails
         $this->box->put(0, 'unknown-' . $intent_id, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
     }
 
+    /** An order asked for something else than its cart had shown, and was refused before anything was paid: told once a day. */
+    public function order_refused(int $shown, int $asked): void
+    {
+        $letter = self::letter(__('Une commande a été refusée avant le paiement', 'museau'))
+            /* translators: 1: amount that the cart showed, 2: amount that the order asked */
+            ->paragraph(sprintf(__('Le panier montrait %1$s et la commande en demandait %2$s, ou d\'autres articles : une extension les change au moment de commander. Personne n\'a été débité.', 'museau'), Money::text($shown), Money::text($asked)))
+            ->paragraph(__('Tant que cette extension le fait, ces commandes sont refusées : éteignez-la, ou réglez-la pour qu\'elle montre ses frais et ses remises dès le panier.', 'museau'));
+        $this->box->put(0, 'order-refused-' . wp_date('Y-m-d'), $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
     /** Whether a portrait of the order has no photo yet. */
     public function photo_is_missing(Order $order): bool
     {

@@ -7,6 +7,9 @@ namespace Museau\Orders;
 /** An order as both engines answer it. Amounts in cents, dates ISO 8601 in UTC. */
 final class Order
 {
+    /** Key of the meta that names the status in which an extension wanted to leave the order when its money came. */
+    public const STATUS_REFUSED = 'status_refused';
+
     /**
      * @param string          $number   as the customer reads it
      * @param string          $key      random secret of the order's signed links

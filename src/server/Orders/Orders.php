@@ -58,6 +58,15 @@ interface Orders
      */
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool;
 
+    /**
+     * Cents received so far as the database itself holds them, past every cache and every extension.
+     *
+     * @param list<int> $ids
+     *
+     * @return array<int, int> by order id; none for an order that is not there
+     */
+    public function received(array $ids): array;
+
     /** Cancels a pending order and frees its stock; false when it was not pending any more. */
     public function cancel(int $order_id): bool;
 

@@ -8,11 +8,16 @@ use Museau\Cart\Cart;
 use Museau\Cart\CartLine;
 use Museau\Cart\Carts;
 use Museau\Database\CouldNotLock;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
+use Museau\Journal\Event;
+use Museau\Journal\Journal;
 use Museau\Orders\BillingDetails;
 use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Mails;
 use Museau\Orders\Order;
+use Museau\Orders\OrderLine;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
@@ -30,6 +35,7 @@ final class Checkout
         private readonly Ledger $ledger,
         private readonly Settle $settle,
         private readonly Keys $keys,
+        private readonly Mails $mails,
     ) {}
 
     /**
@@ -39,7 +45,7 @@ final class Checkout
      *
      * @return array{Payment, Order}
      *
-     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409
+     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
     public function begin(?string $token, BillingDetails $billing, string $notes, array $meta): array
@@ -63,9 +69,18 @@ final class Checkout
                 $is_counted = true;
             };
             $payment = $this->ledger->open($cart->id);
-            $payment = $payment === null
-                ? $this->place($cart, $billing, $notes, $meta, $count)
-                : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count));
+            try {
+                $payment = $payment === null
+                    ? $this->place($cart, $billing, $notes, $meta, $count)
+                    : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count));
+            } catch (CouldNotPlaceOrder $refusal) {
+                if ($refusal->error_code === CouldNotPlaceOrder::DIFFERS) {
+                    Journal::write(Event::Mismatch, CouldNotPlaceOrder::DIFFERS);
+                    $this->mails->order_refused($cart->totals->total, Read::int($refusal->data['asked'] ?? 0));
+                }
+
+                throw $refusal;
+            }
 
             return $this->ready($payment, $count);
         });
@@ -116,12 +131,42 @@ final class Checkout
             Limits::refuse_hoarding($pieces, $this->ledger->held_by($holder));
 
             return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
-                $order = $this->orders->place($cart, $billing, $notes, $meta);
+                $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
 
-                return $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes), $holder, $pieces)
-                    ?? throw CouldNotLock::is_busy();
+                return self::as_frozen($order, $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes), $holder, $pieces));
             });
         });
+    }
+
+    /**
+     * The order, when it asks for what the cart has shown and for nothing else.
+     *
+     * @throws CouldNotPlaceOrder differs_from_cart: an extension has changed its lines or its total
+     */
+    private static function as_shown(Order $order, Cart $cart): Order
+    {
+        $shown = array_map(static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total()], $cart->lines);
+        $placed = array_map(static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total], $order->lines);
+        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_now() !== $cart->totals->due_now()) {
+            throw CouldNotPlaceOrder::differs_from_cart($order->total);
+        }
+
+        return $order;
+    }
+
+    /**
+     * The payment as the ledger holds it, when it asks for what its order says is due.
+     *
+     * @throws DatabaseFailed
+     */
+    private static function as_frozen(Order $order, ?Payment $payment): Payment
+    {
+        $payment ??= throw CouldNotLock::is_busy();
+        if ($payment->amount !== $order->due_now()) {
+            throw DatabaseFailed::is_not_kept("the sum of payment $payment->id");
+        }
+
+        return $payment;
     }
 
     /**
@@ -156,10 +201,11 @@ final class Checkout
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
         $form = self::form($billing, $notes);
-        if ($payment->revision === $cart->revision() && $payment->form === $form) {
+        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
+        if (!$is_other && $payment->form === $form) {
             return $payment;
         }
-        if ($payment->revision !== $cart->revision()) {
+        if ($is_other) {
             $pieces = self::unique_pieces($cart);
             Limits::refuse_hoarding($pieces, $this->ledger->held_by(Limits::holder(), $payment->id));
             $count();
@@ -169,10 +215,10 @@ final class Checkout
 
         try {
             return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
-                $order = $this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta);
+                $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
                 $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::unique_pieces($cart));
 
-                return $this->ledger->get($payment->id) ?? throw CouldNotLock::is_busy();
+                return self::as_frozen($order, $this->ledger->get($payment->id));
             });
         } catch (CouldNotPlaceOrder $refusal) {
             if ($refusal->error_code !== 'museau_order_closed') {

@@ -53,6 +53,21 @@ final class Ledger
         return $this->many('SELECT * FROM %i WHERE order_id = %d ORDER BY id', $order_id);
     }
 
+    /**
+     * Cents of the paid payments of each order.
+     *
+     * @return array<int, int> by order id; of all orders when none is named
+     */
+    public function paid_sums(int $order_id = 0): array
+    {
+        $sums = [];
+        foreach (Db::rows("SELECT order_id, SUM(amount) AS cents FROM %i WHERE status = 'paid' AND engine IN ('', %s) AND (order_id = %d OR 0 = %d) GROUP BY order_id", Schema::table('payments'), $this->engine, $order_id, $order_id) as $row) {
+            $sums[(int) $row['order_id']] = (int) $row['cents'];
+        }
+
+        return $sums;
+    }
+
     /** @return list<Payment> open ones made before this Unix time */
     public function open_before(int $time): array
     {

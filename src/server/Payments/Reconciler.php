@@ -6,6 +6,7 @@ namespace Museau\Payments;
 
 use Museau\Database\Lock;
 use Museau\Journal\Journal;
+use Museau\Money\Money;
 use Museau\Orders\Mails;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
@@ -72,6 +73,9 @@ final class Reconciler
             });
         }
         $try($this->refunds->finish(...));
+        foreach ($this->differing() as $order_id) {
+            $try(fn() => Lock::with("order:$order_id", fn() => $this->tell_difference($order_id)));
+        }
         Lock::sweep();
 
         return $done;
@@ -116,6 +120,31 @@ final class Reconciler
     private function is_asked(int $order_id): bool
     {
         return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true)) !== [];
+    }
+
+    /** @return list<int> orders that say they received another sum than their payments brought */
+    private function differing(): array
+    {
+        $differing = [];
+        foreach (array_chunk($this->ledger->paid_sums(), 500, true) as $sums) {
+            $received = $this->orders->received(array_keys($sums));
+            array_push($differing, ...array_keys(array_filter($sums, static fn(int $cents, int $id): bool => isset($received[$id]) && $received[$id] !== $cents, ARRAY_FILTER_USE_BOTH)));
+        }
+
+        return $differing;
+    }
+
+    /** Read once more under the order's lock: a payment may have been recorded between the two readings. */
+    private function tell_difference(int $order_id): void
+    {
+        $paid = $this->ledger->paid_sums($order_id)[$order_id] ?? 0;
+        $received = $this->orders->received([$order_id])[$order_id] ?? $paid;
+        $order = $received === $paid ? null : $this->orders->find($order_id);
+        if ($order !== null) {
+            /* translators: 1: amount that Stripe brought, 2: amount that the order says */
+            $sentence = sprintf(__('ses paiements ont apporté %1$s, mais elle en porte %2$s. Vérifiez-la dans Stripe avant d\'expédier, de demander un solde ou de rembourser.', 'museau'), Money::text($paid), Money::text($received));
+            $this->mails->warn($order, "sums-$paid-$received", $sentence);
+        }
     }
 
     /** The reverse pass: money that Stripe holds for us must stand in the ledger. */

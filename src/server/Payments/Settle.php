@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Cart\Carts;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Lock;
 use Museau\Database\Transaction;
@@ -15,6 +16,7 @@ use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Mails;
 use Museau\Orders\Order;
 use Museau\Orders\Orders;
+use Museau\Read;
 
 /**
  * The one door to 'paid' (M2), behind the browser's call, the webhook and the reconciler: lock, read again, ask
@@ -88,6 +90,9 @@ final class Settle
                         // With the money, or not at all: a cart left full would be paid a second time.
                         $this->carts->clear($payment->cart_id);
                     }
+                    if ($this->ledger->get($payment->id)?->status !== PaymentStatus::Paid) {
+                        throw DatabaseFailed::is_not_kept("payment $payment->id");
+                    }
                 }
             });
         } catch (CouldNotPlaceOrder) {
@@ -120,6 +125,11 @@ final class Settle
                 $payment->kind === 'balance' => $this->mails->balance_paid($order),
                 default => $this->mails->order_paid($order),
             };
+            $status = Read::text($order->meta[Order::STATUS_REFUSED] ?? null);
+            if ($status !== '' && $order->status->is_paid()) {
+                /* translators: %s: status of WooCommerce's, such as pending */
+                $this->mails->warn($order, 'status', sprintf(__('elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.', 'museau'), $status));
+            }
         } elseif ($payment->status === PaymentStatus::Returned) {
             $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
         }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Cart\Cart;
+use Museau\Database\Db;
+use Museau\Database\Transaction;
 use Museau\Legal\TermsArchive;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
@@ -50,6 +52,63 @@ final class CheckoutTest extends WordPressTestCase
         [$photo] = museau()->photos()->of_order(Read::int($order['id']));
         self::assertSame([768, 1024], [$photo->width, $photo->height]);
         museau()->photos()->delete($photo);
+    }
+
+    /** A write that the database refuses while an order is placed: a sentence, no order, and the next try succeeds; what fails elsewhere undoes nothing. */
+    public function test_a_refused_write_undoes_the_order(): void
+    {
+        $prefix = Db::wpdb()->prefix;
+        $product = $this->an_original();
+        $cart = museau()->carts()->add(null, $product, 1);
+        // SQLite ends the whole transaction with the query that fails: the test's own would go with it.
+        Db::wpdb()->query('COMMIT');
+        Transaction::nest(false);
+        try {
+            $before = count(museau()->orders()->pending_before(gmdate('c', time() + 60)));
+            foreach (self::is_woocommerce() ? ['woocommerce_order_items', 'woocommerce_order_itemmeta', 'museau_payments'] : ['museau_order_lines', 'museau_stock_holds', 'museau_payments'] as $table) {
+                $answer = $this->press_while($cart, "/^\\s*INSERT.*{$prefix}$table\\b/s", "INSERT INTO {$prefix}$table (no_such_column) VALUES (1)");
+                self::assertSame([503, 'museau_not_written'], [$answer->get_status(), $this->code($answer)], $table);
+                self::assertCount($before, museau()->orders()->pending_before(gmdate('c', time() + 60)), $table);
+                self::assertNull(museau()->ledger()->open((string) $cart->id));
+            }
+            if (!Db::is_sqlite()) {
+                $answer = $this->press_while($cart, "/^\\s*INSERT.*{$prefix}posts\\b/s", null);
+                self::assertSame(200, $answer->get_status());
+            }
+            self::assertSame(200, $this->press($cart)->get_status());
+        } finally {
+            $order = museau()->ledger()->open((string) $cart->id)->order_id ?? 0;
+            museau()->orders()->cancel($order);
+            Db::run('DELETE FROM %i WHERE order_id = %d', $prefix . 'museau_payments', $order);
+            wp_delete_post($product, true);
+            Db::wpdb()->query('START TRANSACTION');
+            Transaction::nest(true);
+        }
+    }
+
+    /** Presses while each query of a pattern is another one, or comes after one of another extension that fails. */
+    private function press_while(Cart $cart, string $pattern, ?string $instead): \WP_REST_Response
+    {
+        $failed = count(Db::failures());
+        $refuse = static function (string $sql) use ($pattern, $instead, $failed): string {
+            if (preg_match($pattern, $sql) !== 1) {
+                return $sql;
+            }
+            if ($instead === null && count(Db::failures()) === $failed) {
+                Db::wpdb()->query('INSERT INTO table_of_another_extension (a) VALUES (1)');
+            }
+
+            return $instead ?? $sql;
+        };
+        Db::wpdb()->suppress_errors(true);
+        add_filter('query', $refuse);
+        try {
+            return $this->press($cart);
+        } finally {
+            remove_filter('query', $refuse);
+            Db::wpdb()->suppress_errors(false);
+            self::assertGreaterThan($failed, count(Db::failures()));
+        }
     }
 
     /** [R145] Refusals before any money: what is wrong, in French, and no order. */

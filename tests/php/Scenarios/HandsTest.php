@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Scenarios;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
@@ -66,6 +67,133 @@ final class HandsTest extends ScenarioCase
             self::assertSame(200, $shopper->finish()->status);
         }
         $this->check();
+    }
+
+    /** I2 Another extension asks more, or less, than the cart has shown: the order is refused, nobody is charged, the artist is told once. */
+    #[Group('woocommerce')]
+    public function test_i2_total_changed_by_an_extension(): void
+    {
+        $dear = static fn(string $total): string => (string) ((float) $total + 12.0);
+        $fee = static function (mixed $taxes, \WC_Order $order): void {
+            $order->set_total((string) ((float) $order->get_total('edit') - 5.0));
+        };
+        $shopper = self::shopper();
+        $shopper->add($this->a_piece());
+        Db::run("DELETE FROM %i WHERE kind LIKE 'order-refused-%%'", Schema::table('mails'));
+        add_filter('woocommerce_order_get_total', $dear);
+        $answers = [self::press_here($shopper)];
+        remove_filter('woocommerce_order_get_total', $dear);
+        add_action('woocommerce_order_after_calculate_totals', $fee, 10, 2);
+        $answers[] = self::press_here($shopper);
+        remove_action('woocommerce_order_after_calculate_totals', $fee, 10);
+        foreach ($answers as $answer) {
+            self::assertSame([409, 'museau_order_differs'], [$answer->get_status(), Read::map($answer->get_data())['code'] ?? null]);
+        }
+        self::assertNull(museau()->ledger()->open(museau()->carts()->open($shopper->token)->id ?? ''));
+        self::assertSame([['recipient' => museau()->settings()->email()]], Db::rows("SELECT recipient FROM %i WHERE kind LIKE 'order-refused-%%'", Schema::table('mails')));
+        self::assertSame(200, self::press_here($shopper)->get_status());
+    }
+
+    /** I1 I7 Another extension leaves a paid order 'pending', now or a moment later: it is paid all the same, and the artist is told. */
+    #[Group('woocommerce')]
+    public function test_i7_status_changed_by_an_extension(): void
+    {
+        $pending = static fn(): string => 'pending';
+        foreach ([false, true] as $later) {
+            $shopper = $this->at_the_till();
+            Simulator::confirm($shopper->intent_id());
+            add_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
+            museau()->settle()->intent($shopper->intent_id());
+            remove_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
+            self::assertSame('processing', self::theirs($shopper)->get_status());
+            if ($later) {
+                Db::run('UPDATE %i SET status = %s WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', 'wc-pending', $shopper->order_id());
+            }
+            self::assertSame([200, 'paid'], [($answer = $shopper->finish())->status, $answer->data['state'] ?? '']);
+            self::assertSame([400, 'museau_cart_empty'], [($answer = $shopper->press())->status, $answer->data['code'] ?? '']);
+            self::reconcile(4000);
+            self::assertSame(OrderStatus::Processing, self::state($shopper));
+            self::assertSame(['1'], Db::column("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind = 'warn-status'", Schema::table('mails'), $shopper->order_id()));
+        }
+        $this->check();
+    }
+
+    /** I2 The database says yes and writes nothing: read again, the payment and the order are found out, and the next try writes them. */
+    public function test_i2_write_that_vanishes(): void
+    {
+        $prefix = Db::wpdb()->prefix;
+        $lost = museau()->sells_with_woocommerce()
+            ? ["~^INSERT INTO `{$prefix}wc_orders_meta`.*_museau_received~s", "~^UPDATE `{$prefix}museau_payments` SET status~s"]
+            : ["~^UPDATE `{$prefix}museau_orders` SET received~s", "~^UPDATE `{$prefix}museau_orders` SET status~s"];
+        foreach ($lost as $pattern) {
+            $shopper = $this->at_the_till();
+            Simulator::confirm($shopper->intent_id());
+            $error = self::losing($pattern, static fn(): array => museau()->settle()->intent($shopper->intent_id()));
+            self::assertTrue($error instanceof DatabaseFailed || str_starts_with($pattern, "~^UPDATE `{$prefix}museau_payments`"), $pattern);
+            self::assertSame([OrderStatus::Pending, 0], [self::state($shopper), self::order($shopper->order_id())->received], $pattern);
+            self::assertSame(200, $shopper->finish()->status);
+        }
+        $frozen = museau()->sells_with_woocommerce()
+            ? ["~^INSERT INTO `{$prefix}woocommerce_order_itemmeta`.*_line_total~s", "~^INSERT INTO `{$prefix}woocommerce_order_items`.*shipping~s", "~^INSERT INTO `{$prefix}wc_orders_meta`.*_museau_balance~s"]
+            : ["~^INSERT INTO `{$prefix}museau_order_lines`~s"];
+        foreach ($frozen as $pattern) {
+            $shopper = self::shopper();
+            $shopper->add($this->a_piece());
+            self::losing($pattern, static function () use ($shopper, $pattern): void {
+                self::assertContains(self::press_here($shopper)->get_status(), [409, 503], $pattern);
+            });
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+        }
+        $this->check();
+    }
+
+    /** I2 An order says it received another sum than its payments brought: the reconciler tells the artist, once. */
+    public function test_i2_sums_that_differ(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        $set = static fn(int $cents): int => museau()->sells_with_woocommerce()
+            ? Db::run("UPDATE %i SET meta_value = %s WHERE order_id = %d AND meta_key = '_museau_received'", Db::wpdb()->prefix . 'wc_orders_meta', (string) $cents, $shopper->order_id())
+            : Db::run('UPDATE %i SET received = %d WHERE id = %d', Schema::table('orders'), $cents, $shopper->order_id());
+        $cents = self::order($shopper->order_id())->received;
+        self::reconcile(1);
+        self::assertSame(1, $set($cents - 8400));
+        self::reconcile(1);
+        self::reconcile(2);
+        self::assertSame(['1'], Db::column("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'warn-sums-%%'", Schema::table('mails'), $shopper->order_id()));
+        $set($cents);
+        $this->check();
+    }
+
+    /** Does something while each write of this pattern is said to be done, and is not. */
+    private static function losing(string $pattern, callable $work): ?\Throwable
+    {
+        $lose = static fn(string $sql): string => preg_match($pattern, $sql) === 1 ? 'DO 0' : $sql;
+        add_filter('query', $lose);
+        try {
+            $work();
+        } catch (\RuntimeException $error) {
+            return $error;
+        } finally {
+            remove_filter('query', $lose);
+        }
+
+        return null;
+    }
+
+    /** create-payment-intent in this process, where another extension is on. */
+    private static function press_here(Shopper $shopper): \WP_REST_Response
+    {
+        wp_cache_flush();
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/create-payment-intent');
+        $request->set_header('Content-Type', 'application/json');
+        $request->set_header('Cart-Token', $shopper->token);
+        $request->set_body((string) json_encode(['billing_details' => $shopper->billing]));
+
+        return rest_do_request($request);
     }
 
     /** I1 With a persistent object cache: what a transaction took back is in no cache, and what it kept is forgotten there once it is kept. */

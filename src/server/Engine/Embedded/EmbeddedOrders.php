@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Cart\Cart;
 use Museau\Cart\CartLine;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
@@ -109,9 +110,21 @@ final class EmbeddedOrders implements Orders
                 $this->stock->take($order_id);
                 Db::run('UPDATE %i SET status = %s, paid_at = %d WHERE id = %d', self::table('orders'), OrderStatus::Processing->value, time(), $order_id);
             }
+            $this->refuse_unkept($order_id);
 
             return true;
         });
+    }
+
+    public function received(array $ids): array
+    {
+        $received = [];
+        $rows = $ids === [] ? [] : Db::rows('SELECT id, received FROM %i WHERE id IN (' . implode(',', $ids) . ')', self::table('orders'));
+        foreach ($rows as $row) {
+            $received[(int) $row['id']] = (int) $row['received'];
+        }
+
+        return $received;
     }
 
     public function cancel(int $order_id): bool
@@ -392,7 +405,7 @@ final class EmbeddedOrders implements Orders
 
     private static function write_line(int $order_id, CartLine $line): void
     {
-        Db::run(
+        $written = Db::run(
             'INSERT INTO %i (order_id, line_key, product_id, variation_id, name, quantity, total, options, deposit_percent, balance, is_portrait)
             VALUES (%d, %s, %d, %d, %s, %d, %d, %s, %d, %d, %d)',
             self::table('order_lines'),
@@ -408,6 +421,19 @@ final class EmbeddedOrders implements Orders
             $line->balance(),
             $line->is_portrait ? 1 : 0,
         );
+        if ($written !== 1) {
+            throw DatabaseFailed::is_not_kept("the lines of order $order_id");
+        }
+    }
+
+    /** @throws DatabaseFailed when what stands in the order now is not what its payments brought */
+    private function refuse_unkept(int $order_id): void
+    {
+        $order = $this->read($order_id);
+        $payments = array_filter($this->money($order_id), static fn(array $money): bool => $money['kind'] !== 'refund');
+        if ($order->received !== array_sum(array_column($payments, 'cents')) || in_array($order->status, [OrderStatus::Pending, OrderStatus::Cancelled], true)) {
+            throw DatabaseFailed::is_not_kept("the payments of order $order_id");
+        }
     }
 
     private static function new_id(): int

@@ -62,7 +62,16 @@ final class WooOrder
         );
     }
 
+    /** An order that has received money is paid, whatever an extension has made of its status since. */
     public static function status(\WC_Order $order): OrderStatus
+    {
+        $own = self::own_status($order);
+
+        return $own === OrderStatus::Pending && Read::int($order->get_meta(self::RECEIVED)) > 0 ? OrderStatus::Processing : $own;
+    }
+
+    /** What WooCommerce itself says. */
+    public static function own_status(\WC_Order $order): OrderStatus
     {
         return OrderStatus::tryFrom($order->get_status()) ?? match ($order->get_status()) {
             'trash' => OrderStatus::Cancelled,

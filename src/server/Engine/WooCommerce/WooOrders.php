@@ -110,6 +110,11 @@ final class WooOrders implements Orders
         return Lock::with("receive:$order_id", fn(): bool => Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind)));
     }
 
+    public function received(array $ids): array
+    {
+        return StoredOrder::received($ids);
+    }
+
     private function settle(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         self::queue();
@@ -142,8 +147,8 @@ final class WooOrders implements Orders
                 $complete = false;
                 error_log("Museau: an extension failed at the payment of order $order_id: " . Journal::line($error));
             }
+            self::is_settled($order_id) ?: self::force_paid($order_id);
             if (!$complete) {
-                self::is_settled($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
                 // It may have failed before WooCommerce came to these; they do nothing a second time.
                 wc_maybe_reduce_stock_levels($order_id);
                 wc_release_stock_for_order($order_id);
@@ -156,23 +161,44 @@ final class WooOrders implements Orders
                 $intent_id,
             ));
         }
+        if (StoredOrder::received([$order_id]) !== [$order_id => array_sum(array_column($payments, 'cents'))]) {
+            throw DatabaseFailed::is_not_kept("the payments of order $order_id");
+        }
 
         return true;
+    }
+
+    /** An extension has filtered the status of a paid order to one that asks for money again: it is paid all the same, and the artist is told. */
+    private static function force_paid(int $order_id): void
+    {
+        $order = self::load($order_id) ?? throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+        $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), Order::STATUS_REFUSED => $order->get_status()]);
+        if ($order->get_date_paid() === null) {
+            $order->set_date_paid(time());
+        }
+        $order->set_status('processing', __('Une extension laissait cette commande payée sans la dire payée.', 'museau') . ' ');
+        $order->save();
+        self::is_settled($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
     }
 
     public function cancel(int $order_id): bool
     {
-        $order = self::load($order_id);
-        if ($order === null || $order->get_status() !== 'pending') {
-            return false;
-        }
-        // The change of status frees the hold (wc_release_stock_for_order).
-        $order->update_status('cancelled', __('Commande non payée : annulée.', 'museau') . ' ');
-
-        return true;
+        return Transaction::run(static function () use ($order_id): bool {
+            $order = self::load($order_id);
+            if ($order === null || $order->get_status() !== 'pending' || WooOrder::status($order) !== OrderStatus::Pending) {
+                return false;
+            }
+            // The change of status frees the hold (wc_release_stock_for_order).
+            return $order->update_status('cancelled', __('Commande non payée : annulée.', 'museau') . ' ');
+        });
     }
 
     public function set_aside(int $order_id, bool $aside): void
+    {
+        Transaction::run(static fn() => self::put_aside($order_id, $aside));
+    }
+
+    private static function put_aside(int $order_id, bool $aside): void
     {
         $order = self::load($order_id);
         if ($order === null) {
@@ -204,12 +230,10 @@ final class WooOrders implements Orders
         }
         $this->moving = $order_id;
         try {
-            $order->update_status($to->value);
+            return Transaction::run(static fn(): bool => $order->update_status($to->value));
         } finally {
             $this->moving = 0;
         }
-
-        return true;
     }
 
     /** Whether move() is changing this order's status now: whoever called it says so to the customer. */
@@ -292,11 +316,13 @@ final class WooOrders implements Orders
 
     public function set_meta(int $order_id, string $key, mixed $value): void
     {
-        $order = self::load($order_id);
-        if ($order !== null) {
-            $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), $key => $value]);
-            $order->save();
-        }
+        Transaction::run(static function () use ($order_id, $key, $value): void {
+            $order = self::load($order_id);
+            if ($order !== null) {
+                $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), $key => $value]);
+                $order->save();
+            }
+        });
     }
 
     public function edit_url(int $order_id): string
@@ -332,6 +358,7 @@ final class WooOrders implements Orders
                 $order = $order_id === null ? self::blank() : self::emptied($order_id);
                 $this->freeze($order, $cart, $billing, $notes, $meta);
                 $this->hold($order);
+                StoredOrder::refuse_unkept($order);
                 Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
 
                 return WooOrder::read($order);
@@ -389,7 +416,7 @@ final class WooOrders implements Orders
     private static function emptied(int $order_id): \WC_Order
     {
         $order = self::load($order_id);
-        if ($order === null || $order->get_status() !== 'pending') {
+        if ($order === null || $order->get_status() !== 'pending' || WooOrder::status($order) !== OrderStatus::Pending) {
             throw CouldNotPlaceOrder::order_is_closed();
         }
         (new ReserveStock())->release_stock_for_order($order);
@@ -601,7 +628,7 @@ final class WooOrders implements Orders
     {
         $order = self::load($order_id);
 
-        return $order !== null && WooOrder::status($order)->is_paid();
+        return $order !== null && WooOrder::own_status($order)->is_paid();
     }
 
     private static function load(int $id): ?\WC_Order
