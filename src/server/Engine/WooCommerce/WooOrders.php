@@ -287,7 +287,8 @@ final class WooOrders implements Orders
         ]);
         remove_action('woocommerce_create_refund', $remember);
         if (is_wp_error($made)) {
-            return false;
+            // Undone with the note that Stripe gave it back, and recorded by the next run.
+            throw new \RuntimeException("WooCommerce could not record $refund_id of order $order_id: " . $made->get_error_code());
         }
         $this->close_when_all_is_given_back($order_id);
 
