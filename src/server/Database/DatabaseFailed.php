@@ -34,6 +34,12 @@ final class DatabaseFailed extends \RuntimeException
         return new self("the database does not hold $what");
     }
 
+    /** What a person is told instead of the database's words. */
+    public static function sentence(): string
+    {
+        return __('La boutique n\'a pas pu enregistrer votre demande. Rien n\'est perdu : réessayez dans un instant.', 'museau');
+    }
+
     public function is_end_unknown(): bool
     {
         return $this->getMessage() === self::UNKNOWN_END;

@@ -6,6 +6,7 @@ namespace Museau\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\DatabaseFailed;
 use Museau\Feature;
 use Museau\Html;
 use Museau\Journal\Event;
@@ -73,6 +74,9 @@ final class OrderDesk implements Feature
             Journal::write(Event::Write, 'order ' . Read::text($fields['step'] ?? ''), $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: ' . Journal::line($failure));
+            $said = ['error', DatabaseFailed::sentence()];
         }
         set_transient(self::SAID . get_current_user_id(), $said, 60);
         wp_safe_redirect(wp_get_referer() ?: ($this->orders)()->edit_url($id));

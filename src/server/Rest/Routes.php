@@ -97,11 +97,7 @@ final class Routes implements Feature
             error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($failure));
             Journal::write(Event::Error, $failure::class, 0, $route->method . ' ' . $route->path, 503);
 
-            return new \WP_Error(
-                DatabaseFailed::CODE,
-                __('La boutique n\'a pas pu enregistrer votre demande. Rien n\'est perdu : réessayez dans un instant.', 'museau'),
-                ['status' => 503],
-            );
+            return new \WP_Error(DatabaseFailed::CODE, DatabaseFailed::sentence(), ['status' => 503]);
         } catch (\Throwable $error) {
             // The visitor learns no path and no query (S26), the log no argument (S35).
             error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($error));
