@@ -149,14 +149,16 @@ final class FirstRun
     /** Makes a missing page, or adds our blocks below what a page already says: nothing of it is lost. */
     public function mend(string $slug): void
     {
-        $state = $this->state()[$slug] ?? null;
-        if ($state === null) {
-            return;
-        }
-        if ($state['state'] === 'missing') {
-            $this->make($slug);
-        } elseif ($state['state'] === 'without') {
-            wp_update_post(['ID' => $state['id'], 'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($slug))]);
+        foreach ($this->state() as $page => $state) {
+            // From here on the name of our own list, not the one that was sent: it names a file.
+            if ($page !== $slug) {
+                continue;
+            }
+            if ($state['state'] === 'missing') {
+                $this->make($page);
+            } elseif ($state['state'] === 'without') {
+                wp_update_post(['ID' => $state['id'], 'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page))]);
+            }
         }
     }
 
