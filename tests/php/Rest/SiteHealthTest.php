@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Health\Accounts;
 use Museau\Health\Finding;
 use Museau\Health\Server;
 use Museau\Health\ShopHealth;
@@ -33,7 +34,7 @@ final class SiteHealthTest extends WordPressTestCase
         $this->answer_as_a_site([]);
         $tests = \WP_Site_Health::get_tests();
         $ours = static fn(string $kind): array => array_filter($tests[$kind], static fn(string $name): bool => str_starts_with($name, 'museau_'), ARRAY_FILTER_USE_KEY);
-        self::assertCount(self::is_woocommerce() ? 11 : 10, $ours('direct'));
+        self::assertCount(self::is_woocommerce() ? 12 : 11, $ours('direct'));
         self::assertSame(['museau_photos_closed', 'museau_page_cache'], array_keys($ours('async')));
         foreach ([...array_map(static fn(array $test): mixed => $test['test'], $ours('direct')), ...array_map(static fn(array $test): mixed => $test['async_direct_test'], $ours('async'))] as $name => $test) {
             self::assertIsCallable($test);
@@ -62,6 +63,22 @@ final class SiteHealthTest extends WordPressTestCase
         self::assertSame(self::is_woocommerce() ? 'woocommerce' : 'embedded', Read::map($fields['engine'] ?? null)['value'] ?? null);
         self::assertGreaterThan(10, Read::map($fields['products'] ?? null)['value'] ?? 0);
         self::assertSame(0, preg_match('/camille|durand|98 76|[sr]k_|whsec|pk_|@/i', (string) wp_json_encode($museau)));
+    }
+
+    #[TestDox('Accounts: salts of the sample, missing, short or all the same, no HTTPS, an account named admin, all in order')]
+    public function test_accounts(): void
+    {
+        $salts = array_map(static fn(int $i): string => str_repeat((string) $i, 64), range(1, 8));
+        self::assertSame('good', Accounts::health($salts, false, false)->status);
+        foreach ([[0 => 'put your unique phrase here'], [3 => ''], [7 => 'short'], [1 => $salts[0]]] as $weak) {
+            self::assertSame('critical', Accounts::health(array_replace($salts, $weak), false, false)->status);
+        }
+        self::assertStringContainsString('HTTPS', Accounts::health($salts, true, true)->label);
+        $admin = Accounts::health($salts, true, false);
+        self::assertSame(['recommended', admin_url('users.php')], [$admin->status, $admin->url]);
+        self::assertSame('good', Accounts::now()->status);
+        wp_insert_user(['user_login' => 'admin', 'user_pass' => 'x', 'user_email' => 'admin@example.org']);
+        self::assertSame('recommended', Accounts::now()->status);
     }
 
     #[TestDox('The server: what is missing, what is short, each named')]
