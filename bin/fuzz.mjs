@@ -5,6 +5,7 @@
  * PHP process, each rolled back; one tenth as real HTTP against a site that is thrown away.
  *
  *   --http=N   so many of the requests over HTTP (default: a tenth)
+ *   --from=N   goes on at request N, on the site that the run before has left
  *   --only=N   request N alone, of this seed
  *   --way=http with --only: the one that was sent over HTTP
  */
@@ -29,13 +30,17 @@ main( async () => {
 		http: { type: 'string' },
 		engine: { type: 'string', default: 'embedded' },
 		seed: { type: 'string', default: String( Date.now() % 1_000_000 ) },
+		from: { type: 'string', default: '0' },
 		only: { type: 'string' },
 		way: { type: 'string', default: 'in-process' },
 	} );
 	const requests = Number( values.requests );
+	const from = Number( values.from );
 	const overHttp = Number( values.http ?? Math.ceil( requests / 10 ) );
-	if ( ! Number.isInteger( requests ) || ! Number.isInteger( overHttp ) ) {
-		throw new Advice( '--requests et --http : indiquez des nombres.' );
+	if ( ! [ requests, overHttp, from ].every( Number.isInteger ) ) {
+		throw new Advice(
+			'--requests, --http et --from : indiquez des nombres.'
+		);
 	}
 	await preparePhp();
 	await prepareNode();
@@ -46,18 +51,18 @@ main( async () => {
 		engine: values.engine,
 		port: await freePorts( 2 ),
 	} );
-	await makeSite( site, { reset: ! values.only } );
+	await makeSite( site, { reset: ! values.only && values.from === '0' } );
 	await settlePort( site );
 	// One address sends what a thousand visitors would: the limits have tests of their own.
 	site.env = { MUSEAU_RATE_FACTOR: '1000000' };
 
-	const part = async ( way, from, to ) => {
+	const part = async ( way, start, to ) => {
 		const { code, output } = await run(
 			'php',
 			[
 				...[ '-d', 'memory_limit=1G', '-d', 'opcache.enable_cli=1' ],
 				join( ROOT, 'tests/php/Fuzz/run.php' ),
-				...[ way, values.seed, String( from ), String( to ) ],
+				...[ way, values.seed, String( start ), String( to ) ],
 			],
 			{ cwd: ROOT, env: environment( site ) }
 		);
@@ -68,15 +73,15 @@ main( async () => {
 	const parts = values.only
 		? [ [ values.way, Number( values.only ), Number( values.only ) + 1 ] ]
 		: [
-				[ 'in-process', 0, requests - overHttp ],
-				[ 'http', 0, overHttp ],
+				[ 'in-process', from, from + requests - overHttp ],
+				[ 'http', from, from + overHttp ],
 			];
 	let failed = 0;
-	for ( const [ way, from, to ] of parts ) {
-		if ( way === 'http' && to > from ) {
+	for ( const [ way, start, to ] of parts ) {
+		if ( way === 'http' && to > start ) {
 			await serveSite( site );
 		}
-		failed += to > from ? await part( way, from, to ) : 0;
+		failed += to > start ? await part( way, start, to ) : 0;
 	}
 	say( `${ elapsed() } s` );
 	return failed ? 1 : 0;

@@ -12,7 +12,20 @@ use Museau\Read;
  */
 final class Generator
 {
-    public const ROLES = ['', 'subscriber', 'editor', 'administrator'];
+    public const ROLES = ['', 'subscriber', 'customer', 'contributor', 'author', 'editor', 'shop_manager', 'administrator'];
+
+    /** Roles that keep the shop: what only they may see is no leak to them. */
+    public const KEEPERS = ['shop_manager', 'administrator'];
+
+    private const METHODS = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'BREW', 'post', 'X-Y'];
+
+    /** WordPress's own routes that reach post types, blocks and settings of ours; {} becomes an id, <> the name of a block. */
+    private const CORE = [
+        '/wp/v2/museau_news', '/wp/v2/museau_news/{}', '/wp/v2/museau_news/{}/revisions', '/wp/v2/museau_news/{}/autosaves', '/wp/v2/product', '/wp/v2/product/{}',
+        '/wp/v2/block-renderer/museau/<>', '/wp/v2/pages/{}', '/wp/v2/media/{}', '/wp/v2/search', '/wp/v2/settings', '/wp/v2/users/{}', '/wp/v2/types/museau_news', '/wp/v2/taxonomies/product_cat',
+    ];
+
+    private const BLOCKS = ['cart', 'category-cards', 'checkout', 'contact', 'hero', 'mini-cart', 'news', 'news-item', 'parallax-band', 'portrait-order', 'portraits-carousel', 'product', 'product-grid', 'signature', 'steps'];
 
     public const NONCES = ['none', 'stale', 'stolen', 'valid'];
 
@@ -81,28 +94,43 @@ final class Generator
         $body = $query === [] ? $fields : [];
         $sent = $method;
         if (self::chance(12)) {
-            $sent = self::one(['POST', 'GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
+            $sent = self::one(self::METHODS);
         }
         if (self::chance(6)) {
-            $headers['X-HTTP-Method-Override'] = self::one(['DELETE', 'PUT', 'GET', 'PATCH', 'TRACE', 'é', $method]);
+            $headers['X-HTTP-Method-Override'] = self::one([...self::METHODS, 'é', $method]);
         }
         if (self::chance(6)) {
-            $query['_method'] = self::one(['DELETE', 'PUT', 'GET', 'POST', '', 'x']);
+            $query['_method'] = self::one([...self::METHODS, '', 'x']);
+        }
+        // WordPress finds a route whatever the case of its letters.
+        if (self::chance(20)) {
+            $path = self::mixed_case($path);
         }
         foreach (['_jsonp' => 'alert', '_fields' => 'id,code,data.status', '_embed' => '1', '_envelope' => '1', '_locale' => 'user', 'context' => 'edit', '_wpnonce' => 'deadbeef00', 'rest_route' => '/wp/v2/users'] as $name => $value) {
             if (self::chance(3)) {
                 $query[$name] = self::chance(50) ? $value : $this->text();
             }
         }
-        if ($path === '/museau-react/v1/stripe-webhook' && self::chance(50)) {
+        if (strtolower($path) === '/museau-react/v1/stripe-webhook' && self::chance(50)) {
             $body = ['id' => $this->text(), 'type' => self::one(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', $this->text()]), 'data' => ['object' => $this->nested(2)]];
             $headers['X-Fuzz-Sign'] = '1';
         }
 
         // Half of the artist's calls come from the artist: what lies behind the door is tried too.
-        [$role, $nonce] = Read::text($route['access']) === 'shop_manager' && self::chance(50) ? ['administrator', 'valid'] : [self::one(self::ROLES), self::one(self::NONCES)];
+        [$role, $nonce] = Read::text($route['access']) === 'shop_manager' && self::chance(50) ? [self::one(self::KEEPERS), 'valid'] : [self::one(self::ROLES), self::one(self::NONCES)];
+        $is_plain = $sent === $method && !isset($headers['X-HTTP-Method-Override']) && !isset($query['_method']);
 
-        return new Request($n, $sent, $path, $query, ...$this->body($body, $headers), role: $role, nonce: $nonce, managed: Read::text($route['access']) === 'shop_manager' && $sent === $method && !isset($headers['X-HTTP-Method-Override'], $query['_method']));
+        return new Request(
+            $n,
+            $sent,
+            $path,
+            $query,
+            ...$this->body($body, $headers),
+            role: $role,
+            nonce: $nonce,
+            managed: Read::text($route['access']) === 'shop_manager' && $is_plain,
+            uncached: Read::text($route['cache']) === 'none' && $is_plain,
+        );
     }
 
     /** A call of WordPress's batch route with calls of ours in it. */
@@ -115,6 +143,23 @@ final class Generator
         }
 
         return new Request($n, 'POST', '/batch/v1', [], ['Content-Type' => 'application/json'], (string) json_encode(['requests' => $calls, 'validation' => self::one(['normal', 'require-all-validate', 'x'])], JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR), self::one(self::ROLES), self::one(self::NONCES));
+    }
+
+    /** A call of WordPress's own routes where they reach what is ours. */
+    public function core(int $n): Request
+    {
+        mt_srand(crc32("core $this->seed $n"));
+        $path = str_replace(['{}', '<>'], [rawurlencode($this->id()), self::BLOCKS[$n % count(self::BLOCKS)]], self::CORE[$n % count(self::CORE)]);
+        $method = self::chance(60) ? 'GET' : self::one(self::METHODS);
+        $fields = [];
+        foreach (['context', 'status', 'title', 'content', 'meta', 'slug', 'search', 'per_page', 'post_id', 'attributes', 'author', 'orderby', 'include', 'categories', 'featured_media', '_fields', '_embed', 'date', 'password', 'museau_rules', 'force'] as $name) {
+            if (self::chance(20)) {
+                $fields[$name] = $name === 'context' ? self::one(['edit', 'view', 'embed', 'x']) : (self::chance(50) ? $this->text() : $this->nested(2));
+            }
+        }
+        $is_read = in_array($method, ['GET', 'HEAD', 'DELETE', 'OPTIONS'], true);
+
+        return new Request($n, $method, self::chance(20) ? self::mixed_case($path) : $path, $is_read ? $fields : [], ...$this->body($is_read ? [] : $fields, $this->headers()), role: self::one(self::ROLES), nonce: self::one(self::NONCES));
     }
 
     /** A page as a browser asks for it, or the contact form as it posts it. */
@@ -137,7 +182,7 @@ final class Generator
             return new Request($n, 'POST', '/contact', $query, ['Content-Type' => 'application/x-www-form-urlencoded'], http_build_query($fields), self::one(self::ROLES), 'none', true);
         }
 
-        return new Request($n, self::one(['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT']), $path, $query, $this->headers(), '', self::one(['', '', '', 'subscriber', 'administrator']), 'none', true);
+        return new Request($n, self::chance(70) ? 'GET' : self::one(self::METHODS), self::chance(10) ? self::mixed_case($path) : $path, $query, $this->headers(), '', self::chance(50) ? '' : self::one(self::ROLES), 'none', true);
     }
 
     /** A screen of the artist's in wp-admin, or a door behind one of its buttons. */
@@ -151,7 +196,7 @@ final class Generator
                 $query[$name] = self::chance(15) ? [$this->text(), 'x' => [$this->text()]] : (self::chance(40) ? self::one($this->facts['ids'] ?? [1]) : $this->text());
             }
         }
-        [$role, $nonce] = self::chance(50) ? ['administrator', 'valid'] : [self::one(self::ROLES), self::one(self::NONCES)];
+        [$role, $nonce] = self::chance(50) ? [self::one(self::KEEPERS), 'valid'] : [self::one(self::ROLES), self::one(self::NONCES)];
         $headers = ['X-Fuzz-Desk' => self::DESK[$path]];
 
         return self::chance(30)
@@ -355,6 +400,12 @@ final class Generator
             6 => [$headers + ['Content-Type' => $this->text_header()], $json],
             default => [$headers + ['Content-Type' => 'application/json'], $json],
         };
+    }
+
+    /** The same path in letters of another case; what is percent-encoded stays. */
+    private static function mixed_case(string $path): string
+    {
+        return preg_replace_callback('/%[0-9a-f]{2}|[a-z]/i', static fn(array $sign): string => strlen($sign[0]) === 1 && self::chance(50) ? ucfirst($sign[0]) : $sign[0], $path) ?? $path;
     }
 
     private function text_header(): string

@@ -11,6 +11,7 @@ final class Request
      * @param array<string, mixed>  $query
      * @param array<string, string> $headers
      * @param bool                  $managed whether only the artist may be answered; of a page: whether it is HTML
+     * @param bool                  $uncached whether no cache may keep the answer
      */
     public function __construct(
         public readonly int $n,
@@ -22,12 +23,19 @@ final class Request
         public readonly string $role = '',
         public readonly string $nonce = 'none',
         public readonly bool $managed = false,
+        public readonly bool $uncached = false,
     ) {}
 
     /** Who is asking, once WordPress has looked at cookie and nonce. */
     public function user(): string
     {
         return $this->nonce === 'valid' ? $this->role : '';
+    }
+
+    /** Whether who is asking keeps the shop. */
+    public function is_keepers(): bool
+    {
+        return in_array($this->user(), Generator::KEEPERS, true);
     }
 
     /** Everything that was sent: what comes back of it is no leak. */
