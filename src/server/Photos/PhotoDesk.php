@@ -12,6 +12,7 @@ use Museau\Database\Schema;
 use Museau\Feature;
 use Museau\Orders\Orders;
 use Museau\Read;
+use Museau\Rest\Refusal;
 use Museau\Settings\Settings;
 
 /** The artist's way to the photos (look, turn, download) and the clearing of those whose time is over. */
@@ -94,7 +95,11 @@ final class PhotoDesk implements Feature
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
         }
-        $this->photos->rotate($this->asked(self::ROTATE));
+        try {
+            $this->photos->rotate($this->asked(self::ROTATE));
+        } catch (Refusal $refusal) {
+            wp_die(esc_html($refusal->getMessage()), '', ['response' => $refusal->status]);
+        }
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;
     }
@@ -120,11 +125,14 @@ final class PhotoDesk implements Feature
     }
 
     /**
-     * Once an hour: photos of orders that ended `photo_retention` days ago go (B51), and so do files without a row. The
-     * delay counts from the end that is in force: an order that was taken up again has none.
+     * Once an hour: photos of orders that ended `photo_retention` days ago go (B51), and files without a row are set aside.
+     * The delay counts from the end that is in force: an order that was taken up again has none.
      */
     public function clear(): void
     {
+        if ($this->photos->is_halted()) {
+            return;
+        }
         $table = Schema::table('photos');
         $now = gmdate('Y-m-d\TH:i:s\Z', Clock::now());
         foreach (Db::column('SELECT DISTINCT order_id FROM %i', $table) as $order_id) {

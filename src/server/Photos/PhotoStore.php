@@ -7,20 +7,30 @@ namespace Museau\Photos;
 use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Site\Identity;
 
 /**
  * The photos of orders: files under random names in a private folder, and one row per order line, which is the truth.
- * Nobody without the artist's account reads, replaces or deletes one (S14, S15).
+ * Nobody without the artist's account reads, replaces or deletes one (S14, S15). A marker in the folder names the site
+ * that it belongs to: another one (a copy with the same folder) reads there, and writes and deletes in a part of its own.
  */
 final class PhotoStore
 {
     private const MIN_FREE_DISK = 500 * 1024 * 1024;
 
+    /** File that holds the id of the site whose folder this is. */
+    private const MARKER = 'site.txt';
+
+    /** Part of the folder for files that no row names: an older database may have been put back, and a newer one may follow. */
+    private const ASIDE = 'aside';
+
+    private const ASIDE_DAYS = 30;
+
     /** @var \Closure(string): (float|false) bytes that are free where this folder lies; false when nobody knows */
     private readonly \Closure $free_space;
 
     /** @param ?\Closure(string): (float|false) $free_space */
-    public function __construct(?\Closure $free_space = null)
+    public function __construct(?\Closure $free_space = null, private readonly Identity $identity = new Identity())
     {
         $this->free_space = $free_space ?? static fn(string $dir): float|false => @disk_free_space($dir);
     }
@@ -32,6 +42,7 @@ final class PhotoStore
      */
     public function store(int $order_id, string $line_key, string $tmp_file): Photo
     {
+        $this->identity->refuse_if_halted();
         $kept = $this->of_line($order_id, $line_key);
         if ($kept !== null) {
             return $kept;
@@ -52,7 +63,7 @@ final class PhotoStore
         );
         if ($made === 0) {
             // The same upload arrived twice at once: the other call's file is the one in the row.
-            unlink($this->path($file));
+            $this->unlink($file);
         }
 
         return $this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full();
@@ -74,7 +85,8 @@ final class PhotoStore
     /** The JPEG; null when its file is gone. */
     public function read(Photo $photo): ?string
     {
-        $bytes = is_file($this->path($photo->file)) ? file_get_contents($this->path($photo->file)) : false;
+        $path = $this->path($photo->file);
+        $bytes = is_file($path) ? file_get_contents($path) : false;
 
         return $bytes === false ? null : $bytes;
     }
@@ -82,6 +94,7 @@ final class PhotoStore
     /** Turns the photo by quarters clockwise, for good. */
     public function rotate(Photo $photo, int $quarters = 1): void
     {
+        $this->identity->refuse_if_halted();
         $bytes = $this->read($photo);
         if ($bytes === null || $quarters % 4 === 0) {
             return;
@@ -105,6 +118,7 @@ final class PhotoStore
 
     public function delete(Photo $photo): void
     {
+        $this->identity->refuse_if_halted();
         Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
         $this->unlink($photo->file);
     }
@@ -118,15 +132,37 @@ final class PhotoStore
         return count($photos);
     }
 
-    /** Deletes files of the private folder that no row names and that are older than a day. */
+    /** Whether this site may be a copy: nothing of the folder changes until somebody has said so. */
+    public function is_halted(): bool
+    {
+        return $this->identity->is_halted();
+    }
+
+    /**
+     * Sets files aside that no row has named for a day, brings back those that a row names again, and deletes what was
+     * set aside a month ago; answers how many went.
+     */
     public function sweep(): int
     {
+        if ($this->identity->is_halted()) {
+            return 0;
+        }
         $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
+        $dir = $this->dir();
         $swept = 0;
-        foreach (glob($this->dir() . '/*.jpg') ?: [] as $path) {
+        foreach (glob("$dir/*.jpg") ?: [] as $path) {
             if (!isset($known[basename($path)]) && filemtime($path) < Clock::now() - DAY_IN_SECONDS) {
-                $this->unlink(basename($path));
-                ++$swept;
+                wp_mkdir_p("$dir/" . self::ASIDE);
+                // Its month counts from here.
+                touch($path, Clock::now());
+                $swept += (int) rename($path, "$dir/" . self::ASIDE . '/' . basename($path));
+            }
+        }
+        foreach (glob("$dir/" . self::ASIDE . '/*.jpg') ?: [] as $path) {
+            if (isset($known[basename($path)])) {
+                rename($path, "$dir/" . basename($path));
+            } elseif (filemtime($path) < Clock::now() - self::ASIDE_DAYS * DAY_IN_SECONDS) {
+                unlink($path);
             }
         }
 
@@ -156,8 +192,37 @@ final class PhotoStore
         ];
     }
 
-    /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
+    /** Where this site writes and deletes: the folder itself while it is this site's, else a part of it. */
     private function dir(): string
+    {
+        $dir = self::folder();
+        $owner = self::owner($dir);
+        if ($owner === '' && !$this->identity->is_halted()) {
+            // Two sites that come at once: the marker is of one of them.
+            $marker = @fopen("$dir/" . self::MARKER, 'x');
+            if ($marker !== false) {
+                fwrite($marker, $this->identity->id());
+                fclose($marker);
+            }
+            $owner = self::owner($dir);
+        }
+        if ($owner === '' || $owner === $this->identity->id()) {
+            return $dir;
+        }
+        $own = "$dir/site-" . $this->identity->id();
+        wp_mkdir_p($own);
+
+        return $own;
+    }
+
+    /** Id of the site whose folder this is; '' when nobody has said. */
+    private static function owner(string $dir): string
+    {
+        return trim((string) @file_get_contents("$dir/" . self::MARKER));
+    }
+
+    /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
+    private static function folder(): string
     {
         $set = defined('MUSEAU_PRIVATE_DIR') ? constant('MUSEAU_PRIVATE_DIR') : null;
         $dir = is_string($set) && $set !== '' ? rtrim($set, '/') : WP_CONTENT_DIR . '/museau-private';
@@ -171,29 +236,52 @@ final class PhotoStore
         return $dir;
     }
 
+    /** Where a file is, or would be written. */
     private function path(string $file): string
     {
-        return $this->dir() . '/' . basename($file);
+        $file = basename($file);
+        $dir = $this->dir();
+        if (is_file("$dir/$file")) {
+            return "$dir/$file";
+        }
+        $aside = "$dir/" . self::ASIDE . "/$file";
+        if (is_file($aside)) {
+            // A row names it again.
+            return !$this->identity->is_halted() && @rename($aside, "$dir/$file") ? "$dir/$file" : $aside;
+        }
+        // A copy shows the photographs that it came with.
+        $shared = self::folder();
+        foreach (["$shared/$file", "$shared/" . self::ASIDE . "/$file"] as $path) {
+            if (is_file($path)) {
+                return $path;
+            }
+        }
+
+        return "$dir/$file";
     }
 
     private function write(string $bytes): string
     {
-        $free = ($this->free_space)($this->dir());
+        $dir = $this->dir();
+        $free = ($this->free_space)($dir);
         $file = bin2hex(random_bytes(16)) . '.jpg';
-        if (($free !== false && $free < self::MIN_FREE_DISK) || @file_put_contents($this->path($file), $bytes) !== strlen($bytes)) {
+        if (($free !== false && $free < self::MIN_FREE_DISK) || @file_put_contents("$dir/$file", $bytes) !== strlen($bytes)) {
             $this->unlink($file);
 
             throw PhotoRefused::disk_is_full();
         }
-        chmod($this->path($file), 0600);
+        chmod("$dir/$file", 0600);
 
         return $file;
     }
 
     private function unlink(string $file): void
     {
-        if (is_file($this->path($file))) {
-            unlink($this->path($file));
+        foreach ([$this->dir(), $this->dir() . '/' . self::ASIDE] as $dir) {
+            $path = "$dir/" . basename($file);
+            if (is_file($path)) {
+                unlink($path);
+            }
         }
     }
 

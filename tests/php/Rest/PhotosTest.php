@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Admin\MediaDesk;
+use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Orders\BillingDetails;
@@ -19,6 +20,7 @@ use Museau\Photos\PhotoRefused;
 use Museau\Photos\PhotoStore;
 use Museau\Read;
 use Museau\Rest\RateLimit;
+use Museau\Rest\Refusal;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 
@@ -229,7 +231,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertNotSame('', (new PhotoStore(static fn(): false => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
     }
 
-    /** S16 F26 Files without a row go after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */
+    /** S16 F26 Files without a row are set aside after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */
     public function test_orphans(): void
     {
         $photo = $this->a_photo();
@@ -242,7 +244,94 @@ final class PhotosTest extends WordPressTestCase
         clearstatcache();
         self::assertSame([false, true, true], [is_file($old), is_file($young), is_file(self::folder() . $photo->file)]);
         unlink($young);
+        $aside = self::folder() . 'aside/' . basename($old);
+        self::assertFileExists($aside);
+        Clock::shift(29 * DAY_IN_SECONDS);
+        do_action(PhotoDesk::CLEAR);
+        self::assertFileExists($aside);
+        Clock::shift(31 * DAY_IN_SECONDS);
+        do_action(PhotoDesk::CLEAR);
+        clearstatcache();
+        self::assertFileDoesNotExist($aside);
         self::assertSame('hourly', wp_get_schedule(PhotoDesk::CLEAR));
+    }
+
+    /** I6 A database of five minutes ago knows a photograph no more: it is set aside, and comes back by itself when a newer one names it again. */
+    public function test_a_photograph_that_is_named_again(): void
+    {
+        foreach (['read', 'sweep'] as $way) {
+            $photo = $this->a_photo();
+            $bytes = museau()->photos()->read($photo);
+            $lost = museau()->photos()->health()['lost'];
+            $row = Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
+            self::assertIsArray($row);
+            Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
+            Clock::shift(2 * DAY_IN_SECONDS);
+            do_action(PhotoDesk::CLEAR);
+            clearstatcache();
+            self::assertFileDoesNotExist(self::folder() . $photo->file);
+            Db::wpdb()->insert(Schema::table('photos'), $row);
+            if ($way === 'sweep') {
+                museau()->photos()->sweep();
+                self::assertFileExists(self::folder() . $photo->file);
+            }
+            self::assertSame($bytes, museau()->photos()->read($photo));
+            self::assertSame($lost, museau()->photos()->health()['lost']);
+            clearstatcache();
+            self::assertFileExists(self::folder() . $photo->file);
+            museau()->photos()->delete($photo);
+            Clock::shift(0);
+        }
+    }
+
+    /** I6 Two sites with one folder: whoever is not named by its marker reads there, and writes and deletes in a part of its own. */
+    public function test_a_folder_of_another_site(): void
+    {
+        $photo = $this->a_photo();
+        $bytes = museau()->photos()->read($photo);
+        $id = museau()->identity()->id();
+        self::assertSame($id, file_get_contents(self::folder() . 'site.txt'));
+        $orphan = self::folder() . str_repeat('c', 32) . '.jpg';
+        touch($orphan, time() - 40 * DAY_IN_SECONDS);
+        museau()->identity()->copied();
+        $own = self::folder() . 'site-' . museau()->identity()->id() . '/';
+        self::assertSame($bytes, museau()->photos()->read($photo));
+        museau()->photos()->rotate($photo);
+        $turned = museau()->photos()->find($photo->id);
+        self::assertNotNull($turned);
+        self::assertFileExists($own . $turned->file);
+        do_action(PhotoDesk::CLEAR);
+        museau()->photos()->delete($turned);
+        clearstatcache();
+        self::assertFileDoesNotExist($own . $turned->file);
+        self::assertSame([true, true], [is_file(self::folder() . $photo->file), is_file($orphan)]);
+        array_map(unlink(...), [self::folder() . $photo->file, $orphan]);
+        rmdir($own);
+    }
+
+    /** I6 While nobody has said whether this site is a copy, no photograph is kept, turned or deleted. */
+    public function test_a_halted_site(): void
+    {
+        $photo = $this->a_photo();
+        $orphan = self::folder() . str_repeat('d', 32) . '.jpg';
+        touch($orphan, time() - 40 * DAY_IN_SECONDS);
+        $place = get_option('museau_site_place');
+        update_option('museau_site_place', ['host' => base64_encode('museau.example'), 'database' => 'x']);
+        Db::run('UPDATE %i SET ended = %s', Schema::table('photos'), '2020-01-01T00:00:00Z');
+        do_action(PhotoDesk::CLEAR);
+        foreach ([fn() => museau()->photos()->delete($photo), fn() => museau()->photos()->rotate($photo), fn() => museau()->photos()->forget_order($photo->order_id)] as $work) {
+            try {
+                $work();
+                self::fail('It may be the photograph of another shop.');
+            } catch (Refusal $refusal) {
+                self::assertSame('museau_site_halted', $refusal->error_code);
+            }
+        }
+        clearstatcache();
+        self::assertNotNull(museau()->photos()->read($photo));
+        self::assertFileExists($orphan);
+        unlink($orphan);
+        update_option('museau_site_place', $place);
     }
 
     /** S30 B51 A photo lives as long as its order, and then as the setting says. */
