@@ -68,6 +68,16 @@ final class Theme
         return $this->once(Settings::class, static fn(): Settings => new Settings());
     }
 
+    public function identity(): Site\Identity
+    {
+        return $this->once(Site\Identity::class, static fn(): Site\Identity => new Site\Identity());
+    }
+
+    public function site_desk(): Site\SiteDesk
+    {
+        return $this->once(Site\SiteDesk::class, fn(): Site\SiteDesk => new Site\SiteDesk($this->identity(), fn(): bool => !$this->ledger()->is_empty()));
+    }
+
     public function language(): Language
     {
         return $this->once(Language::class, fn(): Language => new Language($this->dir, fn(string $text): string => $this->legal_texts()->fill($text)));
@@ -107,7 +117,12 @@ final class Theme
     /** The artist's dashboard: its page's guard and what its island starts from. */
     public function dashboard(): Admin\Dashboard
     {
-        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...), $this->settings()));
+        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...), $this->settings(), function (): array {
+            $sentence = $this->site_desk()->sentence();
+            $halt = $sentence === '' ? [] : [['text' => $sentence . ' ' . Site\SiteDesk::explanation(), 'url' => '', 'answers' => Site\SiteDesk::answers()]];
+
+            return [...$halt, ...array_map(static fn(string $text): array => ['text' => $text, 'url' => '', 'answers' => Payments\UnknownMoney::answers()], Payments\UnknownMoney::sentences())];
+        }));
     }
 
     private function admin_products(): Admin\AdminProducts
@@ -189,7 +204,7 @@ final class Theme
 
     public function mail_box(): Mail\MailBox
     {
-        return $this->once(Mail\MailBox::class, fn(): Mail\MailBox => new Mail\MailBox($this->settings()));
+        return $this->once(Mail\MailBox::class, fn(): Mail\MailBox => new Mail\MailBox($this->settings(), $this->identity()));
     }
 
     public function mails(): Mails
@@ -205,17 +220,17 @@ final class Theme
 
     public function order_desk(): OrderDesk
     {
-        return $this->once(OrderDesk::class, fn(): OrderDesk => new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...)));
+        return $this->once(OrderDesk::class, fn(): OrderDesk => new OrderDesk($this->orders(...), $this->mails(...), $this->refunds(...), $this->order_panel(), $this->withdrawals(...), $this->identity()));
     }
 
     public function photos(): PhotoStore
     {
-        return $this->once(PhotoStore::class, static fn(): PhotoStore => new PhotoStore());
+        return $this->once(PhotoStore::class, fn(): PhotoStore => new PhotoStore(identity: $this->identity()));
     }
 
     public function keys(): Payments\Keys
     {
-        return $this->once(Payments\Keys::class, fn(): Payments\Keys => new Payments\Keys($this->settings()));
+        return $this->once(Payments\Keys::class, fn(): Payments\Keys => new Payments\Keys($this->settings(), $this->identity()));
     }
 
     public function payments(): Payments\Payments
@@ -225,7 +240,7 @@ final class Theme
 
     public function ledger(): Payments\Ledger
     {
-        return $this->once(Payments\Ledger::class, fn(): Payments\Ledger => new Payments\Ledger($this->engine()));
+        return $this->once(Payments\Ledger::class, fn(): Payments\Ledger => new Payments\Ledger($this->engine(), $this->identity()));
     }
 
     public function settle(): Payments\Settle
@@ -364,6 +379,7 @@ final class Theme
     {
         return [
             $this->schema(),
+            $this->site_desk(),
             $this->settings(),
             $this->language(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
@@ -375,10 +391,11 @@ final class Theme
             $this->likes(),
             new Blocks($this->path()),
             $this->mail_box(),
-            new Payments\PaymentClock($this->reconciler(...)),
+            new Payments\UnknownMoney(),
+            new Payments\PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
             $this->order_desk(),
-            new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules())),
+            new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules()), $this->identity()),
             new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
             $this->withdrawal_form(),
@@ -386,7 +403,7 @@ final class Theme
             new Contact\MessagesScreen(new Contact\Messages()),
             new Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box(), new Privacy\RunningOrders(new Withdrawal\Withdrawals())),
             new Privacy\LikesPrivacy(),
-            new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box()),
+            new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box(), $this->identity()),
             new Journal\JournalScreen(),
             new Accounts\SalesBookScreen($this->sales_book(...)),
             $this->news(),
@@ -467,6 +484,7 @@ final class Theme
             admin_url('admin.php?page=' . SettingsScreen::PAGE),
             admin_url('admin.php?page=' . Setup\Checklist::PAGE),
             wp_nonce_url(admin_url('admin-post.php?action=' . Health\SiteHealth::REBUILD), Health\SiteHealth::REBUILD),
+            $this->site_desk(),
         );
     }
 
@@ -499,8 +517,9 @@ final class Theme
             new Engine\WooCommerce\WooRefunds(
                 $this->woo_orders(),
                 fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
-                Payments\PaymentClock::CRON,
+                Payments\PaymentClock::DONE,
             ),
+            new Engine\WooCommerce\WooHalt($this->identity()),
             new Engine\WooCommerce\WooPages(),
             new Engine\WooCommerce\WooRest(),
         ];

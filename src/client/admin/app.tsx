@@ -13,7 +13,12 @@ export interface AppProps {
 	guideUrl: string;
 	loginUrl: string;
 	/** What is missing before the shop may open, and where to mend it. */
-	warnings: { text: string; url: string }[];
+	warnings: {
+		text: string;
+		url: string;
+		/** Buttons that answer it, each by a POST of WordPress's own. */
+		answers?: { label: string; url: string }[];
+	}[];
 	isWooCommerce: boolean;
 	socialUrl: string;
 }
@@ -92,10 +97,21 @@ function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
 
 	return (
 		<>
-			{ warnings.map( ( { text, url } ) => (
-				<p key={ text } className="museau-admin__legal">
-					{ url ? <a href={ url }>{ text }</a> : text }
-				</p>
+			{ warnings.map( ( { text, url, answers = [] } ) => (
+				<div key={ text } className="museau-admin__legal">
+					<p>{ url ? <a href={ url }>{ text }</a> : text }</p>
+					{ answers.map( ( answer ) => (
+						<form
+							key={ answer.label }
+							method="post"
+							action={ answer.url }
+						>
+							<button type="submit" className="museau-button">
+								{ answer.label }
+							</button>
+						</form>
+					) ) }
+				</div>
 			) ) }
 			<div className="museau-admin__bar">
 				<a className="museau-link" href={ ordersUrl }>

@@ -21,8 +21,11 @@ final class Dashboard implements Feature
 
     private const CAPABILITY = 'manage_woocommerce';
 
-    /** @param \Closure(): Orders $orders */
-    public function __construct(private readonly \Closure $orders, private readonly Settings $settings) {}
+    /**
+     * @param \Closure(): Orders $orders
+     * @param \Closure(): list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $alarms what the shop's money needs
+     */
+    public function __construct(private readonly \Closure $orders, private readonly Settings $settings, private readonly \Closure $alarms) {}
 
     public function hooks(): void
     {
@@ -54,9 +57,9 @@ final class Dashboard implements Feature
     }
 
     /**
-     * What the island starts from. `warnings` stand in red above everything (B46).
+     * What the island starts from. `warnings` stand in red above everything (B46); their `answers` take a POST.
      *
-     * @return array{ordersUrl: string, guideUrl: string, loginUrl: string, warnings: list<array{text: string, url: string}>}
+     * @return array{ordersUrl: string, guideUrl: string, loginUrl: string, warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>}
      */
     public function props(): array
     {
@@ -64,7 +67,7 @@ final class Dashboard implements Feature
             'ordersUrl' => ($this->orders)()->list_url(),
             'guideUrl' => Guide::url(),
             'loginUrl' => self::login_url(),
-            'warnings' => $this->warnings(),
+            'warnings' => [...($this->alarms)(), ...$this->warnings()],
         ];
     }
 

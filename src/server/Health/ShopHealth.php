@@ -15,6 +15,7 @@ use Museau\Payments\WebhookController;
 use Museau\Photos\PhotoStore;
 use Museau\Settings\Settings;
 use Museau\Setup\ChecklistLine;
+use Museau\Site\SiteDesk;
 
 /** What can be said of the shop without asking the web server: each method is one line of 'Santé du site'. */
 final class ShopHealth
@@ -35,6 +36,7 @@ final class ShopHealth
         private readonly string $settings_url,
         private readonly string $checklist_url,
         private readonly string $index_url,
+        private readonly ?SiteDesk $site = null,
     ) {}
 
     public function server(?Server $server = null): Finding
@@ -47,6 +49,16 @@ final class ShopHealth
             $server->short() !== [] => Finding::advice(__('Le serveur est à l\'étroit pour la boutique', 'museau'), $all),
             default => Finding::good(__('PHP et la base de données suffisent à la boutique', 'museau')),
         };
+    }
+
+    /** Whether the shop stands where it was written down: a copy with the same keys would settle and refund another's orders. */
+    public function site(): Finding
+    {
+        $sentence = $this->site?->sentence() ?? '';
+
+        return $sentence === ''
+            ? Finding::good(__('La boutique est là où elle a été enregistrée', 'museau'))
+            : Finding::alarm(__('Boutique déménagée, ou copie ?', 'museau'), $sentence . ' ' . SiteDesk::explanation(), __('Répondre', 'museau'), admin_url());
     }
 
     /** F17, M4: without the clock nobody asks Stripe about unfinished payments, and mails that failed stay. */
@@ -77,6 +89,7 @@ final class ShopHealth
 
         return match (true) {
             $this->keys->simulated() => $advice(__('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau')),
+            $this->keys->is_left() => $alarm(__('Ce site est une copie : les clés de production de wp-config.php sont celles de l\'original. Remplacez-les par des clés de test.', 'museau')),
             $secret === '' || $publishable === '' => $alarm(__('Sans clés, la boutique ne peut pas encaisser. Recopiez les deux clés du tableau de bord de Stripe.', 'museau')),
             $live !== str_starts_with($publishable, 'pk_live_') => $alarm(__('Une clé de test et une clé de production sont mêlées : chaque paiement échouera. Recopiez les deux clés du même mode.', 'museau')),
             !$live => $public ? $alarm($test) : $advice($test),

@@ -74,6 +74,7 @@ final class SiteHealth implements Feature
     {
         $tests = [
             'museau_server' => [__('Ce que la boutique demande au serveur', 'museau'), fn(): Finding => ($this->shop)()->server()],
+            'museau_site' => [__('Adresse de la boutique', 'museau'), fn(): Finding => ($this->shop)()->site()],
             'museau_clock' => [__('Horloge de la boutique', 'museau'), fn(): Finding => ($this->shop)()->clock()],
             'museau_stripe' => [__('Clés Stripe', 'museau'), fn(): Finding => ($this->shop)()->stripe(
                 wp_get_environment_type() === 'production' && get_option('blog_public') === '1',

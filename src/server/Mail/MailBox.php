@@ -11,6 +11,7 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Feature;
 use Museau\Settings\Settings;
+use Museau\Site\Identity;
 
 /**
  * Every mail is a row before it is sent: what fails is kept, tried again, and shown to the artist. A mail never fails
@@ -31,7 +32,7 @@ final class MailBox implements Feature
     /** Days for which mails are kept. */
     private const KEPT_DAYS = 365;
 
-    public function __construct(private readonly Settings $settings) {}
+    public function __construct(private readonly Settings $settings, private readonly Identity $identity = new Identity()) {}
 
     public function hooks(): void
     {
@@ -43,6 +44,8 @@ final class MailBox implements Feature
         });
         add_action('admin_notices', $this->warn(...));
         add_action('admin_post_' . self::AGAIN, $this->again(...));
+        // What a copy found waiting is the original's to send.
+        add_action(Identity::COPIED, static fn(): int => Db::run('DELETE FROM %i WHERE sent = 0', Schema::table('mails')));
     }
 
     /**
@@ -131,9 +134,12 @@ final class MailBox implements Feature
         );
     }
 
-    /** Sends one mail, unless another process is at it. */
+    /** Sends one mail, unless another process is at it, or this site may be a copy: then it waits. */
     private function send(int $id): bool
     {
+        if ($this->identity->is_halted()) {
+            return false;
+        }
         $claimed = Db::run(
             'UPDATE %i SET tries = tries + 1, next_try = %d WHERE id = %d AND sent = 0 AND next_try <= %d',
             Schema::table('mails'),

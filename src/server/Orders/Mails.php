@@ -95,9 +95,11 @@ final class Mails
     /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
     public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
     {
-        $sentence = $is_balance
-            ? __('Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.', 'museau')
-            : __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau');
+        $sentence = match (true) {
+            $is_balance => __('Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.', 'museau'),
+            $order->status->is_paid() => __('La commande a été payée deux fois : ce second paiement n\'était pas dû.', 'museau'),
+            default => __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau'),
+        };
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))
             ->paragraph($sentence)
             /* translators: 1: amount, 2: order number */
@@ -144,6 +146,27 @@ final class Mails
             ->paragraph(sprintf(__('Le panier montrait %1$s et la commande en demandait %2$s, ou d\'autres articles : une extension les change au moment de commander. Personne n\'a été débité.', 'museau'), Money::text($shown), Money::text($asked)))
             ->paragraph(__('Tant que cette extension le fait, ces commandes sont refusées : éteignez-la, ou réglez-la pour qu\'elle montre ses frais et ses remises dès le panier.', 'museau'));
         $this->box->put(0, 'order-refused-' . wp_date('Y-m-d'), $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
+    /** Work on this order ended PHP twice: whatever does it, the order cannot be looked after by itself. */
+    public function stalled(int $order_id): void
+    {
+        $number = $this->orders->find($order_id)->number ?? (string) $order_id;
+        $letter = self::letter(__('Une commande demande votre attention', 'museau'))
+            /* translators: %s: order number */
+            ->paragraph(sprintf(__('Commande n° %s : sa vérification a deux fois arrêté le site, sans doute à cause d\'une extension. Les autres commandes sont vérifiées avant elle. Ouvrez-la, comparez-la avec Stripe, et désactivez l\'extension qui échoue.', 'museau'), $number))
+            ->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order_id));
+        /* translators: 1: title of the mail, 2: order number */
+        $this->box->put($order_id, 'warn-stalled', $this->settings->email(), sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number), $letter->html(), $letter->text());
+    }
+
+    /** Stripe has not let itself be asked for a day: told once for each such time. */
+    public function stripe_is_silent(int $since): void
+    {
+        $letter = self::letter(__('La boutique ne peut plus rien vérifier auprès de Stripe', 'museau'))
+            /* translators: %s: date and hour */
+            ->paragraph(sprintf(__('Dernière vérification complète des paiements : %s. Vérifiez les clés Stripe dans « Boutique ». Rien n\'est perdu : ce qui a été payé entre-temps se confirme dès que Stripe répond.', 'museau'), Language::moment($since)));
+        $this->box->put(0, 'stripe-silent-' . $since, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
     }
 
     /** Whether a portrait of the order has no photo yet. */

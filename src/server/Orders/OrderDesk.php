@@ -15,6 +15,7 @@ use Museau\Money\Money;
 use Museau\Payments\Refunds;
 use Museau\Read;
 use Museau\Rest\Refusal;
+use Museau\Site\Identity;
 use Museau\Withdrawal\WithdrawalDesk;
 
 /** What the artist does with an order, from the panel: each step is checked again here. */
@@ -39,6 +40,7 @@ final class OrderDesk implements Feature
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
         private readonly \Closure $withdrawals,
+        private readonly Identity $identity = new Identity(),
     ) {}
 
     public function hooks(): void
@@ -92,6 +94,7 @@ final class OrderDesk implements Feature
      */
     public function step(int $order_id, string $step, array $fields): string
     {
+        $this->identity->refuse_if_halted();
         $orders = ($this->orders)();
         $order = $orders->find($order_id) ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
         if (WithdrawalDesk::takes($step)) {

@@ -245,13 +245,13 @@ final class Checkout
         try {
             $intent = $this->payments->find($payment->intent_id);
         } catch (PaymentFailed $failed) {
-            // Made with other keys than today's: it cannot be paid any more.
-            $intent = $failed->error_code === PaymentFailed::UNKNOWN ? null : throw $failed;
+            // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
+            return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
         }
-        if ($intent?->has_succeeded() || $intent?->is_processing()) {
+        if ($intent->has_succeeded() || $intent->is_processing()) {
             $this->refuse_paid($payment);
         }
-        if ($intent === null || $intent->is_cancelled()) {
+        if ($intent->is_cancelled()) {
             $this->ledger->detach($payment);
         }
 
@@ -264,12 +264,22 @@ final class Checkout
         if ($payment->intent_id === null) {
             return $payment;
         }
-        if (!$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+        try {
+            $is_cancelled = $this->payments->cancel($payment->intent_id)->is_cancelled();
+        } catch (PaymentFailed $failed) {
+            return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
+        }
+        if (!$is_cancelled) {
             $this->refuse_paid($payment);
         }
         $this->ledger->detach($payment);
 
         return $this->ledger->get($payment->id) ?? $payment;
+    }
+
+    private function renew(Payment $payment): Payment
+    {
+        return $this->ledger->renew($payment) ?? throw CouldNotLock::is_busy();
     }
 
     /** @throws PaymentFailed is_already_paid, after the money was recorded */
@@ -310,11 +320,11 @@ final class Checkout
 
     private function create(Payment $payment, Order $order): Intent
     {
-        $metadata = ['order_id' => (string) $order->id, 'kind' => $payment->kind, 'site' => $this->keys->site()];
+        $metadata = ['order_id' => (string) $order->id, 'payment' => $payment->mark, 'kind' => $payment->kind, 'site' => $this->keys->site()];
         /* translators: %s: order number */
         $description = sprintf(__('Commande n° %s', 'museau'), $order->number);
         // The key changes with the body and with nothing else (F09): another number or language is another call for Stripe.
-        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->kind . $description), 0, 16)]);
+        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description), 0, 16)]);
         try {
             return $this->payments->create($payment->amount, $metadata, $description, $key);
         } catch (PaymentFailed $failed) {

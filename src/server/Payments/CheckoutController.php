@@ -69,6 +69,7 @@ final class CheckoutController implements Controller
 
     private function create_intent(\WP_REST_Request $request): \WP_REST_Response
     {
+        $this->refuse_halted();
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $version = ($this->cgv_version)();
         [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, BillingRules::notes($request['order_notes']), [
@@ -88,6 +89,7 @@ final class CheckoutController implements Controller
     private function create_order(\WP_REST_Request $request): \WP_REST_Response
     {
         self::refuse_emptied($request);
+        $this->refuse_halted();
         $payment = $this->ledger->of_intent(Read::text($request['payment_intent_id'])) ?? throw PaymentFailed::is_unknown();
         $order = $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
         // The signature of the token proves whose cart it was, also when the cart itself is gone by now.
@@ -142,6 +144,7 @@ final class CheckoutController implements Controller
 
     private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
     {
+        $this->refuse_halted();
         [$payment, $order] = $this->checkout->begin_balance($this->order($request));
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
@@ -150,6 +153,7 @@ final class CheckoutController implements Controller
     private function photo(\WP_REST_Request $request): \WP_REST_Response
     {
         self::refuse_emptied($request);
+        $this->refuse_halted();
         $order = $this->order($request);
         Limits::count_photo();
         if (!$order->status->is_paid()) {
@@ -207,6 +211,14 @@ final class CheckoutController implements Controller
         }
 
         return $order;
+    }
+
+    /** @throws PaymentFailed is_halted: before an order is placed or a photograph kept that may be another shop's */
+    private function refuse_halted(): void
+    {
+        if ($this->keys->is_halted()) {
+            throw PaymentFailed::is_halted();
+        }
     }
 
     /** PHP empties a body beyond post_max_size without a word: the client must send it again without the photos (F24). */

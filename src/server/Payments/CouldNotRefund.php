@@ -16,6 +16,11 @@ final class CouldNotRefund extends Refusal
         return new self('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
     }
 
+    public static function is_of_another_site(): self
+    {
+        return new self('museau_refund_elsewhere', __('Cette commande a été payée sur le site dont celui-ci est une copie : remboursez-la là-bas.', 'museau'), 409);
+    }
+
     /** @param int $left cents */
     public static function is_above_received(int $left): self
     {

@@ -6,6 +6,7 @@ namespace Museau\Payments;
 
 use Museau\Read;
 use Museau\Settings\Settings;
+use Museau\Site\Identity;
 
 /** Stripe's keys in force. Without keys, in local environments only, those of the simulator that wp-config.php names. */
 final class Keys
@@ -13,9 +14,10 @@ final class Keys
     /** The simulator's own keys: they open nothing at Stripe. */
     private const SIMULATED = ['secret' => 'sk_test_museau', 'publishable' => 'pk_test_museau', 'webhook' => 'whsec_museau'];
 
-    private const SITE = 'museau_site';
+    /** Option: digest of the live key in wp-config.php that belongs to the shop this site was copied from. */
+    private const LEFT = 'museau_stripe_key_left';
 
-    public function __construct(private readonly Settings $settings) {}
+    public function __construct(private readonly Settings $settings, private readonly Identity $identity = new Identity()) {}
 
     /** Whether payments are simulated: a banner says so. */
     public function simulated(): bool
@@ -26,7 +28,37 @@ final class Keys
     /** '' when no payment can be taken. */
     public function secret(): string
     {
-        return $this->simulated() ? self::SIMULATED['secret'] : $this->settings->stripe_secret_key();
+        return $this->simulated() ? self::SIMULATED['secret'] : ($this->is_left() ? '' : $this->settings->stripe_secret_key());
+    }
+
+    /** Whether the key of wp-config.php is still that of the shop that this site is a copy of: it takes no payment with it. */
+    public function is_left(): bool
+    {
+        $left = Read::text(get_option(self::LEFT, ''));
+
+        return $left !== '' && hash_equals($left, self::digest($this->settings->stripe_secret_key()));
+    }
+
+    /** This site became a copy: the live keys stay with the original and are asked anew. */
+    public function leave_live(): void
+    {
+        $this->settings->forget_live_keys();
+        $secret = $this->settings->stripe_secret_key();
+        if (self::is_live($secret)) {
+            // A constant stands in wp-config.php, which is the artist's to change.
+            update_option(self::LEFT, self::digest($secret));
+        }
+    }
+
+    /** Names the account's key without telling it; '' without one. */
+    public function digest_of_secret(): string
+    {
+        return $this->secret() === '' ? '' : self::digest($this->secret());
+    }
+
+    private static function digest(string $secret): string
+    {
+        return substr(hash('sha256', 'museau' . $secret), 0, 16);
     }
 
     public function publishable(): string
@@ -44,17 +76,30 @@ final class Keys
 
     public function live(): bool
     {
-        return preg_match('/^[rs]k_live_/', $this->secret()) === 1;
+        return self::is_live($this->secret());
     }
 
-    /** Name of this site in the metadata of its intents: one Stripe account may serve several. It outlives a change of address. */
+    private static function is_live(string $secret): bool
+    {
+        return preg_match('/^[rs]k_live_/', $secret) === 1;
+    }
+
+    /** Name of this site in the metadata of its intents. */
     public function site(): string
     {
-        if (get_option(self::SITE) === false) {
-            add_option(self::SITE, bin2hex(random_bytes(8)));
-        }
+        return $this->identity->id();
+    }
 
-        return Read::text(get_option(self::SITE));
+    /** Whether nothing may be asked of Stripe: this site may be a copy of the shop whose keys it holds. */
+    public function is_halted(): bool
+    {
+        return $this->identity->is_halted();
+    }
+
+    /** @throws \Museau\Rest\Refusal for the artist, who can say it */
+    public function refuse_if_halted(): void
+    {
+        $this->identity->refuse_if_halted();
     }
 
     /** Base address in place of Stripe's, by constant and never on a production site; null for Stripe itself. */

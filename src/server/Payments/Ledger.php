@@ -6,17 +6,20 @@ namespace Museau\Payments;
 
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Database\Transaction;
+use Museau\Site\Identity;
 
 /**
  * The table of payments: the truth about money. UNIQUE(intent_id) lets no intent pay twice, UNIQUE(open_key) lets no
  * cart and no balance have two open payments; every change of state is one conditional UPDATE whose count decides.
  * A payment belongs to the engine that keeps its order: while WooCommerce is switched off, an order number means
- * nothing or another order, so its payments wait for it (F33).
+ * nothing or another order, so its payments wait for it (F33). A payment belongs to the site that asked it, too: those
+ * that a copy came with are the original's, and as if they were not there.
  */
 final class Ledger
 {
     /** @param 'embedded'|'woocommerce' $engine the one that sells now */
-    public function __construct(private readonly string $engine) {}
+    public function __construct(private readonly string $engine, private readonly Identity $identity = new Identity()) {}
 
     public function get(int $id): ?Payment
     {
@@ -96,9 +99,11 @@ final class Ledger
     public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = '', string $holder = '', int $pieces = 0): ?Payment
     {
         $made = self::run(
-            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
-            VALUES (%s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
+            'INSERT IGNORE INTO %i (engine, site, mark, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
+            VALUES (%s, %s, %s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
             $this->engine,
+            $this->identity->id(),
+            bin2hex(random_bytes(16)),
             $order_id,
             $kind,
             $open_key,
@@ -118,10 +123,11 @@ final class Ledger
     public function attach(Payment $payment, Intent $intent): bool
     {
         return self::run(
-            "UPDATE %i SET intent_id = %s, client_secret = %s, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
+            "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
             WHERE id = %d AND status = 'open' AND attempt = %d",
             $intent->id,
             $intent->client_secret,
+            (int) $intent->live,
             // A balance holds nothing; the hour of an order runs from its first placing, whatever is changed in it.
             time(),
             $payment->id,
@@ -133,6 +139,36 @@ final class Ledger
     public function detach(Payment $payment): void
     {
         self::run("UPDATE %i SET intent_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'", $payment->id);
+    }
+
+    /**
+     * Puts aside an intent that Stripe does not know under today's keys, and answers another payment of the same order in its
+     * place: the first one is still asked for, because it may have been paid.
+     */
+    public function renew(Payment $payment): ?Payment
+    {
+        return Transaction::run(function () use ($payment): ?Payment {
+            $row = Db::row('SELECT open_key, holder, pieces FROM %i WHERE id = %d', Schema::table('payments'), $payment->id) ?? [];
+            $open_key = (string) ($row['open_key'] ?? '');
+            self::run("UPDATE %i SET open_key = NULL, holder = '', pieces = 0 WHERE id = %d", $payment->id);
+            $new = $open_key === '' ? null : $this->add(
+                $payment->order_id,
+                $payment->kind,
+                $open_key,
+                $payment->cart_id,
+                $payment->amount,
+                $payment->revision,
+                $payment->form,
+                (string) ($row['holder'] ?? ''),
+                (int) ($row['pieces'] ?? 0),
+            );
+            if ($new !== null) {
+                // Its pieces are held no longer for that.
+                self::run('UPDATE %i SET created = %d WHERE id = %d', $payment->created, $new->id);
+            }
+
+            return $new === null ? null : $this->get($new->id);
+        });
     }
 
     /** @param 'full'|'deposit'|'balance' $kind */
@@ -182,17 +218,20 @@ final class Ledger
     private function one(string $sql, int|string ...$values): ?Payment
     {
         $row = Db::row($sql, Schema::table('payments'), ...array_values($values));
-        if ($row !== null && !$this->is_ours($row)) {
+        if ($row === null || !$this->is_here($row)) {
+            return null;
+        }
+        if (!$this->is_ours($row)) {
             throw PaymentFailed::is_away();
         }
 
-        return $row === null ? null : Payment::of($row);
+        return Payment::of($row);
     }
 
     /** @return list<Payment> */
     private function many(string $sql, int|string ...$values): array
     {
-        return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), $this->is_ours(...))));
+        return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), fn(array $row): bool => $this->is_here($row) && $this->is_ours($row))));
     }
 
     /**
@@ -203,6 +242,31 @@ final class Ledger
     public function is_ours(array $row): bool
     {
         return in_array($row['engine'], ['', $this->engine], true);
+    }
+
+    /** @param array<string, ?string> $row with `site`; those of before the column was there have none */
+    private function is_here(array $row): bool
+    {
+        return in_array($row['site'], ['', $this->identity->id()], true);
+    }
+
+    /** Whether an order was paid on the site that this one is a copy of. */
+    public function is_elsewhere(int $order_id): bool
+    {
+        return Db::value("SELECT 1 FROM %i WHERE order_id = %d AND site NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->identity->id()) !== null;
+    }
+
+    /** Whether anybody was ever asked for money here. */
+    public function is_empty(): bool
+    {
+        return Db::value('SELECT 1 FROM %i LIMIT 1', Schema::table('payments')) === null;
+    }
+
+    /** This site became a copy: every payment so far stays with the site of this id, and keeps no cart from being paid here. */
+    public function leave_to(string $site): void
+    {
+        self::run("UPDATE %i SET site = %s WHERE site = ''", $site);
+        self::run('UPDATE %i SET open_key = NULL WHERE open_key IS NOT NULL');
     }
 
     private static function run(string $sql, int|string ...$values): int

@@ -30,6 +30,10 @@ final class Payment
         public readonly int $declines,
         public readonly int $declined_at,
         public readonly int $created,
+        /** Random name of this row in the intent's metadata: numbers come again when an older database is put back. '' in rows of before. */
+        public readonly string $mark = '',
+        /** Whether the intent asks for real money. */
+        public readonly bool $live = false,
     ) {}
 
     /** Whether somebody else may have the pieces now. */
@@ -60,6 +64,8 @@ final class Payment
             (int) $row['declines'],
             (int) $row['declined_at'],
             (int) $row['created'],
+            (string) $row['mark'],
+            (int) $row['live'] === 1,
         );
     }
 }

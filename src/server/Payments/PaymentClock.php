@@ -8,19 +8,26 @@ defined('ABSPATH') || exit;
 
 use Museau\Feature;
 use Museau\Read;
+use Museau\Site\Identity;
 
 /** When the reconciler runs: every ten minutes, and by `wp museau reconcile`. */
 final class PaymentClock implements Feature
 {
     public const CRON = 'museau_reconcile';
 
+    /** Action: the reconciler has asked Stripe about every order, but for those that ended PHP before. */
+    public const DONE = 'museau_reconciler_done';
+
     private const LAST = 'museau_reconciled';
 
     /** Seconds after which a run that was due counts as late: the crontab comes every minute, visitors when they like. */
     private const LATE = 1800;
 
-    /** @param callable(): Reconciler $reconciler made when it is needed: the engine is known once the plugins are loaded */
-    public function __construct(private readonly mixed $reconciler) {}
+    /**
+     * @param callable(): Reconciler $reconciler made when it is needed: the engine is known once the plugins are loaded
+     * @param \Closure(): Ledger     $ledger
+     */
+    public function __construct(private readonly mixed $reconciler, private readonly \Closure $ledger, private readonly Keys $keys) {}
 
     public function hooks(): void
     {
@@ -32,8 +39,16 @@ final class PaymentClock implements Feature
             }
         });
         add_action(self::CRON, function (): void {
-            ($this->reconciler)()->run();
-            update_option(self::LAST, time(), false);
+            if (!$this->keys->is_halted()) {
+                ($this->reconciler)()->run(null, static function (): void {
+                    update_option(self::LAST, time(), false);
+                    do_action(self::DONE);
+                });
+            }
+        });
+        add_action(Identity::COPIED, function (string $original): void {
+            ($this->ledger)()->leave_to($original);
+            $this->keys->leave_live();
         });
         if (defined('WP_CLI') && class_exists('WP_CLI')) {
             \WP_CLI::add_command('museau reconcile', function (): void {

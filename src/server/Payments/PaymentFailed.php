@@ -42,6 +42,12 @@ final class PaymentFailed extends Refusal
         return new self('museau_shop_away', __('La boutique est en maintenance. Rien n\'est perdu : réessayez dans quelques minutes.', 'museau'), 503);
     }
 
+    /** Nobody has said yet whether this site was moved or is a copy with the keys of another. */
+    public static function is_halted(): self
+    {
+        return new self('museau_shop_halted', __('La boutique ne prend pas de paiement pour le moment. Rien n\'est perdu : réessayez un peu plus tard.', 'museau'), 503);
+    }
+
     /** The money does not belong to this order (S04). */
     public static function does_not_match(): self
     {

@@ -19,9 +19,8 @@ interface Payments
 
     /**
      * Cancels an intent; answers it as it is afterwards, which is succeeded or processing when the cancellation came too late.
-     * One that this account does not know (its keys were changed) cannot be paid here: it counts as cancelled.
      *
-     * @throws PaymentFailed
+     * @throws PaymentFailed is_unknown when this account does not know it: under other keys it may still be paid
      */
     public function cancel(string $intent_id): Intent;
 

@@ -5,23 +5,43 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Database\Lock;
+use Museau\Database\PostIds;
 use Museau\Journal\Journal;
 use Museau\Money\Money;
 use Museau\Orders\Mails;
+use Museau\Orders\Order;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
+use Museau\Read;
 
 /**
  * Every ten minutes, and by `wp museau reconcile`: what no browser and no webhook told us is asked at Stripe (M4).
- * An order is cancelled only after Stripe said that its intent is; while Stripe is silent, nothing changes.
+ * An order is cancelled only after Stripe said that its intent is; while Stripe is silent or does not know it, nothing changes.
  */
 final class Reconciler
 {
     /** A browser that pays settles by itself within this time. */
     private const GRACE = 120;
 
-    /** How far back our intents are compared with our orders: as long as Stripe repeats a webhook. */
+    /** How far back our intents are compared with our orders, counted from the last time that all were. */
     private const BACK = 3 * 86400;
+
+    /** How far back at most, and how long an intent is asked for that Stripe does not know under today's keys. */
+    private const LONGEST = 30 * 86400;
+
+    /** Ends of PHP in work on one order after which the artist is told. */
+    private const ENDS = 2;
+
+    /** @var array{settled: int, cancelled: int, mailed: int, failed: int} */
+    private array $done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
+
+    /** @var array<string, int> what never ended in an earlier run */
+    private array $unended = [];
+
+    /** @var list<array{string, \Closure(): mixed}> */
+    private array $last = [];
+
+    private int $now = 0;
 
     public function __construct(
         private readonly Payments $payments,
@@ -33,82 +53,150 @@ final class Reconciler
         private readonly Mails $mails,
     ) {}
 
-    /** @return array{settled: int, cancelled: int, mailed: int, failed: int} */
-    public function run(?int $now = null): array
+    /**
+     * @param ?callable(): void $nearly_done called before the orders whose work ended PHP in an earlier run
+     *
+     * @return array{settled: int, cancelled: int, mailed: int, failed: int}
+     */
+    public function run(?int $now = null, ?callable $nearly_done = null): array
     {
-        $now ??= time();
-        $done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
-        $try = static function (callable $work) use (&$done): void {
-            try {
-                $what = $work();
-                if (is_string($what) && isset($done[$what])) {
-                    ++$done[$what];
-                }
-            } catch (\Throwable $error) {
-                ++$done['failed'];
-                error_log('Museau reconcile: ' . Journal::line($error));
-            }
-        };
-        foreach ($this->ledger->open_before($now - self::GRACE) as $payment) {
-            $try(fn(): ?string => $this->look_after($payment, $now));
+        $this->done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
+        if ($this->keys->is_halted()) {
+            return $this->done;
         }
-        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $now - Payment::PATIENCE)) as $order) {
-            $try(fn(): ?string => Lock::with('order:' . $order->id, fn(): ?string => $this->is_asked($order->id) || !$this->orders->cancel($order->id) ? null : 'cancelled'));
+        $this->now = $now ?? time();
+        $this->unended = Attempts::unended();
+        $this->last = [];
+        foreach ($this->ledger->open_before($this->now - self::GRACE) as $payment) {
+            $this->work(self::order($payment->order_id), fn(): ?string => $this->look_after($payment));
         }
-        $try(function () use ($now, $try): void {
-            foreach ($this->payments->since($now - self::BACK) as $intent) {
-                $try(fn(): ?string => $this->compare($intent));
-            }
-        });
-        $try(function () use ($now, $try): void {
-            foreach ($this->payments->refunds_since($now - self::BACK) as $refund_id => $intent_id) {
-                $try(fn() => $this->refunds->notice($refund_id, $intent_id));
-            }
-        });
-        foreach ($this->ledger->untold_before($now - self::GRACE) as $payment) {
-            $try(function () use ($payment): string {
+        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $this->now - Payment::PATIENCE)) as $order) {
+            $this->work(self::order($order->id), fn(): ?string => $this->drop_unasked($order));
+        }
+        $is_whole = $this->read_stripe();
+        foreach ($this->ledger->untold_before($this->now - self::GRACE) as $payment) {
+            $this->work(self::order($payment->order_id), function () use ($payment): string {
                 $this->settle->tell($payment);
 
                 return 'mailed';
             });
         }
-        $try($this->refunds->finish(...));
+        foreach ($this->refunds->orders_that_wait() as $order_id) {
+            $this->work(self::order($order_id), fn() => $this->refunds->finish($order_id));
+        }
         foreach ($this->differing() as $order_id) {
-            $try(fn() => Lock::with("order:$order_id", fn() => $this->tell_difference($order_id)));
+            $this->work(self::order($order_id), fn() => Lock::with("order:$order_id", fn() => $this->tell_difference($order_id)));
         }
         Lock::sweep();
+        if ($nearly_done !== null) {
+            $nearly_done();
+        }
+        $is_whole = $this->finish_last() && $is_whole;
+        if ($is_whole) {
+            StripePasses::remember($this->keys->digest_of_secret(), $this->now);
+        } else {
+            $this->tell_silence();
+        }
 
-        return $done;
+        return $this->done;
+    }
+
+    /**
+     * @param \Closure(): mixed $work
+     *
+     * @return bool whether it came to its end; true, too, for what is put off to the end of this run
+     */
+    private function work(string $name, \Closure $work): bool
+    {
+        if (isset($this->unended[$name])) {
+            $this->last[] = [$name, $work];
+
+            return true;
+        }
+
+        return $this->attempt($name, $work);
+    }
+
+    /** @param \Closure(): mixed $work */
+    private function attempt(string $name, \Closure $work): bool
+    {
+        try {
+            Attempts::begin($name, $this->now);
+            try {
+                $what = $work();
+            } finally {
+                Attempts::end($name);
+            }
+            if (is_string($what) && isset($this->done[$what])) {
+                ++$this->done[$what];
+            }
+        } catch (\Throwable $error) {
+            ++$this->done['failed'];
+            error_log('Museau reconcile: ' . Journal::line($error));
+
+            return $error instanceof PaymentFailed && $error->status === 402;
+        }
+
+        return true;
+    }
+
+    /** Those that ended PHP in an earlier run: where they do it again, everything else is done. */
+    private function finish_last(): bool
+    {
+        $is_whole = true;
+        $told = [];
+        foreach ($this->last as [$name, $work]) {
+            $ends = $this->unended[$name] ?? 0;
+            if ($ends >= self::ENDS && !isset($told[$name]) && str_starts_with($name, 'order:')) {
+                $this->mails->stalled((int) substr($name, 6));
+                $told[$name] = true;
+            }
+            $is_whole = $this->attempt($name, $work) && $is_whole;
+        }
+
+        return $is_whole;
+    }
+
+    private static function order(int $id): string
+    {
+        return 'order:' . $id;
     }
 
     /** @return 'settled'|'cancelled'|null */
-    private function look_after(Payment $payment, int $now): ?string
+    private function look_after(Payment $payment): ?string
     {
+        $is_unknown = false;
         try {
             if ($payment->intent_id !== null && $this->settle->intent($payment->intent_id)[0]->status->is_final()) {
                 return 'settled';
             }
         } catch (PaymentFailed $failed) {
-            // An intent of other keys than today's is never paid here: its pieces are freed like those of any other.
             if ($failed->error_code !== PaymentFailed::UNKNOWN) {
                 throw $failed;
             }
+            $is_unknown = true;
         }
-        if ($payment->created > $now - Payment::PATIENCE) {
+        if ($payment->created > $this->now - Payment::PATIENCE) {
+            return null;
+        }
+        if ($is_unknown && !$this->can_never_be_paid($payment)) {
+            $this->warn_unknown($payment);
+
             return null;
         }
 
-        return Lock::with('order:' . $payment->order_id, function () use ($payment): ?string {
+        return Lock::with('order:' . $payment->order_id, function () use ($payment, $is_unknown): ?string {
             $payment = $this->ledger->get($payment->id);
             if ($payment === null || $payment->status !== PaymentStatus::Open) {
                 return null;
             }
-            if ($payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+            if (!$is_unknown && $payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
                 // Paid while we asked, or the bank still thinks: the next run sees to it.
                 return null;
             }
-            // A balance stays due: its link makes a new intent.
-            if ($payment->kind !== 'balance' && $this->orders->find($payment->order_id)?->status === OrderStatus::Pending) {
+            // A balance stays due: its link makes a new intent. So does an order that another payment of it was made for.
+            $is_pending = $this->orders->find($payment->order_id)?->status === OrderStatus::Pending;
+            if ($payment->kind !== 'balance' && $is_pending && !$this->is_asked($payment->order_id, $payment->id)) {
                 $this->orders->cancel($payment->order_id);
             }
 
@@ -116,10 +204,10 @@ final class Reconciler
         });
     }
 
-    /** Whether money is asked for this order: one placed by a process that died before it asked waits for nothing. */
-    private function is_asked(int $order_id): bool
+    /** Whether an intent that Stripe does not know is worth no more asking: of a test when keys are real, or a month old. */
+    private function can_never_be_paid(Payment $payment): bool
     {
-        return array_filter($this->ledger->of_order($order_id), static fn(Payment $payment): bool => in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true)) !== [];
+        return (!$payment->live && $this->keys->live()) || $payment->created < $this->now - self::LONGEST;
     }
 
     /** @return list<int> orders that say they received another sum than their payments brought */
@@ -147,19 +235,112 @@ final class Reconciler
         }
     }
 
-    /** The reverse pass: money that Stripe holds for us must stand in the ledger. */
-    private function compare(Intent $intent): ?string
+    /** Wrong keys, perhaps: it may have been paid, and only the artist can see to it. */
+    private function warn_unknown(Payment $payment): void
     {
-        if (!$intent->has_succeeded() || ($intent->metadata['site'] ?? '') !== $this->keys->site()) {
-            return null;
+        $order = $this->orders->find($payment->order_id);
+        if ($order !== null) {
+            /* translators: %s: Stripe's id of the payment */
+            $this->mails->warn($order, 'unknown-' . $payment->id, sprintf(__('Stripe ne connaît pas son paiement (%s) avec les clés d\'aujourd\'hui. Vérifiez les clés dans « Boutique » : s\'il a été payé, la commande se confirmera toute seule. Elle est gardée, avec ses œuvres, pendant 30 jours.', 'museau'), (string) $payment->intent_id));
+        }
+    }
+
+    /** Cancels an order that was placed by a process that died before it asked for money. */
+    private function drop_unasked(Order $order): ?string
+    {
+        return Lock::with(
+            'order:' . $order->id,
+            fn(): ?string => $this->is_asked($order->id) || !$this->orders->cancel($order->id) ? null : 'cancelled',
+        );
+    }
+
+    /** @param int $except a payment that does not count */
+    private function is_asked(int $order_id, int $except = 0): bool
+    {
+        return array_filter(
+            $this->ledger->of_order($order_id),
+            static fn(Payment $payment): bool => $payment->id !== $except && in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true),
+        ) !== [];
+    }
+
+    /**
+     * The reverse pass: money that Stripe holds for us, or gave back, must stand in the ledger.
+     *
+     * @return bool whether everything was compared
+     */
+    private function read_stripe(): bool
+    {
+        $last = min($this->now, StripePasses::last($this->keys->digest_of_secret()));
+        $from = max($this->now - self::LONGEST, $last - self::BACK);
+        $is_whole = true;
+        $has_listed = $this->guard(function () use ($from, &$is_whole): bool {
+            $highest = 0;
+            foreach ($this->payments->since($from) as $intent) {
+                if (($intent->metadata['site'] ?? '') === $this->keys->site()) {
+                    $highest = max($highest, Read::int($intent->metadata['order_id'] ?? 0));
+                    $is_whole = $this->guard(fn(): bool => $this->compare($intent)) && $is_whole;
+                }
+            }
+            PostIds::pass($highest);
+            foreach ($this->payments->refunds_since($from) as $refund_id => $intent_id) {
+                $is_whole = $this->guard(fn(): bool => $this->read_refund($refund_id, $intent_id)) && $is_whole;
+            }
+
+            return true;
+        });
+
+        return $has_listed && $is_whole;
+    }
+
+    private function read_refund(string $refund_id, string $intent_id): bool
+    {
+        $payment = $this->refunds->unnoticed($refund_id, $intent_id);
+
+        return $payment === null || $this->work(self::order($payment->order_id), fn() => $this->refunds->read_from_stripe($payment));
+    }
+
+    /** @param \Closure(): bool $work whose failure, of one intent or of the whole list, leaves the rest of the run alone */
+    private function guard(\Closure $work): bool
+    {
+        try {
+            return $work();
+        } catch (\Throwable $error) {
+            ++$this->done['failed'];
+            error_log('Museau reconcile: ' . Journal::line($error));
+
+            return false;
+        }
+    }
+
+    private function compare(Intent $intent): bool
+    {
+        if (!$intent->has_succeeded()) {
+            return true;
         }
         $payment = $this->ledger->of_intent($intent->id);
-        if ($payment === null) {
-            $this->mails->unknown_payment($intent->id, $intent->received);
-
-            throw new \RuntimeException(sprintf('CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
+        if ($payment?->status->is_final() === true) {
+            return true;
         }
+        if ($payment !== null) {
+            return $this->work(
+                self::order($payment->order_id),
+                fn(): ?string => $this->settle->intent($intent->id)[0]->status->is_final() ? 'settled' : null,
+            );
+        }
+        ++$this->done['failed'];
+        error_log(sprintf('Museau CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
+        UnknownMoney::note($intent->id, $intent->received);
+        $this->mails->unknown_payment($intent->id, $intent->received);
 
-        return $payment->status->is_final() || !$this->settle->intent($intent->id)[0]->status->is_final() ? null : 'settled';
+        return true;
+    }
+
+    /** Nothing could be compared for a day: wrong keys, or no way to Stripe. */
+    private function tell_silence(): void
+    {
+        $since = StripePasses::silent_since($this->now);
+        if ($since !== null && $this->keys->secret() !== '') {
+            $this->mails->stripe_is_silent($since);
+        }
     }
 }

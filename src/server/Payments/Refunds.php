@@ -45,6 +45,10 @@ final class Refunds
      */
     public function give_back(int $order_id, int $cents, array $lines, string $reason, string $request, array $back = []): Order
     {
+        $this->keys->refuse_if_halted();
+        if ($this->ledger->is_elsewhere($order_id)) {
+            throw CouldNotRefund::is_of_another_site();
+        }
         Lock::with('order:' . $order_id, function () use ($order_id, $cents, $lines, $reason, $request, $back): void {
             if (Db::value('SELECT id FROM %i WHERE request LIKE %s', self::table(), Db::wpdb()->esc_like($request) . ':%') === null) {
                 $waiting = self::waiting($order_id);
@@ -60,6 +64,12 @@ final class Refunds
         });
 
         return $this->orders->find($order_id) ?? throw CouldNotRefund::is_unknown();
+    }
+
+    /** @return list<int> orders with a demand that has not gone out yet */
+    public function orders_that_wait(): array
+    {
+        return array_map(intval(...), Db::column('SELECT DISTINCT order_id FROM %i WHERE refund_id IS NULL ORDER BY order_id', self::table()));
     }
 
     /** Sends to Stripe what was written down and not sent; repeats with the same key what may have been sent. */
@@ -85,13 +95,12 @@ final class Refunds
         return (int) Db::value('SELECT SUM(cents) FROM %i WHERE order_id = %d AND refund_id IS NULL', self::table(), $order_id);
     }
 
-    /** A refund that the reconciler found at Stripe: one that its dashboard made, and of which no webhook told. */
-    public function notice(string $refund_id, string $intent_id): void
+    /** The payment of a refund that the reconciler found at Stripe, if its dashboard made it and no webhook told of it. */
+    public function unnoticed(string $refund_id, string $intent_id): ?Payment
     {
         $payment = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id) === null ? $this->ledger->of_intent($intent_id) : null;
-        if ($payment?->status === PaymentStatus::Paid) {
-            $this->read_from_stripe($payment);
-        }
+
+        return $payment?->status === PaymentStatus::Paid ? $payment : null;
     }
 
     /** Records refunds made in Stripe's dashboard; ours are known by their id and left alone. */

@@ -137,7 +137,7 @@ final class Settle
     }
 
     /**
-     * The six bindings (S04): this intent, this sum, this currency, this order, this site, this mode.
+     * The bindings (S04): this intent, this sum, this currency, this order and payment, this site, this mode.
      *
      * @throws PaymentFailed does_not_match
      */
@@ -148,6 +148,8 @@ final class Settle
             'amount' => $payment->amount !== $intent->received,
             'currency' => $intent->currency !== 'eur',
             'order' => ($intent->metadata['order_id'] ?? '') !== (string) $payment->order_id,
+            // An order number comes again when an older database was put back.
+            'payment' => $payment->mark !== '' && ($intent->metadata['payment'] ?? '') !== $payment->mark,
             'site' => ($intent->metadata['site'] ?? '') !== $this->keys->site(),
             'mode' => $intent->live !== $this->keys->live(),
         ]));
@@ -174,9 +176,14 @@ final class Settle
         $known = count(Db::failures());
         $order = $this->orders->find($payment->order_id);
         if ($order === null && count(Db::failures()) > $known) {
-            throw PaymentFailed::is_unknown();
+            throw PaymentFailed::is_unreachable('database');
         }
-        if ($order === null || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))) {
+        // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.
+        $is_second = $payment->kind !== 'balance' && array_filter(
+            $this->ledger->of_order($payment->order_id),
+            static fn(Payment $other): bool => $other->id !== $payment->id && $other->kind !== 'balance' && $other->status === PaymentStatus::Paid,
+        ) !== [];
+        if ($is_second || $order === null || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))) {
             throw CouldNotPlaceOrder::order_is_closed();
         }
     }
@@ -201,9 +208,11 @@ final class Settle
         }
         if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
             $this->orders->cancel($payment->order_id);
-            $this->orders->note($payment->order_id, $payment->kind === 'balance'
-                ? __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau')
-                : __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'));
+            $this->orders->note($payment->order_id, match (true) {
+                $payment->kind === 'balance' => __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau'),
+                $this->orders->find($payment->order_id)?->status->is_paid() === true => __('Payée deux fois : le second paiement a été remboursé.', 'museau'),
+                default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),
+            });
         }
     }
 }

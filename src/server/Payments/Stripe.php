@@ -50,9 +50,6 @@ final class Stripe implements Payments
             if (($failed->data['reason'] ?? '') === 'payment_intent_unexpected_state') {
                 return $this->find($intent_id);
             }
-            if ($failed->error_code === PaymentFailed::UNKNOWN) {
-                return Intent::of(['id' => $intent_id, 'status' => 'canceled']);
-            }
 
             throw $failed;
         }
@@ -142,6 +139,9 @@ final class Stripe implements Payments
      */
     private function call(string $method, string $path, array $fields = [], string $key = ''): array
     {
+        if ($this->keys->is_halted()) {
+            throw PaymentFailed::is_halted();
+        }
         $secret = $this->keys->secret();
         if ($secret === '') {
             throw PaymentFailed::is_closed();
@@ -171,6 +171,10 @@ final class Stripe implements Payments
             $why = Read::text($error['code'] ?? null, 'http_' . $status);
             // 409: the first call with this key is still running. All else between 400 and 499 would fail again, when it is
             // Stripe that says so and not something on the way.
+            if ($error !== [] && in_array($status, [401, 403], true)) {
+                // Wrong or revoked keys say nothing about what was asked: with the right ones it may still go.
+                break;
+            }
             if ($error !== [] && $status >= 400 && $status < 500 && !in_array($status, [409, 429], true)) {
                 throw $status === 404 ? PaymentFailed::is_unknown() : PaymentFailed::is_refused($why);
             }

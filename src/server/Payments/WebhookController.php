@@ -77,6 +77,10 @@ final class WebhookController implements Controller
 
             throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
         }
+        if ($this->keys->is_halted()) {
+            // Stripe comes again for three days: by then somebody has said whose events these are.
+            throw PaymentFailed::is_halted();
+        }
         self::remember('valid');
         $event = Read::json($body);
         $id = Read::text($event['id'] ?? null);

@@ -14,6 +14,7 @@ use Museau\Mail\MailBox;
 use Museau\Rest\Guard;
 use Museau\Rest\RateLimit;
 use Museau\Settings\Settings;
+use Museau\Site\Identity;
 
 /** Once a day, what was kept long enough goes (S30); photos go by PhotoDesk. The same delays are printed for the privacy policy. */
 final class Retention implements Feature
@@ -22,6 +23,7 @@ final class Retention implements Feature
         private readonly Settings $settings,
         private readonly Messages $messages,
         private readonly MailBox $mails,
+        private readonly Identity $identity = new Identity(),
     ) {}
 
     public function hooks(): void
@@ -34,6 +36,9 @@ final class Retention implements Feature
 
     public function run(): void
     {
+        if ($this->identity->is_halted()) {
+            return;
+        }
         $now = Clock::now();
         $this->messages->forget_before((int) strtotime('-' . $this->settings->message_retention() . ' months', $now));
         $this->mails->forget_old();

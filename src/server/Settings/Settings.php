@@ -150,6 +150,14 @@ final class Settings implements Feature
             : $values;
     }
 
+    /** Takes out the keys that charge cards for real, and the webhook secret that goes with them. */
+    public function forget_live_keys(): void
+    {
+        if (preg_match('/^[rs]k_live_/', $this->text('stripe_secret_key', '')) === 1) {
+            $this->save(array_fill_keys(['stripe_publishable_key', 'stripe_secret_key', 'stripe_webhook_secret', 'stripe_webhook_secret_former'], ''));
+        }
+    }
+
     /** Name of the style variation (styles/*.json); '' for the theme's own colours. */
     public function style(): string
     {

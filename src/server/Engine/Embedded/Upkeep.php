@@ -8,15 +8,16 @@ defined('ABSPATH') || exit;
 
 use Museau\Feature;
 use Museau\Rest\Guard;
+use Museau\Site\Identity;
 
 /** Daily: carts that nobody opened within a token's life are forgotten. */
 final class Upkeep implements Feature
 {
     /** @param \Closure(): EmbeddedCarts $carts */
-    public function __construct(private readonly \Closure $carts) {}
+    public function __construct(private readonly \Closure $carts, private readonly Identity $identity) {}
 
     public function hooks(): void
     {
-        add_action(Guard::CLEAN_UP, fn(): int => ($this->carts)()->forget_expired());
+        add_action(Guard::CLEAN_UP, fn(): int => $this->identity->is_halted() ? 0 : ($this->carts)()->forget_expired());
     }
 }

@@ -28,7 +28,7 @@ final class WooRefunds implements Feature
 
     /**
      * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line, reason, name of the demand
-     * @param string                                                    $clock     hook of the reconciler
+     * @param string                                                    $clock     hook after the reconciler
      */
     public function __construct(
         private readonly WooOrders $orders,
