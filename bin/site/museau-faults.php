@@ -2,7 +2,7 @@
 
 /*
  * Plugin Name: Museau, faults
- * Description: What a test breaks on a local site, as faults.json beside it says: {"disk": "full" | "cut", "salt": "…"}.
+ * Description: What a test breaks on a local site, as faults.json beside it says: {"disk": "full" | "cut", "salt": "…", "exit": an intent's id or "order-<id>"}.
  */
 
 declare(strict_types=1);
@@ -20,6 +20,10 @@ namespace Museau\Faults {
 
     // The host gave the site new salts: what was signed before is worth nothing.
     add_filter('salt', static fn(string $salt): string => $salt . fault('salt'));
+
+    // An extension that ends PHP when Stripe is asked about one intent, or when WooCommerce takes one order for paid.
+    add_filter('pre_http_request', static fn(mixed $answer, array $args, string $url): mixed => fault('exit') !== '' && str_contains($url, fault('exit')) ? exit(1) : $answer, 5, 3);
+    add_action('woocommerce_pre_payment_complete', static fn(mixed $id): mixed => fault('exit') === "order-$id" ? exit(1) : null);
 }
 
 // The photo store calls these by their short names, so that these stand in for PHP's own.

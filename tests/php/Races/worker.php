@@ -40,6 +40,25 @@ require dirname(__DIR__) . '/bootstrap.php';
                 return rest_do_request($request)->get_status();
             }, range(1, $data['attempts'])),
             'reconcile' => museau()->reconciler()->run(time() + $data['later']),
+            // What somebody does or says at a copy of the site.
+            'refund' => museau()->refunds()->give_back($data['order'], $data['cents'], [], 'Geste', 'copie-' . $data['order'])->id,
+            'step' => (new Museau\Orders\OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
+            'moved' => (static function (): string {
+                museau()->identity()->moved();
+
+                return museau()->keys()->site();
+            })(),
+            'copied' => (static function (): string {
+                museau()->identity()->copied();
+
+                return museau()->keys()->site();
+            })(),
+            'sweep' => (static function () use ($data): int {
+                Museau\Clock::shift($data['days'] * 86400);
+
+                return museau()->photos()->sweep();
+            })(),
+            'cancel' => museau()->payments()->cancel($data['intent'])->status,
             'jobs' => (static function (): array {
                 // All jobs of WordPress, of WooCommerce and ours, due or not; not the reconciler, whom the test calls itself.
                 $hooks = ['woocommerce_cancel_unpaid_orders', 'woocommerce_cleanup_draft_orders', 'woocommerce_cleanup_sessions', 'woocommerce_cleanup_personal_data'];
