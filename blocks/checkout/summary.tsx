@@ -1,10 +1,33 @@
+import { photoNote, useLinePhoto } from '@museau/cart/photo';
 import { TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
-import type { Cart } from '@museau/types';
+import type { Cart, CartItem } from '@museau/types';
 import { choicesText } from './choices-text';
 import { dueNow } from './payment';
+
+/** The photo of a portrait's line as this browser keeps it, or what is to be said of it. */
+function LinePicture( { item }: { item: CartItem } ) {
+	const photo = useLinePhoto( item );
+	const note = photoNote( photo );
+	return (
+		<>
+			{ photo.url && (
+				<img
+					className="museau-checkout__line-photo museau-line__photo"
+					src={ photo.url }
+					alt={ t( 'Votre photo' ) }
+					width={ 72 }
+					height={ 72 }
+				/>
+			) }
+			{ note && (
+				<span className="museau-checkout__options">{ note }</span>
+			) }
+		</>
+	);
+}
 
 /** The order summary beside the form. */
 export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
@@ -21,6 +44,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 			<ul className="museau-checkout__lines">
 				{ cart.items.map( ( item ) => (
 					<li className="museau-checkout__line" key={ item.key }>
+						{ item.is_portrait && <LinePicture item={ item } /> }
 						<span className="museau-checkout__name">
 							{ [
 								`${ item.quantity } × ${ item.name }`,

@@ -10,6 +10,8 @@ interface PhotoFieldProps {
 	/** Why the last file was refused; the photo before it stays. */
 	refusal: string;
 	isReading: boolean;
+	/** What is to be said where this browser does not keep the photo. */
+	unkept: string;
 	/** Name of the chosen format, for the advice on size. */
 	format: string;
 	onFile: ( file: File ) => void;
@@ -23,6 +25,7 @@ export function PhotoField( {
 	photoUrl,
 	refusal,
 	isReading,
+	unkept,
 	format,
 	onFile,
 }: PhotoFieldProps ) {
@@ -85,6 +88,9 @@ export function PhotoField( {
 								"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons."
 							) }
 						</p>
+					) }
+					{ photo && ! isReading && unkept && (
+						<p className={ `${ block }__drop-hint` }>{ unkept }</p>
 					) }
 					{ photo && advice && ! isReading && (
 						<p

@@ -4,9 +4,10 @@ import type { FormEvent } from 'react';
 import { api, ApiError } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
-import { getDraft, setDraft, setPhoto as keepPhoto } from '@museau/photos';
+import { unkeptPhoto } from '@museau/cart/photo';
+import { getDraft, photosWritten, setDraft } from '@museau/photos';
 import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
-import { store } from '@museau/store';
+import { store, type AddResult } from '@museau/store';
 import type { Product, Variation } from '@museau/types';
 import { isFrame, matchingVariation, optionLabel, select } from './choices';
 import { measured, type Photo } from './photo';
@@ -25,6 +26,8 @@ function usePhoto( file: File | null ) {
 	const [ url, setUrl ] = useState( '' );
 	const [ refusal, setRefusal ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
+	/** Whether this browser keeps the photo when the page is left. */
+	const [ isKept, setKept ] = useState( true );
 	const turn = useRef( 0 );
 
 	const choose = async ( chosen: File ) => {
@@ -35,7 +38,11 @@ function usePhoto( file: File | null ) {
 			const { photo: blob, width, height } = await readPhoto( chosen );
 			if ( mine === turn.current ) {
 				setPhoto( { blob, width, height } );
-				void setDraft( blob );
+				void setDraft( blob ).then( ( kept ) => {
+					if ( mine === turn.current ) {
+						setKept( kept );
+					}
+				} );
 			}
 		} catch ( error ) {
 			if ( mine === turn.current ) {
@@ -78,7 +85,16 @@ function usePhoto( file: File | null ) {
 		return () => URL.revokeObjectURL( made );
 	}, [ photo ] );
 
-	return { photo, url, refusal, isReading, choose };
+	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen meanwhile. */
+	const dropDraft = async () => {
+		const mine = turn.current;
+		await photosWritten();
+		if ( mine === turn.current ) {
+			await setDraft( null );
+		}
+	};
+
+	return { photo, url, refusal, isReading, isKept, choose, dropDraft };
 }
 
 export function PortraitOrder( props: Props ) {
@@ -114,9 +130,10 @@ export function PortraitOrder( props: Props ) {
 	const [ isAdded, setAdded ] = useState( false );
 	const button = useRef< HTMLButtonElement >( null );
 	const timer = useRef< ReturnType< typeof setTimeout > >();
-	const { photo, url, refusal, isReading, choose } = usePhoto(
-		touched?.file ?? null
-	);
+	/** Counts what makes a late answer to the last addition stale. */
+	const presses = useRef( 0 );
+	const { photo, url, refusal, isReading, isKept, choose, dropDraft } =
+		usePhoto( touched?.file ?? null );
 
 	useEffect( () => {
 		if ( touched ) {
@@ -195,6 +212,7 @@ export function PortraitOrder( props: Props ) {
 	}
 
 	const changed = () => {
+		presses.current++;
 		setError( '' );
 		setAdded( false );
 	};
@@ -235,37 +253,48 @@ export function PortraitOrder( props: Props ) {
 		setAdding( true );
 		setError( '' );
 		setReason( '' );
-		const result = await addToCart( {
-			product_id: printed.id,
-			quantity: 1,
-			variation_id: variation.id,
-			variation: shown.map( ( { label, slug, options: offered } ) => ( {
-				attribute: label,
-				value:
-					offered.find(
-						( option ) => option.slug === choices[ slug ]
-					)?.name ?? '',
-			} ) ),
-		} );
-		if ( ! result.ok ) {
+		const mine = ++presses.current;
+		const finish = ( result: AddResult ) => {
 			setAdding( false );
-			setError( t( "Impossible d'ajouter le produit au panier." ) );
-			setReason(
-				result.message === t( 'Failed to add item.' )
-					? ''
-					: result.message
+			if ( ! result.ok ) {
+				setError( t( "Impossible d'ajouter le produit au panier." ) );
+				setReason(
+					result.message === t( 'Failed to add item.' )
+						? ''
+						: result.message
+				);
+				void result.later?.then(
+					( late ) => mine === presses.current && finish( late )
+				);
+				return;
+			}
+			void dropDraft();
+			setError( '' );
+			setAdded( true );
+			timer.current = setTimeout(
+				() => openMiniCart( button.current ?? undefined ),
+				MINI_CART_DELAY
 			);
-			return;
-		}
-		if ( result.key ) {
-			await keepPhoto( result.key, photo.blob );
-		}
-		void setDraft( null );
-		setAdding( false );
-		setAdded( true );
-		timer.current = setTimeout(
-			() => openMiniCart( button.current ?? undefined ),
-			MINI_CART_DELAY
+		};
+		finish(
+			await addToCart(
+				{
+					product_id: printed.id,
+					quantity: 1,
+					variation_id: variation.id,
+					variation: shown.map(
+						( { label, slug, options: offered } ) => ( {
+							attribute: label,
+							value:
+								offered.find(
+									( option ) =>
+										option.slug === choices[ slug ]
+								)?.name ?? '',
+						} )
+					),
+				},
+				photo.blob
+			)
 		);
 	};
 
@@ -326,6 +355,7 @@ export function PortraitOrder( props: Props ) {
 						photoUrl={ url }
 						refusal={ refusal }
 						isReading={ isReading }
+						unkept={ isKept ? '' : unkeptPhoto() }
 						format={ format }
 						onFile={ ( chosen ) => {
 							changed();

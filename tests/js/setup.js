@@ -16,3 +16,14 @@ if (
 		this.dispatchEvent( new Event( 'close' ) );
 	};
 }
+
+if ( globalThis.Blob && ! globalThis.Blob.prototype.arrayBuffer ) {
+	globalThis.Blob.prototype.arrayBuffer = function () {
+		return new Promise( ( resolve, reject ) => {
+			const reader = new globalThis.FileReader();
+			reader.onload = () => resolve( reader.result );
+			reader.onerror = () => reject( reader.error );
+			reader.readAsArrayBuffer( this );
+		} );
+	};
+}

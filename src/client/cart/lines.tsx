@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
-import { usePhotoUrl } from './photo';
+import { photoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
 
 /** 'Impression · Carte postale' */
@@ -25,15 +25,21 @@ interface LineProps {
 
 function Line( { item, place, onRemove }: LineProps ) {
 	const { updateQuantity } = useDispatch( store );
-	const photo = usePhotoUrl( item.key, item.is_portrait );
+	const photo = useLinePhoto( item );
+	const note = item.is_portrait ? photoNote( photo ) : '';
+	// Until the photo is read a portrait's line shows no other animal in its place.
+	const picture =
+		item.is_portrait && photo.url !== '' ? photo.url : item.image;
 	const hasQuantity = ! item.sold_individually;
 	return (
 		<li className="museau-line">
 			<div className="museau-line__picture">
-				{ ( photo || item.image ) && (
+				{ picture && (
 					<img
-						className={ photo ? 'museau-line__photo' : undefined }
-						src={ photo || item.image }
+						className={
+							photo.url ? 'museau-line__photo' : undefined
+						}
+						src={ picture }
 						alt=""
 						width={ 96 }
 						height={ 96 }
@@ -72,13 +78,7 @@ function Line( { item, place, onRemove }: LineProps ) {
 						) }
 					</p>
 				) }
-				{ item.is_portrait && photo === '' && (
-					<p className="museau-line__shipping">
-						{ t(
-							'Photo à envoyer après la commande : un lien vous attendra.'
-						) }
-					</p>
-				) }
+				{ note && <p className="museau-line__shipping">{ note }</p> }
 				<p className="museau-line__price">{ `${ item.quantity } × ${ euros( item.price ) }` }</p>
 				<div className="museau-line__actions">
 					{ ( hasQuantity ||

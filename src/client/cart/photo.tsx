@@ -1,30 +1,54 @@
 import { useEffect, useState } from '@wordpress/element';
-import { getPhoto } from '../photos';
+import { t } from '../i18n';
+import { watchPhoto } from '../photos';
+import type { CartItem } from '../types';
 
-/** Address of a portrait line's photo in this browser; null while it is read, '' when there is none. */
-export function usePhotoUrl(
-	lineKey: string,
-	isPortrait: boolean
-): string | null {
-	const [ url, setUrl ] = useState< string | null >( null );
+export interface LinePhoto {
+	/** Its address in this browser; null while it is read, '' when there is none. */
+	url: string | null;
+	/** Whether it outlives the page. */
+	isKept: boolean;
+}
+
+const UNKNOWN: LinePhoto = { url: null, isKept: true };
+
+/** The photo of a portrait's line, as it is now: it may come, change or go while the line is shown. */
+export function useLinePhoto( {
+	key,
+	is_portrait: isPortrait,
+}: Pick< CartItem, 'key' | 'is_portrait' > ): LinePhoto {
+	const [ shown, setShown ] = useState( UNKNOWN );
 	useEffect( () => {
 		if ( ! isPortrait ) {
 			return;
 		}
 		let made = '';
-		let isGone = false;
-		void getPhoto( lineKey ).then( ( photo ) => {
-			if ( ! isGone ) {
-				made = photo ? URL.createObjectURL( photo ) : '';
-				setUrl( made );
-			}
+		const revoke = () => made && URL.revokeObjectURL( made );
+		const end = watchPhoto( key, ( photo, isKept ) => {
+			revoke();
+			made = photo ? URL.createObjectURL( photo ) : '';
+			setShown( { url: made, isKept } );
 		} );
 		return () => {
-			isGone = true;
-			if ( made ) {
-				URL.revokeObjectURL( made );
-			}
+			end();
+			revoke();
 		};
-	}, [ lineKey, isPortrait ] );
-	return url;
+	}, [ key, isPortrait ] );
+	return shown;
 }
+
+/** What is to be said of a portrait's photo; nothing while it is here for good. */
+export function photoNote( { url, isKept }: LinePhoto ): string {
+	if ( url === '' ) {
+		return t(
+			'Photo à envoyer après la commande : un lien vous attendra.'
+		);
+	}
+	return isKept ? '' : unkeptPhoto();
+}
+
+/** For a browser that keeps no photo (private window, full disk). */
+export const unkeptPhoto = () =>
+	t(
+		"Votre navigateur ne garde pas la photo : elle reste ici tant que cette page est ouverte. Sinon, un lien vous permettra de l'envoyer après la commande."
+	);

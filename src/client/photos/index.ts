@@ -2,32 +2,74 @@ import { createStore, get, set, update, type UseStore } from 'idb-keyval';
 
 /** The chosen photo until its portrait is in the cart (B6). */
 const DRAFT_KEY = 'museau_portrait_draft';
-/** Photos of cart lines: line key → Blob (B5). */
+/** Photos of cart lines: line key → photo (B5). */
 const LINES_KEY = 'museau_portrait_photo';
 /** Line keys whose photos an order waits for: they outlive its cart. */
 const PROMISED_KEY = 'museau_portrait_promised';
 /** Abandoned orders keep their promise for ever: only the last ones count. */
 const MOST_PROMISED = 6;
+/** Tells the other tabs that photos changed. */
+const CHANNEL = 'museau-photos';
 
-type Lines = Record< string, Blob >;
+/** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
+type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
+type KeptLines = Record< string, Kept >;
 
-/** A browser may refuse IndexedDB (private window, full disk): then photos live as long as the page, and count before older ones. */
+/** What this page wrote and the database has not taken yet, or never will (private window, full disk); it counts before what stands there. */
 const memory = new Map< string, unknown >();
-let database: UseStore | null | undefined;
+/** The same for single cart lines; null is a photo that was removed. */
+const pending = new Map< string, Blob | null >();
+/** Lines whose photo the database refused. */
+const refused = new Set< string >();
+let database: UseStore | undefined;
 
 /** Milliseconds: some browsers neither open IndexedDB nor refuse it. */
 const PATIENCE = 4000;
 
-async function inDatabase< T >(
+async function asked< T >(
 	work: ( store: UseStore ) => Promise< T >
 ): Promise< T > {
+	return work( ( database ??= createStore( 'museau', 'photos' ) ) );
+}
+
+async function withPatience< T >( work: Promise< T > ): Promise< T > {
 	let timer: ReturnType< typeof setTimeout >;
 	return Promise.race( [
-		work( ( database ??= createStore( 'museau', 'photos' ) ) ),
+		work,
 		new Promise< never >( ( _resolve, reject ) => {
 			timer = setTimeout( reject, PATIENCE );
 		} ),
 	] ).finally( () => clearTimeout( timer ) );
+}
+
+const inDatabase = < T >( work: ( store: UseStore ) => Promise< T > ) =>
+	withPatience( asked( work ) );
+
+const watchers = new Set< () => void >();
+const tell = () => watchers.forEach( ( watcher ) => watcher() );
+const channel =
+	typeof BroadcastChannel === 'undefined'
+		? null
+		: new BroadcastChannel( CHANNEL );
+channel?.addEventListener( 'message', tell );
+
+const isPhoto = ( kept: unknown ): kept is Kept =>
+	kept instanceof Blob ||
+	( kept as { bytes?: unknown } | undefined )?.bytes !== undefined;
+
+function asFile( kept: Kept ): File {
+	const bytes = kept instanceof Blob ? kept : kept.bytes;
+	return new File( [ bytes ], 'portrait.jpg', {
+		type: kept.type || 'image/jpeg',
+	} );
+}
+
+async function asKept( photo: Blob ): Promise< Kept > {
+	return {
+		bytes: await photo.arrayBuffer(),
+		type: photo.type || 'image/jpeg',
+		name: 'portrait.jpg',
+	};
 }
 
 async function read< T >( key: string ): Promise< T | undefined > {
@@ -40,88 +82,166 @@ async function read< T >( key: string ): Promise< T | undefined > {
 	}
 }
 
-async function write( key: string, value: unknown ): Promise< void > {
+/** Answers whether the value outlives the page. */
+async function write( key: string, value: unknown ): Promise< boolean > {
 	memory.set( key, value );
 	try {
-		await inDatabase( ( store ) => set( key, value, store ) );
-		memory.delete( key );
+		const kept = value instanceof Blob ? await asKept( value ) : value;
+		// A later value overtook this one while its bytes were read.
+		if ( memory.get( key ) === value ) {
+			await inDatabase( ( store ) => set( key, kept, store ) );
+		}
+		if ( memory.get( key ) === value ) {
+			memory.delete( key );
+		}
+		return true;
 	} catch {
-		// Kept in memory.
+		return false;
 	}
 }
 
-async function change( edit: ( lines: Lines ) => Lines ): Promise< void > {
+/** What the database keeps, with what this page changed since. */
+const withPending = ( lines: Record< string, Kept > ): KeptLines =>
+	Object.fromEntries(
+		Object.entries( {
+			...lines,
+			...Object.fromEntries( pending ),
+		} ).filter( ( line ): line is [ string, Kept ] => isPhoto( line[ 1 ] ) )
+	);
+
+const readLines = async (): Promise< KeptLines > =>
+	withPending( ( await read< KeptLines >( LINES_KEY ) ) ?? {} );
+
+/** Sets or removes photos of lines: at once for this page, then in the database. Answers whether all of them outlive the page. */
+async function change(
+	changes: Record< string, Blob | null >
+): Promise< boolean > {
+	Object.entries( changes ).forEach( ( [ key, photo ] ) =>
+		pending.set( key, photo )
+	);
+	tell();
 	try {
+		// What an earlier call could not write goes along.
+		const wanted = await Promise.all(
+			[ ...pending ].map(
+				async ( [ key, photo ] ) =>
+					[ key, photo, photo && ( await asKept( photo ) ) ] as const
+			)
+		);
+		const due = () =>
+			wanted.filter( ( [ key, photo ] ) => pending.get( key ) === photo );
 		await inDatabase( ( store ) =>
-			update< Lines >(
+			update< KeptLines >(
 				LINES_KEY,
-				( lines ) =>
-					edit( {
-						...lines,
-						...( memory.get( LINES_KEY ) as Lines ),
-					} ),
+				( lines ) => {
+					const next: KeptLines = { ...lines };
+					for ( const [ key, , kept ] of due() ) {
+						if ( kept ) {
+							next[ key ] = kept;
+						} else {
+							delete next[ key ];
+						}
+					}
+					return next;
+				},
 				store
 			)
 		);
-		memory.delete( LINES_KEY );
+		due().forEach( ( [ key ] ) => {
+			pending.delete( key );
+			refused.delete( key );
+		} );
+		channel?.postMessage( null );
+		return true;
 	} catch {
 		// A full disk refuses a photo more, and still answers those before it.
-		memory.set( LINES_KEY, edit( ( await read( LINES_KEY ) ) ?? {} ) );
+		[ ...pending.keys() ].forEach( ( key ) => refused.add( key ) );
+		tell();
+		return false;
 	}
-}
-
-function asFile( photo: Blob, name: string ): File {
-	return new File( [ photo ], name, { type: photo.type || 'image/jpeg' } );
 }
 
 /** The chosen photo that is not in the cart yet, restored as a .jpg file. */
 export async function getDraft(): Promise< File | null > {
-	const photo = await read< Blob | null >( DRAFT_KEY );
-	return photo ? asFile( photo, 'portrait.jpg' ) : null;
+	const photo = await read< Kept | null >( DRAFT_KEY );
+	return isPhoto( photo ) ? asFile( photo ) : null;
 }
 
-export async function setDraft( photo: Blob | null ): Promise< void > {
-	await write( DRAFT_KEY, photo );
+/** Answers whether the draft outlives the page. */
+export const setDraft = ( photo: Blob | null ): Promise< boolean > =>
+	write( DRAFT_KEY, photo );
+
+/** Gives a line its photo: this page knows it as soon as the call returns, before the promise says whether it outlives the page. */
+export function setPhoto( lineKey: string, photo: Blob ): Promise< boolean > {
+	const written = change( { [ lineKey ]: photo } );
+	writing = written;
+	return written;
 }
 
-/** Gives the draft to the cart line that the server has just made, and keeps no draft. */
-export async function attachDraft( lineKey: string ): Promise< void > {
-	const photo = await read< Blob | null >( DRAFT_KEY );
-	if ( photo ) {
-		await change( ( lines ) => ( { ...lines, [ lineKey ]: photo } ) );
-		await setDraft( null );
-	}
-}
+let writing: Promise< unknown > = Promise.resolve();
 
-export async function setPhoto(
-	lineKey: string,
-	photo: Blob
-): Promise< void > {
-	await change( ( lines ) => ( { ...lines, [ lineKey ]: photo } ) );
-}
+/** Resolves once the photo that was given last is written, or refused. */
+export const photosWritten = () => writing;
 
 /** The photo of a cart line, restored as a .jpg file. */
 export async function getPhoto( lineKey: string ): Promise< File | null > {
-	const photo = ( await read< Lines >( LINES_KEY ) )?.[ lineKey ];
-	return photo ? asFile( photo, 'portrait.jpg' ) : null;
+	const own = pending.get( lineKey );
+	const photo = own === undefined ? ( await readLines() )[ lineKey ] : own;
+	return photo ? asFile( photo ) : null;
+}
+
+/**
+ * Tells the photo of a cart line now and after each change, here or in another tab, and whether it outlives the page;
+ * null when there is none. Where the database is slow the answer that came late is told, too. Answers how to end it.
+ */
+export function watchPhoto(
+	lineKey: string,
+	onPhoto: ( photo: File | null, isKept: boolean ) => void
+): () => void {
+	let turn = 0;
+	const show = () => {
+		const mine = ++turn;
+		const own = pending.get( lineKey );
+		if ( own !== undefined ) {
+			onPhoto( own && asFile( own ), ! refused.has( lineKey ) );
+			return;
+		}
+		const found = ( lines: KeptLines | undefined ) => {
+			const photo = lines?.[ lineKey ];
+			if ( mine === turn ) {
+				onPhoto( isPhoto( photo ) ? asFile( photo ) : null, true );
+			}
+		};
+		const reading = asked( ( store ) =>
+			get< KeptLines >( LINES_KEY, store )
+		);
+		void withPatience( reading ).then( found, () => {
+			found( undefined );
+			void reading.then( found, () => {} );
+		} );
+	};
+	watchers.add( show );
+	show();
+	return () => {
+		turn = -1;
+		watchers.delete( show );
+	};
 }
 
 /** The photos of all cart lines, in the order in which they were given. */
-export async function keptPhotos(): Promise< File[] > {
-	return Object.values( ( await read< Lines >( LINES_KEY ) ) ?? {} ).map(
-		( photo ) => asFile( photo, 'portrait.jpg' )
-	);
-}
+export const keptPhotos = async (): Promise< File[] > =>
+	Object.values( await readLines() ).map( asFile );
 
 /** Gives a line's photo to the line that took its place. */
 export async function movePhoto( from: string, to: string ): Promise< void > {
-	await change( ( { [ from ]: photo, ...others } ) =>
-		photo ? { ...others, [ to ]: photo } : others
-	);
+	const photo = await getPhoto( from );
+	if ( photo ) {
+		await change( { [ from ]: null, [ to ]: photo } );
+	}
 }
 
 export async function removePhoto( lineKey: string ): Promise< void > {
-	await change( ( { [ lineKey ]: _gone, ...others } ) => others );
+	await change( { [ lineKey ]: null } );
 }
 
 /** An order waits for these lines' photos: an empty cart alone no longer clears them. */
@@ -139,26 +259,28 @@ export async function promisePhotos( lines: string[] ): Promise< void > {
 
 /** An order has all its photos: those of its lines are forgotten, and without known lines all. */
 export async function settlePhotos( lines?: string[] ): Promise< void > {
+	const isSettled = ( key: string ) => lines?.includes( key ) !== false;
 	const promised = ( await read< string[] >( PROMISED_KEY ) ) ?? [];
 	await write(
 		PROMISED_KEY,
-		promised.filter( ( key ) => lines && ! lines.includes( key ) )
+		promised.filter( ( key ) => ! isSettled( key ) )
 	);
-	await change( ( photos ) =>
-		only( photos, ( key ) => lines?.includes( key ) === false )
-	);
+	await removeWhere( isSettled );
 }
 
 /** Forgets the photos of all cart lines but those that an order waits for; the draft stays. */
 export async function clearPhotos(): Promise< void > {
 	const promised = ( await read< string[] >( PROMISED_KEY ) ) ?? [];
-	await change( ( photos ) =>
-		only( photos, ( key ) => promised.includes( key ) )
-	);
+	await removeWhere( ( key ) => ! promised.includes( key ) );
 }
 
-function only( photos: Lines, isKept: ( key: string ) => boolean ): Lines {
-	return Object.fromEntries(
-		Object.entries( photos ).filter( ( [ key ] ) => isKept( key ) )
-	);
+async function removeWhere(
+	isGone: ( key: string ) => boolean
+): Promise< void > {
+	const gone = Object.keys( await readLines() ).filter( isGone );
+	if ( gone.length ) {
+		await change(
+			Object.fromEntries( gone.map( ( key ) => [ key, null ] ) )
+		);
+	}
 }

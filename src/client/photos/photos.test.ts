@@ -1,31 +1,42 @@
 /** A database that does as it is told. */
 const mockKept = new Map< string, unknown >();
-let mockMood: 'well' | 'full' | 'stuck' = 'well';
+let mockMood: 'well' | 'full' | 'stuck' | 'private' | 'slow' = 'well';
 const mockNever = () => new Promise< never >( () => {} );
+const mockPut = ( key: string, value: unknown ) => {
+	if ( mockMood === 'full' ) {
+		throw new DOMException( 'full', 'QuotaExceededError' );
+	}
+	const values = [ value, ...Object.values( value ?? {} ) ];
+	// As in WebKit's private windows.
+	if (
+		mockMood === 'private' &&
+		values.some( ( one ) => one instanceof Blob )
+	) {
+		throw new DOMException(
+			'Error preparing Blob/File data to be stored in object store',
+			'UnknownError'
+		);
+	}
+	mockKept.set( key, value );
+};
+const mockWait = async () => {
+	if ( mockMood === 'slow' ) {
+		await new Promise( ( resolve ) => setTimeout( resolve, 6000 ) );
+	}
+};
 jest.mock( 'idb-keyval', () => ( {
 	createStore: () => ( {} ),
-	get: ( key: string ) =>
-		mockMood === 'stuck'
-			? mockNever()
-			: Promise.resolve( mockKept.get( key ) ),
-	set: async ( key: string, value: unknown ) => {
-		if ( mockMood === 'stuck' ) {
-			return mockNever();
-		}
-		if ( mockMood === 'full' ) {
-			throw new DOMException( 'full', 'QuotaExceededError' );
-		}
-		mockKept.set( key, value );
+	get: async ( key: string ) => {
+		await mockWait();
+		return mockMood === 'stuck' ? mockNever() : mockKept.get( key );
 	},
+	set: async ( key: string, value: unknown ) =>
+		mockMood === 'stuck' ? mockNever() : mockPut( key, value ),
 	update: async ( key: string, edit: ( value: unknown ) => unknown ) => {
-		if ( mockMood === 'stuck' ) {
-			return mockNever();
-		}
-		const value = edit( mockKept.get( key ) );
-		if ( mockMood === 'full' ) {
-			throw new DOMException( 'full', 'QuotaExceededError' );
-		}
-		mockKept.set( key, value );
+		await mockWait();
+		return mockMood === 'stuck'
+			? mockNever()
+			: mockPut( key, edit( mockKept.get( key ) ) );
 	},
 } ) );
 
@@ -83,4 +94,89 @@ test( 'photos that an order waits for outlive its cart until it has them', async
 	expect( await photos.keptPhotos() ).toHaveLength( 1 );
 	await photos.settlePhotos();
 	expect( await photos.keptPhotos() ).toHaveLength( 0 );
+} );
+
+test( 'a private window of WebKit, which refuses Blobs, keeps the photo', async () => {
+	mockMood = 'private';
+	expect( await photos.setDraft( picture() ) ).toBe( true );
+	expect( await photos.setPhoto( 'a', picture() ) ).toBe( true );
+	expect( mockKept.get( 'museau_portrait_photo' ) ).toMatchObject( {
+		a: {
+			bytes: expect.anything(),
+			type: 'image/jpeg',
+			name: 'portrait.jpg',
+		},
+	} );
+	// The next page.
+	jest.resetModules();
+	photos = require( './index' );
+	expect( await ( await photos.getPhoto( 'a' ) )?.arrayBuffer() ).toEqual(
+		await picture().arrayBuffer()
+	);
+	expect( await photos.getDraft() ).toMatchObject( {
+		name: 'portrait.jpg',
+		type: 'image/jpeg',
+		size: 5,
+	} );
+} );
+
+test( 'a photo that an earlier version kept as a Blob is read on', async () => {
+	mockKept.set( 'museau_portrait_photo', { a: picture() } );
+	mockKept.set( 'museau_portrait_draft', picture() );
+	expect( ( await photos.getPhoto( 'a' ) )?.size ).toBe( 5 );
+	expect( ( await photos.getDraft() )?.size ).toBe( 5 );
+	await photos.setPhoto( 'b', picture() );
+	expect( await photos.keptPhotos() ).toHaveLength( 2 );
+} );
+
+test( 'whoever keeps no photo is told, and shown it as long as the page is open', async () => {
+	mockMood = 'full';
+	expect( await photos.setDraft( picture() ) ).toBe( false );
+	const seen: [ number | undefined, boolean ][] = [];
+	const end = photos.watchPhoto( 'a', ( photo, isKept ) =>
+		seen.push( [ photo?.size, isKept ] )
+	);
+	expect( await photos.setPhoto( 'a', picture() ) ).toBe( false );
+	expect( seen.at( -1 ) ).toEqual( [ 5, false ] );
+	mockMood = 'well';
+	expect( await photos.setPhoto( 'b', picture() ) ).toBe( true );
+	expect( await photos.keptPhotos() ).toHaveLength( 2 );
+	end();
+} );
+
+test( 'a line knows its photo before the database has taken it, however slow', async () => {
+	jest.useFakeTimers();
+	const seen: ( number | undefined )[] = [];
+	mockMood = 'slow';
+	void photos.setPhoto( 'a', picture() );
+	const end = photos.watchPhoto( 'a', ( photo ) => seen.push( photo?.size ) );
+	expect( seen ).toEqual( [ 5 ] );
+	await jest.advanceTimersByTimeAsync( 10_000 );
+	expect( seen ).not.toContain( undefined );
+	end();
+
+	// Another page reads what was kept: late, and all the same.
+	mockKept.set( 'museau_portrait_photo', { a: picture() } );
+	jest.resetModules();
+	photos = require( './index' );
+	const late: ( number | undefined )[] = [];
+	const stop = photos.watchPhoto( 'a', ( photo ) =>
+		late.push( photo?.size )
+	);
+	await jest.advanceTimersByTimeAsync( 10_000 );
+	expect( late.at( -1 ) ).toBe( 5 );
+	stop();
+	jest.useRealTimers();
+} );
+
+test( 'a photo removed while its bytes are still read does not come back', async () => {
+	const given = photos.setPhoto( 'a', picture() );
+	const removed = photos.removePhoto( 'a' );
+	await Promise.all( [ given, removed ] );
+	expect( await photos.getPhoto( 'a' ) ).toBeNull();
+	expect( mockKept.get( 'museau_portrait_photo' ) ).toEqual( {} );
+	void photos.setDraft( picture() );
+	await photos.setDraft( null );
+	await photos.setDraft( null );
+	expect( await photos.getDraft() ).toBeNull();
 } );

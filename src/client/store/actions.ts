@@ -1,6 +1,6 @@
 import { api, ApiError, withRetries, type CallOptions } from '../api';
 import { t } from '../i18n';
-import { clearPhotos, movePhoto, removePhoto } from '../photos';
+import { clearPhotos, movePhoto, removePhoto, setPhoto } from '../photos';
 import type { Cart, CartItem, ServerCart } from '../types';
 import { inTurn } from './queue';
 import type * as selectors from './selectors';
@@ -130,37 +130,65 @@ async function addAgain(
 }
 
 let refresh: Promise< void > | null = null;
+/** Those who want to know at once that the line is broken, while the cart is still tried again. */
+const breaks = new Set< () => void >();
 
-/** Reads the cart anew; requests that come before this one has started share it. Never throws. */
+/** One reading in its turn. Answers what broke while a lost cart was filled again: that is not repeated. */
+async function readCart( thunk: Thunk ): Promise< unknown > {
+	const call = ofCart();
+	let isKnown = false;
+	const known = thunk.select.getCart().items;
+	let answer = await api.get< ServerCart >( '/cart', {
+		...call,
+		onResponse: ( response ) => {
+			isKnown = Boolean( response.headers?.get( 'Cart-Token' ) );
+			call.onResponse?.( response );
+		},
+	} );
+	try {
+		if ( call.headers?.[ 'Cart-Token' ] && ! isKnown ) {
+			answer = await addAgain( known, answer );
+		}
+	} catch ( error ) {
+		return error;
+	}
+	const cart = accept( thunk, answer );
+	// Only the server's own word that this very cart is empty clears the photos: a token that it
+	// no longer knows is answered without one (B6).
+	if ( isKnown && cart.items.length === 0 ) {
+		await clearPhotos();
+	}
+	return null;
+}
+
+/**
+ * Reads the cart anew; requests that come before a reading of this one starts share it. Other calls of the cart have their
+ * turn while it waits to try again. Never throws.
+ */
 export const refreshCart =
 	() =>
 	( thunk: Thunk ): Promise< void > => {
-		refresh ??= inTurn( async () => {
-			refresh = null;
+		if ( refresh ) {
+			return refresh;
+		}
+		let whole: Promise< void > | null = null;
+		const attempt = () =>
+			inTurn( async () => {
+				refresh = null;
+				try {
+					return await readCart( thunk );
+				} catch ( error ) {
+					refresh ??= whole;
+					breaks.forEach( ( hear ) => hear() );
+					throw error;
+				}
+			} );
+		whole = ( async () => {
 			thunk.dispatch( { type: 'CALL_START' } );
 			try {
-				const call = ofCart();
-				let isKnown = false;
-				const known = thunk.select.getCart().items;
-				let answer = await withRetries( () =>
-					api.get< ServerCart >( '/cart', {
-						...call,
-						onResponse: ( response ) => {
-							isKnown = Boolean(
-								response.headers?.get( 'Cart-Token' )
-							);
-							call.onResponse?.( response );
-						},
-					} )
-				);
-				if ( call.headers?.[ 'Cart-Token' ] && ! isKnown ) {
-					answer = await addAgain( known, answer );
-				}
-				const cart = accept( thunk, answer );
-				// Only the server's own word that this very cart is empty clears the photos: a token that it
-				// no longer knows is answered without one (B6).
-				if ( isKnown && cart.items.length === 0 ) {
-					await clearPhotos();
+				const broken = await withRetries( attempt );
+				if ( broken ) {
+					throw broken;
 				}
 			} catch ( error ) {
 				thunk.dispatch( { type: 'CART_READ_FAILED' } );
@@ -169,11 +197,17 @@ export const refreshCart =
 					error
 				);
 			} finally {
+				if ( refresh === whole ) {
+					refresh = null;
+				}
 				thunk.dispatch( { type: 'CALL_END' } );
 			}
-		} );
-		return refresh;
+		} )();
+		return ( refresh = whole );
 	};
+
+/** The reading after the last write. */
+let followed: Promise< void > = Promise.resolve();
 
 /** Runs one cart write in its turn, then reads the cart anew (B27). */
 async function write< T >(
@@ -186,64 +220,125 @@ async function write< T >(
 		return await inTurn( call );
 	} finally {
 		thunk.dispatch( { type: 'CALL_END' } );
-		void thunk.dispatch.refreshCart();
+		followed = thunk.dispatch.refreshCart();
 	}
 }
 
-/** Adds to the cart. Never throws: the result says what happened, and getCartError() says it too. */
+/** Additions whose answer was lost, until the cart says what became of them: pressed again meanwhile they would be paid twice. */
+const unsure = new Map< string, Promise< AddResult > >();
+
+/**
+ * Adds to the cart, a portrait with its photo. Never throws: the result says what happened, and getCartError() says it too.
+ */
 export const addToCart =
-	( request: AddRequest ) =>
+	( request: AddRequest, photo?: Blob ) =>
 	async ( thunk: Thunk ): Promise< AddResult > => {
+		const name = JSON.stringify( request );
+		const earlier = unsure.get( name );
+		if ( earlier ) {
+			const result = await orBreak( earlier );
+			if ( ! result || result.ok ) {
+				return result ?? unheard( thunk, earlier );
+			}
+		}
 		thunk.dispatch( { type: 'CART_ERROR', message: null } );
 		const before = new Map< string, number >();
-		const isAsked = ( item: CartItem ) =>
-			item.product_id === request.product_id &&
-			( ! request.variation_id ||
-				item.variation_id === request.variation_id );
 		try {
 			return await write( thunk, async () => {
 				for ( const { key, quantity } of thunk.select.getCart()
 					.items ) {
 					before.set( key, quantity );
 				}
-				const cart = accept(
-					thunk,
-					await api.post< ServerCart >(
-						'/add-to-cart',
-						request,
-						ofCart()
-					)
+				const answer = await api.post< ServerCart >(
+					'/add-to-cart',
+					request,
+					ofCart()
 				);
-				const key = (
-					cart.items.find( ( item ) => ! before.has( item.key ) ) ??
-					cart.items.find( isAsked )
-				)?.key;
-				return key === undefined
-					? { ok: true, cart }
-					: { ok: true, cart, key };
+				const key = addedKey( request, before, answer.cart_contents );
+				// Before the line is shown, so that it never stands there without its photo.
+				if ( key !== undefined && photo ) {
+					void setPhoto( key, photo );
+				}
+				return added( accept( thunk, answer ), key );
 			} );
 		} catch ( error ) {
-			const isAnswer = error instanceof ApiError && error.isAnswer;
-			if ( ! isAnswer ) {
-				// Perhaps only the answer was lost: a second addition would be paid twice.
-				await thunk.dispatch.refreshCart();
-				const cart = thunk.select.getCart();
-				const added = cart.items.find(
-					( item ) =>
-						isAsked( item ) &&
-						item.quantity > ( before.get( item.key ) ?? 0 )
-				);
-				if ( added ) {
-					return { ok: true, cart, key: added.key };
-				}
+			if ( error instanceof ApiError && error.isAnswer ) {
+				const { message } = error;
+				thunk.dispatch( { type: 'CART_ERROR', message } );
+				return { ok: false, message };
 			}
-			const message = isAnswer
-				? error.message
-				: t( 'Failed to add item.' );
-			thunk.dispatch( { type: 'CART_ERROR', message } );
-			return { ok: false, message };
+			// Perhaps only the answer was lost, which the cart tells once it can be read again.
+			const later = followed
+				.then( () => foundAfter( thunk, request, before, photo ) )
+				.finally( () => unsure.delete( name ) );
+			unsure.set( name, later );
+			return ( await orBreak( later ) ) ?? unheard( thunk, later );
 		}
 	};
+
+/** What became of an addition, or undefined as soon as the line is known to be broken. */
+function orBreak(
+	outcome: Promise< AddResult >
+): Promise< AddResult | undefined > {
+	let hear = () => {};
+	return Promise.race( [
+		outcome,
+		new Promise< undefined >( ( resolve ) => {
+			hear = () => resolve( undefined );
+			breaks.add( hear );
+		} ),
+	] ).finally( () => breaks.delete( hear ) );
+}
+
+function unheard(
+	thunk: Thunk,
+	later?: Promise< AddResult >
+): AddResult & { ok: false } {
+	const message = t( 'Failed to add item.' );
+	thunk.dispatch( { type: 'CART_ERROR', message } );
+	return { ok: false, message, ...( later ? { later } : {} ) };
+}
+
+/** Whether the cart that was read since holds what was asked for. */
+function foundAfter(
+	thunk: Thunk,
+	request: AddRequest,
+	before: Map< string, number >,
+	photo: Blob | undefined
+): AddResult {
+	const cart = thunk.select.getCart();
+	const item = cart.items.find(
+		( one ) =>
+			isAsked( request, one ) &&
+			one.quantity > ( before.get( one.key ) ?? 0 )
+	);
+	if ( ! item ) {
+		return unheard( thunk );
+	}
+	if ( photo ) {
+		void setPhoto( item.key, photo );
+	}
+	thunk.dispatch( { type: 'CART_ERROR', message: null } );
+	return added( cart, item.key );
+}
+
+const isAsked = ( request: AddRequest, item: CartItem ) =>
+	item.product_id === request.product_id &&
+	( ! request.variation_id || item.variation_id === request.variation_id );
+
+/** The line that an addition made, or else the one that it filled. */
+const addedKey = (
+	request: AddRequest,
+	before: Map< string, number >,
+	items: CartItem[]
+): string | undefined =>
+	(
+		items.find( ( item ) => ! before.has( item.key ) ) ??
+		items.find( ( item ) => isAsked( request, item ) )
+	)?.key;
+
+const added = ( cart: Cart, key: string | undefined ): AddResult =>
+	key === undefined ? { ok: true, cart } : { ok: true, cart, key };
 
 let changeId = 0;
 

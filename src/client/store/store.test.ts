@@ -400,9 +400,65 @@ test( 'an addition whose answer was lost is found in the cart instead of being a
 		}
 		return fetch( url, init );
 	} ) as unknown as typeof globalThis.fetch;
-	expect(
-		await shop.do.addToCart( { product_id: 174, quantity: 1 } )
-	).toEqual( { ok: false, message: 'Failed to add item.' } );
+	const refused = await shop.do.addToCart( { product_id: 174, quantity: 1 } );
+	expect( refused ).toEqual( { ok: false, message: 'Failed to add item.' } );
+} );
+
+test( 'an addition while offline is said at once, and found later without being asked for twice', async () => {
+	const shop = openShop();
+	const photos = require( '../photos' ) as typeof import( '../photos' );
+	const { fetch } = server;
+	let isOffline = true;
+	let isHeard = false;
+	globalThis.fetch = ( async ( url: string, init: RequestInit ) => {
+		if ( init.method === 'POST' ) {
+			isHeard = true;
+			await fetch( url, init );
+		}
+		if ( isOffline ) {
+			throw new TypeError( 'offline' );
+		}
+		return fetch( url, init );
+	} ) as unknown as typeof globalThis.fetch;
+	const pressed = Date.now();
+	const answer = await shop.do.addToCart(
+		{ product_id: 174, quantity: 1 },
+		new Blob( [ 'photo' ] )
+	);
+	expect( answer ).toMatchObject( {
+		ok: false,
+		message: 'Failed to add item.',
+	} );
+	expect( Date.now() - pressed ).toBeLessThan( 500 );
+	expect( shop.see.getCartError() ).toBe( 'Failed to add item.' );
+
+	expect( isHeard ).toBe( true );
+	isOffline = false;
+	const again = await shop.do.addToCart( { product_id: 174, quantity: 1 } );
+	expect( again ).toMatchObject( { ok: true, key: 'k1' } );
+	expect( 'later' in answer && ( await answer.later ) ).toEqual( again );
+	expect( shop.see.getCartError() ).toBeNull();
+	expect( server.items ).toHaveLength( 1 );
+	expect( await photos.getPhoto( 'k1' ) ).not.toBeNull();
+} );
+
+test( 'a portrait stands in the cart with its photo from the first moment', async () => {
+	const shop = openShop();
+	const photos = require( '../photos' ) as typeof import( '../photos' );
+	const data =
+		require( '@wordpress/data' ) as typeof import( '@wordpress/data' );
+	let first: Promise< File | null > | undefined;
+	const end = data.subscribe( () => {
+		if ( shop.see.getCart().count ) {
+			first ??= photos.getPhoto( 'k1' );
+		}
+	} );
+	await shop.do.addToCart(
+		{ product_id: 174, quantity: 1 },
+		new Blob( [ 'photo' ] )
+	);
+	end();
+	expect( ( await first )?.size ).toBe( 5 );
 } );
 
 test( 'an answer in place of the shop leaves the cart that was shown', async () => {

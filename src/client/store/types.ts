@@ -40,6 +40,7 @@ export type Action =
 	| { type: 'PAGE_LOADING'; isLoading: boolean }
 	| { type: 'MINI_CART'; isOpen: boolean };
 
+/** The body of /add-to-cart. */
 export interface AddRequest {
 	product_id: number;
 	quantity: number;
@@ -48,7 +49,13 @@ export interface AddRequest {
 }
 
 export type AddResult =
-	{ ok: true; cart: Cart; key?: string } | { ok: false; message: string };
+	| { ok: true; cart: Cart; key?: string }
+	| {
+			ok: false;
+			message: string;
+			/** No answer came: says later whether the server had heard the call all the same. */
+			later?: Promise< AddResult >;
+	  };
 
 export function fromServer( answer: ServerCart ): Cart {
 	const items = answer.cart_contents ?? [];

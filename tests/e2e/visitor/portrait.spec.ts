@@ -84,7 +84,7 @@ test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a port
 					read.onsuccess = () =>
 						resolve(
 							Object.values( read.result ).map(
-								( blob ) => ( blob as Blob ).type
+								( kept ) => ( kept as { type: string } ).type
 							)
 						);
 				};
@@ -508,4 +508,128 @@ test.describe( 'without JavaScript', () => {
 		await expect( instead.locator( 'a[href^="tel:"]' ) ).toBeVisible();
 		await expect( instead.locator( 'a[href^="mailto:"]' ) ).toBeVisible();
 	} );
+} );
+
+const SENT_LATER = /Photo à envoyer après la commande/;
+
+/** Chooses a photo, ticks the box and adds the portrait; answers its line in the panel that opens. */
+async function addPortrait( page: Page ) {
+	const form = await openForm( page );
+	await page.getByLabel( 'Votre photo' ).setInputFiles( photo( 'chien.jpg' ) );
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await form.getByLabel( /^J'ai lu les conseils/ ).check();
+	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	const panel = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( panel ).toBeVisible();
+	return panel.locator( '.museau-line' );
+}
+
+/** Writes down every sentence about a missing photo and every other picture that a portrait's line has shown. */
+const watchLines = () => {
+	const seen: string[] = [];
+	Object.assign( window, { seen } );
+	const look = () => {
+		for ( const line of document.querySelectorAll( '.museau-line' ) ) {
+			if ( /Photo à envoyer/.test( line.textContent ?? '' ) ) {
+				seen.push( 'sentence' );
+			}
+			const picture = line.querySelector( 'img' );
+			if ( picture && ! picture.src.startsWith( 'blob:' ) ) {
+				seen.push( picture.src );
+			}
+		}
+	};
+	new MutationObserver( look ).observe( document, {
+		subtree: true,
+		childList: true,
+		attributes: true,
+		characterData: true,
+	} );
+};
+
+/** Every request of IndexedDB takes its time before it is sent. */
+const slowDatabase = () => {
+	const { transaction } = IDBDatabase.prototype;
+	IDBDatabase.prototype.transaction = function ( ...args ) {
+		const until = performance.now() + 300;
+		while ( performance.now() < until ) {
+			// A busy disk.
+		}
+		return transaction.apply( this, args );
+	};
+};
+
+/** As in WebKit's private windows. */
+const refuseBlobs = () => {
+	const { put } = IDBObjectStore.prototype;
+	const hasBlob = ( value: unknown ): boolean =>
+		value instanceof Blob ||
+		( value !== null &&
+			typeof value === 'object' &&
+			Object.values( value ).some( hasBlob ) );
+	IDBObjectStore.prototype.put = function ( value, ...args ) {
+		if ( hasBlob( value ) ) {
+			throw new DOMException(
+				'Error preparing Blob/File data to be stored in object store',
+				'UnknownError'
+			);
+		}
+		return put.call( this, value, ...args );
+	};
+};
+
+for ( const [ name, prepare ] of [
+	[ 'as they are', null ],
+	[ 'with a slow database', slowDatabase ],
+	[ 'that refuses Blobs', refuseBlobs ],
+] as const ) {
+	test( `[R050] The photograph stands on the new line at once, in browsers ${ name }`, async ( {
+		page,
+	} ) => {
+		await page.addInitScript( watchLines );
+		if ( prepare ) {
+			await page.addInitScript( prepare );
+		}
+		const line = await addPortrait( page );
+		const picture = line.locator( 'img' );
+		await expect( picture ).toHaveAttribute( 'src', /^blob:/ );
+		await expect( picture ).toHaveJSProperty( 'complete', true );
+		await expect( line ).not.toContainText( SENT_LATER );
+		const seen = () =>
+			page.evaluate( () => ( window as { seen?: string[] } ).seen );
+		expect( await seen() ).toEqual( [] );
+
+		await page.goto( '/panier' );
+		await expect(
+			page.locator( '.museau-cart .museau-line img' )
+		).toHaveAttribute( 'src', /^blob:/ );
+		expect( await seen() ).toEqual( [] );
+
+		await page.goto( '/commander' );
+		const summary = page.locator( '.museau-checkout__summary' );
+		await expect( summary.getByAltText( 'Votre photo' ) ).toHaveAttribute(
+			'src',
+			/^blob:/
+		);
+		await expect( summary ).not.toContainText( SENT_LATER );
+	} );
+}
+
+test( '[R050] Where nothing can be kept the form says so at once, and the photo is shown while the page is open', async ( {
+	page,
+} ) => {
+	await page.addInitScript( () => {
+		IDBObjectStore.prototype.put = () => {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		};
+	} );
+	const line = await addPortrait( page );
+	const unkept = /Votre navigateur ne garde pas la photo/;
+	await expect( page.locator( 'form' ).getByText( unkept ) ).toBeVisible();
+	await expect( line.locator( 'img' ) ).toHaveAttribute( 'src', /^blob:/ );
+	await expect( line ).toContainText( unkept );
+	await page.goto( '/panier' );
+	await expect( page.locator( '.museau-cart .museau-line' ) ).toContainText(
+		SENT_LATER
+	);
 } );
