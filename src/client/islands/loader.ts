@@ -31,24 +31,37 @@ const each = ( selector: string, change: ( part: any ) => void ) =>
 /** Shows what this browser knows before React runs (B57); the islands themselves start from the server's view. */
 const recall = () => {
 	const cart = stored( 'museau_cart' );
-	if ( cart?.count >= 0 ) {
-		each(
-			'[data-cart-count]',
-			( mark ) => ( mark.textContent = cart.count )
-		);
-		cart.items?.map?.( ( item: any ) =>
-			each( `[data-once="${ +item.product_id }"]`, ( button ) => {
-				button.disabled = true;
-				button.textContent = button.dataset.taken;
-			} )
-		);
-	}
+	const waiting = '[data-island]:not([data-live]) ';
+	each(
+		waiting + '[data-cart-count]',
+		( mark ) => ( mark.textContent = cart?.count >= 0 ? cart.count : 0 )
+	);
+	cart?.items?.map?.( ( item: any ) =>
+		each( `${ waiting }[data-once="${ +item.product_id }"]`, ( button ) => {
+			button.disabled = true;
+			button.textContent = button.dataset.taken;
+		} )
+	);
 	stored( 'museau_favorites' )?.map?.( ( id: any ) =>
 		each(
-			`[data-favourite="${ +id }"]`,
+			`${ waiting }[data-favourite="${ +id }"]`,
 			( heart ) => ( heart.ariaPressed = 'true' )
 		)
 	);
+};
+
+/** The server knows a cart whose copy here was lost; the token is no JSON. */
+const findLostCart = () => {
+	try {
+		if (
+			localStorage.museau_cart_token &&
+			! stored( 'museau_cart' )?.items
+		) {
+			each( '[data-island=mini-cart]', mount );
+		}
+	} catch {
+		// A browser without storage has no cart to lose.
+	}
 };
 
 /** The sheet of what only live islands show; where the page has it already there is no address. */
@@ -227,6 +240,7 @@ const rest = () => {
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
 	);
+	idle( findLostCart );
 };
 
 // A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
@@ -235,4 +249,11 @@ if ( ( document as { prerendering?: boolean } ).prerendering ) {
 } else {
 	start();
 }
-addEventListener( 'pageshow', ( { persisted } ) => persisted && recall() );
+const again = () => {
+	recall();
+	findLostCart();
+};
+addEventListener( 'pageshow', ( { persisted } ) => persisted && again() );
+// Another tab changed what this browser knows.
+addEventListener( 'storage', again );
+addEventListener( 'focus', again );

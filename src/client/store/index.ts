@@ -6,11 +6,13 @@ import {
 	subscribe,
 } from '@wordpress/data';
 import * as actions from './actions';
+import { feedCounter } from './counter';
 import { initialState, reducer } from './reducer';
 import * as selectors from './selectors';
 import {
 	CART_KEY,
 	FAVOURITES_KEY,
+	TOKEN_KEY,
 	parseCart,
 	parseFavourites,
 	readStored,
@@ -50,18 +52,27 @@ export const store = createReduxStore( 'museau/shop', {
 
 register( store );
 
-// Another tab changed the cart or the favourites.
+// Another tab changed the cart or the favourites, or everything was cleared.
 const take = ( {
 	key,
 	newValue,
 }: Pick< StorageEvent, 'key' | 'newValue' > ) => {
 	const send = dispatch( store ) as unknown as {
 		receive: ( action: Action ) => void;
+		refreshCart: () => Promise< void >;
 	};
-	if ( key === CART_KEY ) {
+	if ( key === null ) {
+		look();
+	} else if ( key === CART_KEY ) {
 		const cart = parseCart( newValue );
 		if ( cart ) {
 			send.receive( { type: 'CART_RECEIVE', cart } );
+		} else if (
+			select( store ).getCart().count ||
+			readStored( TOKEN_KEY )
+		) {
+			// What was kept is lost: the server knows.
+			void send.refreshCart();
 		}
 	} else if ( key === FAVOURITES_KEY ) {
 		send.receive( {
@@ -70,15 +81,28 @@ const take = ( {
 		} );
 	}
 };
-window.addEventListener( 'storage', take );
-// A page that comes back from the browser's memory was told nothing meanwhile.
-window.addEventListener( 'pageshow', ( { persisted } ) => {
-	if ( persisted ) {
-		for ( const key of [ CART_KEY, FAVOURITES_KEY ] ) {
-			take( { key, newValue: readStored( key ) } );
-		}
+/** What this browser keeps now: a page in the background may have been told nothing. */
+const look = () => {
+	const shop = select( store );
+	const mirror = readStored( CART_KEY );
+	if ( shop.hasCartFailed() ) {
+		void dispatch( store ).refreshCart();
+	} else if ( mirror !== JSON.stringify( shop.getCart() ) ) {
+		take( { key: CART_KEY, newValue: mirror } );
 	}
-} );
+	take( { key: FAVOURITES_KEY, newValue: readStored( FAVOURITES_KEY ) } );
+};
+window.addEventListener( 'storage', take );
+window.addEventListener( 'focus', look );
+window.addEventListener( 'pageshow', ( { persisted } ) => persisted && look() );
+
+subscribe( () => {
+	const shop = select( store );
+	const { count } = shop.getCart();
+	if ( shop.isCartReady() || shop.hasCartFailed() ) {
+		feedCounter( count, shop.hasCartFailed() && count === 0 );
+	}
+}, store );
 
 // The overlay belongs to the shell, which no island renders (R010).
 let wasLoading = false;

@@ -119,3 +119,61 @@ test( '[R002] the counter shows the stored number before React, in two forms, an
 	await page.locator( '.museau-mini-cart__trigger' ).hover();
 	await expect( count ).toHaveText( 'Erreur' );
 } );
+
+test( "[R002] Erreur comes by itself on the pages that read the cart, and goes with the next reading", async ( {
+	page,
+	allow,
+} ) => {
+	allow( /récupération du panier|Failed to load resource|status 4/ );
+	const cart = '**/museau-react/v1/cart';
+	const count = page.locator( '[data-cart-count]' );
+	for ( const path of [ '/panier', '/commander' ] ) {
+		await page.route( cart, ( route ) =>
+			route.fulfill( {
+				status: 400,
+				json: { code: 'museau_test', message: 'Panne.' },
+			} )
+		);
+		await page.goto( path );
+		await expect( count ).toHaveText( 'Erreur' );
+		await page.evaluate( () => localStorage.clear() );
+		await page.unroute( cart );
+		// Whoever comes back to the window finds it tried again.
+		await page.evaluate( () => window.dispatchEvent( new Event( 'focus' ) ) );
+		await expect( count ).toHaveText( '0' );
+		await page.evaluate( () => localStorage.clear() );
+	}
+} );
+
+test( '[R002] the counter follows another tab, and finds a cart whose copy was lost', async ( {
+	page,
+	context,
+} ) => {
+	await page.goto( '/cgv' );
+	const count = page.locator( '[data-cart-count]' );
+	await expect( count ).toHaveText( '0' );
+	const other = await context.newPage();
+	await other.goto( '/cgv' );
+	const { product, variation } = await productOf( other, 'marque-pages' );
+	await putInCart( other, product.id, variation?.id, 2 );
+	await other.goto( '/panier' );
+	await expect( other.locator( '.museau-line' ) ).toHaveCount( 1 );
+	await expect( count ).toHaveText( '2' );
+
+	// Live islands follow, too.
+	await page.goto( '/panier' );
+	await expect( page.locator( '.museau-line' ) ).toHaveCount( 1 );
+	await other.getByRole( 'button', { name: /^Retirer/ } ).click();
+	await expect( other.locator( '.museau-cart' ) ).toContainText(
+		'Votre panier est vide.'
+	);
+	await expect( count ).toHaveText( '0' );
+	await expect( page.locator( '.museau-cart' ) ).toContainText(
+		'Votre panier est vide.'
+	);
+
+	await putInCart( page, product.id, variation?.id, 3 );
+	await page.evaluate( () => localStorage.removeItem( 'museau_cart' ) );
+	await page.goto( '/cgv' );
+	await expect( count ).toHaveText( '3' );
+} );
