@@ -131,7 +131,7 @@ export function Filters( {
 			{ Object.keys( state.filters ).length > 0 && (
 				<a
 					className="museau-link museau-product-grid__clear"
-					{ ...link( { filters: {}, page: 1 } ) }
+					{ ...link( { ...state, filters: {}, page: 1 } ) }
 				>
 					{ t( 'Effacer les filtres' ) }
 				</a>

@@ -65,8 +65,11 @@ export function Listing( props: ListingProps ) {
 			initial: props.attributes ?? undefined,
 		}
 	);
-	const query = listingQuery( state );
-	const isFirst = query === listingQuery( props.state );
+	// The order is no matter of the server's.
+	const unsorted = ( { filters: chosen, page }: ListingState ) =>
+		listingQuery( { filters: chosen, page } );
+	const query = unsorted( state );
+	const isFirst = query === unsorted( props.state );
 	const answer = useQuery< List >(
 		`listing ${ category }${ query }`,
 		( signal ) =>
@@ -95,9 +98,14 @@ export function Listing( props: ListingProps ) {
 	const sortField = useRef< HTMLSelectElement >( null );
 	useLayoutEffect( () => {
 		// An order chosen before React ran stands in the field already.
-		setSort(
-			( sortField.current?.value as Sort | undefined ) ?? 'date-desc'
-		);
+		const early = ( sortField.current?.value ?? SORTS[ 0 ] ) as Sort;
+		if ( early !== SORTS[ 0 ] ) {
+			sortBy( early );
+		} else {
+			setSort( state.sort ?? early );
+		}
+		// What the page came with counts once.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
 
 	const top = useRef< HTMLDivElement >( null );
@@ -112,10 +120,14 @@ export function Listing( props: ListingProps ) {
 
 	const attributes = filters.data;
 	useEffect( () => {
-		const restore = () =>
-			setState(
-				readListingState( window.location.search, attributes ?? [] )
+		const restore = () => {
+			const asked = readListingState(
+				window.location.search,
+				attributes ?? []
 			);
+			setState( asked );
+			setSort( asked.sort ?? SORTS[ 0 ] );
+		};
 		window.addEventListener( 'popstate', restore );
 		return () => window.removeEventListener( 'popstate', restore );
 	}, [ attributes ] );
@@ -125,6 +137,13 @@ export function Listing( props: ListingProps ) {
 		window.history.pushState( null, '', path + listingQuery( next ) );
 		// The press is painted first, then the works change.
 		startTransition( () => setState( next ) );
+	};
+
+	/** Orders the page shown, and says so in its address. */
+	const sortBy = ( chosen: Sort ) => {
+		setSeed( Date.now() % 100000 );
+		setSort( chosen );
+		go( { ...state, sort: chosen } );
 	};
 
 	const { loadLikes } = useDispatch( store );
@@ -194,10 +213,9 @@ export function Listing( props: ListingProps ) {
 							ref={ sortField }
 							className="museau-product-grid__select museau-field__control"
 							value={ sort }
-							onChange={ ( event ) => {
-								setSeed( Date.now() % 100000 );
-								setSort( event.target.value as Sort );
-							} }
+							onChange={ ( event ) =>
+								sortBy( event.target.value as Sort )
+							}
 						>
 							{ SORTS.map( ( option ) => (
 								<option key={ option } value={ option }>
@@ -220,7 +238,7 @@ export function Listing( props: ListingProps ) {
 						) : (
 							<a
 								className="museau-button museau-button--quiet"
-								href={ path + query }
+								href={ path + listingQuery( state ) }
 							>
 								{ t( 'Réessayer' ) }
 							</a>
@@ -323,7 +341,11 @@ function EmptyWay( {
 	if ( ! isBeyond && Object.keys( state.filters ).length === 0 ) {
 		return null;
 	}
-	const target = isBeyond ? { ...state, page: 1 } : { filters: {}, page: 1 };
+	const target = {
+		...state,
+		...( isBeyond ? {} : { filters: {} } ),
+		page: 1,
+	};
 	return (
 		<a
 			className="museau-link"

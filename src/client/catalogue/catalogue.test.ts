@@ -10,7 +10,12 @@ import {
 	shownAttributes,
 } from './choices';
 import { formatCentimetres, formatGroup, isPostcard } from './formats';
-import { listingQuery, readListingState, toggleTerms } from './listing-state';
+import {
+	hasTerms,
+	listingQuery,
+	readListingState,
+	toggleTerms,
+} from './listing-state';
 import { pageNumbers } from '../page-numbers';
 import { priceText, shippingText, suggested } from './product-texts';
 import { SORTS, sortProducts } from './sort';
@@ -39,6 +44,9 @@ describe( 'listing', () => {
 			readListingState( query, states.attributes );
 		for ( const { query, written } of states.read ) {
 			expect( listingQuery( read( query ) ) ).toBe( written );
+		}
+		for ( const { query, attribute, ids, marked } of states.marked ) {
+			expect( hasTerms( read( query ), attribute, ids ) ).toBe( marked );
 		}
 		for ( const { from, attribute, ids, to } of states.toggled ) {
 			expect(

@@ -1,19 +1,23 @@
 /**
  * Which products a listing shows: term ids by filter and the page, as they stand in its address
- * (?pa_format=12,13&pa_serie=5&page_liste=2). The same rules as src/server/Storefront/ListingState.php.
+ * (?pa_format=12,13&pa_serie=5&page_liste=2&tri=price-low). The same rules as src/server/Storefront/ListingState.php.
  */
 import type { GlobalAttribute } from '../types';
+import { SORTS, type Sort } from './sort';
 
 export interface ListingState {
 	/** Term ids by attribute slug, no empty list. */
 	filters: Record< string, number[] >;
 	/** From 1. */
 	page: number;
+	/** Another order than the server's. */
+	sort?: Sort;
 }
 
 /** Filters of a listing in their order; the frame is chosen on the product's page. */
 const FILTERS = [ 'pa_format', 'pa_serie', 'pa_crayon' ];
 const PAGE = 'page_liste';
+const SORT = 'tri';
 
 function ordered(
 	filters: Record< string, number[] >
@@ -53,16 +57,21 @@ export function readListingState(
 		filters[ slug ] = slug === 'pa_serie' ? ids.slice( 0, 1 ) : ids;
 	}
 	const page = Number.parseInt( query.get( PAGE ) ?? '1', 10 );
-	return { filters: ordered( filters ), page: page > 1 ? page : 1 };
+	const sort = SORTS.slice( 1 ).find( ( one ) => one === query.get( SORT ) );
+	return {
+		filters: ordered( filters ),
+		page: page > 1 ? page : 1,
+		...( sort ? { sort } : {} ),
+	};
 }
 
-/** Whether all of these terms are chosen. */
+/** Whether one of these terms is chosen: a format named alone marks its group. */
 export function hasTerms(
 	state: ListingState,
 	attribute: string,
 	ids: number[]
 ): boolean {
-	return ids.every( ( id ) => state.filters[ attribute ]?.includes( id ) );
+	return ids.some( ( id ) => state.filters[ attribute ]?.includes( id ) );
 }
 
 /**
@@ -85,16 +94,19 @@ export function toggleTerms(
 			delete filters.pa_serie;
 		}
 	}
-	return { filters: ordered( filters ), page: 1 };
+	return { ...state, filters: ordered( filters ), page: 1 };
 }
 
 /** '?pa_format=12,13&page_liste=2', or '' when nothing is chosen. Commas stand as they are. */
-export function listingQuery( { filters, page }: ListingState ): string {
+export function listingQuery( { filters, page, sort }: ListingState ): string {
 	const parts = Object.entries( filters ).map(
 		( [ slug, ids ] ) => `${ slug }=${ ids.join( ',' ) }`
 	);
 	if ( page > 1 ) {
 		parts.push( `${ PAGE }=${ page }` );
+	}
+	if ( sort && sort !== SORTS[ 0 ] ) {
+		parts.push( `${ SORT }=${ sort }` );
 	}
 	return parts.length ? `?${ parts.join( '&' ) }` : '';
 }

@@ -60,7 +60,7 @@ final class Listing
                     'category' => $category,
                     'path' => $path,
                     'attributes' => $attributes === null ? null : array_map(ProductSchema::global_attribute(...), $attributes),
-                    'state' => ['filters' => (object) $state->filters, 'page' => $state->page],
+                    'state' => ['filters' => (object) $state->filters, 'page' => $state->page, ...($state->sort === '' ? [] : ['sort' => $state->sort])],
                     'list' => $list === null ? null : [
                         'products' => array_map(ProductCard::props(...), $list->products),
                         'total' => $list->total,
@@ -69,8 +69,8 @@ final class Listing
                     'likes' => (object) $likes,
                 ],
                 $this->filters($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
-                // What could not be read is asked for again at once.
-                $attributes === null || $list === null ? 'load' : 'intent',
+                // What could not be read is asked for again at once, and another order than the server's is made in the browser.
+                $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
                 ['class' => 'museau-product-grid__island'],
             )
             . $this->contact();
@@ -173,7 +173,7 @@ final class Listing
             $html,
             $chosen === 0 ? '' : Html::el(
                 'a',
-                ['class' => 'museau-link museau-product-grid__clear', 'href' => $path, 'rel' => 'nofollow'],
+                ['class' => 'museau-link museau-product-grid__clear', 'href' => $path . $state->unfiltered()->query(), 'rel' => 'nofollow'],
                 Html::text(__('Effacer les filtres', 'museau')),
             ),
         );
@@ -290,7 +290,7 @@ final class Listing
             return Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->on_page(1)->query()], Html::text(__('Revenir à la première page', 'museau')));
         }
 
-        return $state->filters === [] ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $path], Html::text(__('Effacer les filtres', 'museau')));
+        return $state->filters === [] ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->unfiltered()->query()], Html::text(__('Effacer les filtres', 'museau')));
     }
 
     private function pages(int $total, ListingState $state, string $path): string

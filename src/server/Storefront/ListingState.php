@@ -9,7 +9,7 @@ use Museau\Read;
 
 /**
  * Which products a listing shows: term ids by filter and the page, as they stand in its address
- * (?pa_format=12,13&pa_serie=5&page_liste=2). The same rules as src/client/catalogue/listing-state.ts.
+ * (?pa_format=12,13&pa_serie=5&page_liste=2&tri=price-low). The same rules as src/client/catalogue/listing-state.ts.
  */
 final class ListingState
 {
@@ -18,11 +18,18 @@ final class ListingState
     public const PAGE = 'page_liste';
     /** Slug of one format, as links from elsewhere name it. */
     public const FORMAT = 'format';
+    public const SORT = 'tri';
+    /** Orders other than the server's own, which the browser makes of the page shown (B72). */
+    private const SORTS = ['date-asc', 'price-low', 'price-high', 'likes', 'random'];
 
-    /** @param array<string, list<int>> $filters term ids by attribute slug, no empty list */
+    /**
+     * @param array<string, list<int>> $filters term ids by attribute slug, no empty list
+     * @param string                   $sort    one of SORTS, or '' for the server's order
+     */
     public function __construct(
         public readonly array $filters = [],
         public readonly int $page = 1,
+        public readonly string $sort = '',
     ) {}
 
     /**
@@ -53,13 +60,19 @@ final class ListingState
             }
         }
 
-        return new self(self::ordered($filters), max(1, Read::int($query[self::PAGE] ?? 1, 1)));
+        $sort = Read::text($query[self::SORT] ?? '');
+
+        return new self(self::ordered($filters), max(1, Read::int($query[self::PAGE] ?? 1, 1)), in_array($sort, self::SORTS, true) ? $sort : '');
     }
 
-    /** @param list<int> $ids all must be chosen */
+    /**
+     * Whether one of these terms is chosen: a format named alone marks its group.
+     *
+     * @param list<int> $ids
+     */
     public function has(string $attribute, array $ids): bool
     {
-        return array_diff($ids, $this->filters[$attribute] ?? []) === [];
+        return array_intersect($ids, $this->filters[$attribute] ?? []) !== [];
     }
 
     /**
@@ -82,12 +95,17 @@ final class ListingState
             unset($filters['pa_serie']);
         }
 
-        return new self(self::ordered($filters));
+        return new self(self::ordered($filters), 1, $this->sort);
+    }
+
+    public function unfiltered(): self
+    {
+        return new self([], 1, $this->sort);
     }
 
     public function on_page(int $page): self
     {
-        return new self($this->filters, $page);
+        return new self($this->filters, $page, $this->sort);
     }
 
     /** '?pa_format=12,13&page_liste=2', or '' when nothing is chosen. Commas stand as they are. */
@@ -99,6 +117,9 @@ final class ListingState
         }
         if ($this->page > 1) {
             $parts[] = self::PAGE . '=' . $this->page;
+        }
+        if ($this->sort !== '') {
+            $parts[] = self::SORT . '=' . $this->sort;
         }
 
         return $parts === [] ? '' : '?' . implode('&', $parts);

@@ -199,6 +199,22 @@ test( '[R055] [R056] [R057] pages and orders', async ( {
 		);
 		expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
 
+		// The order stands in the address: it comes back with it, and stays on the next page.
+		await expect( page ).toHaveURL( /\?tri=price-low$/ );
+		const sorted = await names();
+		const order = page.getByLabel( 'Trier par :' );
+		await page.reload();
+		await expect( order ).toHaveValue( 'price-low' );
+		expect( await names() ).toEqual( sorted );
+		await pages.getByRole( 'link', { name: 'Suivant' } ).click();
+		await expect( page ).toHaveURL( /\?page_liste=2&tri=price-low$/ );
+		await page.goBack();
+		await expect( order ).toHaveValue( 'price-low' );
+		await page.goBack();
+		await expect( order ).toHaveValue( 'date-asc' );
+		await page.goBack();
+		await expect( order ).toHaveValue( 'date-desc' );
+
 		// Turning pages needs no JavaScript.
 		const plain = await (
 			await browser.newContext( {
@@ -292,4 +308,50 @@ test( '[R060] a failed list says so and tries again', async ( {
 	await page.unroute( '**/museau-react/v1/products?*' );
 	await page.getByRole( 'button', { name: 'Réessayer' } ).click();
 	await expect( cards( page ).first() ).toBeVisible();
+} );
+
+test( '[R062] a format named in the address marks its filter', async ( {
+	page,
+} ) => {
+	const { terms } = (
+		await (
+			await page.request.get( '/wp-json/museau-react/v1/attributes' )
+		).json()
+	).find( ( { slug }: { slug: string } ) => slug === 'pa_format' );
+	const portraits = terms.filter( ( { slug }: { slug: string } ) =>
+		/^a\d-portrait/.test( slug )
+	);
+	expect( portraits.length ).toBeGreaterThan( 1 );
+	await page.goto( `/oeuvre-originale?format=${ portraits[ 0 ].slug }` );
+	const filter = page
+		.locator( '.museau-product-grid__filters' )
+		.getByRole( 'link', { name: 'Portrait', exact: true } );
+	await expect( filter ).toHaveAttribute( 'aria-current', 'true' );
+	await filter.hover();
+	await expect(
+		page.locator( '[data-island=product-grid][data-live]' )
+	).toHaveCount( 1 );
+	await expect( filter ).toHaveAttribute( 'aria-current', 'true' );
+	await filter.click();
+	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
+	await expect( filter ).not.toHaveAttribute( 'aria-current' );
+} );
+
+test( 'a search of signs finds nothing, shows them as typed, and has its title', async ( {
+	page,
+} ) => {
+	for ( const typed of [ '<b>', '&', '"' ] ) {
+		await page.goto( `/?s=${ encodeURIComponent( typed ) }` );
+		await expect( page ).toHaveTitle( `« ${ typed } » à l'atelier · Museau` );
+		await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+			`« ${ typed } » à l'atelier`
+		);
+		await expect( page.getByRole( 'searchbox' ) ).toHaveValue( typed );
+		await expect( page.getByText( 'Rien de tel' ) ).toBeVisible();
+	}
+	await page.goto( '/?s=' );
+	await expect( page ).toHaveTitle( 'Recherche · Museau' );
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		'Recherche'
+	);
 } );

@@ -50,6 +50,9 @@ final class ListingRulesTest extends TestCase
         foreach ($cases['read'] as $case) {
             self::assertSame($case['written'], $read($case['query'])->query(), $case['query']);
         }
+        foreach ($cases['marked'] as $case) {
+            self::assertSame($case['marked'], $read($case['query'])->has($case['attribute'], $case['ids']), $case['query']);
+        }
         foreach ($cases['toggled'] as $case) {
             self::assertSame($case['to'], $read($case['from'])->toggled($case['attribute'], $case['ids'])->query(), $case['from']);
         }
