@@ -8,16 +8,13 @@ defined('ABSPATH') || exit;
 use Museau\Storefront\ListingState;
 use Museau\Storefront\SearchPage;
 
-$words = mb_substr(trim((string) get_search_query(false)), 0, 100);
+$words = SearchPage::asked();
 $page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;
 get_template_part('parts/header');
 $works = museau()->search_page()->works($words, $page);
 ?>
 <div class="museau-wrap museau-section museau-results">
-<h1><?php
-/* translators: %s: what was searched for */
-echo esc_html($words === '' ? __('Recherche', 'museau') : sprintf(__('« %s » à l\'atelier', 'museau'), $words));
-?></h1>
+<h1><?php echo esc_html(SearchPage::title($words)); ?></h1>
 <?php echo SearchPage::form($words), $works; ?>
 <?php if ($words !== '' && have_posts()) { ?>
 <h2><?php esc_html_e('À lire', 'museau'); ?></h2>

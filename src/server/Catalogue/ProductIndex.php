@@ -246,7 +246,9 @@ final class ProductIndex implements Feature
     {
         $this->flush();
         [$category, $filters, $sizes] = $this->known_terms($query);
-        if ($query->category !== null && $category === null) {
+        // Signs alone name nothing, and must not list everything.
+        $is_blank = trim($query->search) !== '' && self::typed_words($query->search) === [];
+        if ($is_blank || ($query->category !== null && $category === null)) {
             return new ProductPage([], 0, 0);
         }
         [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
@@ -310,7 +312,7 @@ final class ProductIndex implements Feature
                 $values[] = $terms;
             }
         }
-        foreach (self::words($query->search) as $word) {
+        foreach (self::typed_words($query->search) as $word) {
             $from .= ' AND EXISTS (SELECT 1 FROM %i s WHERE s.product_id = l.product_id AND s.words LIKE %s)';
             $values[] = Schema::table('products');
             $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
@@ -364,6 +366,16 @@ final class ProductIndex implements Feature
         )));
 
         return [' AND t.term_id IN (' . implode(',', [0, ...$ids]) . ')', []];
+    }
+
+    /**
+     * What somebody looks for: a '<' that opens no tag is a sign like any other.
+     *
+     * @return list<string>
+     */
+    public static function typed_words(string $text): array
+    {
+        return self::words((string) preg_replace('/<(?![^<>]*>)/', ' ', $text));
     }
 
     /** @return list<string> words of a text, lower case and without accents */

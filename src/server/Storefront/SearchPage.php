@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Catalogue\Catalogue;
 use Museau\Catalogue\Product;
+use Museau\Catalogue\ProductIndex;
 use Museau\Catalogue\ProductQuery;
 use Museau\Feature;
 use Museau\Html;
@@ -32,6 +33,7 @@ final class SearchPage implements Feature
     public function hooks(): void
     {
         add_action('pre_get_posts', $this->leave_works_to_the_catalogue(...));
+        add_filter('document_title_parts', static fn(array $parts): array => is_search() ? [...$parts, 'title' => esc_html(self::title(self::asked()))] : $parts);
         add_action('wp_enqueue_scripts', static function (): void {
             if (is_search()) {
                 array_map('wp_enqueue_style', ['museau-product-style', 'museau-search']);
@@ -43,6 +45,18 @@ final class SearchPage implements Feature
                 ? " AND post_name NOT IN ('panier', 'commander', 'admin-dashboard')"
                 : ''
         ), 10, 2);
+    }
+
+    /** What was typed, at most 100 characters of it. */
+    public static function asked(): string
+    {
+        return mb_substr(trim((string) get_search_query(false)), 0, 100);
+    }
+
+    public static function title(string $words): string
+    {
+        /* translators: %s: what was searched for */
+        return $words === '' ? __('Recherche', 'museau') : sprintf(__('« %s » à l\'atelier', 'museau'), $words);
     }
 
     /** Field and button; the words that were looked for stand in it. */
@@ -109,6 +123,10 @@ final class SearchPage implements Feature
     {
         if ($query->is_main_query() && $query->is_search() && !is_admin() && $query->get('post_type') === '') {
             $query->set('post_type', ['page', 'post', News::POST_TYPE]);
+            // Signs alone would be found in every text's markup.
+            if (ProductIndex::typed_words(Read::text($query->get('s'))) === []) {
+                $query->set('post__in', [0]);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Storefront\SearchPage;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -110,6 +111,21 @@ final class ProductsTest extends WordPressTestCase
         self::assertSame([$ids[$order[0]], $ids[$order[2]]], [$answer['previous']['slug'], $answer['next']['slug']]);
         self::assertNull($this->get('/product-navigation', ['current_id' => $order[0], 'category' => 'oeuvre-originale'])['previous']);
         self::assertSame(404, $this->call('GET', '/product-navigation', ['current_id' => 999999])->get_status());
+    }
+
+    #[TestDox('A search of signs alone finds nothing, and a sign in it hides no word')]
+    public function test_search_of_signs(): void
+    {
+        $total = fn(string $search): mixed => $this->get('/products', ['search' => $search])['total'];
+        foreach (['<b>', '&', '"', '\'', '< >', '&amp;<i></i>'] as $signs) {
+            self::assertSame(0, $total($signs), $signs);
+        }
+        self::assertGreaterThan(0, $total('chat'));
+        foreach (['<b>chat</b>', '"chat"', 'chat & <', 'chat <'] as $typed) {
+            self::assertSame($total('chat'), $total($typed), $typed);
+        }
+        self::assertSame($total('chat roux'), $total('chat <roux'));
+        self::assertSame('Recherche', SearchPage::title(''));
     }
 
     /**
