@@ -254,7 +254,7 @@ export interface PageData {
 	menu: { id: number; title: string; url: string }[];
 	bannerMessages: Banner[];
 	currentUser: { isLoggedIn: boolean; canManageWoocommerce: boolean };
-	/** Only for a signed-in person; '' for everybody else. */
+	/** A signed-in person's own; for everybody else that of all visitors of this half-day. */
 	nonce: string;
 	/** Root of our REST namespace, with a final slash. */
 	restUrl: string;

@@ -14,6 +14,8 @@ final class WebHealth
     /** Headers by which caches say that an answer was kept. */
     private const HITS = ['x-cache', 'x-cache-status', 'x-proxy-cache', 'cf-cache-status', 'x-litespeed-cache', 'x-nginx-cache', 'x-varnish-cache', 'x-wp-super-cache'];
 
+    private const DATA = '@<script[^>]*id="museau-data".*?</script>@s';
+    /** Beside the page's data, where the nonce of all visitors stands. */
     private const NONCE = '/"nonce":"[^"]+"|_wpnonce|X-WP-Nonce/';
 
     public function __construct(private readonly PhotoStore $photos) {}
@@ -90,7 +92,7 @@ final class WebHealth
                 /* translators: %s: names of cookies */
                 sprintf(__('L\'accueil pose un cookie (%s) : un cache des pages ne le gardera pas, et le bandeau de la loi devient nécessaire. Cherchez l\'extension qui le pose.', 'museau'), implode(', ', $cookies)),
             ),
-            preg_match(self::NONCE, $home['body']) === 1 => Finding::advice($label, __('L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.', 'museau')),
+            preg_match(self::NONCE, (string) preg_replace(self::DATA, '', $home['body'])) === 1 => Finding::advice($label, __('L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.', 'museau')),
             preg_match('/no-store|private/', strtolower(Read::text($home['headers']['cache-control'] ?? ''))) === 1 => Finding::advice($label, __('L\'accueil interdit d\'être gardé (Cache-Control) : ni cache ni retour instantané. Cherchez l\'extension qui l\'écrit.', 'museau')),
             default => Finding::good($label, __('L\'accueil est le même pour tous, sans cookie ni nonce ; les paniers ne sont jamais gardés.', 'museau')),
         };

@@ -19,6 +19,9 @@ final class LikeController implements Controller
     /** Random id that the visitor's browser keeps beside museau_favorites (B52). */
     private const VISITOR = ['type' => 'string', 'minLength' => 8, 'maxLength' => 64, 'pattern' => '^[A-Za-z0-9_-]+$'];
 
+    /** The same id beside a payload of product_id alone. */
+    private const HEADER = 'Museau-Visitor';
+
     /** A page of a listing and its suggestions. */
     private const MOST = 100;
 
@@ -58,7 +61,7 @@ final class LikeController implements Controller
     private function like(\WP_REST_Request $request): array
     {
         // A call without visitor is served as specified: it counts as a visitor who never comes back.
-        $visitor = Read::text($request['visitor']) ?: bin2hex(random_bytes(16));
+        $visitor = self::visitor($request) ?: bin2hex(random_bytes(16));
 
         return ['new_count' => $this->likes->like($this->product_id($request), $visitor)];
     }
@@ -66,7 +69,15 @@ final class LikeController implements Controller
     /** @return array{new_count: int} */
     private function unlike(\WP_REST_Request $request): array
     {
-        return ['new_count' => $this->likes->unlike($this->product_id($request), Read::text($request['visitor']))];
+        return ['new_count' => $this->likes->unlike($this->product_id($request), self::visitor($request))];
+    }
+
+    /** '' when neither payload nor header names one; what is no such id counts as none. */
+    private static function visitor(\WP_REST_Request $request): string
+    {
+        $header = (string) $request->get_header(self::HEADER);
+
+        return Read::text($request['visitor']) ?: (preg_match('/^[A-Za-z0-9_-]{8,64}$/', $header) === 1 ? $header : '');
     }
 
     /** @throws ProductNotFound */

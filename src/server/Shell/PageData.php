@@ -62,7 +62,8 @@ final class PageData implements Feature
                 'isLoggedIn' => $signed_in,
                 'canManageWoocommerce' => $signed_in && current_user_can('manage_woocommerce'),
             ],
-            'nonce' => $signed_in ? wp_create_nonce('wp_rest') : '',
+            // A visitor's is the same for everybody of the same half-day: pages stay equal, and a stale one refuses nobody (B69).
+            'nonce' => wp_create_nonce('wp_rest'),
             'restUrl' => rest_url(Routes::NAMESPACE . '/'),
             'portraitId' => $this->settings->portrait_id(),
             'phone' => $this->settings->phone(),

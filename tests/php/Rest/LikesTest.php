@@ -24,6 +24,20 @@ final class LikesTest extends WordPressTestCase
         self::assertSame('{"likes":{"' . $id . '":1,"999999":0}}', wp_json_encode($this->call('GET', '/product/likes', ['ids' => "$id,999999"])->get_data()));
     }
 
+    #[TestDox('[R120] The payload of product_id alone is the browser\'s that names itself in a header')]
+    public function test_product_id_alone(): void
+    {
+        $id = museau()->settings()->portrait_id();
+        $call = fn(string $what, string $visitor): mixed => $this->call('POST', "/product/$what", ['product_id' => $id], ['Museau-Visitor' => $visitor])->get_data();
+
+        self::assertSame(['new_count' => 1], $call('like', 'visiteuse-1'));
+        self::assertSame(['new_count' => 1], $call('like', 'visiteuse-1'));
+        self::assertSame(['new_count' => 2], $call('like', 'visiteuse-2'));
+        self::assertSame(['new_count' => 2], $call('unlike', 'visiteuse-3'));
+        self::assertSame(['new_count' => 2], $call('unlike', '<b>'));
+        self::assertSame(['new_count' => 1], $call('unlike', 'visiteuse-1'));
+    }
+
     public function test_refusals(): void
     {
         self::assertSame(404, $this->call('POST', '/product/like', ['product_id' => 999999, 'visitor' => 'visiteuse-1'])->get_status());

@@ -26,12 +26,12 @@ final class ShellTest extends WordPressTestCase
         }
         self::assertSame(['Commandez votre portrait', 'Œuvres Originales', 'Impressions', 'Actualités', 'Contact'], array_column(Read::maps($data['menu']), 'title'));
         self::assertSame(['isLoggedIn' => false, 'canManageWoocommerce' => false], $data['currentUser']);
-        self::assertSame('', $data['nonce']);
+        self::assertSame(1, wp_verify_nonce(Read::text($data['nonce']), 'wp_rest'), 'a visitor has the nonce of all visitors (B69)');
         self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/', Read::text($data['cgvVersion']));
         self::assertStringNotContainsString('sk_', (string) wp_json_encode($data));
 
         $this->sign_in();
-        self::assertNotSame('', museau()->page_data()->all()['nonce']);
+        self::assertNotSame($data['nonce'], museau()->page_data()->all()['nonce']);
     }
 
     #[TestDox('[R019] The menus cost no query, and a card finds its address in them (B1)')]

@@ -225,6 +225,7 @@ final class SiteHealthTest extends WordPressTestCase
             ['recommended', ['home' => ['set-cookie' => 'visitor=1; path=/']]],
             ['recommended', ['home' => ['cache-control' => 'no-store, private']]],
             ['recommended', ['body' => '<script>{"nonce":"abc123"}</script>']],
+            ['good', ['body' => '<script type="application/json" id="museau-data">{"nonce":"abc123"}</script>']],
             ['recommended', ['status' => 503]],
         ] as $place => [$expected, $site]) {
             $this->answer_as_a_site($site);
