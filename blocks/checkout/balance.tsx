@@ -4,7 +4,7 @@ import { useEffect, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
-import { api, ApiError, withRetries } from '@museau/api';
+import { api, ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
@@ -26,13 +26,11 @@ interface Reference {
 }
 
 const read = ( { id, key }: Reference ) =>
-	withRetries( () =>
-		api.get< BalanceAnswer >( '/balance', {
-			query: { order: id },
-			headers: { 'Order-Key': key },
-			check: isOrderAnswer,
-		} )
-	);
+	api.get< BalanceAnswer >( '/balance', {
+		query: { order: id },
+		headers: { 'Order-Key': key },
+		check: isOrderAnswer,
+	} );
 
 interface FormProps {
 	order: Reference;
@@ -168,7 +166,17 @@ export function Balance( {
 					timer = setTimeout( () => setTurn( turn + 1 ), 3000 );
 				}
 			},
-			( error: Error ) => ! isGone && setProblem( error.message )
+			( error: Error ) => {
+				if ( isGone ) {
+					return;
+				}
+				if ( hasPaid ) {
+					// The page waits for its money anyway.
+					timer = setTimeout( () => setTurn( turn + 1 ), 3000 );
+				} else {
+					setProblem( error.message );
+				}
+			}
 		);
 		return () => {
 			isGone = true;

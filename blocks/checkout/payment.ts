@@ -340,13 +340,11 @@ export function readOrder( {
 	id,
 	key,
 }: Pick< BegunOrder, 'id' | 'key' > ): Promise< OrderAnswer > {
-	return withRetries( () =>
-		api.get< OrderAnswer >( '/order-status', {
-			query: { order: id },
-			headers: { 'Order-Key': key },
-			check: isOrderAnswer,
-		} )
-	);
+	return api.get< OrderAnswer >( '/order-status', {
+		query: { order: id },
+		headers: { 'Order-Key': key },
+		check: isOrderAnswer,
+	} );
 }
 
 /** Milliseconds after which the server is asked too whether the money came, and between two such questions. */

@@ -4,7 +4,7 @@ import {
 	useRef,
 	useSyncExternalStore,
 } from '@wordpress/element';
-import { ApiError, withRetries } from './index';
+import { ApiError } from './index';
 
 interface Entry {
 	data: unknown;
@@ -70,7 +70,7 @@ function load(
 	entry.isLoading = true;
 	entry.error = null;
 	publish( entry );
-	withRetries( () => fetcher( running.signal ), running.signal )
+	fetcher( running.signal )
 		.then( ( data ) => {
 			if ( entry.running === running ) {
 				Object.assign( entry, {
@@ -98,7 +98,7 @@ function load(
 }
 
 /**
- * Reads something by GET and keeps it for all who ask the same key, until 5 minutes after the last one left.
+ * Reads something by GET, once: a failure shows at once, with a button that tries again (B34). Keeps it for all who ask the same key, until 5 minutes after the last one left.
  * `initial` is what the server already printed: it is shown without a call. A null key reads nothing.
  */
 export function useQuery< T >(

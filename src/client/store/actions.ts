@@ -474,8 +474,11 @@ export const closeMiniCart = (): Action => ( {
 	isOpen: false,
 } );
 
-/** Where the focus goes when the mini cart closes. */
-export const focusAfterMiniCart = () => focusAfter;
+/** Where the focus goes when the mini cart closes; beside a button that is closed by then (an original's) to the part that it stands in. */
+export const focusAfterMiniCart = (): HTMLElement | null =>
+	focusAfter?.matches( ':disabled' )
+		? focusAfter.closest( '[tabindex]' )
+		: focusAfter;
 
 /** Likes or unlikes: shown at once, taken back silently when the call fails, ignored while one is under way. */
 export const toggleFavourite =
@@ -504,10 +507,8 @@ export const toggleFavourite =
 		try {
 			const answer = await api.post< { new_count: number } >(
 				`/product/${ wasLiked ? 'unlike' : 'like' }`,
-				{
-					product_id: id,
-					visitor: visitorId(),
-				}
+				{ product_id: id },
+				{ headers: { 'Museau-Visitor': visitorId() } }
 			);
 			dispatch( {
 				type: 'LIKES_RECEIVE',
@@ -529,12 +530,9 @@ export const loadLikes =
 			return;
 		}
 		try {
-			const { likes } = await withRetries( () =>
-				api.get< { likes: Record< string, number > } >(
-					'/product/likes',
-					{ query: { ids: ids.join( ',' ) } }
-				)
-			);
+			const { likes } = await api.get< {
+				likes: Record< string, number >;
+			} >( '/product/likes', { query: { ids: ids.join( ',' ) } } );
 			dispatch( { type: 'LIKES_RECEIVE', counts: likes } );
 		} catch ( error ) {
 			console.warn(
