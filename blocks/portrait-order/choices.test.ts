@@ -6,6 +6,7 @@ import {
 	matchingVariation,
 	optionLabel,
 	select,
+	shippingCode,
 	sizeCode,
 } from './choices';
 import { totals } from './totals';
@@ -98,6 +99,11 @@ describe( 'choices of the portrait form', () => {
 		);
 		expect( sizeCode( 'Portrait a3 (29,7 × 42 cm)' ) ).toBe( 'A3' );
 		expect( sizeCode( 'Carré 20 × 20 cm' ) ).toBe( '' );
+		expect( shippingCode( 'A3 paysage' ) ).toBe( 'A3' );
+		expect( shippingCode( 'Raisin (50 × 65 cm)' ) ).toBe( 'RAISIN' );
+		expect( shippingCode( 'square' ) ).toBe( 'SQUARE' );
+		expect( shippingCode( 'Carré 20 × 20 cm' ) ).toBe( 'CARRÉ' );
+		expect( shippingCode( 'Carreau' ) ).toBe( '' );
 		expect(
 			[ 'Chêne', 'Cadre noir', 'Blanc', 'Sans cadre' ].map( ( name ) =>
 				frameStyle( option( name ) )

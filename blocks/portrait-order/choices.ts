@@ -171,6 +171,17 @@ export function sizeCode( format: string ): string {
 	return /\ba[1-4]\b/i.exec( format )?.[ 0 ].toUpperCase() ?? '';
 }
 
+/** What the shipping's label calls a format: its size code, 'RAISIN' or 'SQUARE', 'CARRÉ' where prints name it so. */
+export function shippingCode( format: string ): string {
+	return (
+		sizeCode( format ) ||
+		( /(?<!\p{L})(raisin|square|carr[ée])(?!\p{L})/iu
+			.exec( format )?.[ 0 ]
+			.toUpperCase() ??
+			'' )
+	);
+}
+
 export type FrameStyle = 'oak' | 'black' | 'white' | 'none';
 
 export function frameStyle( frame: Words | undefined ): FrameStyle {

@@ -59,6 +59,7 @@ foreach ($varying as $attribute) {
     }
 }
 $size = FirstChoices::size_code($format);
+$shipping_code = FirstChoices::shipping_code($format);
 
 $number = 0;
 $label = static function (string $for, string $text) use (&$number, $block): string {
@@ -141,7 +142,7 @@ $totals = Html::el(
     ['class' => "{$block}__totals"],
     $row(__('Portrait', 'museau'), $price($portrait)),
     $row(
-        $size === '' ? __('Livraison standard : ', 'museau') : sprintf(__('Livraison %s : ', 'museau'), $size),
+        $shipping_code === '' ? __('Livraison standard : ', 'museau') : sprintf(__('Livraison %s : ', 'museau'), $shipping_code),
         $shipping === 0 ? __('Offerts', 'museau') : Money::text($shipping),
     ),
     $row(__('Total', 'museau'), $price(($portrait ?? 0) + $shipping), 'total'),

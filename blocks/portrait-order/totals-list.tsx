@@ -1,6 +1,6 @@
 import { euros } from '@museau/money';
 import { t } from '@museau/i18n';
-import { sizeCode } from './choices';
+import { shippingCode } from './choices';
 import { totals } from './totals';
 
 interface TotalsListProps {
@@ -45,7 +45,7 @@ export function TotalsList( {
 	const sums = totals( price ?? 0, shipping, depositPercent );
 	const amount = ( cents: number ) =>
 		price === null ? '–' : euros( cents / 100 );
-	const size = sizeCode( format );
+	const size = shippingCode( format );
 
 	return (
 		<dl className={ `${ block }__totals` }>

@@ -22,7 +22,7 @@ import { FavouriteButton } from '@museau/components/favourite-button';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
-import { store } from '@museau/store';
+import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
 import type { ShopFacts, ShownProduct } from './product-page';
 
@@ -57,7 +57,8 @@ export function Buy( {
 		ok: boolean;
 		message: string;
 	} | null >( null );
-	const region = useRef< HTMLDivElement >( null );
+	/** Counts what makes a late answer to the last addition stale. */
+	const presses = useRef( 0 );
 	const button = useRef< HTMLButtonElement >( null );
 	const { addToCart, openMiniCart, loadLikes } = useDispatch( store );
 	const inCart = useSelect(
@@ -113,28 +114,41 @@ export function Buy( {
 		if ( state.isBlocked || isAdding ) {
 			return;
 		}
+		const mine = ++presses.current;
+		const finish = ( result: AddResult ) => {
+			setAdding( false );
+			setOutcome(
+				result.ok
+					? { ok: true, message: t( 'Produit ajouté au panier.' ) }
+					: result
+			);
+			if ( result.ok ) {
+				setTimeout(
+					() => openMiniCart( button.current ),
+					MINI_CART_DELAY
+				);
+				return;
+			}
+			void result.later?.then(
+				( late ) => mine === presses.current && finish( late )
+			);
+		};
 		setAdding( true );
 		setOutcome( null );
-		const result = await addToCart( {
-			product_id: product.id,
-			quantity: product.sold_individually ? 1 : readQuantity( quantity ),
-			...( variation
-				? {
-						variation_id: variation.id,
-						variation: variationFields( attributes, choices ),
-					}
-				: {} ),
-		} );
-		setAdding( false );
-		setOutcome(
-			result.ok
-				? { ok: true, message: t( 'Produit ajouté au panier.' ) }
-				: result
+		finish(
+			await addToCart( {
+				product_id: product.id,
+				quantity: product.sold_individually
+					? 1
+					: readQuantity( quantity ),
+				...( variation
+					? {
+							variation_id: variation.id,
+							variation: variationFields( attributes, choices ),
+						}
+					: {} ),
+			} )
 		);
-		if ( result.ok ) {
-			// An original's button is closed by then: the focus comes back to its region.
-			setTimeout( () => openMiniCart( region.current ), MINI_CART_DELAY );
-		}
 	};
 
 	if ( slugs.includes( 'portraits' ) ) {
@@ -164,7 +178,7 @@ export function Buy( {
 
 	const postcard = choosesPostcard( attributes, choices );
 	return (
-		<div className="museau-product__buy" ref={ region } tabIndex={ -1 }>
+		<div className="museau-product__buy" tabIndex={ -1 }>
 			<div className="museau-product__price-line">
 				<p className="museau-product__price" aria-live="polite">
 					{ price === null ? priceText( product ) : euros( price ) }
@@ -190,6 +204,7 @@ export function Buy( {
 							className="museau-field__control"
 							value={ choices[ slug ] ?? '' }
 							onChange={ ( event ) => {
+								presses.current++;
 								setOutcome( null );
 								onChoose( slug, event.target.value );
 							} }

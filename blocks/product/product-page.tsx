@@ -128,6 +128,7 @@ function Sheet( {
 			setChoices(
 				choose( attributes, choices, format.slug, wanted.slug )
 			);
+			goToTop();
 		}
 		setPicture( place );
 	};

@@ -73,6 +73,14 @@ final class FirstChoices
         return preg_match('/\ba[1-4]\b/i', $format, $found) === 1 ? strtoupper($found[0]) : '';
     }
 
+    /** What the shipping's label calls a format: its size code, 'RAISIN' or 'SQUARE', 'CARRÉ' where prints name it so. */
+    public static function shipping_code(string $format): string
+    {
+        $own = preg_match('/(?<!\p{L})(raisin|square|carr[ée])(?!\p{L})/iu', $format, $found) === 1 ? mb_strtoupper($found[0]) : '';
+
+        return self::size_code($format) ?: $own;
+    }
+
     public static function is_frame(string $name, string $slug): bool
     {
         return stripos($slug . ' ' . $name, 'cadre') !== false;

@@ -148,7 +148,10 @@ test( '[R073] [R074] [R075] [R077] postcard and preview go together; a choice go
 	);
 	await expect( thumbnails.last() ).toHaveAttribute( 'aria-pressed', 'true' );
 	await expect.poll( () => page.evaluate( () => window.scrollY ) ).toBe( 0 );
+	// A thumbnail that chooses a format scrolls as the select does.
+	await page.evaluate( () => window.scrollTo( 0, 200 ) );
 	await thumbnails.first().click();
+	await expect.poll( () => page.evaluate( () => window.scrollY ) ).toBe( 0 );
 	await expect( page.getByLabel( 'Cadre', { exact: true } ) ).toBeVisible();
 	await expect( format ).not.toHaveValue( postcard ?? '' );
 	await thumbnails.last().click();
@@ -187,11 +190,12 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await page.keyboard.press( 'Escape' );
 	await expect( cart ).toBeHidden();
 	await expect( addButton( page ) ).toHaveText( 'Ajouter au panier' );
+	await expect( addButton( page ) ).toBeFocused();
 	await expect( page.locator( '[data-cart-count]' ).first() ).toHaveText(
 		'2'
 	);
 
-	allow( /add-to-cart/, /Failed to load resource/ );
+	allow( /add-to-cart|récupération/, /Failed to load resource/ );
 	await page.unroute( '**/add-to-cart' );
 	await page.route( '**/add-to-cart', ( route ) =>
 		route.fulfill( {
@@ -207,6 +211,14 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	const refusal = page.locator( '.museau-product__outcome [role=alert]' );
 	await expect( refusal ).toHaveText( "Il n'en reste que 1." );
 	await expectNoViolations( page );
+
+	// Offline it is said at once, while the cart is still tried again.
+	await page.context().setOffline( true );
+	await addButton( page ).click();
+	await expect( refusal ).toContainText( 'Failed to add item.', {
+		timeout: 900,
+	} );
+	await page.context().setOffline( false );
 } );
 
 test( '[R080] [R083] an original is added once, a sold one never', async ( {
