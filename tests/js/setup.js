@@ -18,12 +18,9 @@ if (
 }
 
 if ( globalThis.Blob && ! globalThis.Blob.prototype.arrayBuffer ) {
-	globalThis.Blob.prototype.arrayBuffer = function () {
-		return new Promise( ( resolve, reject ) => {
-			const reader = new globalThis.FileReader();
-			reader.onload = () => resolve( reader.result );
-			reader.onerror = () => reject( reader.error );
-			reader.readAsArrayBuffer( this );
-		} );
+	// jsdom's FileReader answers in real time, whatever the test's clock says.
+	globalThis.Blob.prototype.arrayBuffer = async function () {
+		const [ wrapped ] = Object.getOwnPropertySymbols( this );
+		return Uint8Array.from( this[ wrapped ]._buffer ).buffer;
 	};
 }

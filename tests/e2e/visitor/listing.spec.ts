@@ -342,7 +342,9 @@ test( 'a search of signs finds nothing, shows them as typed, and has its title',
 } ) => {
 	for ( const typed of [ '<b>', '&', '"' ] ) {
 		await page.goto( `/?s=${ encodeURIComponent( typed ) }` );
-		await expect( page ).toHaveTitle( `« ${ typed } » à l'atelier · Museau` );
+		await expect( page ).toHaveTitle(
+			`« ${ typed } » à l'atelier · Museau`
+		);
 		await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
 			`« ${ typed } » à l'atelier`
 		);

@@ -120,7 +120,7 @@ test( '[R002] the counter shows the stored number before React, in two forms, an
 	await expect( count ).toHaveText( 'Erreur' );
 } );
 
-test( "[R002] Erreur comes by itself on the pages that read the cart, and goes with the next reading", async ( {
+test( '[R002] Erreur comes by itself on the pages that read the cart, and goes with the next reading', async ( {
 	page,
 	allow,
 } ) => {
@@ -139,7 +139,9 @@ test( "[R002] Erreur comes by itself on the pages that read the cart, and goes w
 		await page.evaluate( () => localStorage.clear() );
 		await page.unroute( cart );
 		// Whoever comes back to the window finds it tried again.
-		await page.evaluate( () => window.dispatchEvent( new Event( 'focus' ) ) );
+		await page.evaluate( () =>
+			window.dispatchEvent( new Event( 'focus' ) )
+		);
 		await expect( count ).toHaveText( '0' );
 		await page.evaluate( () => localStorage.clear() );
 	}

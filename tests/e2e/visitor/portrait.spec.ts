@@ -84,7 +84,7 @@ test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a port
 					read.onsuccess = () =>
 						resolve(
 							Object.values( read.result ).map(
-								( kept ) => ( kept as { type: string } ).type
+								( one ) => ( one as { type: string } ).type
 							)
 						);
 				};
@@ -515,7 +515,9 @@ const SENT_LATER = /Photo à envoyer après la commande/;
 /** Chooses a photo, ticks the box and adds the portrait; answers its line in the panel that opens. */
 async function addPortrait( page: Page ) {
 	const form = await openForm( page );
-	await page.getByLabel( 'Votre photo' ).setInputFiles( photo( 'chien.jpg' ) );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
 	await expect( form.getByText( MERCI ) ).toBeVisible();
 	await form.getByLabel( /^J'ai lu les conseils/ ).check();
 	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
