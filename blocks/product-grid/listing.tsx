@@ -99,10 +99,10 @@ export function Listing( props: ListingProps ) {
 	useLayoutEffect( () => {
 		// An order chosen before React ran stands in the field already.
 		const early = ( sortField.current?.value ?? SORTS[ 0 ] ) as Sort;
-		if ( early !== SORTS[ 0 ] ) {
-			sortBy( early );
+		if ( early !== SORTS[ 0 ] && early !== state.sort ) {
+			sortBy( early, 'replaceState' );
 		} else {
-			setSort( state.sort ?? early );
+			setSort( state.sort ?? SORTS[ 0 ] );
 		}
 		// What the page came with counts once.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
@@ -132,18 +132,21 @@ export function Listing( props: ListingProps ) {
 		return () => window.removeEventListener( 'popstate', restore );
 	}, [ attributes ] );
 
-	const go = ( next: ListingState ) => {
+	const go = (
+		next: ListingState,
+		how: 'pushState' | 'replaceState' = 'pushState'
+	) => {
 		mustScroll.current = next.page !== state.page;
-		window.history.pushState( null, '', path + listingQuery( next ) );
+		window.history[ how ]( null, '', path + listingQuery( next ) );
 		// The press is painted first, then the works change.
 		startTransition( () => setState( next ) );
 	};
 
 	/** Orders the page shown, and says so in its address. */
-	const sortBy = ( chosen: Sort ) => {
+	const sortBy = ( chosen: Sort, how?: 'replaceState' ) => {
 		setSeed( Date.now() % 100000 );
 		setSort( chosen );
-		go( { ...state, sort: chosen } );
+		go( { ...state, sort: chosen }, how );
 	};
 
 	const { loadLikes } = useDispatch( store );

@@ -205,7 +205,7 @@ test( '[R055] [R056] [R057] pages and orders', async ( {
 		const order = page.getByLabel( 'Trier par :' );
 		await page.reload();
 		await expect( order ).toHaveValue( 'price-low' );
-		expect( await names() ).toEqual( sorted );
+		await expect.poll( names ).toEqual( sorted );
 		await pages.getByRole( 'link', { name: 'Suivant' } ).click();
 		await expect( page ).toHaveURL( /\?page_liste=2&tri=price-low$/ );
 		await page.goBack();

@@ -213,6 +213,8 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await expectNoViolations( page );
 
 	// Offline it is said at once, while the cart is still tried again.
+	await page.unroute( '**/add-to-cart' );
+	allow( /ERR_INTERNET_DISCONNECTED/ );
 	await page.context().setOffline( true );
 	await addButton( page ).click();
 	await expect( refusal ).toContainText( 'Failed to add item.', {
