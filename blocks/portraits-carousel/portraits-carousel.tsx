@@ -9,6 +9,7 @@ import type { ProductList } from '@museau/types';
 import { inOrder } from './order';
 import { useSwiper } from './use-swiper';
 import { RetryButton } from '@museau/components/retry-button';
+import { RichText } from '@museau/components/rich-text';
 
 interface Slide {
 	id: number;
@@ -251,12 +252,9 @@ function SlideItem( { slide, isFirst }: { slide: Slide; isFirst: boolean } ) {
 					<strong className={ `${ block }__name` }>
 						{ slide.name }
 					</strong>
-					<div
-						className={ `${ block }__description` }
-						dangerouslySetInnerHTML={ {
-							__html: slide.description,
-						} }
-					/>
+					<div className={ `${ block }__description` }>
+						<RichText html={ slide.description } />
+					</div>
 				</figcaption>
 			</figure>
 		</li>

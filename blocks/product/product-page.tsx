@@ -16,6 +16,7 @@ import type { Choices } from '@museau/catalogue/choices';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
+import { RichText } from '@museau/components/rich-text';
 import { t } from '@museau/i18n';
 import type { Product, Variation } from '@museau/types';
 import { Buy } from './buy';
@@ -253,10 +254,9 @@ function Missing( props: ProductPageProps ) {
 				variations={ variations }
 				choices={ firstChoices( product ) }
 			/>
-			<div
-				className="museau-product__text museau-prose"
-				dangerouslySetInnerHTML={ { __html: product.description } }
-			/>
+			<div className="museau-product__text museau-prose">
+				<RichText html={ product.description } />
+			</div>
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { hydrateRoot, startTransition, useEffect } from '@wordpress/element';
 import type { ComponentType, ReactNode } from 'react';
+import { safeMember } from '../components/safe-url';
 
 function Live( {
 	root,
@@ -41,7 +42,7 @@ export async function hydrateIsland(
 	await pause();
 	const Component = await find();
 	await pause();
-	const printed = JSON.parse( root.dataset.props || '{}' );
+	const printed = JSON.parse( root.dataset.props || '{}', safeMember );
 	const props =
 		typeof more === 'function'
 			? more( root, printed )
