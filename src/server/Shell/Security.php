@@ -29,7 +29,11 @@ final class Security implements Feature
     {
         add_filter('wp_headers', $this->add(...));
         // Of every answer: pages, screens, routes and files.
-        add_action('init', static fn() => headers_sent() || header_remove('X-Powered-By'));
+        add_action('init', static function (): void {
+            if (!headers_sent()) {
+                header_remove('X-Powered-By');
+            }
+        });
         // WordPress takes ?s[]= for a text and ends in an error 500: no address of the shop has a list in it.
         add_filter('request', static fn(array $vars): array => is_admin() ? $vars : array_filter($vars, is_scalar(...)));
         add_filter('redirect_canonical', self::stay_here(...));

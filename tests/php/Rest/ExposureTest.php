@@ -31,9 +31,10 @@ final class ExposureTest extends WordPressTestCase
         /** @var \WP_Query $wp_query */
         global $wp_query;
         $former = $wp_query;
-        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['p' => $id]);
-        $GLOBALS['wp_query']->is_feed = true;
-        setup_postdata($GLOBALS['post'] = get_post($id));
+        $feed = new \WP_Query(['p' => $id]);
+        $feed->is_feed = true;
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = $feed;
+        $feed->the_post();
         self::assertSame(get_bloginfo('name'), get_the_author());
         self::assertStringNotContainsString(strtolower($login), strtolower(get_author_posts_url((int) get_post($id)?->post_author)));
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = $former;
