@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Feature;
 use Museau\Html;
+use Museau\Language;
 use Museau\Read;
 use Museau\Settings\SettingsScreen;
 
@@ -28,37 +29,42 @@ final class JournalScreen implements Feature
     private function print(): void
     {
         $page = max(1, Read::int($_GET['paged'] ?? 1));
-        $cell = static fn(string $text): string => Html::el('td', [], Html::text($text));
-        $rows = array_map(static function (array $row) use ($cell): string {
-            $user = $row['user_id'] > 0 ? get_userdata($row['user_id']) : false;
-
-            return Html::el(
-                'tr',
-                [],
-                $cell((string) wp_date(__('j F Y, H:i', 'museau'), $row['created'])),
-                $cell(Event::tryFrom($row['event'])?->label() ?? $row['event']),
-                $cell($user instanceof \WP_User ? $user->user_login : __('Visiteur', 'museau')),
-                $cell(implode(' ', array_filter([$row['route'], $row['status'] > 0 ? (string) $row['status'] : '', $row['detail'], $row['subject'] > 0 ? 'n° ' . $row['subject'] : '']))),
-                $cell((string) $row['hits']),
-            );
-        }, Journal::page($page, self::SIZE));
-        $head = array_map(static fn(string $text): string => Html::el('th', ['scope' => 'col'], Html::text($text)), [
-            __('Date', 'museau'), __('Quoi', 'museau'), __('Qui', 'museau'), __('Détail', 'museau'), __('Fois', 'museau'),
-        ]);
+        wp_enqueue_style('museau-orders');
+        $rows = array_map(self::row(...), Journal::page($page, self::SIZE));
         echo Html::el(
             'div',
-            ['class' => 'wrap'],
+            ['class' => 'wrap museau-orders'],
             Html::el('h1', [], Html::text(__('Journal', 'museau'))),
             Html::el('p', [], Html::text(__('Ce qui a été modifié ou refusé, sans nom, adresse ni message de vos clients. Les lignes s\'effacent d\'elles-mêmes (« Boutique », Données personnelles).', 'museau'))),
             $rows === []
                 ? Html::el('p', [], Html::text(__('Rien à signaler.', 'museau')))
-                : Html::el('table', ['class' => 'widefat striped'], Html::el('thead', [], Html::el('tr', [], ...$head)), Html::el('tbody', [], ...$rows)),
+                : Html::el('ul', ['class' => 'museau-journal'], ...$rows),
             (string) paginate_links([
                 'base' => add_query_arg('paged', '%#%'),
                 'format' => '',
                 'total' => (int) ceil(Journal::count() / self::SIZE),
                 'current' => $page,
             ]),
+        );
+    }
+
+    /** @param array{created: int, event: string, detail: string, subject: int, user_id: int, route: string, status: int, hits: int} $line */
+    private static function row(array $line): string
+    {
+        $user = $line['user_id'] > 0 ? get_userdata($line['user_id']) : false;
+        $facts = [
+            Language::moment($line['created']),
+            Event::tryFrom($line['event'])?->label() ?? '',
+            $user instanceof \WP_User ? $user->display_name : __('Visiteur', 'museau'),
+            /* translators: %d: how many times */
+            $line['hits'] > 1 ? sprintf(__('%d fois', 'museau'), $line['hits']) : '',
+        ];
+
+        return Html::el(
+            'li',
+            [],
+            Html::el('strong', [], Html::text(Sentence::of($line))),
+            Html::el('span', ['class' => 'description'], Html::text(implode(' · ', array_filter($facts)))),
         );
     }
 }

@@ -8,6 +8,7 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Journal\Sentence;
 use Museau\Orders\BillingDetails;
 use Museau\Payments\Intent;
 use Museau\Payments\PaymentFailed;
@@ -59,6 +60,24 @@ final class JournalTest extends WordPressTestCase
             self::assertSame([true, 1], [$line['created'] > time() - 60, $line['hits']]);
         }
         self::assertDoesNotMatchRegularExpression('/zo[eé]|journali|sk_test|@/iu', (string) wp_json_encode(Db::rows('SELECT detail, route, event FROM %i', Schema::table('journal'))));
+    }
+
+    #[TestDox('The screen tells each line in a sentence: no route, no code, whatever was written down')]
+    public function test_sentences(): void
+    {
+        $line = ['created' => time(), 'detail' => '', 'subject' => 12, 'user_id' => 0, 'status' => 403, 'hits' => 1];
+        $told = static fn(Event $event, string $route = '', string $detail = '', int $status = 403): string => Sentence::of(['event' => $event->value, ...$line, 'route' => $route, 'detail' => $detail, 'status' => $status]);
+        self::assertSame('Produit mis à la corbeille (n° 12)', $told(Event::Write, 'DELETE /admin/products/(?P<id>\d+)'));
+        self::assertSame('Actualité ajoutée (n° 12)', $told(Event::Write, 'POST /news'));
+        self::assertSame('Commande : expédiée (n° 12)', $told(Event::Write, '', 'order ship'));
+        self::assertSame('Refusé (produits) : personne n\'était connecté (n° 12)', $told(Event::Refusal, 'GET /admin/products', 'rest_forbidden', 401));
+        self::assertSame('Refusé (boutique) : la demande venait d\'un autre site (n° 12)', $told(Event::Refusal, 'POST', 'museau_foreign_origin'));
+        self::assertSame('Un paiement ne correspond pas à sa commande : la somme, la devise (n° 12)', $told(Event::Mismatch, '', 'amount, currency'));
+        foreach (museau()->routes()->all() as $route) {
+            foreach (Event::cases() as $event) {
+                self::assertDoesNotMatchRegularExpression('~[/?\\\\<>_]|museau|rest|[A-Z]{3}~', $told($event, $route->name(), $event === Event::Error ? 'Museau\\Database\\DatabaseFailed' : 'museau_code'), $route->name());
+            }
+        }
     }
 
     #[TestDox('[S35] A thousand equal refusals are one line that counts them')]
