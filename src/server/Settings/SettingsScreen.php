@@ -62,7 +62,12 @@ final class SettingsScreen implements Feature
         if ($this->errors !== []) {
             return;
         }
+        $style = Read::text($values['style'] ?? '');
+        unset($values['style']);
         $this->settings->save($this->settings->with_former_secret($values));
+        if ($style !== $this->settings->style()) {
+            StyleVariation::choose(get_template_directory(), $style, $this->settings);
+        }
         Journal::write(Event::Write, 'settings');
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1'));
         exit;
@@ -277,12 +282,13 @@ final class SettingsScreen implements Feature
     {
         $chosen = $this->value('style', $this->settings->style());
         $choices = [];
-        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory())] as $name => $title) {
+        $own = StyleVariation::has_own($this->settings) ? [StyleVariation::CUSTOM => __('Personnalisé (vos couleurs, choisies dans les styles de WordPress)', 'museau')] : [];
+        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory()), ...$own] as $name => $title) {
             $choices[] = Html::el(
                 'label',
                 ['class' => 'museau-order__check'],
                 Html::el('input', ['type' => 'radio', 'name' => 'style', 'value' => $name, 'checked' => $chosen === $name]),
-                StyleVariation::swatch(get_template_directory(), $name),
+                $name === StyleVariation::CUSTOM ? '' : StyleVariation::swatch(get_template_directory(), $name),
                 Html::text($title),
             );
         }

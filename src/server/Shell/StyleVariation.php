@@ -12,16 +12,63 @@ use Museau\Read;
 use Museau\Settings\Settings;
 
 /**
- * The colours that the artist chose among styles/*.json. WordPress offers style variations in the site editor only, which
- * a theme of PHP templates does not have; so she chooses on the screen 'Boutique', for pages and editor alike.
+ * The colours that the artist chose among styles/*.json, on the screen 'Boutique' or in WordPress's own styles. Both write
+ * the one post of global styles, which is in force; its choice is mirrored in our settings, where reading costs no query.
  */
 final class StyleVariation implements Feature
 {
+    /** Name of colours that are none of the theme's. */
+    public const CUSTOM = 'personnalise';
+
+    /** Of the settings: whether the post of global styles tells; what the artist's own colours are. */
+    private const IS_WRITTEN = 'style_is_written';
+
+    private const OWN = 'style_own';
+
     public function __construct(private readonly string $dir, private readonly Settings $settings) {}
 
     public function hooks(): void
     {
         add_filter('wp_theme_json_data_theme', $this->apply(...));
+        add_action('save_post_wp_global_styles', $this->mirror(...), 10, 2);
+    }
+
+    /**
+     * Puts a variation in force: '' the theme itself, CUSTOM the artist's own colours again. Everything else that she
+     * set in WordPress's styles stays.
+     */
+    public static function choose(string $dir, string $name, Settings $settings): void
+    {
+        $own = Read::map($settings->value(self::OWN, []));
+        $colours = match (true) {
+            $name === '' => ['palette' => [], 'custom' => []],
+            $name === self::CUSTOM => ['palette' => Read::maps($own['palette'] ?? []), 'custom' => Read::map($own['custom'] ?? [])],
+            isset(self::names($dir)[$name]) => ['palette' => self::palette($dir, $name), 'custom' => self::custom($dir, $name)],
+            default => null,
+        };
+        if ($colours === null || ($name === self::CUSTOM && $own === [])) {
+            return;
+        }
+        $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme(), true);
+        $styles = Read::json(Read::text($post['post_content'] ?? ''));
+        $json = Read::map($styles['settings'] ?? []);
+        $color = Read::map($json['color'] ?? []);
+        $palette = self::by_origin($color['palette'] ?? []);
+        $color['palette'] = array_filter([...$palette, 'theme' => $colours['palette']]);
+        $json = [...$json, 'color' => array_filter($color), 'custom' => $colours['custom']];
+        wp_update_post(['ID' => Read::int($post['ID'] ?? 0), 'post_content' => wp_slash((string) wp_json_encode([
+            ...$styles,
+            'version' => \WP_Theme_JSON::LATEST_SCHEMA,
+            'isGlobalStylesUserThemeJSON' => true,
+            'settings' => array_filter($json),
+        ]))]);
+        wp_clean_theme_json_cache();
+    }
+
+    /** Whether the artist has colours of her own to go back to. */
+    public static function has_own(Settings $settings): bool
+    {
+        return Read::map($settings->value(self::OWN, [])) !== [];
     }
 
     /**
@@ -42,9 +89,15 @@ final class StyleVariation implements Feature
     /** A colour as the pages show it, for what knows no custom properties: mail programs, the browser's own bar. */
     public static function colour(string $slug): string
     {
-        // Not wp_get_global_settings(): it looks for the site editor's styles, which this theme does not have, with two queries.
-        $settings = Read::map(\WP_Theme_JSON_Resolver::get_theme_data()->get_settings());
-        foreach (Read::maps(Read::map(Read::map($settings['color'] ?? [])['palette'] ?? [])['theme'] ?? []) as $colour) {
+        // Not wp_get_global_settings(): it looks for the post of global styles with two queries.
+        $stored = Read::map(get_option(Settings::OPTION));
+        $name = Read::text($stored['style'] ?? '');
+        $dir = get_template_directory();
+        $palette = match (true) {
+            $name === self::CUSTOM => Read::maps(Read::map($stored[self::OWN] ?? [])['palette'] ?? []),
+            default => self::palette($dir, isset(self::names($dir)[$name]) ? $name : ''),
+        };
+        foreach ($palette as $colour) {
             if (($colour['slug'] ?? '') === $slug) {
                 return Read::text($colour['color'] ?? '');
             }
@@ -77,9 +130,50 @@ final class StyleVariation implements Feature
         return Read::maps(Read::map(Read::map($json['settings'] ?? [])['color'] ?? [])['palette'] ?? []);
     }
 
+    /** @return array<string, mixed> settings.custom of theme.json's form */
+    private static function custom(string $dir, string $name): array
+    {
+        $json = Read::json((string) file_get_contents($dir . '/styles/' . $name . '.json'));
+
+        return Read::map(Read::map($json['settings'] ?? [])['custom'] ?? []);
+    }
+
+    /** @return array<string, mixed> a palette by origin; a file of a theme has a bare list */
+    private static function by_origin(mixed $palette): array
+    {
+        return is_array($palette) && array_is_list($palette) ? ['theme' => $palette] : Read::map($palette);
+    }
+
+    /** Keeps our settings what WordPress's styles say, whoever wrote them. */
+    private function mirror(int $id, \WP_Post $post): void
+    {
+        if (!has_term(get_stylesheet(), 'wp_theme', $post)) {
+            return;
+        }
+        $json = Read::map(Read::json($post->post_content)['settings'] ?? []);
+        $palette = Read::maps(self::by_origin(Read::map($json['color'] ?? [])['palette'] ?? [])['theme'] ?? []);
+        $name = $palette === [] ? '' : $this->named($palette);
+        $own = $name === self::CUSTOM ? [self::OWN => ['palette' => $palette, 'custom' => Read::map($json['custom'] ?? [])]] : [];
+        $this->settings->save(['style' => $name, self::IS_WRITTEN => true, ...$own]);
+    }
+
+    /** @param list<array<string, mixed>> $palette */
+    private function named(array $palette): string
+    {
+        $colours = static fn(array $list): array => array_map(static fn(mixed $color): string => strtolower(Read::text($color)), array_column($list, 'color', 'slug'));
+        foreach (['', ...array_keys(self::names($this->dir))] as $name) {
+            if ($colours(self::palette($this->dir, $name)) == $colours($palette)) {
+                return $name;
+            }
+        }
+
+        return self::CUSTOM;
+    }
+
     private function apply(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
     {
-        $name = $this->settings->style();
+        // A choice of before that post: it is written there by the next one.
+        $name = $this->settings->value(self::IS_WRITTEN, false) === true ? '' : $this->settings->style();
         $file = $this->dir . '/styles/' . $name . '.json';
         if ($name === '' || !isset(self::names($this->dir)[$name])) {
             return $data;
