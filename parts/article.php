@@ -13,7 +13,7 @@ $dated = ($args['dated'] ?? false) === true;
 $title = get_the_title();
 ?>
 <article id="post-<?php the_ID(); ?>" <?php post_class('museau-wrap museau-section museau-page museau-prose'); ?>>
-<?php if ($dated) { ?><p class="museau-eyebrow"><time datetime="<?php echo esc_attr((string) get_the_date('c')); ?>"><?php echo esc_html((string) get_the_date()); ?></time></p><?php } ?>
+<?php if ($dated) { ?><p class="museau-eyebrow"><time datetime="<?php echo esc_attr((string) get_the_date('c')); ?>"><?php echo esc_html(Museau\Language::day((int) get_post_timestamp())); ?></time></p><?php } ?>
 <h1><?php echo $title === '' ? esc_html__('Sans titre', 'museau') : wp_kses_post($title); ?></h1>
 <?php if (has_post_thumbnail() && !post_password_required()) { ?><figure class="museau-mat museau-article__picture"><?php the_post_thumbnail('large'); ?></figure><?php } ?>
 <?php

@@ -127,7 +127,11 @@ function BalanceForm( {
 			>
 				{ isPaying
 					? t( 'Traitement...' )
-					: t( 'Payer le solde de %s', euros( balance.amount ) ) }
+					: t(
+							'Payer le solde de %s',
+							// A sign alone on the button's second line reads like a fault.
+							euros( balance.amount ).replace( / /g, '\u00a0' )
+						) }
 			</button>
 		</form>
 	);

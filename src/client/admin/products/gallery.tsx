@@ -59,7 +59,8 @@ export function Gallery( { pictures, onChange }: Props ) {
 									)
 								}
 							>
-								←
+								<span className="museau-admin__wide">←</span>
+								<span className="museau-admin__narrow">↑</span>
 							</button>
 							<button
 								type="button"
@@ -75,7 +76,8 @@ export function Gallery( { pictures, onChange }: Props ) {
 									)
 								}
 							>
-								→
+								<span className="museau-admin__wide">→</span>
+								<span className="museau-admin__narrow">↓</span>
 							</button>
 							<button
 								type="button"
