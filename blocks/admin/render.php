@@ -16,7 +16,6 @@ if (!$dashboard::is_open()) {
 Language::speaks('admin');
 $props = [
     ...$dashboard->props(),
-    'isWooCommerce' => class_exists('WooCommerce', false),
     'socialUrl' => museau()->settings()->social_url(),
 ];
 

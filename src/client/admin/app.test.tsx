@@ -150,7 +150,6 @@ beforeEach( () => {
 			guideUrl="/wp-admin/admin.php?page=museau-guide"
 			loginUrl="/wp-login.php"
 			warnings={ [] }
-			isWooCommerce={ false }
 			socialUrl=""
 		/>
 	);
@@ -196,10 +195,14 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 		json = async () => JSON.parse( this.body );
 	} as unknown as typeof Response;
 	await open( 'Loutre' );
-	const id = screen.getByLabelText( "ID de l'image" ) as HTMLInputElement;
+	const id = screen.getByLabelText(
+		"Numéro de l'image dans la médiathèque"
+	) as HTMLInputElement;
 	expect( id.value ).toBe( '4' );
 	const chooser = screen.getByLabelText( 'Choisir une image' );
-	expect( chooser.getAttribute( 'accept' ) ).toBe( 'image/*' );
+	expect( chooser.getAttribute( 'accept' ) ).toBe(
+		'image/jpeg,image/png,image/webp'
+	);
 	fireEvent.change( chooser, {
 		target: {
 			files: [ new File( [ 'x' ], 'b.jpg', { type: 'image/jpeg' } ) ],
@@ -493,10 +496,11 @@ it( '[R222] options that cannot be read are said, and the usual ones are offered
 	await press( 'Ajouter un produit' );
 	await screen.findByText( "Les attributs n'ont pas pu être chargés." );
 	expect( screen.getByLabelText( 'Chêne' ) ).toBeTruthy();
-	expect( urls.some( ( url ) => url.includes( 'wc/v3' ) ) ).toBe( false );
+	// WooCommerce's routes were asked, too, and answer 404 here.
+	expect( urls.some( ( url ) => url.includes( 'wc/v3' ) ) ).toBe( true );
 } );
 
-it( '[R232] lists of WooCommerce stand in when ours fail and it is there', async () => {
+it( '[R232] WooCommerce’s routes, which both engines have, stand in when ours fails', async () => {
 	const fallback = () =>
 		urls.filter( ( url ) => url.includes( 'wc/v3' ) ).length;
 	const sea = { id: 9, slug: 'mer', name: 'Mer' };
@@ -508,16 +512,16 @@ it( '[R232] lists of WooCommerce stand in when ours fail and it is there', async
 		200,
 		[ sea ],
 	];
-	await readAttributes( true );
+	await readAttributes();
 	expect( fallback() ).toBe( 0 );
 	answers[ 'GET /admin/catalog-metadata' ] = [
 		500,
 		{ code: 'x', message: 'Panne.' },
 	];
-	expect( ( await readAttributes( true ) ).pa_serie ).toEqual( [ sea ] );
+	expect( ( await readAttributes() ).pa_serie ).toEqual( [ sea ] );
 	expect( fallback() ).toBe( 2 );
-	await expect( readAttributes( false ) ).rejects.toThrow( 'Panne.' );
-	expect( fallback() ).toBe( 2 );
+	answers[ 'GET /../../wc/v3/products/attributes' ] = [ 500, {} ];
+	await expect( readAttributes() ).rejects.toThrow( 'Panne.' );
 } );
 
 it( '[R220] banners that cannot be read or saved say why', async () => {
@@ -655,5 +659,120 @@ describe( 'news', () => {
 			'value',
 			'Été'
 		);
+	} );
+} );
+
+it( '[R203] says that the error is unknown when the answer has no words, and takes the old success away', async () => {
+	answers[ 'PUT /admin/products/10' ] = [ 200, { id: 10, name: 'x' } ];
+	await open( PRINT.name );
+	type( 'Nom *', 'Deux' );
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	answers[ 'PUT /admin/products/10' ] = [ 500, {} ];
+	type( 'Nom *', 'Trois' );
+	await press( 'Enregistrer' );
+	await screen.findByText( /^Erreur inconnue/ );
+	expect( screen.queryByText( 'Produit mis à jour' ) ).toBeNull();
+	// And the other way round: a fault of the form leaves no old failure standing.
+	type( 'Nom *', ' ' );
+	await press( 'Enregistrer' );
+	await screen.findAllByText( 'Le nom du produit est obligatoire.' );
+	expect( screen.queryByText( /^Erreur inconnue/ ) ).toBeNull();
+} );
+
+it( '[R178] what could not be opened is tried again from its message', async () => {
+	answers[ 'GET /admin/products/10' ] = [
+		500,
+		{ code: 'x', message: 'Panne.' },
+	];
+	await press( `Modifier ${ PRINT.name }` );
+	await screen.findByText(
+		'Impossible de charger les détails du produit: Panne.'
+	);
+	answers[ 'GET /admin/products/10' ] = [ 200, PRINT ];
+	await press( 'Réessayer' );
+	expect( await screen.findByLabelText( 'Nom *' ) ).toBeTruthy();
+} );
+
+it( '[R201] a status that changes the number of pieces says so, and the form shows what is held', async () => {
+	answers[ 'GET /admin/products/10' ] = [
+		200,
+		{ ...PRINT, stock_status: 'instock', stock_quantity: 5 },
+	];
+	answers[ 'PUT /admin/products/10' ] = [
+		200,
+		{ id: 10, stock_status: 'outofstock', stock_quantity: 0 },
+	];
+	await open( PRINT.name );
+	type( 'État du stock', 'outofstock' );
+	await screen.findByText(
+		'En rupture, rien ne se vend : la quantité passera à 0.'
+	);
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	expect( sent( 'PUT /admin/products/10' )[ 0 ].stock_status ).toBe(
+		'outofstock'
+	);
+	const quantity = screen.getByLabelText(
+		'Quantité en stock'
+	) as HTMLInputElement;
+	expect( quantity.value ).toBe( '0' );
+} );
+
+it( '[R189] a postcard with frames says why nothing is made, and a full table offers no price to fill', async () => {
+	answers[ 'GET /admin/catalog-metadata' ] = [ 500, {} ];
+	await press( 'Ajouter un produit' );
+	type( 'Catégorie', 'impression' );
+	type( 'Catégorie', 'B_IMPRESSION' );
+	fireEvent.click( await screen.findByLabelText( 'Sans cadre' ) );
+	fireEvent.click( screen.getByLabelText( 'Carte postale 15x15 cm' ) );
+	await press( 'Générer les combinaisons' );
+	await screen.findByText(
+		'Rien n’est fait pour « Carte postale 15x15 cm » avec « Chêne », « Noir », « Blanc » : une carte postale se vend sans cadre. Cochez « Sans cadre ».'.replace(
+			'’',
+			"'"
+		)
+	);
+	fireEvent.click( screen.getByLabelText( 'Sans cadre' ) );
+	await press( 'Générer les combinaisons' );
+	await screen.findByText( '1 combinaison' );
+	fireEvent.change( screen.getByPlaceholderText( 'Prix (€)' ), {
+		target: { value: '3' },
+	} );
+	expect( screen.queryByText( /là où le prix manque/ ) ).toBeNull();
+} );
+
+describe( 'more than one page of news', () => {
+	const page = ( number: number ) =>
+		Array.from( { length: number === 1 ? 50 : 11 }, ( _, index ) => ( {
+			...CONTEST,
+			id: number * 100 + index,
+			title: { rendered: `Nouvelle ${ number }-${ index }` },
+		} ) );
+
+	it( '[R209] search and figures speak of all of them', async () => {
+		const plainFetch = global.fetch;
+		global.fetch = ( async ( url: string, init?: RequestInit ) => {
+			if ( ! url.includes( '/concours' ) ) {
+				return plainFetch( url, init );
+			}
+			const number = url.includes( 'page=2' ) ? 2 : 1;
+			return {
+				ok: true,
+				status: 200,
+				headers: new Headers( {
+					'X-WP-Nonce': 'n',
+					'X-WP-Total': '61',
+					'X-WP-TotalPages': '2',
+				} ),
+				json: async () => page( number ),
+			} as unknown as Response;
+		} ) as typeof fetch;
+		fireEvent.click( screen.getByRole( 'tab', { name: /actualités/ } ) );
+		await screen.findByText( '61 actualités' );
+		screen.getByRole( 'button', { name: '61 Total' } );
+		type( 'Rechercher', '2-10' );
+		await screen.findByText( '1 actualité' );
+		expect( await screen.findByText( 'Nouvelle 2-10' ) ).toBeTruthy();
 	} );
 } );

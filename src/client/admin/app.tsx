@@ -19,7 +19,6 @@ export interface AppProps {
 		/** Buttons that answer it, each by a POST of WordPress's own. */
 		answers?: { label: string; url: string }[];
 	}[];
-	isWooCommerce: boolean;
 	socialUrl: string;
 }
 

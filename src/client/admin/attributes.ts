@@ -9,7 +9,7 @@ export interface Term {
 	count?: number;
 }
 
-/** By taxonomy; categories are `product_cat`, absent when only WooCommerce answered. */
+/** By taxonomy; categories are `product_cat`, absent when only WooCommerce's route answered. */
 export type Attributes = Record< string, Term[] >;
 
 /** The shop's own words for the options that every shop has; the server's list comes over them. */
@@ -82,10 +82,8 @@ async function fromWooCommerce(): Promise< Attributes > {
 	return attributes;
 }
 
-/** R222, with the shop's usual options where it has none of its own; when it fails and WooCommerce is there, its own lists (R232). */
-export async function readAttributes(
-	isWooCommerce: boolean
-): Promise< Attributes > {
+/** R222, with the shop's usual options where it has none of its own; when it fails, WooCommerce's routes, which the embedded engine has, too (R232). */
+export async function readAttributes(): Promise< Attributes > {
 	try {
 		const { attributes, categories } = await api.get< Metadata >(
 			'/admin/catalog-metadata'
@@ -103,17 +101,16 @@ export async function readAttributes(
 			...( categories && { product_cat: categories } ),
 		};
 	} catch ( error ) {
-		if ( ! isWooCommerce ) {
+		try {
+			return await fromWooCommerce();
+		} catch {
 			throw error;
 		}
-		return fromWooCommerce();
 	}
 }
 
-export function useAttributes( isWooCommerce: boolean ) {
-	const { data, error, reload } = useLoad< Attributes >( () =>
-		readAttributes( isWooCommerce )
-	);
+export function useAttributes() {
+	const { data, error, reload } = useLoad< Attributes >( readAttributes );
 	return {
 		attributes: data ?? DEFAULTS,
 		hasFailed: Boolean( error ),

@@ -32,11 +32,17 @@ interface Desk {
 	ask: ( question: Question ) => Promise< boolean >;
 	/** A message above the page: errors stay until closed, others 8 seconds. */
 	tell: ( toast: Omit< Toast, 'id' > ) => void;
+	/** Takes away what was told before: a new try begins. What offers a way back stays its time. */
+	hush: () => void;
 	/** Tells whether a form holds what is not saved. */
 	setDirty: ( isDirty: boolean ) => void;
 	/** False when a form holds what is not saved and the artist wants to stay. */
 	mayLeave: () => Promise< boolean >;
 }
+
+/** 'Annuler' and its like. */
+const isWayBack = ( { kind, action }: Toast ) =>
+	kind === 'success' && Boolean( action );
 
 const DeskContext = createContext< Desk | null >( null );
 const TOAST_SHOWN = 8000;
@@ -127,12 +133,14 @@ export function DeskProvider( { children }: { children: ReactNode } ) {
 	const tell = useCallback( ( toast: Omit< Toast, 'id' > ) => {
 		setToasts( ( now ) => [
 			// The newest tells how things stand; beside it stays only what offers a way back.
-			...now
-				.filter( ( { kind, action } ) => kind === 'success' && action )
-				.slice( -2 ),
+			...now.filter( isWayBack ).slice( -2 ),
 			{ ...toast, id: next.current++ },
 		] );
 	}, [] );
+	const hush = useCallback(
+		() => setToasts( ( now ) => now.filter( isWayBack ) ),
+		[]
+	);
 	const setDirty = useCallback( ( isDirty: boolean ) => {
 		dirty.current = isDirty;
 	}, [] );
@@ -168,8 +176,8 @@ export function DeskProvider( { children }: { children: ReactNode } ) {
 		setTimeout( () => answer.current( yes ) );
 	};
 	const desk = useMemo(
-		() => ( { ask, tell, setDirty, mayLeave } ),
-		[ ask, tell, setDirty, mayLeave ]
+		() => ( { ask, tell, hush, setDirty, mayLeave } ),
+		[ ask, tell, hush, setDirty, mayLeave ]
 	);
 
 	return (

@@ -26,7 +26,8 @@ export function authenticationSentence(): string {
 
 /** What the server or the network said; 'Erreur inconnue' when nothing did. */
 export function messageOf( error: unknown ): string {
-	return error instanceof Error && error.message !== ''
+	const isSaid = ! ( error instanceof ApiError ) || error.isExplained;
+	return error instanceof Error && error.message !== '' && isSaid
 		? error.message
 		: t( 'Erreur inconnue' );
 }

@@ -2,7 +2,6 @@ import { createContext } from '@wordpress/element';
 
 /** What the page tells the dashboard about this shop. */
 export const SetupContext = createContext( {
-	isWooCommerce: false,
 	loginUrl: '',
 	socialUrl: '',
 } );

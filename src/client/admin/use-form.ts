@@ -1,6 +1,6 @@
 import { useState } from '@wordpress/element';
 import { ApiError } from '../api';
-import { useDirty } from './desk';
+import { useDesk, useDirty } from './desk';
 import { useDraft } from './use-draft';
 
 export interface Fault {
@@ -43,6 +43,7 @@ export function useForm< T extends object >(
 ) {
 	const draft = useDraft< T >( key, initial );
 	const [ fault, setFault ] = useState< Fault | null >( null );
+	const { hush } = useDesk();
 	useDirty( draft.isDirty );
 
 	const set = ( changed: Partial< T > | ( ( now: T ) => Partial< T > ) ) => {
@@ -78,6 +79,7 @@ export function useForm< T extends object >(
 		},
 		/** Marks the fault and takes the reader to it; true when there is none. */
 		passes: ( found: Fault | null ): boolean => {
+			hush();
 			show( found );
 			return found === null;
 		},

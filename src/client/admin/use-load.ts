@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
 
-/** Reads once and on demand, never from a cache: the dashboard shows what is stored now. */
-export function useLoad< T >( read: ( signal: AbortSignal ) => Promise< T > ) {
+/**
+ * Reads once and on demand, never from a cache: the dashboard shows what is stored now. `show` puts up a first part
+ * while the rest is on its way; over what stands there already it does nothing.
+ */
+export function useLoad< T >(
+	read: ( signal: AbortSignal, show: ( part: T ) => void ) => Promise< T >
+) {
 	const [ data, setData ] = useState< T >();
 	const [ error, setError ] = useState< unknown >( null );
 	const [ isLoading, setLoading ] = useState( true );
 	const latest = useRef( read );
 	latest.current = read;
 	const running = useRef< AbortController >();
+	const isWhole = useRef( false );
 
 	const reload = useCallback( async () => {
 		running.current?.abort();
@@ -16,8 +22,15 @@ export function useLoad< T >( read: ( signal: AbortSignal ) => Promise< T > ) {
 		setLoading( true );
 		setError( null );
 		try {
-			const found = await latest.current( controller.signal );
+			const found = await latest.current(
+				controller.signal,
+				( part ) =>
+					! controller.signal.aborted &&
+					! isWhole.current &&
+					setData( part )
+			);
 			if ( ! controller.signal.aborted ) {
+				isWhole.current = true;
 				setData( found );
 			}
 		} catch ( failure ) {

@@ -1,4 +1,5 @@
 import { useState } from '@wordpress/element';
+import { t } from '../i18n';
 import { useDesk } from './desk';
 import { failureSentence } from './failure';
 import { useArrival } from './parts/use-arrival';
@@ -19,23 +20,29 @@ export function useView< F >(
 	const [ opening, setOpening ] = useState( 0 );
 	useArrival( view.name );
 
+	const edit = async ( id: number ) => {
+		setOpening( id );
+		try {
+			setView( { name: 'edit', id, form: await load( id ) } );
+		} catch ( error ) {
+			tell( {
+				kind: 'error',
+				text: failureSentence( failed, error ),
+				action: {
+					label: t( 'Réessayer' ),
+					run: () => void edit( id ),
+				},
+			} );
+		}
+		setOpening( 0 );
+	};
+
 	return {
 		view,
 		/** Id of what is being opened; 0 for nothing. */
 		opening,
 		add: () => setView( { name: 'add' } ),
-		edit: async ( id: number ) => {
-			setOpening( id );
-			try {
-				setView( { name: 'edit', id, form: await load( id ) } );
-			} catch ( error ) {
-				tell( {
-					kind: 'error',
-					text: failureSentence( failed, error ),
-				} );
-			}
-			setOpening( 0 );
-		},
+		edit,
 		back: async () => {
 			if ( await mayLeave() ) {
 				setView( { name: 'list' } );

@@ -23,7 +23,9 @@ export class ApiError extends Error {
 		readonly status: number,
 		readonly code: string,
 		message: string,
-		readonly data: Record< string, unknown > = {}
+		readonly data: Record< string, unknown > = {},
+		/** Whether somebody said what is wrong; else the message is a general one. */
+		readonly isExplained = true
 	) {
 		super( message );
 		this.name = 'ApiError';
@@ -115,12 +117,16 @@ async function failure( response: Response ): Promise< ApiError > {
 		body?.data && typeof body.data === 'object'
 			? ( body.data as Record< string, unknown > )
 			: {};
-	const message =
+	const said =
 		sentenceFor( response.status, code ) ??
-		( typeof body?.message === 'string' && body.message !== ''
-			? body.message
-			: t( 'Une erreur est survenue. Veuillez réessayer.' ) );
-	return new ApiError( response.status, code, message, { ...body, ...data } );
+		( typeof body?.message === 'string' ? body.message.trim() : '' );
+	return new ApiError(
+		response.status,
+		code,
+		said || t( 'Une erreur est survenue. Veuillez réessayer.' ),
+		{ ...body, ...data },
+		said !== ''
+	);
 }
 
 const brokenLine = ( code: 'fetch_error' | 'fetch_timeout' ) =>

@@ -199,7 +199,7 @@ final class AdminTest extends WordPressTestCase
 
             $this->put($id, ['stock_status' => 'instock', 'stock_quantity' => 2]);
             $back = museau()->catalogue()->find($id) ?? self::fail('The shop does not show it.');
-            self::assertSame([false, 2], [$back->sold, museau()->catalogue()->available($id, ($back->variations[0] ?? null)?->id ?? 0)]);
+            self::assertSame([false, 2], [$back->sold, museau()->catalogue()->available($id, isset($back->variations[0]) ? $back->variations[0]->id : 0)]);
             self::assertSame([], array_filter($back->variations, static fn(Variation $variation): bool => $variation->sold));
         }
     }

@@ -114,7 +114,7 @@ function SlotFields( {
 
 function BannerForm( { slots }: { slots: Slot[] } ) {
 	const { socialUrl } = useContext( SetupContext );
-	const { tell } = useDesk();
+	const { tell, hush } = useDesk();
 	const draft = useDraft( 'bannieres', { slots } );
 	const { values, change } = draft;
 	const [ faults, setFaults ] = useState<
@@ -134,6 +134,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 		list.map( ( slot ) => bannerOf( slot, socialUrl ) );
 
 	const passes = () => {
+		hush();
 		const found = values.slots.map( slotFaults );
 		setFaults( found );
 		setFailure( '' );

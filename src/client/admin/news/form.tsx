@@ -185,13 +185,12 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 					{ ...field( 'date_fin' ) }
 				/>
 			</div>
-			{ ! isNew && (
-				<Field
-					as="textarea"
-					label={ t( 'Contenu' ) }
-					{ ...field( 'content' ) }
-				/>
-			) }
+			<Field
+				as="textarea"
+				label={ t( 'Contenu' ) }
+				maxLength={ 50000 }
+				{ ...field( 'content' ) }
+			/>
 			{ needsRules( values ) && (
 				<Field
 					as="textarea"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
+import { useMemo, useState } from '@wordpress/element';
 import { t, tn } from '../../i18n';
 import { readSigned } from '../calls';
 import { newsListFailure } from '../failure';
@@ -27,33 +27,34 @@ interface Props {
 	onEdit: ( id: number ) => void;
 }
 
+/** Cards that one press shows. */
+const SHOWN = 50;
 const FIRST = { per_page: 50, orderby: 'date', order: 'desc' };
 
 export function NewsList( { opening, onAdd, onEdit }: Props ) {
-	/** Pages of 50 that are shown, and that there are. */
-	const [ shown, setShown ] = useState( 1 );
-	const [ pages, setPages ] = useState( 1 );
-	const list = useLoad< NewsItem[] >( async ( signal ) => {
-		const items: NewsItem[] = [];
-		for ( let page = 1; page <= shown; page++ ) {
+	const [ shown, setShown ] = useState( SHOWN );
+	const [ total, setTotal ] = useState( 0 );
+	// Figures, search and filters speak of all items: the first page stands at once, the others follow.
+	const list = useLoad< NewsItem[] >( async ( signal, show ) => {
+		const items = new Map< number, NewsItem >();
+		let pages = 1;
+		for ( let page = 1; page <= pages; page++ ) {
 			const answer = await readSigned< unknown >( '/concours', {
 				signal,
 				query: page > 1 ? { ...FIRST, page } : FIRST,
-				onResponse: ( { headers } ) =>
-					setPages( Number( headers.get( 'X-WP-TotalPages' ) ) || 1 ),
+				onResponse: ( { headers } ) => {
+					pages = Number( headers.get( 'X-WP-TotalPages' ) ) || 1;
+					setTotal( Number( headers.get( 'X-WP-Total' ) ) || 0 );
+				},
 			} );
-			items.push( ...readList( answer ) );
+			readList( answer ).forEach( ( item ) =>
+				items.set( item.id, item )
+			);
+			show( [ ...items.values() ] );
 		}
-		return items;
+		return [ ...items.values() ];
 	} );
-	const { data, reload } = list;
-	const read = useRef( shown );
-	useEffect( () => {
-		if ( read.current !== shown ) {
-			read.current = shown;
-			void reload();
-		}
-	}, [ shown, reload ] );
+	const { data, isLoading, reload } = list;
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );
 	const items = useMemo( () => data ?? [], [ data ] );
@@ -62,14 +63,21 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 		() => filteredNews( items, { search, type, status } ),
 		[ items, search, type, status ]
 	);
-	const drawn = useDrawn( found, found.length );
+	const isPart = isLoading && items.length < total;
+	const drawn = useDrawn( found, shown );
 	const standIn = useDefaultPicture(
 		items.some(
 			( item ) => ! item.featured_image_url && ! item.acf.image_concours
 		)
 	);
-	const change = ( changed: Partial< NewsFilters > ) =>
+	const change = ( changed: Partial< NewsFilters > ) => {
+		setShown( SHOWN );
 		setFilters( { ...filters, ...changed } );
+	};
+	const count =
+		found.length > 0
+			? tn( '%d actualité', '%d actualités', found.length )
+			: t( 'Aucune actualité trouvée' );
 	const tilesOf = (
 		name: 'type' | 'status',
 		labels: Record< string, string >
@@ -96,7 +104,7 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 			tiles={ [
 				{
 					label: t( 'Total' ),
-					count: items.length,
+					count: Math.max( items.length, total ),
 					isPressed: filters.type === '' && filters.status === '',
 					onClick: () => change( { type: '', status: '' } ),
 				},
@@ -119,11 +127,7 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 				},
 			] }
 			onFilter={ change }
-			count={
-				found.length > 0
-					? tn( '%d actualité', '%d actualités', found.length )
-					: t( 'Aucune actualité trouvée' )
-			}
+			count={ isPart ? t( 'Chargement des actualités…' ) : count }
 			cards={ found.slice( 0, drawn ).map( ( item ) => (
 				<NewsCard
 					key={ item.id }
@@ -137,10 +141,10 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 				/>
 			) ) }
 			more={
-				pages > shown
+				found.length > shown && drawn === shown
 					? {
 							label: t( "Afficher plus d'actualités" ),
-							show: () => setShown( shown + 1 ),
+							show: () => setShown( shown + SHOWN ),
 						}
 					: undefined
 			}

@@ -69,6 +69,18 @@ export type NewsFilters = {
 
 export const NO_FILTERS: NewsFilters = { search: '', type: '', status: '' };
 
+const folded = new WeakMap< NewsItem, string >();
+
+function wordsOf( item: NewsItem ): string {
+	const html = `${ item.title.rendered } ${ item.acf.regles ?? '' }`;
+	// A tag parts two words, and an entity is a letter of one.
+	const text =
+		folded.get( item ) ??
+		plain( plainText( html.replace( /<[a-z\/!][^>]*>/gi, ' ' ) ) );
+	folded.set( item, text );
+	return text;
+}
+
 /** R209: words over title and rules, type, status. */
 export function filteredNews(
 	items: NewsItem[],
@@ -76,9 +88,7 @@ export function filteredNews(
 ): NewsItem[] {
 	const words = plain( search ).split( /\s+/ ).filter( Boolean );
 	return items.filter( ( item ) => {
-		const text = plain(
-			`${ item.title.rendered } ${ item.acf.regles ?? '' }`
-		);
+		const text = wordsOf( item );
 		return (
 			words.every( ( word ) => text.includes( word ) ) &&
 			( type === '' || typeOf( item ) === type ) &&

@@ -1,6 +1,6 @@
 import { t } from '../../i18n';
 import type { Picture } from '../products/rules';
-import { useUpload } from './use-upload';
+import { PICTURE_TYPES, useUpload } from './use-upload';
 
 interface Props {
 	/** Unique on the page. */
@@ -33,7 +33,7 @@ export function PictureChooser( {
 				id={ id }
 				className="museau-field__control museau-admin__file"
 				type="file"
-				accept="image/*"
+				accept={ PICTURE_TYPES.join( ',' ) }
 				multiple={ isMultiple }
 				disabled={ isBusy }
 				aria-invalid={ error ? true : undefined }

@@ -2,6 +2,7 @@ import { useState } from '@wordpress/element';
 import { api, ApiError } from '../../api';
 import { uploading } from '../calls';
 import { t } from '../../i18n';
+import { useDesk } from '../desk';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
 
@@ -25,12 +26,16 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
+/** What the server develops (Photos\Darkroom); the choosers offer nothing else. */
+export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
+
 /** The picture itself was refused: too heavy, or not readable. */
 const isRefusal = ( error: unknown ) =>
 	error instanceof ApiError && [ 413, 415, 422 ].includes( error.status );
 
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload( onDone: ( picture: Picture ) => void ) {
+	const { hush } = useDesk();
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
 
 	const send = async ( file: File, place: string ) => {
@@ -56,11 +61,12 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 	};
 
 	const upload = async ( files: File[] ) => {
-		if ( files.some( ( { type } ) => ! type.startsWith( 'image/' ) ) ) {
+		hush();
+		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
 			setStatus( {
 				kind: 'error',
 				text: `${ t( 'Échec téléversement' ) } : ${ t(
-					'choisissez une image.'
+					'choisissez une image JPEG, PNG ou WebP.'
 				) }`,
 			} );
 			return;

@@ -23,7 +23,6 @@ import { Gallery } from './gallery';
 import {
 	addFault,
 	addPayload,
-	combinations,
 	EMPTY,
 	formatsFor,
 	fresh,
@@ -136,7 +135,9 @@ export function AddProduct( {
 		>
 			<h2 id="produit-titre">{ t( 'Ajouter un produit' ) }</h2>
 			<DraftNote draft={ form } />
-			{ attributesFailed && <AttributesFailure /> }
+			{ attributesFailed && (
+				<AttributesFailure onRetry={ reloadAttributes } />
+			) }
 			<Texts field={ field } hasShort={ isSample } />
 			<div className="museau-admin__filters">
 				{ select( 'categorie', 'name' ) }
@@ -186,19 +187,8 @@ export function AddProduct( {
 						rows={ values.variations }
 						attributes={ attributes }
 						error={ errorOf( 'variations' ) }
-						canGenerate={
-							values.frames.length > 0 &&
-							values.formats.length > 0
-						}
-						onGenerate={ () =>
-							set( {
-								variations: combinations(
-									values.frames,
-									values.formats,
-									values.variations
-								),
-							} )
-						}
+						frames={ values.frames }
+						formats={ values.formats }
 						onChange={ ( variations ) => set( { variations } ) }
 					/>
 				</>

@@ -1,17 +1,25 @@
+import { useState } from '@wordpress/element';
 import { t, tn } from '../../i18n';
 import type { Attributes } from '../attributes';
 import { leaveRow } from '../parts/leave-row';
 import { nameOf } from './names';
 import { PRICE_FIELD, priceFault, priceText, toNextPrice } from './prices';
-import { isUnpriced, type Combination } from './rules';
+import {
+	combinations,
+	impossibleFormats,
+	isPostcard,
+	isUnpriced,
+	type Combination,
+} from './rules';
 
 interface Props {
 	id: string;
 	rows: Combination[];
+	/** Chosen slugs. */
+	frames: string[];
+	formats: string[];
 	attributes: Attributes;
 	error?: string | undefined;
-	canGenerate: boolean;
-	onGenerate: () => void;
 	onChange: ( rows: Combination[] ) => void;
 }
 
@@ -19,12 +27,47 @@ interface Props {
 export function Combinations( {
 	id,
 	rows,
+	frames,
+	formats: chosen,
 	attributes,
 	error,
-	canGenerate,
-	onGenerate,
 	onChange,
 }: Props ) {
+	/** What the last press did not make, and why. */
+	const [ refusal, setRefusal ] = useState( '' );
+	const names = ( taxonomy: string, slugs: string[] ) =>
+		slugs
+			.map(
+				( slug ) => `« ${ nameOf( attributes[ taxonomy ], slug ) } »`
+			)
+			.join( ', ' );
+	const generate = () => {
+		const next = combinations( frames, chosen, rows );
+		setRefusal( refusalOf( next ) );
+		onChange( next );
+	};
+	const refusalOf = ( next: Combination[] ): string => {
+		const impossible = impossibleFormats( frames, chosen );
+		if ( impossible.length > 0 ) {
+			return t(
+				"Rien n'est fait pour %1$s avec %2$s : une carte postale se vend sans cadre. Cochez « Sans cadre ».",
+				names( 'pa_format', impossible ),
+				names( 'pa_cadre', frames )
+			);
+		}
+		const framed = frames.filter( ( frame ) => frame !== 'sans-cadre' );
+		const postcards = chosen.filter( isPostcard );
+		if ( postcards.length > 0 && framed.length > 0 ) {
+			return t(
+				"%1$s : seulement sans cadre, rien n'est fait avec %2$s.",
+				names( 'pa_format', postcards ),
+				names( 'pa_cadre', framed )
+			);
+		}
+		return next.length === rows.length
+			? t( 'Toutes ces combinaisons sont déjà là.' )
+			: '';
+	};
 	const setPrice = ( index: number, prix: string ) =>
 		onChange(
 			rows.map( ( row, place ) =>
@@ -53,12 +96,19 @@ export function Combinations( {
 				id={ id }
 				type="button"
 				className="museau-button museau-button--quiet"
-				disabled={ ! canGenerate }
+				disabled={ frames.length === 0 || chosen.length === 0 }
 				aria-describedby={ isGeneral ? `${ id }-error` : undefined }
-				onClick={ onGenerate }
+				onClick={ generate }
 			>
 				{ t( 'Générer les combinaisons' ) }
 			</button>
+			<div role="status">
+				{ refusal && (
+					<p className="museau-alert museau-admin__note">
+						{ refusal }
+					</p>
+				) }
+			</div>
 			{ isGeneral && (
 				<p className="museau-field__error" id={ `${ id }-error` }>
 					{ error }
@@ -103,7 +153,7 @@ export function Combinations( {
 					</div>
 				) ) }
 			</div>
-			{ rows.length > 1 && first !== '' && (
+			{ first !== '' && rows.some( ( { prix } ) => prix === '' ) && (
 				<button
 					type="button"
 					className="museau-link"

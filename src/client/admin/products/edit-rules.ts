@@ -141,6 +141,11 @@ export function savedForm( sent: EditForm, answer: Raw ): EditForm {
 		date_modified: text( answer.date_modified ),
 		permalink: text( answer.permalink ) || sent.permalink,
 		storedDescription: text( answer.description ),
+		...( 'stock_quantity' in answer && {
+			stock_status:
+				( answer.stock_status as StockStatus ) ?? sent.stock_status,
+			stock_quantity: text( answer.stock_quantity ),
+		} ),
 		...( sent.type === 'variable' && {
 			rows: rowsOf( answer.variations ),
 		} ),
@@ -201,7 +206,7 @@ export function withFormat( rows: Row[], format: string ): Row[] {
 }
 
 export const pricedCount = ( rows: Row[] ) =>
-	rows.filter( ( { price } ) => ( priceOf( price ) ?? 0 ) > 0 ).length;
+	rows.filter( ( { price } ) => ( priceOf( price ) ?? -1 ) >= 0 ).length;
 
 /** The first thing that is wrong, in the form's order (R198). */
 export function editFault(
@@ -252,12 +257,38 @@ export function editFault(
 		: null;
 }
 
-/** What is wrong with a row's price; without one the row stays, and is not sold. */
+/** What is wrong with a row's price: nothing is a price that may be asked, none is not (B74). */
 export function rowFault( price: string ): string {
 	const value = priceOf( price );
-	return value !== null && value <= 0
-		? t( 'Toutes les variations doivent avoir un prix supérieur à 0.' )
+	if ( value === null ) {
+		return t( 'Indiquez un prix pour chaque variation (0 est permis).' );
+	}
+	return value < 0
+		? t( "Le prix d'une variation est de 0 ou plus." )
 		: priceFault( price );
+}
+
+/** What saving a chosen stock status does to the number of pieces; '' when it leaves it alone (B73). */
+export function stockNote( form: EditForm, was: EditForm ): string {
+	const counted = form.stock_quantity !== '';
+	if ( ! counted || form.stock_status === was.stock_status ) {
+		return '';
+	}
+	const quantity = Number( form.stock_quantity );
+	if ( form.stock_status === 'outofstock' ) {
+		return quantity > 0
+			? t( 'En rupture, rien ne se vend : la quantité passera à 0.' )
+			: '';
+	}
+	if ( quantity > 0 ) {
+		return '';
+	}
+	return form.stock_status === 'instock' &&
+		form.categories.includes( 'oeuvre-originale' )
+		? t( 'Une œuvre originale est unique : la quantité passera à 1.' )
+		: t(
+				'Avec 0 rien ne se vendrait : le stock ne sera plus compté. Indiquez une quantité pour le compter.'
+			);
 }
 
 function simplePriceFault( form: EditForm ): Fault | null {

@@ -19,6 +19,7 @@ import {
 	isNeverSold,
 	readForm,
 	savedForm,
+	stockNote,
 	type EditForm,
 } from './edit-rules';
 import {
@@ -114,7 +115,9 @@ export function EditProduct( {
 				isDraft={ saved.status === 'draft' }
 			/>
 			<DraftNote draft={ form } labels={ LABELS } />
-			{ attributesFailed && <AttributesFailure /> }
+			{ attributesFailed && (
+				<AttributesFailure onRetry={ reloadAttributes } />
+			) }
 			<section aria-labelledby="section-infos">
 				<h3 id="section-infos">{ t( 'Informations principales' ) }</h3>
 				<Texts field={ field } hasShort />
@@ -164,6 +167,7 @@ export function EditProduct( {
 				<Field
 					as="select"
 					label={ t( LABELS.stock_status ) }
+					hint={ stockNote( values, saved ) }
 					{ ...field( 'stock_status' ) }
 				>
 					{ Object.entries( STOCK ).map( ( [ status, label ] ) => (
@@ -211,7 +215,7 @@ export function EditProduct( {
 			<section aria-labelledby="section-image">
 				<h3 id="section-image">{ t( LABELS.featured_image ) }</h3>
 				<Field
-					label={ t( "ID de l'image" ) }
+					label={ t( "Numéro de l'image dans la médiathèque" ) }
 					inputMode="numeric"
 					pattern="[0-9]*"
 					{ ...field( 'featured_image' ) }

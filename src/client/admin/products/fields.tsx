@@ -1,5 +1,6 @@
 import { Alert } from '../../components/alert';
 import { Field } from '../../components/field';
+import { RetryButton } from '../../components/retry-button';
 import { t } from '../../i18n';
 import type { Attributes } from '../attributes';
 import type { Bound } from '../use-form';
@@ -99,6 +100,11 @@ export function Pencil( {
 }
 
 /** The options could not be read: the forms then offer the shop's usual ones. */
-export function AttributesFailure() {
-	return <Alert>{ t( "Les attributs n'ont pas pu être chargés." ) }</Alert>;
+export function AttributesFailure( { onRetry }: { onRetry: () => void } ) {
+	return (
+		<>
+			<Alert>{ t( "Les attributs n'ont pas pu être chargés." ) }</Alert>
+			<RetryButton onClick={ onRetry } />
+		</>
+	);
 }

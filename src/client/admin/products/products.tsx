@@ -1,8 +1,7 @@
-import { useContext, useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import { api } from '../../api';
 import { useAttributes } from '../attributes';
 import { t } from '../../i18n';
-import { SetupContext } from '../setup';
 import { useView } from '../use-view';
 import { AddProduct } from './add';
 import { EditProduct } from './edit';
@@ -10,8 +9,7 @@ import { readForm } from './edit-rules';
 import { ProductList } from './list';
 
 export function Products() {
-	const { isWooCommerce } = useContext( SetupContext );
-	const { attributes, hasFailed, reload } = useAttributes( isWooCommerce );
+	const { attributes, hasFailed, reload } = useAttributes();
 	const { view, opening, add, edit, back, leave } = useView(
 		async ( id ) =>
 			readForm(

@@ -157,6 +157,10 @@ export function combinations(
 	return all;
 }
 
+/** Formats of what was chosen that no chosen frame goes with: a postcard is sold without a frame. */
+export const impossibleFormats = ( frames: string[], formats: string[] ) =>
+	frames.includes( 'sans-cadre' ) ? [] : formats.filter( isPostcard );
+
 export const isUnpriced = ( prix: string ) =>
 	! ( ( priceOf( prix ) ?? 0 ) > 0 );
 

@@ -23,12 +23,13 @@ function NewSeries( {
 	onCreated: ( term: Term ) => void;
 	onClose: () => void;
 } ) {
-	const { tell } = useDesk();
+	const { tell, hush } = useDesk();
 	const [ name, setName ] = useState( '' );
 	const [ error, setError ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
 
 	const create = async () => {
+		hush();
 		if ( name.trim() === '' ) {
 			setError( t( 'Veuillez entrer un nom pour la série' ) );
 			return;
