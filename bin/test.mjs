@@ -9,7 +9,12 @@
 import { prepareProgram, preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
 import { CHROMIUM } from './lib/paths.mjs';
-import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
+import {
+	prepareBuild,
+	prepareComposer,
+	prepareNode,
+	preparePsalm,
+} from './lib/prepare.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
 import {
 	check,
@@ -22,6 +27,7 @@ import {
 	rowsWithoutTest,
 	servedSite,
 } from './lib/suites.mjs';
+import { taint } from './lib/taint.mjs';
 import { hasWooCommerce } from './lib/woocommerce.mjs';
 
 const php = ( engine, db, suites ) => async ( extra ) => {
@@ -83,6 +89,20 @@ const SUITES = {
 				'--memory-limit=4G',
 				'--error-format=raw',
 			] ),
+	},
+	taint: {
+		engine: 'static',
+		lane: 'static',
+		work: async () => {
+			await preparePsalm();
+			const { findings, missed, found } = await taint();
+			return {
+				passed: ( findings.length ? 0 : 1 ) + found - missed.length,
+				failed: ( findings.length ? 1 : 0 ) + missed.length,
+				skipped: 0,
+				notes: [ ...findings, ...missed ],
+			};
+		},
 	},
 	'php-style': {
 		engine: 'static',
