@@ -2,7 +2,7 @@
 
 /*
  * Plugin Name: Museau, faults
- * Description: What a test breaks on a local site, as faults.json beside it says: {"disk": "full" | "cut", "salt": "…", "exit": an intent's id or "order-<id>"}.
+ * Description: What a test breaks on a local site, as faults.json beside it says: {"disk": "full" | "cut", "salt": "…", "exit": an intent's id or "order-<id>", "mail": "port"}.
  */
 
 declare(strict_types=1);
@@ -24,6 +24,17 @@ namespace Museau\Faults {
     // An extension that ends PHP when Stripe is asked about one intent, or when WooCommerce takes one order for paid.
     add_filter('pre_http_request', static fn(mixed $answer, array $args, string $url): mixed => fault('exit') !== '' && str_contains($url, fault('exit')) ? exit(1) : $answer, 5, 3);
     add_action('woocommerce_pre_payment_complete', static fn(mixed $id): mixed => fault('exit') === "order-$id" ? exit(1) : null);
+
+    // A mail server of the test's own, at a port of this machine, in place of the trap.
+    add_filter('museau_mail_server', static fn(): int => (int) fault('mail'));
+    add_action('phpmailer_init', static function (\PHPMailer\PHPMailer\PHPMailer $mailer): void {
+        if (fault('mail') !== '') {
+            $mailer->isSMTP();
+            $mailer->Host = '127.0.0.1';
+            $mailer->Port = (int) fault('mail');
+            $mailer->SMTPAutoTLS = false;
+        }
+    });
 }
 
 // The photo store calls these by their short names, so that these stand in for PHP's own.

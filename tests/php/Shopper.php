@@ -96,11 +96,13 @@ final class Shopper
     /**
      * Sends requests at once and waits for all answers.
      *
+     * @param ?callable(): bool $meanwhile done again and again while they run, until it says true
+     *
      * @param list<array{0: string, 1: string, 2: array<string, mixed>, 3: string, 4?: list<string>}> $requests method, address, fields (or {json: …}, {raw: body}), Cart-Token, more headers
      *
      * @return list<Answer>
      */
-    public static function together(array $requests, int $seconds = 60): array
+    public static function together(array $requests, int $seconds = 60, ?callable $meanwhile = null): array
     {
         $multi = curl_multi_init();
         $handles = [];
@@ -129,6 +131,7 @@ final class Shopper
         do {
             curl_multi_exec($multi, $running);
             curl_multi_select($multi, 0.05);
+            $meanwhile = $meanwhile !== null && $meanwhile() ? null : $meanwhile;
         } while ($running > 0);
 
         return array_map(static function (\CurlHandle $handle): Answer {

@@ -13,8 +13,14 @@ final class Lock
     /** Seconds after which a lock is that of a process that died; longer than any call to Stripe. */
     private const LIFE = 60;
 
+    /** Seconds to wait for another holder: by a request, of which a server runs few at once, and by a clock or command. */
+    private const PATIENCE = [5.0, 20.0];
+
     /** @var array<string, true> names that this process holds */
     private static array $held = [];
+
+    /** @var array<string, callable(): mixed> */
+    private static array $afterwards = [];
 
     /**
      * Runs $work alone under this name; inside itself it is free.
@@ -22,21 +28,21 @@ final class Lock
      * @template T
      *
      * @param callable(): T $work
-     * @param float         $patience seconds to wait for another holder
+     * @param ?float        $patience seconds to wait for another holder; 0.0 does not wait
      *
      * @return T
      *
      * @throws CouldNotLock when another process holds it all that time
      */
-    public static function with(string $name, callable $work, float $patience = 20.0): mixed
+    public static function with(string $name, callable $work, ?float $patience = null): mixed
     {
         if (isset(self::$held[$name])) {
             return $work();
         }
         $owner = bin2hex(random_bytes(8));
-        $until = microtime(true) + $patience;
+        $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
         while (!self::take($name, $owner)) {
-            if (microtime(true) > $until) {
+            if (microtime(true) >= $until) {
                 throw CouldNotLock::is_busy();
             }
             usleep(random_int(20_000, 60_000));
@@ -49,6 +55,7 @@ final class Lock
         } finally {
             unset(self::$held[$name]);
             self::free($name, $owner);
+            self::$held === [] && self::go_on();
         }
     }
 
@@ -62,6 +69,36 @@ final class Lock
                 return;
             } catch (DatabaseFailed $failure) {
                 error_log("Museau: a lock was not given back (try $try): " . $failure->getMessage());
+            }
+        }
+    }
+
+    /**
+     * Does something once this process holds no lock any more, or at once when it holds none: what may take long, such as
+     * a mail, while others wait.
+     *
+     * @param string $name of what is done, which is done once
+     */
+    public static function afterwards(string $name, callable $work): void
+    {
+        self::$held === [] ? $work() : self::$afterwards[$name] = $work;
+    }
+
+    /** Whether this process holds a lock other than this one. */
+    public static function holds_another(string $than): bool
+    {
+        return array_diff_key(self::$held, [$than => true]) !== [];
+    }
+
+    private static function go_on(): void
+    {
+        [$afterwards, self::$afterwards] = [self::$afterwards, []];
+        foreach ($afterwards as $work) {
+            try {
+                $work();
+            } catch (\Throwable $error) {
+                // What was done under the lock stands; its own error, if any, is on its way.
+                error_log('Museau, after a lock: ' . $error::class);
             }
         }
     }

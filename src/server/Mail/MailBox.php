@@ -7,9 +7,13 @@ namespace Museau\Mail;
 defined('ABSPATH') || exit;
 
 use Museau\Clock;
+use Museau\Database\CouldNotLock;
 use Museau\Database\Db;
+use Museau\Database\Lock;
 use Museau\Database\Schema;
+use Museau\Database\Transaction;
 use Museau\Feature;
+use Museau\Read;
 use Museau\Settings\Settings;
 use Museau\Site\Identity;
 
@@ -26,8 +30,25 @@ final class MailBox implements Feature
     /** Seconds until the next try, after each failure; then only the artist sends it again. */
     private const WAITS = [300, 1800, 7200, 21600, 86400, 86400];
 
-    /** Seconds after which a try that never ended counts as failed. */
-    private const CLAIM = 120;
+    /** Seconds to hand over one mail, from the connection on. */
+    public const LIMIT = 10;
+
+    /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
+    private const CLAIM = 900;
+
+    /** Seconds for which a mail server that said nothing is left alone. */
+    private const SILENCE = 300;
+
+    /** Until when it is left alone, a Unix time. */
+    private const SILENT = 'museau_mail_silent';
+
+    /** Seconds after which one run leaves the rest to the next: its lock must not outlive its minute. */
+    private const RUN = 25;
+
+    private const LOCK = 'mails';
+
+    /** Whether this request made mails, which go once it is answered. */
+    private bool $has_new = false;
 
     /** Days for which mails are kept. */
     private const KEPT_DAYS = 365;
@@ -38,10 +59,17 @@ final class MailBox implements Feature
     {
         add_action(self::CRON, fn(): int => $this->send_due());
         add_action('init', static function (): void {
-            if (!wp_next_scheduled(self::CRON)) {
-                wp_schedule_event(time() + 300, 'hourly', self::CRON);
+            if (wp_get_schedule(self::CRON) !== 'museau_ten_minutes') {
+                wp_clear_scheduled_hook(self::CRON);
+                wp_schedule_event(time() + 300, 'museau_ten_minutes', self::CRON);
             }
         });
+        add_action('phpmailer_init', static function (\PHPMailer\PHPMailer\PHPMailer $mailer): void {
+            // Named here only: its parent is PHPMailer's, which WordPress loads with the first mail.
+            BoundedSmtp::bound($mailer);
+        }, PHP_INT_MAX);
+        add_filter('pre_wp_mail', self::postpone(...), PHP_INT_MIN, 2);
+        add_action('shutdown', $this->send_after_answer(...), PHP_INT_MAX);
         add_action('admin_notices', $this->warn(...));
         add_action('admin_post_' . self::AGAIN, $this->again(...));
         // What a copy found waiting is the original's to send.
@@ -49,7 +77,8 @@ final class MailBox implements Feature
     }
 
     /**
-     * Keeps a mail and tries to send it at once. A mail of the same kind about the same order is never made twice.
+     * Keeps a mail, which is sent once this request is answered, or by a command as soon as it holds no lock. A mail of
+     * the same kind about the same order is never made twice.
      *
      * @param int    $order_id 0 for a mail about no order
      * @param string $kind     names the mail among those of its order: 'paid-customer', 'refund-re_123' …
@@ -69,22 +98,99 @@ final class MailBox implements Feature
             $text,
             Clock::now(),
         );
-        if ($made === 1) {
-            $this->send(Db::wpdb()->insert_id);
+        if ($made === 1 && PHP_SAPI === 'cli') {
+            Lock::afterwards(self::LOCK, $this->send_due(...));
+        } elseif ($made === 1) {
+            $this->has_new = true;
         }
     }
 
-    /** Sends what waits; answers how many mails went out. */
+    /** A mail server may take its time, or say nothing: nobody waits for it where PHP can answer first. */
+    private function send_after_answer(): void
+    {
+        if (!$this->has_new) {
+            return;
+        }
+        $this->has_new = false;
+        ignore_user_abort(true);
+        foreach (['fastcgi_finish_request', 'litespeed_finish_request'] as $finish) {
+            if (function_exists($finish)) {
+                $finish();
+                break;
+            }
+        }
+        $this->send_due();
+    }
+
+    /**
+     * A mail of WooCommerce's or another's (the last piece is sold, say) that would be sent under an order's lock, or in its
+     * transaction, goes after it; with a transaction that is taken back it does not go at all.
+     *
+     * @param array<string, mixed> $mail the arguments of wp_mail()
+     */
+    private static function postpone(mixed $sent, array $mail): mixed
+    {
+        if ($sent !== null || !Lock::holds_another(self::LOCK)) {
+            return $sent;
+        }
+        $name = 'mail ' . hash('sha256', serialize($mail));
+        $arguments = array_intersect_key($mail, array_flip(['to', 'subject', 'message', 'headers', 'attachments', 'embeds']));
+        $later = static fn() => Lock::afterwards($name, static fn(): mixed => call_user_func_array('wp_mail', $arguments));
+        Transaction::is_open() ? Transaction::afterwards($name, $later) : $later();
+
+        return true;
+    }
+
+    /** Sends what waits, one process at a time; answers how many mails went out. */
     public function send_due(): int
     {
-        $ids = Db::column(
+        $sent = 0;
+        try {
+            do {
+                [$tried, $went] = Lock::with(self::LOCK, $this->send_some(...), 0.0);
+                $sent += $went;
+                // Who came meanwhile found the lock taken and left its mail here.
+            } while ($tried > 0 && !$this->is_silent() && $this->due() !== []);
+        } catch (CouldNotLock) {
+            return $sent;
+        }
+
+        return $sent;
+    }
+
+    /** @return array{int, int} how many mails were tried, and how many of them went out */
+    private function send_some(): array
+    {
+        $begun = microtime(true);
+        $tried = $sent = 0;
+        foreach ($this->due() as $id) {
+            if ($this->is_silent() || microtime(true) > $begun + self::RUN) {
+                break;
+            }
+            ++$tried;
+            $sent += (int) $this->send($id);
+        }
+
+        return [$tried, $sent];
+    }
+
+    /** @return list<int> ids of the mails to send now */
+    private function due(): array
+    {
+        return array_map(intval(...), Db::column(
             'SELECT id FROM %i WHERE sent = 0 AND tries <= %d AND next_try <= %d ORDER BY id LIMIT 20',
             Schema::table('mails'),
             count(self::WAITS),
             Clock::now(),
-        );
+        ));
+    }
 
-        return count(array_filter(array_map(fn(string $id): bool => $this->send((int) $id), $ids)));
+    /** Whether the mail server said nothing a moment ago: each try costs a worker ten seconds, and the shop has few. */
+    private function is_silent(): bool
+    {
+        $until = Read::int(get_option(self::SILENT));
+
+        return $until > Clock::now() && $until <= Clock::now() + self::SILENCE;
     }
 
     /** @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet */
@@ -151,11 +257,15 @@ final class MailBox implements Feature
         if ($row === null) {
             return false;
         }
+        $begun = microtime(true);
         $error = $this->deliver((string) $row['recipient'], (string) $row['subject'], (string) $row['html'], (string) $row['text'], (string) $row['reply_to']);
         if ($error === null) {
             Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);
 
             return true;
+        }
+        if (microtime(true) - $begun >= self::LIMIT - 1) {
+            update_option(self::SILENT, Clock::now() + self::SILENCE, false);
         }
         $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
         Db::run('UPDATE %i SET error = %s, next_try = %d WHERE id = %d', Schema::table('mails'), mb_substr($error, 0, 250), Clock::now() + $wait, $id);
@@ -184,6 +294,8 @@ final class MailBox implements Feature
         add_filter('wp_mail_from_name', $from);
         add_action('phpmailer_init', $add_text);
         add_action('wp_mail_failed', $remember);
+        // What sends without PHPMailer's SMTP waits no longer either, as far as PHP can tell it.
+        $wait = ini_set('default_socket_timeout', (string) self::LIMIT);
         try {
             $sent = wp_mail($recipient, $subject, $html, [
                 'Content-Type: text/html; charset=UTF-8',
@@ -194,6 +306,7 @@ final class MailBox implements Feature
         } catch (\Throwable $failure) {
             return $failure->getMessage();
         } finally {
+            is_string($wait) && ini_set('default_socket_timeout', $wait);
             remove_filter('wp_mail_from_name', $from);
             remove_action('phpmailer_init', $add_text);
             remove_action('wp_mail_failed', $remember);
@@ -239,6 +352,7 @@ final class MailBox implements Feature
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
         Db::run('UPDATE %i SET next_try = 0, tries = 0 WHERE sent = 0 AND error <> \'\'', Schema::table('mails'));
+        delete_option(self::SILENT);
         $this->send_due();
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;

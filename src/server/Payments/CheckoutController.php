@@ -7,6 +7,8 @@ namespace Museau\Payments;
 defined('ABSPATH') || exit;
 
 use Museau\Cart\CartToken;
+use Museau\Database\CouldNotLock;
+use Museau\Database\Lock;
 use Museau\Legal\TermsArchive;
 use Museau\Money\Money;
 use Museau\Orders\BillingRules;
@@ -21,6 +23,9 @@ use Museau\Settings\Settings;
 /** The calls of /commander (docs/payments.md). An order answers only to its key, or to the cart that it came from (S03). */
 final class CheckoutController implements Controller
 {
+    /** How many browsers that only look may wait for Stripe at once. */
+    private const ASKING = 2;
+
     /** @param callable(): string $cgv_version version of the terms in force */
     public function __construct(
         private readonly Checkout $checkout,
@@ -80,7 +85,7 @@ final class CheckoutController implements Controller
             'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
             /* translators: 1: shortest, 2: longest delay in days */
             'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
-            'ready_by' => gmdate('Y-m-d', time() + $this->settings->delay_max() * DAY_IN_SECONDS),
+            'ready_by' => $this->settings->ready_by(),
         ]);
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
@@ -112,10 +117,10 @@ final class CheckoutController implements Controller
 
     private function status(\WP_REST_Request $request): \WP_REST_Response
     {
-        $order = $this->order($request);
-        [$order, $waiting] = $this->look($order);
+        [$order, $waiting] = $this->look($this->order($request));
 
-        return new \WP_REST_Response($this->placed->answer($order, $waiting ? 'waiting' : null));
+        // A balance that is being paid takes nothing from an order that is paid.
+        return new \WP_REST_Response($this->placed->answer($order, $waiting && !$order->status->is_paid() ? 'waiting' : null));
     }
 
     private function balance(\WP_REST_Request $request): \WP_REST_Response
@@ -180,9 +185,10 @@ final class CheckoutController implements Controller
     }
 
     /**
-     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook.
+     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
+     * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
      *
-     * @return array{Order, bool} and whether the bank still thinks
+     * @return array{Order, bool} and whether nobody can tell yet: the bank still thinks, or another process is at it
      */
     private function look(Order $order): array
     {
@@ -190,7 +196,9 @@ final class CheckoutController implements Controller
         foreach ($this->ledger->of_order($order->id) as $payment) {
             if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
                 try {
-                    $waiting = $this->settle->intent($payment->intent_id)[1] === 'processing' || $waiting;
+                    $waiting = $this->ask($payment->intent_id) === 'processing' || $waiting;
+                } catch (CouldNotLock) {
+                    $waiting = $this->ledger->get($payment->id)?->status === PaymentStatus::Open || $waiting;
                 } catch (PaymentFailed) {
                     // What we know already is still an answer.
                     continue;
@@ -199,6 +207,27 @@ final class CheckoutController implements Controller
         }
 
         return [$this->orders->find($order->id) ?? $order, $waiting];
+    }
+
+    /**
+     * Stripe's status of an intent. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
+     * pages come before the browsers that ask every three seconds.
+     *
+     * @throws CouldNotLock
+     * @throws PaymentFailed
+     */
+    private function ask(string $intent_id): string
+    {
+        $work = fn(): string => $this->settle->intent($intent_id, 0.0)[1];
+        for ($place = 1; $place < self::ASKING; ++$place) {
+            try {
+                return Lock::with("ask:$place", $work, 0.0);
+            } catch (CouldNotLock) {
+                continue;
+            }
+        }
+
+        return Lock::with('ask:' . self::ASKING, $work, 0.0);
     }
 
     /** The order that the call names with its key; an unknown one and a wrong key look the same. */

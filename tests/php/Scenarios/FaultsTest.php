@@ -7,6 +7,7 @@ namespace Museau\Tests\Scenarios;
 use Museau\Cart\CartToken;
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Database\Transaction;
 use Museau\Orders\OrderStatus;
 use Museau\Read;
 use Museau\Tests\Answer;
@@ -90,6 +91,117 @@ final class FaultsTest extends ScenarioCase
         museau()->mail_box()->send_due();
         museau()->mail_box()->send_due();
         self::assertSame(['paid-artist 1 0', 'paid-customer 1 0'], $state());
+        $this->check();
+    }
+
+    /**
+     * F23 The mail server takes the connection and says nothing: one worker waits for it, ten seconds long, while the shop
+     * answers everybody; nobody tries it again for five minutes, and each mail goes out once when it is back.
+     */
+    public function test_f23_silent_mail_server(): void
+    {
+        delete_option('museau_mail_silent');
+        $server = stream_socket_server('tcp://127.0.0.1:0');
+        self::assertIsResource($server);
+        [$first, $second] = [$this->at_the_till(), $this->at_the_till()];
+        array_map(static fn(Shopper $shopper): string => Simulator::confirm($shopper->intent_id()), [$first, $second]);
+        self::break(['mail' => (string) parse_url('tcp://' . stream_socket_get_name($server, false), PHP_URL_PORT)]);
+        $lines = static fn(string $columns, Shopper ...$of): array => Db::column("SELECT CONCAT_WS(' ', $columns) FROM %i WHERE order_id IN (" . implode(',', array_map(static fn(Shopper $shopper): int => $shopper->order_id(), $of)) . ') ORDER BY id', Schema::table('mails'));
+        $connections = $answers = [];
+        [$answer] = Shopper::together([$first->finishing()], 60, function () use ($server, $first, $second, $lines, &$connections, &$answers): bool {
+            $connection = @stream_socket_accept($server, 0.0);
+            if ($connection === false) {
+                return false;
+            }
+            $connections[] = $connection;
+            for ($i = 0; $i < 3; ++$i) {
+                $answers[] = is_string(file_get_contents(home_url('/')));
+                $answers[] = $first->call('GET', '/order-status', ['order' => $first->order_id(), 'key' => self::order($first->order_id())->key])->data['state'] === 'paid';
+            }
+            // A second buyer, and the clock, while the first mail hangs: neither waits, neither sends it again.
+            $answers[] = $second->finish()->status === 200;
+            museau()->mail_box()->send_due();
+            $answers[] = $lines('tries, error', $first, $second) === ['1 ', '0 ', '0 ', '0 '];
+            $answers[] = @stream_socket_accept($server, 0.0) === false;
+
+            return true;
+        });
+        self::assertSame([true], array_values(array_unique($answers)), 'all of it while the first mail hung');
+        self::assertCount(9, $answers);
+        self::assertSame([200, 'paid'], [$answer->status, $answer->data['state'] ?? '']);
+        self::assertSame(['1 0 1', '0 0 0', '0 0 0', '0 0 0'], $lines("tries, sent > 0, error <> ''", $first, $second), 'tried once, the others not at all');
+        wp_cache_flush();
+        self::assertSame(0, museau()->mail_box()->send_due(), 'it is left alone');
+        self::assertFalse(@stream_socket_accept($server, 0.0));
+        array_map(fclose(...), [...$connections, $server]);
+        self::break([]);
+        delete_option('museau_mail_silent');
+        Db::run('UPDATE %i SET next_try = 0 WHERE order_id IN (%d, %d)', Schema::table('mails'), $first->order_id(), $second->order_id());
+        self::assertGreaterThanOrEqual(4, museau()->mail_box()->send_due());
+        $this->check();
+    }
+
+    /** F23 No mail leaves while its process holds an order's lock, WooCommerce's word about the last piece included. */
+    public function test_f23_no_mail_under_a_lock(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $seen = [];
+        $look = static function (mixed $sent, array $mail) use (&$seen): mixed {
+            if ($sent === null) {
+                $seen[] = [Db::column("SELECT name FROM %i WHERE name LIKE 'order:%%' OR name LIKE 'receive:%%'", Schema::table('locks')), Transaction::is_open()];
+            }
+
+            return $sent;
+        };
+        add_filter('pre_wp_mail', $look, 1, 2);
+        try {
+            museau()->settle()->intent($shopper->intent_id());
+            museau()->refunds()->give_back($shopper->order_id(), 500, [], 'Geste', 'geste-' . $shopper->order_id());
+        } finally {
+            remove_filter('pre_wp_mail', $look, 1);
+        }
+        // Paid, twice; given back; and WooCommerce's two about the stock, where they are on.
+        self::assertGreaterThanOrEqual(3, count($seen));
+        self::assertSame([[[], false]], array_values(array_unique($seen, SORT_REGULAR)));
+        $this->check();
+    }
+
+    /** F08 Who only looks waits for nobody: not for another process at the same order, and not, all at once, for a slow Stripe. */
+    public function test_f08_looking_waits_for_nobody(): void
+    {
+        $shoppers = [];
+        for ($i = 0; $i < 12; ++$i) {
+            $shoppers[] = $this->at_the_till();
+        }
+        $shopper = $shoppers[0];
+        Simulator::confirm($shopper->intent_id());
+        $look = static fn(Shopper $of): array => ['GET', rest_url('museau-react/v1/order-status') . '?' . http_build_query(['order' => $of->order_id(), 'key' => self::order($of->order_id())->key]), [], ''];
+        $states = static fn(array $answers): array => array_count_values(array_map(static fn(Answer $answer): string => $answer->status . ' ' . Read::text($answer->data['state'] ?? ''), $answers));
+        Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), 'order:' . $shopper->order_id(), time() + 60);
+        $before = Simulator::calls('GET /v1/payment_intents');
+        self::assertSame(['200 waiting' => 24], $states(Shopper::together(array_fill(0, 24, $look($shopper)))));
+        self::assertSame($before, Simulator::calls('GET /v1/payment_intents'), 'nobody asked Stripe beside the one who does');
+        Db::run("DELETE FROM %i WHERE owner = 'another'", Schema::table('locks'));
+        self::assertSame(['200 paid' => 1], $states(Shopper::together([$look($shopper)])));
+
+        $before = Simulator::calls('GET /v1/payment_intents');
+        Simulator::door('plan', ['faults' => [['on' => 'GET /v1/payment_intents', 'fault' => 'slow', 'ms' => 6000, 'times' => 50]]]);
+        $homes = 0;
+        $answers = Shopper::together(array_map($look, array_slice($shoppers, 1)), 60, function () use ($before, &$homes): bool {
+            if (Simulator::calls('GET /v1/payment_intents') < $before + 2) {
+                return false;
+            }
+            for ($i = 0; $i < 3; ++$i) {
+                $homes += (int) is_string(file_get_contents(home_url('/')));
+            }
+
+            return true;
+        });
+        self::assertSame(3, $homes);
+        self::assertSame($before + 2, Simulator::calls('GET /v1/payment_intents'), 'two of the eleven asked, the others answered what is known');
+        self::assertSame(['200 waiting' => 9, '200 unpaid' => 2], array_merge(['200 waiting' => 0], $states($answers)));
+        Simulator::door('plan', ['faults' => []]);
         $this->check();
     }
 
