@@ -13,6 +13,7 @@ use Museau\Payments\Keys;
 use Museau\Payments\PaymentClock;
 use Museau\Payments\WebhookController;
 use Museau\Photos\PhotoStore;
+use Museau\Rest\RateLimit;
 use Museau\Settings\Settings;
 use Museau\Setup\ChecklistLine;
 use Museau\Site\SiteDesk;
@@ -75,6 +76,19 @@ final class ShopHealth
 
         /* translators: %s: date or 'jamais' */
         return Finding::good(__('L\'horloge de la boutique tourne', 'museau'), sprintf(__('Dernière vérification des paiements en cours : %s.', 'museau'), self::date($clock['last'])));
+    }
+
+    /** Whether the limits against abuse know whom they count. */
+    public function address(): Finding
+    {
+        $label = __('Adresse des visiteurs', 'museau');
+
+        return RateLimit::is_behind_unknown_proxy() ? Finding::alarm($label, self::proxy_words()) : Finding::good($label, __('Chaque visiteur est compté par sa propre adresse.', 'museau'));
+    }
+
+    public static function proxy_words(): string
+    {
+        return __('Le site est derrière un proxy (Cloudflare, Varnish, répartiteur de charge…) qui n\'est pas déclaré : les limites contre les abus ne connaissent pas l\'adresse sûre des visiteurs. Demandez à votre hébergeur quel en-tête la porte, et ajoutez-le dans wp-config.php, par exemple : define(\'MUSEAU_ADDRESS_HEADER\', \'HTTP_X_REAL_IP\');', 'museau');
     }
 
     public function stripe(bool $public, bool $https): Finding

@@ -81,6 +81,7 @@ final class SiteHealth implements Feature
                 str_starts_with(home_url(), 'https://'),
             )],
             'museau_webhook' => [__('Webhook de Stripe', 'museau'), fn(): Finding => ($this->shop)()->webhook()],
+            'museau_address' => [__('Adresse des visiteurs', 'museau'), fn(): Finding => ($this->shop)()->address()],
             'museau_mails' => [__('Messages de la boutique', 'museau'), fn(): Finding => ($this->shop)()->mails()],
             'museau_legal' => [__('Informations légales', 'museau'), fn(): Finding => ($this->shop)()->legal()],
             'museau_photos' => [__('Photos des clients', 'museau'), fn(): Finding => ($this->shop)()->photos()],

@@ -7,6 +7,7 @@ namespace Museau\Rest;
 use Museau\Clock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
+use Museau\Read;
 
 /**
  * Counts calls in windows, exactly under concurrency: each pass is one conditional write (S24). No address is kept:
@@ -14,6 +15,15 @@ use Museau\Database\Schema;
  */
 final class RateLimit
 {
+    /** How many visitors' worth all who come through a proxy that nobody named may ask together. */
+    private const CROWD = 12;
+
+    /** When a visitor last came through such a proxy, a Unix time. */
+    private const PROXY = 'museau_proxy_seen';
+
+    /** Headers by which proxies say whose call they pass on, the surest first. */
+    private const FORWARDED = ['HTTP_CF_CONNECTING_IP', 'HTTP_X_REAL_IP', 'HTTP_X_FORWARDED_FOR', 'HTTP_FORWARDED'];
+
     /**
      * Whether one more call is allowed.
      *
@@ -22,6 +32,18 @@ final class RateLimit
      * @param int    $seconds length of a window, which starts with its first call
      */
     public static function allows(string $bucket, int $most, int $seconds): bool
+    {
+        if (!self::passes($bucket, $most, $seconds)) {
+            return false;
+        }
+        $claimed = self::claimed();
+
+        // An address that is only claimed may be invented: what all of them ask together is bounded, too.
+        return $claimed === null || !str_ends_with($bucket, '|' . $claimed)
+            || self::passes(substr($bucket, 0, -strlen($claimed)) . 'proxy', $most * self::CROWD, $seconds);
+    }
+
+    private static function passes(string $bucket, int $most, int $seconds): bool
     {
         $table = Schema::table('rates');
         $name = self::name($bucket);
@@ -53,15 +75,61 @@ final class RateLimit
 
     /**
      * Who calls: the peer's address, IPv6 by its /64. A proxy's header counts only when MUSEAU_ADDRESS_HEADER names it
-     * ('HTTP_X_FORWARDED_FOR'): anybody can send one.
+     * ('HTTP_X_FORWARDED_FOR'), since anybody can send one; without it, and behind a proxy, as what it is, a claim.
      */
     public static function visitor(): string
     {
         $header = defined('MUSEAU_ADDRESS_HEADER') ? constant('MUSEAU_ADDRESS_HEADER') : 'REMOTE_ADDR';
-        $sent = $_SERVER[is_string($header) ? $header : 'REMOTE_ADDR'] ?? '';
-        $parts = explode(',', is_string($sent) ? $sent : '');
+        $parts = explode(',', self::sent(is_string($header) ? $header : 'REMOTE_ADDR'));
+
         // The last one was written by the nearest proxy.
-        $bytes = inet_pton(trim((string) end($parts))) ?: '';
+        return self::claimed() ?? self::name((string) end($parts));
+    }
+
+    /** Whether visitors came through a proxy that nobody named, in the last thirty days: their addresses are unknown. */
+    public static function is_behind_unknown_proxy(): bool
+    {
+        return !defined('MUSEAU_ADDRESS_HEADER') && Read::int(get_option(self::PROXY)) > time() - 30 * DAY_IN_SECONDS;
+    }
+
+    /**
+     * The address that a proxy claims for its visitor, when the peer can only be a proxy: it is of this machine or its own
+     * network, and says whose call it passes on. Nobody from outside gets here by sending such a header.
+     */
+    private static function claimed(): ?string
+    {
+        $peer = self::sent('REMOTE_ADDR');
+        if (defined('MUSEAU_ADDRESS_HEADER') || $peer === '' || filter_var($peer, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE) !== false) {
+            return null;
+        }
+        foreach (self::FORWARDED as $header) {
+            $first = trim(explode(',', self::sent($header))[0]);
+            $first = preg_match('/for="?\[?([0-9a-f.:]+)/i', $first, $found) === 1 ? $found[1] : $first;
+            $name = $first === '' ? '' : self::name($first);
+            if ($name !== '') {
+                if (Read::int(get_option(self::PROXY)) < time() - DAY_IN_SECONDS) {
+                    update_option(self::PROXY, time(), true);
+                }
+
+                return 'claimed-' . $name;
+            }
+        }
+
+        return null;
+    }
+
+    private static function sent(string $header): string
+    {
+        $sent = $_SERVER[$header] ?? '';
+
+        return is_string($sent) ? $sent : '';
+    }
+
+    /** An address as one word; '' for what is none. */
+    private static function name(string $address): string
+    {
+        $address = trim($address);
+        $bytes = filter_var($address, FILTER_VALIDATE_IP) === false ? '' : (string) inet_pton($address);
         if (strlen($bytes) === 16 && str_starts_with($bytes, str_repeat("\0", 10) . "\xff\xff")) {
             $bytes = substr($bytes, 12);
         }

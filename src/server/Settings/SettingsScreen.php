@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Catalogue\Catalogue;
 use Museau\Feature;
+use Museau\Health\ShopHealth;
 use Museau\Html;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -16,6 +17,7 @@ use Museau\Legal\LegalFields;
 use Museau\Payments\Keys;
 use Museau\Payments\WebhookController;
 use Museau\Read;
+use Museau\Rest\RateLimit;
 use Museau\Rest\Routes;
 use Museau\Shell\StyleVariation;
 
@@ -388,6 +390,9 @@ final class SettingsScreen implements Feature
                 esc_html__('Des ventes depuis plus d\'un jour, et aucun webhook valide de Stripe depuis : vérifiez son adresse et son secret dans « Boutique ». Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau'),
                 ['type' => 'warning'],
             );
+        }
+        if (RateLimit::is_behind_unknown_proxy()) {
+            wp_admin_notice(esc_html(ShopHealth::proxy_words()), ['type' => 'warning']);
         }
         $health = WebhookController::health();
         if ($health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') && strtotime($health['refused']) > time() - 86400) {

@@ -113,6 +113,36 @@ final class RoutesTest extends WordPressTestCase
         $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
     }
 
+    /**
+     * Behind a proxy that nobody named each visitor has limits of her own, invented addresses share one that is wide, and
+     * the artist is told; who comes directly gains nothing by such a header, and nothing is said.
+     */
+    public function test_an_unknown_proxy(): void
+    {
+        delete_option('museau_proxy_seen');
+        $asks = static function (string $peer, string $header, string $claimed): bool {
+            [$_SERVER['REMOTE_ADDR'], $_SERVER[$header]] = [$peer, $claimed];
+            try {
+                return RateLimit::allows('pay|' . RateLimit::visitor(), 5, 600);
+            } finally {
+                $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
+                unset($_SERVER[$header]);
+            }
+        };
+        $passed = static fn(int $times, string $peer, string $header, \Closure $claimed): int => count(array_filter(array_map(static fn(int $n): bool => $asks($peer, $header, $claimed($n)), range(1, $times))));
+        $invented = static fn(int $n): string => "198.51.100.$n, 10.0.0.1";
+        self::assertSame(5, $passed(20, '8.8.4.4', 'HTTP_X_FORWARDED_FOR', $invented), 'a direct visitor who invents addresses');
+        self::assertFalse(RateLimit::is_behind_unknown_proxy());
+        self::assertSame(5, $passed(8, '10.0.0.1', 'HTTP_X_FORWARDED_FOR', static fn(): string => '9.9.9.9'), 'one customer');
+        self::assertSame(5, $passed(8, '10.0.0.1', 'HTTP_FORWARDED', static fn(): string => 'for="[2001:db8::7]:4711";proto=https'), 'another');
+        self::assertTrue(RateLimit::is_behind_unknown_proxy());
+        self::assertSame('critical', museau()->shop_health()->address()->status);
+        self::assertSame(60 - 10, $passed(200, '127.0.0.1', 'HTTP_CF_CONNECTING_IP', static fn(int $n): string => "198.51.100.$n"), 'all who are behind it');
+        self::assertSame(5, $passed(20, '127.0.0.1', 'HTTP_X_FORWARDED_FOR', static fn(int $n): string => "nobody-$n"), 'what is no address names nobody');
+        delete_option('museau_proxy_seen');
+        self::assertSame('good', museau()->shop_health()->address()->status);
+    }
+
     /** A call of another site's page is refused before anything is done. */
     public function test_foreign_pages(): void
     {

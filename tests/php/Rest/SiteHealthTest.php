@@ -264,7 +264,8 @@ final class SiteHealthTest extends WordPressTestCase
     {
         self::assertSame('critical', WooHealth::finding('9.4.2', true)->status);
         self::assertSame('recommended', WooHealth::finding('10.0.2', false)->status);
-        self::assertSame('good', WooHealth::finding('10.0.2', true)->status);
+        self::assertSame('recommended', WooHealth::finding('10.0.2', true, false)->status);
+        self::assertSame('good', WooHealth::finding('10.0.2', true, true)->status);
         if (self::is_woocommerce()) {
             self::assertSame('good', WooHealth::finding()->status);
         }
