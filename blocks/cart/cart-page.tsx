@@ -95,6 +95,14 @@ export function CartPage( { gallery, checkout }: Props ) {
 						) }
 					</p>
 				) }
+				{ cart.ready_by && (
+					<p className="museau-cart__delay">
+						{ t(
+							'Envoi prévu au plus tard le %s.',
+							cart.ready_by
+						) }
+					</p>
+				) }
 				<a
 					className="museau-button museau-button--wide"
 					href={ checkout }

@@ -111,6 +111,14 @@ export function Confirmation( {
 						) }
 					</p>
 				) }
+				{ order.ready_by && (
+					<p className="museau-checkout__note">
+						{ t(
+							'Envoi prévu au plus tard le %s.',
+							order.ready_by
+						) }
+					</p>
+				) }
 			</div>
 			<a className="museau-button" href={ gallery }>
 				{ t( 'Retour à la galerie' ) }

@@ -107,6 +107,11 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					) }
 				</p>
 			) }
+			{ cart.ready_by && (
+				<p className="museau-checkout__note">
+					{ t( 'Envoi prévu au plus tard le %s.', cart.ready_by ) }
+				</p>
+			) }
 			<a className="museau-link museau-checkout__back" href={ cartUrl }>
 				{ t( 'Modifier le panier' ) }
 			</a>

@@ -148,6 +148,8 @@ export interface ServerCart {
 	cart_totals: CartTotals;
 	/** Sentences about what changed under the cart (price, stock). */
 	notices: string[];
+	/** Day by which an order placed now is sent, as it is read: '7 décembre 2026'. */
+	ready_by?: string;
 }
 
 export interface Cart {
@@ -156,6 +158,8 @@ export interface Cart {
 	count: number;
 	totals: CartTotals;
 	notices: string[];
+	/** Day by which an order placed now is sent; only the server knows it. */
+	ready_by?: string;
 }
 
 /** An order as its customer may read it, with its key. Amounts in euros. */
@@ -189,6 +193,8 @@ export interface PlacedOrder {
 	balance: number;
 	/** '10 à 15 jours', as frozen when ordering. */
 	delay: string;
+	/** Day by which it is sent, as frozen when ordering and as it is read; '' when none was. */
+	ready_by?: string;
 	/** Where the confirmation went. */
 	email: string;
 	/** Whether a portrait of this order waits for its photo. */

@@ -64,6 +64,12 @@ final class Language implements Feature
         return (string) wp_date(/* translators: a day, in PHP's date format */ __('j F Y', 'museau'), $time, $zone);
     }
 
+    /** '24 décembre 2026' for '2026-12-24'; '' for what is no day. */
+    public static function date(string $day): string
+    {
+        return preg_match('/^\d{4}-\d\d-\d\d$/', $day) === 1 ? self::day((int) strtotime($day . ' 12:00 UTC'), new \DateTimeZone('UTC')) : '';
+    }
+
     /** '24 décembre 2026 à 18:05' */
     public static function moment(int $time): string
     {

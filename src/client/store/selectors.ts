@@ -26,6 +26,7 @@ export const getCart = createSelector(
 			count: items.reduce( ( sum, item ) => sum + item.quantity, 0 ),
 			totals: totalsOf( items ),
 			notices: base.notices,
+			ready_by: base.ready_by,
 		};
 	},
 	( state: State ) => [ state.cart.base, state.cart.changes ]

@@ -54,7 +54,8 @@ export function parseCart( text: string | null ): Cart | null {
 		return cart &&
 			Array.isArray( cart.items ) &&
 			typeof cart.totals?.subtotal === 'number'
-			? { ...emptyCart(), ...cart, notices: [] }
+			? // The day of an earlier visit is not today's.
+				{ ...emptyCart(), ...cart, notices: [], ready_by: undefined }
 			: null;
 	} catch {
 		return null;

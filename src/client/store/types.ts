@@ -64,5 +64,6 @@ export function fromServer( answer: ServerCart ): Cart {
 		count: items.reduce( ( sum, item ) => sum + item.quantity, 0 ),
 		totals: answer.cart_totals,
 		notices: answer.notices ?? [],
+		ready_by: answer.ready_by,
 	};
 }

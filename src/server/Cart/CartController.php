@@ -10,11 +10,12 @@ use Museau\Catalogue\Catalogue;
 use Museau\Read;
 use Museau\Rest\Controller;
 use Museau\Rest\Route;
+use Museau\Settings\Settings;
 
 /** The four cart calls. The cart is named by the Cart-Token header; every answer renews it (B66) and sets no cookie. */
 final class CartController implements Controller
 {
-    public function __construct(private readonly Carts $carts, private readonly Catalogue $catalogue) {}
+    public function __construct(private readonly Carts $carts, private readonly Catalogue $catalogue, private readonly Settings $settings) {}
 
     public function routes(): array
     {
@@ -50,7 +51,7 @@ final class CartController implements Controller
 
     private function read(\WP_REST_Request $request): \WP_REST_Response
     {
-        return self::answer($this->carts->open(self::token($request)));
+        return $this->answer($this->carts->open(self::token($request)));
     }
 
     private function add(\WP_REST_Request $request): \WP_REST_Response
@@ -58,7 +59,7 @@ final class CartController implements Controller
         $product_id = Read::int($request['product_id']);
         $product = $this->catalogue->find($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
 
-        return self::answer($this->carts->add(
+        return $this->answer($this->carts->add(
             self::token($request),
             $product_id,
             Read::int($request['quantity'], 1),
@@ -69,12 +70,12 @@ final class CartController implements Controller
 
     private function remove(\WP_REST_Request $request): \WP_REST_Response
     {
-        return self::answer($this->carts->remove(self::token($request), Read::text($request['item_key'])));
+        return $this->answer($this->carts->remove(self::token($request), Read::text($request['item_key'])));
     }
 
     private function set_quantity(\WP_REST_Request $request): \WP_REST_Response
     {
-        return self::answer($this->carts->set_quantity(self::token($request), Read::text($request['item_key']), Read::int($request['quantity'], 1)));
+        return $this->answer($this->carts->set_quantity(self::token($request), Read::text($request['item_key']), Read::int($request['quantity'], 1)));
     }
 
     private static function token(\WP_REST_Request $request): ?string
@@ -82,9 +83,9 @@ final class CartController implements Controller
         return $request->get_header('Cart-Token');
     }
 
-    private static function answer(Cart $cart): \WP_REST_Response
+    private function answer(Cart $cart): \WP_REST_Response
     {
-        $response = new \WP_REST_Response(CartSchema::cart($cart));
+        $response = new \WP_REST_Response(CartSchema::cart($cart, $this->settings->ready_by()));
         if ($cart->token !== '') {
             $response->header('Cart-Token', $cart->token);
         }

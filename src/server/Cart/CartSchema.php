@@ -4,13 +4,18 @@ declare(strict_types=1);
 
 namespace Museau\Cart;
 
+use Museau\Language;
 use Museau\Money\Money;
 
 /** A cart as REST answers it (ServerCart of src/client/types.ts): money in euros. */
 final class CartSchema
 {
-    /** @return array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>} */
-    public static function cart(Cart $cart): array
+    /**
+     * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'
+     *
+     * @return array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>, ready_by: string}
+     */
+    public static function cart(Cart $cart, string $ready_by): array
     {
         return [
             'cart_contents' => array_map(self::line(...), $cart->lines),
@@ -21,6 +26,7 @@ final class CartSchema
                 'future_payments' => Money::to_rest($cart->totals->future_payments),
             ],
             'notices' => $cart->notices,
+            'ready_by' => Language::date($ready_by),
         ];
     }
 

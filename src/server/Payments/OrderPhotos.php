@@ -46,7 +46,8 @@ final class OrderPhotos
     }
 
     /**
-     * Keeps a photo that was missing. One that is sent again because its answer was lost changes nothing.
+     * Keeps a photo that was missing. One that is sent again because its answer was lost changes nothing; another one for
+     * the same portrait, from a second tab, is refused aloud.
      *
      * @param array<string, mixed> $files
      * @param int                  $portrait which of the order's portraits it shows, from 1; 0: the first without one
@@ -56,11 +57,11 @@ final class OrderPhotos
     public function keep_missing(Order $order, array $files, int $portrait = 0): void
     {
         $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
-        if ($portrait > 0 && in_array($line->key, $this->lines_with_photo($order), true)) {
-            return;
-        }
         $file = Read::map($files[self::FIELDS[0]] ?? null);
         $path = self::path($file);
+        if ($portrait > 0 && $path === '' && in_array($line->key, $this->lines_with_photo($order), true)) {
+            return;
+        }
         if ($path === '') {
             throw match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
                 UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Payments;
 
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Orders\Mails;
 use Museau\Orders\Order;
@@ -67,6 +68,7 @@ final class PlacedOrder
             'paid' => Money::to_rest($order->received),
             'balance' => Money::to_rest($order->left_to_pay()),
             'delay' => Read::text($order->meta['delay'] ?? ''),
+            'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),
             'email' => $order->billing->email,
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,

@@ -19,5 +19,7 @@ final class Photo
         public readonly int $height,
         public readonly int $bytes,
         public readonly string $created,
+        /** sha256 of the file that it was made from; '' for one of before this was kept. */
+        public readonly string $sent = '',
     ) {}
 }

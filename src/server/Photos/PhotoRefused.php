@@ -41,6 +41,12 @@ final class PhotoRefused extends Refusal
         return new self('museau_photo_not_kept', __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'), 507);
     }
 
+    /** Two tabs, two photographs, one portrait: the first stays. */
+    public static function is_second(): self
+    {
+        return new self('museau_photo_second', __('Une autre photo est déjà arrivée pour ce portrait, d\'un autre onglet peut-être : c\'est elle qui est gardée, celle-ci ne l\'est pas. Pour la remplacer, répondez au message de confirmation.', 'museau'), 409);
+    }
+
     public static function none_is_missing(): self
     {
         return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), 409);

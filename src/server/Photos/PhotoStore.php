@@ -36,21 +36,23 @@ final class PhotoStore
     }
 
     /**
-     * Keeps the photo of one line of an order. The first one that is good stays: a repeated call answers it again.
+     * Keeps the photo of one line of an order. The first one that is good stays: a repeated call answers it again, and
+     * another photo is refused aloud.
      *
-     * @throws PhotoRefused by its content, or when the disk is full
+     * @throws PhotoRefused by its content, when the disk is full, or is_second 409
      */
     public function store(int $order_id, string $line_key, string $tmp_file): Photo
     {
         $this->identity->refuse_if_halted();
+        $sent = is_file($tmp_file) ? (string) hash_file('sha256', $tmp_file) : '';
         $kept = $this->of_line($order_id, $line_key);
         if ($kept !== null) {
-            return $kept;
+            return self::same($kept, $sent);
         }
         $photo = Darkroom::develop($tmp_file);
         $file = $this->write($photo['bytes']);
         $made = Db::run(
-            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created) VALUES (%d, %s, %s, %s, %d, %d, %d, %s)',
+            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
             Schema::table('photos'),
             $order_id,
             $line_key,
@@ -60,13 +62,26 @@ final class PhotoStore
             $photo['height'],
             strlen($photo['bytes']),
             gmdate('Y-m-d\TH:i:s\Z'),
+            $sent,
         );
         if ($made === 0) {
             // The same upload arrived twice at once: the other call's file is the one in the row.
             $this->unlink($file);
         }
 
-        return $this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full();
+        return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);
+    }
+
+    /**
+     * The photo that is kept, when the file that came is the one that it was made from.
+     *
+     * @param string $sent sha256 of the file that came
+     *
+     * @throws PhotoRefused is_second
+     */
+    private static function same(Photo $kept, string $sent): Photo
+    {
+        return $kept->sent === '' || $kept->sent === $sent ? $kept : throw PhotoRefused::is_second();
     }
 
     /** @return list<Photo> in the order in which they came */
@@ -305,6 +320,7 @@ final class PhotoStore
             (int) $row['height'],
             (int) $row['bytes'],
             (string) $row['created'],
+            (string) ($row['sent'] ?? ''),
         );
     }
 }

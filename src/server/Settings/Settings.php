@@ -6,6 +6,7 @@ namespace Museau\Settings;
 
 defined('ABSPATH') || exit;
 
+use Museau\Clock;
 use Museau\Feature;
 use Museau\Read;
 
@@ -80,6 +81,12 @@ final class Settings implements Feature
     public function delay_max(): int
     {
         return $this->number('delay_max', 15);
+    }
+
+    /** Day by which an order placed now is sent, 'YYYY-MM-DD' of the shop's clock: what the cart says, and what the order freezes (B44). */
+    public function ready_by(): string
+    {
+        return (string) wp_date('Y-m-d', Clock::now() + $this->delay_max() * DAY_IN_SECONDS);
     }
 
     /** Products on one page of a listing. */

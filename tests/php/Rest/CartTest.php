@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Language;
+use Museau\Orders\BillingDetails;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 
@@ -17,11 +19,28 @@ final class CartTest extends WordPressTestCase
         $answer = $this->call('GET', '/cart');
         self::assertSame(200, $answer->get_status());
         self::assertSame(
-            ['cart_contents' => [], 'cart_totals' => ['subtotal' => 0.0, 'shipping' => 0.0, 'total' => 0.0, 'future_payments' => 0.0], 'notices' => []],
+            ['cart_contents' => [], 'cart_totals' => ['subtotal' => 0.0, 'shipping' => 0.0, 'total' => 0.0, 'future_payments' => 0.0], 'notices' => [], 'ready_by' => Language::date(museau()->settings()->ready_by())],
             $answer->get_data(),
         );
         self::assertArrayNotHasKey('Cart-Token', $answer->get_headers());
         self::assertStringContainsString('no-store', $answer->get_headers()['Cache-Control']);
+    }
+
+    /** [B44] Cart, order, confirmation and letter name the same day: the setting's, and once ordered the order's own. */
+    public function test_the_day_of_dispatch(): void
+    {
+        museau()->settings()->save(['delay_min' => 3, 'delay_max' => 8]);
+        $day = Language::day(time() + 8 * DAY_IN_SECONDS);
+        self::assertSame($day, $this->call('GET', '/cart')->get_data()['ready_by']);
+        $this->the_portrait();
+        $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');
+        $order = museau()->orders()->place($this->with_portrait(), $billing, '', ['delay' => '3 à 8 jours', 'ready_by' => museau()->settings()->ready_by()]);
+        museau()->orders()->receive($order->id, 'pi_test_day', $order->due_now(), 'deposit');
+        museau()->settings()->save(['delay_min' => 20, 'delay_max' => 30]);
+        self::assertSame($day, $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->get_data()['order']['ready_by']);
+        museau()->mails()->order_paid(museau()->orders()->find($order->id) ?? $order);
+        self::assertStringContainsString("Envoi prévu au plus tard le $day.", (string) $this->mails[0]['message']);
+        self::assertStringContainsString('3 à 8 jours', (string) $this->mails[0]['message']);
     }
 
     /** [R103] [R104] [R105] [R114] An add by labels answers the whole cart in euros, and the token that names it. */

@@ -196,7 +196,10 @@ final class PhotosTest extends WordPressTestCase
         Db::run('DELETE FROM %i', Schema::table('rates'));
         $this->the_portrait();
         $order = $this->paid($this->with_portrait($this->with_portrait()->token)->token);
-        $file = static fn(): array => ['error' => UPLOAD_ERR_OK, 'tmp_name' => self::OTHER, 'name' => 'x.jpg'];
+        $sent = self::OTHER;
+        $file = static function () use (&$sent): array {
+            return ['error' => UPLOAD_ERR_OK, 'tmp_name' => $sent, 'name' => 'x.jpg'];
+        };
         $send = static function (int $portrait) use ($order, $file): array {
             $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
             $request->set_body_params(['order' => $order->id, 'key' => $order->key, 'portrait' => $portrait]);
@@ -207,6 +210,17 @@ final class PhotosTest extends WordPressTestCase
         };
         self::assertSame([[200, 2, 1], [200, 2, 1], [200, null, 2], [200, null, 2]], array_map($send, [1, 1, 2, 2]));
         self::assertSame([400, 409], [$send(4)[0], $send(3)[0]]);
+        // Another tab sends another photo for the same portrait: the first stays, and she is told.
+        $kept = museau()->photos()->of_order($order->id);
+        $sent = self::PHOTO;
+        self::assertSame(409, $send(1)[0]);
+        self::assertEquals($kept, museau()->photos()->of_order($order->id));
+        try {
+            museau()->photos()->store($order->id, $kept[0]->line_key, self::PHOTO);
+            self::fail('A second photo is dropped without a word.');
+        } catch (PhotoRefused $refusal) {
+            self::assertSame('museau_photo_second', $refusal->error_code);
+        }
         self::assertSame(409, $send(0)[0]);
     }
 
