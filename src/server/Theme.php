@@ -533,7 +533,7 @@ final class Theme
             new BannersController($this->banners(), $this->previews()),
             new Contact\ContactController($this->contact()),
             new SampleController($this->product_writer()),
-            new Cart\CartController($this->carts(), $this->catalogue()),
+            new Cart\CartController($this->carts(), $this->catalogue(), $this->settings()),
             new ProductController($this->catalogue(), $this->settings()),
             new News\NewsController($this->news(), $this->previews()),
             new LikeController($this->catalogue(), $this->likes()),

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Mail;
 
+defined('ABSPATH') || exit;
+
 use PHPMailer\PHPMailer\PHPMailer;
 use PHPMailer\PHPMailer\SMTP;
 

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Payments;
 
 use Museau\Cart\Carts;
-use Museau\Database\CouldNotLock;
 use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Lock;
@@ -38,12 +37,9 @@ final class Settle
      * Records the money of an intent if it has come; harmless to repeat. The mails wait for tell() when a photo is still
      * missing, which may be on its way: they would ask for it.
      *
-     * @param ?float $patience seconds to wait for another process that is at the same order; 0.0 does not wait
-     *
      * @return array{Payment, string} the payment as it is now, and Stripe's status of the intent
      *
      * @throws PaymentFailed is_unknown: no payment of ours; does_not_match 402: nothing was changed; is_unreachable 503
-     * @throws CouldNotLock
      */
     public function intent(string $intent_id, ?float $patience = null): array
     {
@@ -125,7 +121,7 @@ final class Settle
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
             match (true) {
-                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id, $this->why_undue($payment)),
+                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id, $payment->kind === 'balance'),
                 $payment->kind === 'balance' => $this->mails->balance_paid($order),
                 default => $this->mails->order_paid($order),
             };
@@ -192,16 +188,6 @@ final class Settle
         }
     }
 
-    /** @return 'balance'|'elsewhere'|'sold' why money that came was not due any more */
-    private function why_undue(Payment $payment): string
-    {
-        return match (true) {
-            $payment->kind === 'balance' => 'balance',
-            $this->ledger->is_paid_elsewhere($payment->order_id) => 'elsewhere',
-            default => 'sold',
-        };
-    }
-
     /** Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15). */
     private function give_back(Payment $payment, Intent $intent): void
     {
@@ -223,7 +209,6 @@ final class Settle
         if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
             $this->orders->cancel($payment->order_id);
             $this->orders->note($payment->order_id, match (true) {
-                $this->ledger->is_paid_elsewhere($payment->order_id) => __('Payée par carte alors qu\'elle était déjà payée autrement : le paiement par carte a été remboursé.', 'museau'),
                 $payment->kind === 'balance' => __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau'),
                 $this->orders->find($payment->order_id)?->status->is_paid() === true => __('Payée deux fois : le second paiement a été remboursé.', 'museau'),
                 default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Privacy;
 
+defined('ABSPATH') || exit;
+
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
 use Museau\Payments\Refunds;

@@ -83,7 +83,7 @@ final class RateLimit
         $parts = explode(',', self::sent(is_string($header) ? $header : 'REMOTE_ADDR'));
 
         // The last one was written by the nearest proxy.
-        return self::claimed() ?? self::name((string) end($parts));
+        return self::claimed() ?? self::word((string) end($parts));
     }
 
     /** Whether visitors came through a proxy that nobody named, in the last thirty days: their addresses are unknown. */
@@ -105,7 +105,7 @@ final class RateLimit
         foreach (self::FORWARDED as $header) {
             $first = trim(explode(',', self::sent($header))[0]);
             $first = preg_match('/for="?\[?([0-9a-f.:]+)/i', $first, $found) === 1 ? $found[1] : $first;
-            $name = $first === '' ? '' : self::name($first);
+            $name = $first === '' ? '' : self::word($first);
             if ($name !== '') {
                 if (Read::int(get_option(self::PROXY)) < time() - DAY_IN_SECONDS) {
                     update_option(self::PROXY, time(), true);
@@ -126,7 +126,7 @@ final class RateLimit
     }
 
     /** An address as one word; '' for what is none. */
-    private static function name(string $address): string
+    private static function word(string $address): string
     {
         $address = trim($address);
         $bytes = filter_var($address, FILTER_VALIDATE_IP) === false ? '' : (string) inet_pton($address);
