@@ -125,6 +125,31 @@ final class RefusalTest extends ScenarioCase
         }
     }
 
+    /** Money goes back: from the panel, and by Stripe's own dashboard. */
+    public function test_f23_refused_refund(): void
+    {
+        foreach (['refund', 'stripe-webhook of a refund'] as $call) {
+            $this->sweep($call, function (int $point, int $errno) use ($call): array {
+                $shopper = $this->at_the_till();
+                Simulator::confirm($shopper->intent_id());
+                self::assertSame(200, $shopper->finish()->status);
+                if ($call === 'refund') {
+                    $task = ['name' => 'refund', 'order' => $shopper->order_id(), 'cents' => 4000, 'request' => 'refused-' . $shopper->order_id()];
+                    $answer = self::refused_in(['path' => '/', 'task' => $task], $point, $errno, [200]);
+                    // She presses again.
+                    museau()->refunds()->give_back($task['order'], 4000, [], '', $task['request']);
+                } else {
+                    museau()->payments()->refund($shopper->intent_id(), 4000, [], 'dashboard-' . $shopper->order_id());
+                    $answer = self::refused_in(self::webhook($shopper->intent_id(), 'charge.refunded'), $point, $errno, [200, 500, 503]);
+                }
+                self::reconcile(300);
+                self::assertSame(4000, self::order($shopper->order_id())->refunded, "$call, error $errno at write $point: " . json_encode($answer));
+
+                return $answer;
+            });
+        }
+    }
+
     /** Nobody paid: the reconciler cancels the order and frees its piece. */
     public function test_f23_refused_cancelling(): void
     {
