@@ -159,13 +159,20 @@ test( '[R002] the counter follows another tab, and finds a cart whose copy was l
 	const { product, variation } = await productOf( other, 'marque-pages' );
 	await putInCart( other, product.id, variation?.id, 2 );
 	await other.goto( '/panier' );
-	await expect( other.locator( '.museau-line' ) ).toHaveCount( 1 );
+	await expect( other.locator( '.museau-cart .museau-line' ) ).toHaveCount(
+		1
+	);
 	await expect( count ).toHaveText( '2' );
 
 	// Live islands follow, too.
 	await page.goto( '/panier' );
-	await expect( page.locator( '.museau-line' ) ).toHaveCount( 1 );
-	await other.getByRole( 'button', { name: /^Retirer/ } ).click();
+	await expect( page.locator( '.museau-cart .museau-line' ) ).toHaveCount(
+		1
+	);
+	await other
+		.locator( '.museau-cart' )
+		.getByRole( 'button', { name: /^Retirer/ } )
+		.click();
 	await expect( other.locator( '.museau-cart' ) ).toContainText(
 		'Votre panier est vide.'
 	);
