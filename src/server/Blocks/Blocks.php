@@ -87,6 +87,6 @@ final class Blocks implements Feature
     /** How many texts are being filtered, one inside the other: a synced pattern, a list of articles in a page. */
     private static function depth(): int
     {
-        return count(array_intersect(Read::items($GLOBALS['wp_current_filter'] ?? []), self::TEXTS));
+        return count(array_filter(Read::items($GLOBALS['wp_current_filter'] ?? []), static fn(mixed $filter): bool => in_array($filter, self::TEXTS, true)));
     }
 }

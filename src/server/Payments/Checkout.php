@@ -346,7 +346,7 @@ final class Checkout
     /** Pieces of a cart that nobody else can have while its order holds them. */
     private static function unique_pieces(Cart $cart): int
     {
-        return count(array_filter($cart->lines, static fn(CartLine $line): bool => !$line->is_portrait && $line->max_quantity === 1));
+        return count(array_filter($cart->lines, static fn(CartLine $line): bool => $line->sold_individually && !$line->is_portrait));
     }
 
     private static function form(BillingDetails $billing, string $notes): string

@@ -213,8 +213,7 @@ final class CheckoutController implements Controller
      * Stripe's status of an intent. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
      * pages come before the browsers that ask every three seconds.
      *
-     * @throws CouldNotLock
-     * @throws PaymentFailed
+     * @throws CouldNotLock when too many ask already
      */
     private function ask(string $intent_id): string
     {

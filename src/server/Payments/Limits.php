@@ -13,8 +13,8 @@ final class Limits
 
     private const PHOTOS = 10;
 
-    /** One-of-a-kind pieces that one unpaid order may hold: the shop has a dozen of them. */
-    private const HELD = 3;
+    /** One-of-a-kind pieces that one unpaid order may hold: a collector buys a few, the shop has a dozen. */
+    private const HELD = 5;
 
     /** Those that the unpaid orders of one address may hold together: two people of one home. */
     private const HELD_BY_ADDRESS = 6;
@@ -48,7 +48,7 @@ final class Limits
     /**
      * @param int $held pieces that this address holds by its other unpaid orders
      *
-     * @throws PaymentFailed holds_too_many beyond 3 one-of-a-kind pieces in an order, or 6 from one address
+     * @throws PaymentFailed holds_too_many beyond 5 one-of-a-kind pieces in an order, or 6 from one address
      */
     public static function refuse_hoarding(int $pieces, int $held): void
     {

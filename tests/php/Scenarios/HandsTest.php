@@ -588,15 +588,18 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F13 The hour of an order counts from its newest intent: who changed her cart at +55 minutes is not cut off at +61. */
-    public function test_f13_the_hour_counts_from_the_newest_intent(): void
+    /** F13 The hour of an order counts from its first placing: who changed her cart at +55 minutes presses again at +61, and pays once. */
+    public function test_f13_the_hour_counts_from_the_first_placing(): void
     {
         $shopper = $this->at_the_till();
         self::age($shopper->order_id(), 3300);
         $shopper->add($this->a_piece());
         self::assertSame(200, $shopper->press()->status);
+        $first = $shopper->order_id();
         self::reconcile(400);
-        self::assertSame(OrderStatus::Pending, self::state($shopper));
+        self::assertSame(OrderStatus::Cancelled, self::state($shopper));
+        self::assertSame(200, $shopper->press()->status);
+        self::assertNotSame($first, $shopper->order_id());
         Simulator::confirm($shopper->intent_id());
         self::assertSame(200, $shopper->finish()->status);
         $this->check();
