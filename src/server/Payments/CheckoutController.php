@@ -199,9 +199,6 @@ final class CheckoutController implements Controller
                     $waiting = $this->ask($payment->intent_id) === 'processing' || $waiting;
                 } catch (CouldNotLock) {
                     $waiting = $this->ledger->get($payment->id)?->status === PaymentStatus::Open || $waiting;
-                } catch (PaymentFailed) {
-                    // What we know already is still an answer.
-                    continue;
                 }
             }
         }
@@ -210,14 +207,21 @@ final class CheckoutController implements Controller
     }
 
     /**
-     * Stripe's status of an intent. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
+     * Stripe's status of an intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
      * pages come before the browsers that ask every three seconds.
      *
      * @throws CouldNotLock when too many ask already
      */
     private function ask(string $intent_id): string
     {
-        $work = fn(): string => $this->settle->intent($intent_id, 0.0)[1];
+        $work = function () use ($intent_id): string {
+            try {
+                return $this->settle->intent($intent_id, 0.0)[1];
+            } catch (PaymentFailed) {
+                // What the shop knows already is still an answer.
+                return '';
+            }
+        };
         for ($place = 1; $place < self::ASKING; ++$place) {
             try {
                 return Lock::with("ask:$place", $work, 0.0);
