@@ -624,6 +624,8 @@ export async function startSimulator( {
 				};
 			case 'GET events/:id':
 				return findEvent( key ) ?? find( 'intents', 'event', key );
+			case 'GET disputes':
+				return list( data.disputes, form );
 			case 'GET disputes/:id':
 				return find( 'disputes', 'dispute', key );
 			case 'GET balance':

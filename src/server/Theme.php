@@ -253,6 +253,16 @@ final class Theme
         return $this->once(Payments\Refunds::class, fn(): Payments\Refunds => new Payments\Refunds($this->payments(), $this->ledger(), $this->orders(), $this->keys(), $this->mails()));
     }
 
+    public function paid_elsewhere(): Payments\PaidElsewhere
+    {
+        return $this->once(Payments\PaidElsewhere::class, fn(): Payments\PaidElsewhere => new Payments\PaidElsewhere($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->settle(), $this->keys()));
+    }
+
+    private function disputes(): Payments\Disputes
+    {
+        return $this->once(Payments\Disputes::class, fn(): Payments\Disputes => new Payments\Disputes($this->ledger(), $this->orders(), $this->mails()));
+    }
+
     public function sales_book(): Accounts\SalesBook
     {
         return $this->once(Accounts\SalesBook::class, fn(): Accounts\SalesBook => new Accounts\SalesBook($this->orders(...), $this->ledger(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
@@ -260,7 +270,7 @@ final class Theme
 
     public function reconciler(): Payments\Reconciler
     {
-        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->keys(), $this->mails()));
+        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->disputes(), $this->paid_elsewhere(), $this->keys(), $this->mails()));
     }
 
     public function legal_texts(): Legal\LegalTexts
@@ -461,7 +471,7 @@ final class Theme
 
     private function checklist(): Setup\Checklist
     {
-        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => [...($this->sells_with_woocommerce() ? [Engine\WooCommerce\WooHealth::visibility()] : []), ...(new Setup\ShopLines(
+        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => [...($this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::lines() : []), ...(new Setup\ShopLines(
             $this->settings(),
             $this->keys(),
             $this->ledger(),
@@ -507,6 +517,7 @@ final class Theme
             new Engine\WooCommerce\WooStock(),
             new Engine\WooCommerce\WooShipping($this->settings()),
             new Engine\WooCommerce\WooStatuses(),
+            new Engine\WooCommerce\WooPaidElsewhere($this->paid_elsewhere(...)),
             new Engine\WooCommerce\WooKeptOrders(),
             new Engine\WooCommerce\WooErasure((new Privacy\RunningOrders(new Withdrawal\Withdrawals()))->reason(...)),
             new Engine\WooCommerce\WooOrderScreen(
@@ -538,7 +549,7 @@ final class Theme
             new News\NewsController($this->news(), $this->previews()),
             new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
-            new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->orders(), $this->mails(), $this->keys()),
+            new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->disputes(), $this->orders(), $this->mails(), $this->keys()),
         ];
     }
 

@@ -21,7 +21,20 @@ final class Receipt
         public readonly int $cents,
         public readonly string $reference,
         public readonly bool $is_known,
+        /** '' for Stripe, else WooCommerce's name of the gateway, or 'manual'. */
+        public readonly string $source = '',
     ) {}
+
+    /** How the money came. */
+    public function means(): string
+    {
+        return match ($this->source) {
+            '' => __('Carte bancaire (Stripe)', 'museau'),
+            'bacs' => __('Virement', 'museau'),
+            'cheque' => __('Chèque', 'museau'),
+            default => __('Autre moyen, noté à la main', 'museau'),
+        };
+    }
 
     public function label(): string
     {

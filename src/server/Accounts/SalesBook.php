@@ -56,7 +56,7 @@ final class SalesBook
         $live = (int) $this->is_live();
         $receipts = [];
         foreach (Db::rows(
-            "SELECT order_id, engine, kind, amount, intent_id, status, settled_at FROM %i WHERE status IN ('paid', 'returned') AND live = %d AND settled_at >= %d AND settled_at < %d",
+            "SELECT order_id, engine, kind, amount, intent_id, status, settled_at, source FROM %i WHERE status IN ('paid', 'returned') AND live = %d AND settled_at >= %d AND settled_at < %d",
             Schema::table('payments'),
             $live,
             $from,
@@ -126,7 +126,7 @@ final class SalesBook
                 self::cell($receipt->label()),
                 self::amount($receipt->cents),
                 ($this->vat_exempt)() ? self::amount(0) : '',
-                self::cell(__('Carte bancaire (Stripe)', 'museau')),
+                self::cell($receipt->means()),
                 self::cell($receipt->reference),
             ]);
         }
@@ -145,7 +145,7 @@ final class SalesBook
      */
     private function receipt(array $row, string $kind, int $cents, int $at, string $reference): Receipt
     {
-        return new Receipt($at, (int) $row['order_id'], $kind, $cents, $reference, $this->ledger->is_ours($row));
+        return new Receipt($at, (int) $row['order_id'], $kind, $cents, $reference, $this->ledger->is_ours($row), (string) ($row['source'] ?? ''));
     }
 
     private static function content(Order $order): string

@@ -7,6 +7,7 @@ namespace Museau\Orders;
 use Museau\Html;
 use Museau\Language;
 use Museau\Money\Money;
+use Museau\Payments\PaidElsewhere;
 use Museau\Photos\Photo;
 use Museau\Photos\PhotoDesk;
 use Museau\Photos\PhotoStore;
@@ -230,6 +231,9 @@ final class OrderPanel
 
     private function refund(Order $order): string
     {
+        if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
+            return $this->part(__('Rembourser', 'museau'), Html::el('p', [], Html::text(__('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'))));
+        }
         $rows = '';
         foreach ($order->lines as $line) {
             $rows .= $this->amount($order, 'lines[' . $line->id . ']', $line->name, $line->total - $line->refunded) . $this->back($order, $line);

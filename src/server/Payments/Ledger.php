@@ -120,6 +120,45 @@ final class Ledger
         return $made === 1 ? $this->open($open_key) : null;
     }
 
+    /** Writes down once that an order was paid without Stripe. */
+    public function add_elsewhere(int $order_id, int $amount, string $source, bool $live): void
+    {
+        self::run(
+            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, amount, status, created, settled_at, live, source) VALUES (%s, %d, %s, %s, %d, %s, %d, %d, %d, %s)',
+            $this->engine,
+            $order_id,
+            'full',
+            self::elsewhere_key($order_id),
+            $amount,
+            PaymentStatus::Paid->value,
+            time(),
+            time(),
+            (int) $live,
+            $source,
+        );
+    }
+
+    public function is_paid_elsewhere(int $order_id): bool
+    {
+        return self::any("SELECT 1 FROM %i WHERE open_key = %s AND status = 'paid'", self::elsewhere_key($order_id));
+    }
+
+    public function drop_elsewhere(int $order_id): void
+    {
+        self::run("UPDATE %i SET status = 'cancelled', open_key = NULL WHERE open_key = %s AND source <> ''", self::elsewhere_key($order_id));
+    }
+
+    /** Its `open_key`, which it keeps: an order is paid elsewhere once. */
+    private static function elsewhere_key(int $order_id): string
+    {
+        return 'elsewhere:' . $order_id;
+    }
+
+    private static function any(string $sql, int|string ...$values): bool
+    {
+        return Db::value($sql, Schema::table('payments'), ...array_values($values)) !== null;
+    }
+
     public function attach(Payment $payment, Intent $intent): bool
     {
         return self::run(

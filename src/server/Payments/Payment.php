@@ -34,6 +34,8 @@ final class Payment
         public readonly string $mark = '',
         /** Whether the intent asks for real money. */
         public readonly bool $live = false,
+        /** '' for Stripe; else how the order was paid without it, and there is no intent. */
+        public readonly string $source = '',
     ) {}
 
     /** Whether somebody else may have the pieces now. */
@@ -66,6 +68,7 @@ final class Payment
             (int) $row['created'],
             (string) $row['mark'],
             (int) $row['live'] === 1,
+            (string) ($row['source'] ?? ''),
         );
     }
 }

@@ -62,4 +62,11 @@ interface Payments
      * @throws PaymentFailed
      */
     public function refunds_since(int $time): iterable;
+
+    /**
+     * @return iterable<array{id: string, status: string, intent_id: string}> disputes that began since this Unix time, newest first
+     *
+     * @throws PaymentFailed
+     */
+    public function disputes_since(int $time): iterable;
 }

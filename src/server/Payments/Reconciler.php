@@ -32,6 +32,9 @@ final class Reconciler
     /** Ends of PHP in work on one order after which the artist is told. */
     private const ENDS = 2;
 
+    /** How far back disputes are looked for: a bank decides within months, and nothing else tells a shop without webhooks. */
+    private const DISPUTES = 180 * 86400;
+
     /** @var array{settled: int, cancelled: int, mailed: int, failed: int} */
     private array $done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
 
@@ -49,6 +52,8 @@ final class Reconciler
         private readonly Orders $orders,
         private readonly Settle $settle,
         private readonly Refunds $refunds,
+        private readonly Disputes $disputes,
+        private readonly PaidElsewhere $elsewhere,
         private readonly Keys $keys,
         private readonly Mails $mails,
     ) {}
@@ -176,6 +181,12 @@ final class Reconciler
             }
             $is_unknown = true;
         }
+        if ($payment->kind !== 'balance' && $this->orders->find($payment->order_id)?->status->is_paid()) {
+            // By hand or by another way, and whoever wrote it died before it was told.
+            $this->elsewhere->notice($payment->order_id);
+
+            return null;
+        }
         if ($payment->created > $this->now - Payment::PATIENCE) {
             return null;
         }
@@ -284,6 +295,14 @@ final class Reconciler
             PostIds::pass($highest);
             foreach ($this->payments->refunds_since($from) as $refund_id => $intent_id) {
                 $is_whole = $this->guard(fn(): bool => $this->read_refund($refund_id, $intent_id)) && $is_whole;
+            }
+
+            return true;
+        });
+
+        $this->guard(function (): bool {
+            foreach ($this->payments->disputes_since($this->now - self::DISPUTES) as $dispute) {
+                $this->guard(fn(): bool => $this->disputes->notice(...$dispute));
             }
 
             return true;

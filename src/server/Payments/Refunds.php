@@ -238,7 +238,7 @@ final class Refunds
     private static function left(int $order_id): array
     {
         $left = [];
-        foreach (Db::rows("SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest FROM %i p WHERE p.order_id = %d AND p.status = 'paid' ORDER BY p.id DESC", self::table(), Schema::table('payments'), $order_id) as $row) {
+        foreach (Db::rows("SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC", self::table(), Schema::table('payments'), $order_id) as $row) {
             $left[(int) $row['id']] = (int) $row['rest'];
         }
 

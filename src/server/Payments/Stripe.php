@@ -69,6 +69,13 @@ final class Stripe implements Payments
         }
     }
 
+    public function disputes_since(int $time): iterable
+    {
+        foreach ($this->all('/v1/disputes', $time) as $dispute) {
+            yield ['id' => Read::text($dispute['id'] ?? null), 'status' => Read::text($dispute['status'] ?? null), 'intent_id' => Read::text($dispute['payment_intent'] ?? null)];
+        }
+    }
+
     /** @return iterable<array<string, mixed>> what a list of Stripe's holds since this Unix time, page after page */
     private function all(string $path, int $time): iterable
     {

@@ -7,7 +7,6 @@ namespace Museau\Payments;
 defined('ABSPATH') || exit;
 
 use Museau\Database\Db;
-use Museau\Database\Lock;
 use Museau\Database\Schema;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -35,6 +34,7 @@ final class WebhookController implements Controller
         private readonly Settle $settle,
         private readonly Ledger $ledger,
         private readonly Refunds $refunds,
+        private readonly Disputes $disputes,
         private readonly Orders $orders,
         private readonly Mails $mails,
         private readonly Keys $keys,
@@ -120,7 +120,7 @@ final class WebhookController implements Controller
         // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
         [$payment] = $this->settle->intent($intent_id);
         match (true) {
-            str_starts_with($type, 'charge.dispute.') => Lock::with('order:' . $payment->order_id, fn() => $this->dispute($payment, $type, $object)),
+            str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
             Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->decline($payment),
@@ -141,34 +141,6 @@ final class WebhookController implements Controller
             $sentence = sprintf(__('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'), Money::text(Read::int($refund['amount'] ?? null)));
             $this->orders->note($order->id, $sentence);
             $this->mails->warn($order, 'refund-failed-' . Read::text($refund['id'] ?? null), $sentence);
-        }
-    }
-
-    /** @param array<string, mixed> $dispute */
-    private function dispute(Payment $payment, string $type, array $dispute): void
-    {
-        $status = Read::text($dispute['status'] ?? null);
-        $id = Read::text($dispute['id'] ?? null);
-        // By its id: who used a stolen card for the deposit used it for the balance, too.
-        $disputes = array_map(Read::text(...), Read::map($this->orders->find($payment->order_id)->meta['disputes'] ?? null));
-        if ($type !== 'charge.dispute.closed' && in_array($disputes[$id] ?? '', ['won', 'lost', 'warning_closed'], true)) {
-            // Its end was told before its beginning.
-            return;
-        }
-        $disputes[$id] = $status;
-        $this->orders->set_meta($payment->order_id, 'disputes', $disputes);
-        $sentence = match (true) {
-            $type === 'charge.dispute.created' => __('paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.', 'museau'),
-            $status === 'won' => __('contestation gagnée.', 'museau'),
-            $status === 'lost' => __('contestation perdue.', 'museau'),
-            default => '',
-        };
-        // Lost or not decided yet, it stays aside: the money is not there.
-        $this->orders->set_aside($payment->order_id, array_diff($disputes, ['won', 'warning_closed']) !== []);
-        $order = $this->orders->find($payment->order_id);
-        if ($sentence !== '' && $order !== null) {
-            $this->orders->note($order->id, $sentence);
-            $this->mails->warn($order, $type . '-' . $id, $sentence);
         }
     }
 

@@ -100,6 +100,27 @@ final class WaitingTest extends WordPressTestCase
         self::assertContains('Bonjour', array_column($this->mails, 'subject'));
     }
 
+    #[TestDox('[F31] A dispute that only Stripe\'s list tells of is told to the artist once, and so is its end')]
+    public function test_a_dispute_without_a_webhook(): void
+    {
+        $order = $this->an_order();
+        museau()->orders()->receive($order->id, 'pi_disputed', $order->due_now(), 'full');
+        $payment = $this->ledger()->add($order->id, 'full', 'cart-' . $order->id, '', $order->due_now());
+        self::assertNotNull($payment);
+        Db::run("UPDATE %i SET intent_id = 'pi_disputed', status = 'paid', told = 1, settled_at = 1 WHERE id = %d", Schema::table('payments'), $payment->id);
+        $list = static fn(string $status): string => (string) json_encode(['object' => 'list', 'has_more' => false, 'data' => [['id' => 'du_1', 'status' => $status, 'payment_intent' => 'pi_disputed'], ['id' => 'du_2', 'status' => 'needs_response', 'payment_intent' => 'pi_of_another_shop']]]);
+        foreach (['needs_response', 'needs_response', 'under_review', 'won', 'won'] as $status) {
+            $stripe = static fn(mixed $none, array $call, string $url): mixed => str_contains($url, '/v1/')
+                ? ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => str_contains($url, '/v1/disputes') ? $list($status) : '{"object":"list","data":[],"has_more":false}']
+                : $none;
+            add_filter('pre_http_request', $stripe, 1, 3);
+            museau()->reconciler()->run();
+            remove_filter('pre_http_request', $stripe, 1);
+        }
+        self::assertSame(['warn-charge.dispute.closed-du_1', 'warn-charge.dispute.created-du_1'], Db::column("SELECT kind FROM %i WHERE order_id = %d AND kind LIKE 'warn-%%' ORDER BY kind", Schema::table('mails'), $order->id));
+        self::assertSame(['du_1' => 'won'], museau()->orders()->find($order->id)?->meta['disputes'] ?? null);
+    }
+
     private function ledger(): Ledger
     {
         return new Ledger(self::is_woocommerce() ? 'woocommerce' : 'embedded');

@@ -9,10 +9,15 @@ use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
+use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Engine\WooCommerce\WooPaidElsewhere;
+use Museau\Engine\WooCommerce\WooStock;
 use Museau\Orders\OrderStatus;
+use Museau\Payments\CouldNotRefund;
 use Museau\Payments\PaymentFailed;
 use Museau\Payments\PaymentStatus;
 use Museau\Read;
+use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 use PHPUnit\Framework\Attributes\Group;
@@ -325,6 +330,111 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
+    /**
+     * I1 I5 An order is marked paid in WooCommerce (`set_paid`, a status by hand, a transfer): it is known as paid by other
+     * means, both are told once, its intent cannot be paid any more; a card that was faster gets its money back.
+     */
+    public function test_i1_paid_elsewhere(): void
+    {
+        if (!museau()->sells_with_woocommerce()) {
+            self::markTestSkipped('The embedded engine has no way to be paid but ours.');
+        }
+        $rows = static fn(Shopper $shopper): array => Db::column("SELECT CONCAT(status, ' ', source, ' ', amount) FROM %i WHERE order_id = %d ORDER BY id", Schema::table('payments'), $shopper->order_id());
+        $intent = static fn(Shopper $shopper): string => museau()->payments()->find($shopper->intent_id())->status;
+
+        $set_paid = $this->at_the_till();
+        self::theirs($set_paid)->payment_complete();
+        self::assertSame(['cancelled  18000', 'paid manual 18000'], $rows($set_paid));
+        self::assertSame('canceled', $intent($set_paid));
+        self::assertSame(0, Read::int($set_paid->call('GET', '/cart')->data['items_count'] ?? 0));
+
+        $transfer = $this->at_the_till();
+        $theirs = self::theirs($transfer);
+        $theirs->set_payment_method('bacs');
+        $theirs->update_status('on-hold');
+        self::assertSame(['open  18000'], $rows($transfer), 'not there yet');
+        // Where to send it stands in WooCommerce's own mails: to both, and nobody else's words.
+        $theirs = array_filter(glob(dirname(ABSPATH) . '/mails/*.json') ?: [], static fn(string $file): bool => preg_match('/#|received/', Read::text(Read::json((string) file_get_contents($file))['subject'] ?? null)) === 1);
+        self::assertCount(2, $theirs);
+        array_map(unlink(...), $theirs);
+        self::theirs($transfer)->update_status('processing');
+        self::theirs($transfer)->update_status('completed');
+        self::assertSame(['cancelled  18000', 'paid bacs 18000'], $rows($transfer));
+
+        $both = $this->at_the_till();
+        Simulator::door('plan', ['faults' => [['on' => 'POST /v1/payment_intents', 'fault' => '500', 'times' => 3]]]);
+        self::theirs($both)->update_status('processing');
+        self::assertSame(['open  18000', 'paid manual 18000'], $rows($both), 'Stripe did not answer');
+        Simulator::confirm($both->intent_id());
+        self::reconcile(300);
+        self::assertSame(['returned  18000', 'paid manual 18000'], $rows($both));
+        self::assertSame([18000, 0, OrderStatus::Processing], [self::order($both->order_id())->received, self::order($both->order_id())->refunded, self::state($both)]);
+
+        $killed = $this->at_the_till();
+        // As if the process had died before our hook.
+        remove_all_actions('woocommerce_order_status_changed', 20);
+        self::theirs($killed)->update_status('processing');
+        self::assertSame(['open  18000'], $rows($killed));
+        self::reconcile(300);
+        self::assertSame(['cancelled  18000', 'paid manual 18000'], $rows($killed));
+        (new WooPaidElsewhere(museau()->paid_elsewhere(...)))->hooks();
+
+        $mistake = $this->at_the_till();
+        self::theirs($mistake)->update_status('processing');
+        self::theirs($mistake)->update_status('pending');
+        self::assertSame(['cancelled  18000', 'cancelled manual 18000'], $rows($mistake));
+        self::theirs($mistake)->update_status('processing');
+
+        $this->check();
+
+        $refund = wc_create_refund(['order_id' => $set_paid->order_id(), 'amount' => '30', 'refund_payment' => false]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund, 'what no card paid is given back by hand');
+        self::assertSame(3000, self::order($set_paid->order_id())->refunded);
+        try {
+            museau()->refunds()->give_back($transfer->order_id(), 1000, [], '', 'geste-' . $transfer->order_id());
+            self::fail('Stripe never had this money.');
+        } catch (CouldNotRefund) {
+        }
+    }
+
+    /** F19 Stock management is switched off in WooCommerce: what exists once is still held, sold once and gone; prints are not counted. */
+    public function test_f19_stock_management_is_off(): void
+    {
+        if (!museau()->sells_with_woocommerce()) {
+            self::markTestSkipped('The embedded engine has no such switch.');
+        }
+        [$piece, $print] = [$this->a_piece(), $this->a_piece(5, 2500)];
+        unset($this->checker->stock[$print]);
+        update_option('woocommerce_manage_stock', 'no');
+        wp_cache_flush();
+        try {
+            self::assertFalse(WooStock::is_managed());
+            $buyers = [self::shopper(), self::shopper(), self::shopper(), self::shopper()];
+            self::assertSame([200, 200, 200, 200], array_map(static fn(Shopper $buyer): int => $buyer->add($piece)->status, $buyers));
+            $answers = Shopper::together(array_map(static fn(Shopper $buyer): array => $buyer->pressing(), $buyers));
+            $won = array_keys(array_filter($answers, static fn(Answer $answer): bool => $answer->status === 200));
+            self::assertCount(1, $won);
+            $buyers[$won[0]]->intent = $answers[$won[0]]->data;
+            Simulator::confirm($buyers[$won[0]]->intent_id());
+            self::assertSame(200, $buyers[$won[0]]->finish()->status);
+            self::assertSame(409, self::shopper()->add($piece)->status, 'sold');
+            foreach ([1, 2] as $_) {
+                $other = self::shopper();
+                self::assertSame(200, $other->call('POST', '/add-to-cart', ['product_id' => $print, 'quantity' => 4])->status, 'more prints than were counted');
+                self::assertSame(200, $other->press()->status);
+            }
+            self::assertSame('recommended', WooHealth::finding()->status);
+            self::assertFalse(array_slice(WooHealth::lines(), -1)[0]->done);
+            self::assertCount(2, WooHealth::lines());
+        } finally {
+            update_option('woocommerce_manage_stock', 'yes');
+            wp_cache_flush();
+        }
+        self::assertTrue(WooStock::is_managed(), 'switched on again');
+        self::assertCount(1, WooHealth::lines());
+        $this->check();
+    }
+
     /** F30 Given back in Stripe's dashboard before the payment was told here: first the money, then the refund. */
     public function test_f30_refund_before_the_payment(): void
     {
@@ -539,6 +649,37 @@ final class HandsTest extends ScenarioCase
             self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), $type)));
         }
         self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[$dispute['id'] ?? ''] ?? null);
+        $this->check();
+    }
+
+    /** F31 The bank disputes a payment and no webhook comes: the reconciler finds it, tells it once, and its end too. */
+    public function test_f31_dispute_without_a_webhook(): void
+    {
+        [$shopper, $other] = [$this->at_the_till(), $this->at_the_till()];
+        foreach ([$shopper, $other] as $each) {
+            Simulator::confirm($each->intent_id());
+            $each->finish();
+        }
+        $dispute = Read::text(Simulator::door('dispute', ['intent' => $shopper->intent_id()])['id'] ?? null);
+        $told = static fn(string $what): string => (string) Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind = %s', Schema::table('mails'), $shopper->order_id(), "warn-charge.dispute.$what-$dispute");
+        self::reconcile();
+        self::reconcile();
+        self::assertSame(['1', '0'], [$told('created'), $told('closed')]);
+        self::assertSame([$dispute => 'needs_response'], self::order($shopper->order_id())->meta['disputes'] ?? null);
+        self::assertArrayNotHasKey('disputes', self::order($other->order_id())->meta);
+        if (museau()->sells_with_woocommerce()) {
+            self::assertSame('on-hold', self::theirs($shopper)->get_status());
+        }
+        // Its webhook after all, and its end without one.
+        self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.created')));
+        Simulator::door('dispute-close', ['dispute' => $dispute, 'status' => 'won']);
+        self::reconcile();
+        self::reconcile();
+        self::assertSame(['1', '1'], [$told('created'), $told('closed')]);
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+        if (museau()->sells_with_woocommerce()) {
+            self::assertSame('processing', self::theirs($shopper)->get_status());
+        }
         $this->check();
     }
 

@@ -31,7 +31,7 @@ final class WooGateway extends \WC_Payment_Gateway
 
     public function can_refund_order($order): bool
     {
-        return WooOrder::is_ours($order) && WooOrder::holds_money($order);
+        return WooOrder::is_ours($order) && WooOrder::payments($order) !== [] && WooOrder::holds_money($order);
     }
 
     /**

@@ -14,8 +14,14 @@ final class WooHealth
     /** Oldest release that the tests run on. */
     private const OLDEST = '10.0';
 
+    /** @return list<ChecklistLine> */
+    public static function lines(): array
+    {
+        return [self::visibility(), ...(WooStock::is_managed() ? [] : [self::uncounted()])];
+    }
+
     /** In the checklist: a new WooCommerce hides its shop, our products and cart with it. */
-    public static function visibility(): ChecklistLine
+    private static function visibility(): ChecklistLine
     {
         $hidden = get_option('woocommerce_coming_soon') === 'yes';
 
@@ -28,7 +34,29 @@ final class WooHealth
         );
     }
 
-    public static function finding(?string $version = null, ?bool $hpos = null): Finding
+    /** In the checklist, while WooCommerce's stock management is switched off: what exists once is still sold once, prints are not counted. */
+    private static function uncounted(): ChecklistLine
+    {
+        return ChecklistLine::link(
+            false,
+            __('Stocks comptés', 'museau'),
+            self::uncounted_words(),
+            __('Réglages du stock', 'museau'),
+            self::stock_settings(),
+        );
+    }
+
+    private static function uncounted_words(): string
+    {
+        return __('La gestion des stocks de WooCommerce est éteinte : une œuvre unique se vend toujours une seule fois, mais les impressions, cartes et marque-pages se vendent sans fin. Cochez « Gestion des stocks » pour les compter.', 'museau');
+    }
+
+    private static function stock_settings(): string
+    {
+        return admin_url('admin.php?page=wc-settings&tab=products&section=inventory');
+    }
+
+    public static function finding(?string $version = null, ?bool $hpos = null, ?bool $counts = null): Finding
     {
         $version ??= \WC()->version;
         $hpos ??= OrderUtil::custom_orders_table_usage_is_enabled();
@@ -46,6 +74,12 @@ final class WooHealth
                 __('Le stockage haute performance des commandes (HPOS) est éteint : la boutique y est plus lente. WooCommerce le propose dans ses réglages avancés.', 'museau'),
                 __('Réglages avancés de WooCommerce', 'museau'),
                 admin_url('admin.php?page=wc-settings&tab=advanced&section=features'),
+            ),
+            !($counts ?? WooStock::is_managed()) => Finding::advice(
+                __('Les stocks ne sont pas comptés', 'museau'),
+                self::uncounted_words(),
+                __('Réglages du stock', 'museau'),
+                self::stock_settings(),
             ),
             /* translators: %s: version */
             default => Finding::good(sprintf(__('WooCommerce %s convient à la boutique', 'museau'), $version)),

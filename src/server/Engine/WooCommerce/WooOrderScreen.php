@@ -52,7 +52,9 @@ final class WooOrderScreen implements Feature
         }, $screen, 'normal', 'high');
         self::put_first($screen);
         // A refund by hand would move no money; WooRefunds refuses it, and its button is not offered.
-        wp_add_inline_style('museau-orders', '.do-manual-refund{display:none!important}');
+        if (WooOrder::payments($order) !== []) {
+            wp_add_inline_style('museau-orders', '.do-manual-refund{display:none!important}');
+        }
     }
 
     /** The photo is what she opens the order for: our box stands above WooCommerce's, until she moves it. */

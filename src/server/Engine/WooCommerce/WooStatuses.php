@@ -151,6 +151,10 @@ final class WooStatuses implements Feature
 
     private static function may_mail(mixed $enabled, mixed $order): bool
     {
+        if ($order instanceof \WC_Order && $order->has_status('on-hold') && WooPaidElsewhere::is_by($order)) {
+            // A transfer that is awaited: where to send it stands in WooCommerce's own mail.
+            return (bool) $enabled;
+        }
         // Without its connection to the database an order is read as nobody's.
         $is_known = array_filter(Db::failures(), static fn(array $failure): bool => $failure[0]->is_lost()) === [];
 

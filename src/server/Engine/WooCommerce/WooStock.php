@@ -10,17 +10,63 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Catalogue\Stock;
 use Museau\Database\Db;
 use Museau\Feature;
+use Museau\Read;
 
 /** WooCommerce's stock, with its holds taken off; and the word to the product index when WooCommerce writes stock by SQL. */
 final class WooStock implements Stock, Feature
 {
+    private const SWITCH = 'woocommerce_manage_stock';
+
+    /** Whether the option is asked as it is stored. */
+    private static bool $is_raw = false;
+
     public function hooks(): void
     {
+        add_filter('option_' . self::SWITCH, self::count_anyway(...));
+        // update_option() compares with what is stored, which it reads just after this.
+        add_filter('sanitize_option_' . self::SWITCH, static function (mixed $value): mixed {
+            self::$is_raw = true;
+
+            return $value;
+        });
+        foreach (['product', 'product_variation'] as $kind) {
+            add_filter("woocommerce_{$kind}_get_manage_stock", self::counts(...), PHP_INT_MAX, 2);
+        }
         foreach (['woocommerce_updated_product_stock', 'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_update_product', 'woocommerce_update_product_variation'] as $event) {
             add_action($event, self::tell(...));
         }
         add_action('woocommerce_product_set_stock', static fn(\WC_Product $product) => self::tell($product->get_id()));
         add_action('woocommerce_variation_set_stock', static fn(\WC_Product $product) => self::tell($product->get_id()));
+    }
+
+    /** Whether WooCommerce counts stock, as its owner has set it. */
+    public static function is_managed(): bool
+    {
+        self::$is_raw = true;
+
+        return get_option(self::SWITCH) === 'yes';
+    }
+
+    /**
+     * Switched off, WooCommerce would sell a work that exists once to everybody who comes: the count goes on, for those
+     * works alone (counts()). Its own settings show and store what the owner chose.
+     */
+    private static function count_anyway(mixed $value): mixed
+    {
+        $is_raw = self::$is_raw || (is_admin() && Read::text($_GET['page'] ?? '') === 'wc-settings');
+        self::$is_raw = false;
+
+        return $is_raw ? $value : 'yes';
+    }
+
+    /** @return mixed whether the product is counted: with the count switched off only what exists once, sold or not */
+    private static function counts(mixed $counts, \WC_Product $product): mixed
+    {
+        if (!$counts || self::is_managed()) {
+            return $counts;
+        }
+
+        return ($product->get_stock_quantity('edit') ?? 2) <= 1 && !has_term('impression', 'product_cat', $product->get_parent_id() ?: $product->get_id());
     }
 
     public function available(int $product_id, int $variation_id = 0): ?int

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+use Museau\Database\Lock;
+use Museau\Feature;
+use Museau\Journal\Journal;
+use Museau\Payments\PaidElsewhere;
+
+/**
+ * WooCommerce lets an order of ours be paid past our ledger: a status chosen by hand, `set_paid` of wc/v3, another gateway
+ * on its payment page. Said to the payments as soon as no lock is held; the reconciler repeats what failed.
+ */
+final class WooPaidElsewhere implements Feature
+{
+    /** @param \Closure(): PaidElsewhere $elsewhere */
+    public function __construct(private readonly \Closure $elsewhere) {}
+
+    public function hooks(): void
+    {
+        add_action('woocommerce_order_status_changed', $this->look(...), 20, 4);
+    }
+
+    /** Whether another gateway than ours was chosen for an order of ours. */
+    public static function is_by(\WC_Order $order): bool
+    {
+        return WooOrder::is_ours($order) && !in_array($order->get_payment_method(), ['', WooGateway::ID], true);
+    }
+
+    private function look(int $order_id, string $from, string $to, mixed $order): void
+    {
+        if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::payments($order) !== []) {
+            return;
+        }
+        $is_paid = in_array($to, wc_get_is_paid_statuses(), true);
+        if (!$is_paid && !(in_array($from, wc_get_is_paid_statuses(), true) && in_array($to, ['pending', 'failed', 'cancelled'], true))) {
+            return;
+        }
+        $source = self::is_by($order) ? $order->get_payment_method() : 'manual';
+        Lock::afterwards("elsewhere:$order_id", function () use ($order_id, $is_paid, $source): void {
+            try {
+                $is_paid ? ($this->elsewhere)()->notice($order_id, $source) : ($this->elsewhere)()->undo($order_id);
+            } catch (\Throwable $error) {
+                error_log("Museau, order $order_id paid elsewhere: " . Journal::line($error));
+            }
+        });
+    }
+}

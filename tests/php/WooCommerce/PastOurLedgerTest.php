@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\WooCommerce;
+
+use Museau\Cart\CouldNotChangeCart;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Engine\WooCommerce\WooStock;
+use Museau\Orders\BillingDetails;
+use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Orders\Order;
+use Museau\Orders\OrderStatus;
+use Museau\Payments\Ledger;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** What WooCommerce lets its owner do past our ledger and our stock. */
+final class PastOurLedgerTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    #[TestDox('[F19] With stock management switched off, what exists once is held and sold once; prints are not counted, and she is told')]
+    public function test_stock_management_is_off(): void
+    {
+        $piece = $this->an_original();
+        $print = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500, 'stock' => 3]);
+        update_option('woocommerce_manage_stock', 'no');
+        wp_cache_flush();
+        self::assertFalse(WooStock::is_managed());
+        $carts = array_map(static fn(): \Museau\Cart\Cart => museau()->carts()->add(null, $piece, 1), [1, 2]);
+        $order = $this->place($carts[0]);
+        try {
+            $this->place($carts[1]);
+            self::fail('It is held by the first.');
+        } catch (CouldNotPlaceOrder $refusal) {
+            self::assertSame('museau_stock_gone', $refusal->error_code);
+        }
+        museau()->orders()->receive($order->id, 'pi_once', $order->due_now(), 'full');
+        wp_cache_flush();
+        self::assertSame(0, museau()->stock()->available($piece));
+        try {
+            museau()->carts()->add(null, $piece, 1);
+            self::fail('It is sold.');
+        } catch (CouldNotChangeCart) {
+        }
+        self::assertNull(museau()->stock()->available($print));
+        self::assertSame(5, museau()->carts()->add(null, $print, 5)->lines[0]->quantity);
+        self::assertSame('recommended', WooHealth::finding('10.0.2', true)->status);
+        self::assertCount(2, WooHealth::lines());
+        update_option('woocommerce_manage_stock', 'yes');
+        self::assertTrue(WooStock::is_managed());
+        self::assertCount(1, WooHealth::lines());
+    }
+
+    #[TestDox('[I1] [I5] An order marked paid in WooCommerce is known as paid elsewhere, told once, and its intent is cancelled')]
+    public function test_paid_elsewhere(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $ledger = new Ledger('woocommerce');
+        $payment = $ledger->add($order->id, 'full', 'cart-' . $order->id, '', $order->due_now());
+        self::assertNotNull($payment);
+        Db::run("UPDATE %i SET intent_id = 'pi_open' WHERE id = %d", Schema::table('payments'), $payment->id);
+        $calls = [];
+        $stripe = static function (mixed $none, array $call, string $url) use (&$calls): mixed {
+            if (!str_contains($url, '/v1/')) {
+                return $none;
+            }
+            $calls[] = $call['method'] . ' ' . substr($url, (int) strpos($url, '/v1/'));
+
+            return ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => '{"id":"pi_open","object":"payment_intent","status":"canceled","amount":1}'];
+        };
+        add_filter('pre_http_request', $stripe, 1, 3);
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->payment_complete();
+        $theirs->update_status('completed');
+        remove_filter('pre_http_request', $stripe, 1);
+        self::assertSame(['POST /v1/payment_intents/pi_open/cancel'], $calls);
+        $rows = static fn(): array => Db::column("SELECT CONCAT(status, ' ', source) FROM %i WHERE order_id = %d ORDER BY id", Schema::table('payments'), $order->id);
+        self::assertSame(['cancelled ', 'paid manual'], $rows());
+        self::assertSame(['paid-artist', 'paid-customer'], Db::column('SELECT kind FROM %i WHERE order_id = %d ORDER BY kind', Schema::table('mails'), $order->id));
+        self::assertSame([$order->total, 0], [museau()->orders()->find($order->id)?->received, museau()->orders()->find($order->id)?->left_to_pay()]);
+        self::assertStringContainsString('payée autrement', museau()->order_panel()->html(museau()->orders()->find($order->id) ?? $order));
+        $refund = wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]);
+        self::assertInstanceOf(\WC_Order_Refund::class, $refund, 'what no card paid she gives back by hand');
+        self::assertSame(500, museau()->orders()->find($order->id)?->refunded);
+    }
+
+    #[TestDox('[I7] Marked paid by mistake and taken back, it counts as unpaid again')]
+    public function test_by_mistake(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->update_status('processing');
+        self::assertTrue((new Ledger('woocommerce'))->is_paid_elsewhere($order->id));
+        $theirs->update_status('pending');
+        self::assertFalse((new Ledger('woocommerce'))->is_paid_elsewhere($order->id));
+        self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
+    }
+
+    private function place(\Museau\Cart\Cart $cart): Order
+    {
+        $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');
+
+        return museau()->orders()->place($cart, $billing, '', []);
+    }
+}
