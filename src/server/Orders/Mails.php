@@ -78,8 +78,8 @@ final class Mails
             /* translators: %s: tracking number */
             $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking));
         }
-        // A parcel that was said to be on its way by mistake is said to be so again when it is.
-        $reopened = Read::int($order->meta['reopened'] ?? 0);
+        // A parcel that was said to be on its way by mistake is said to be so again when it is, with its number.
+        $reopened = $tracking === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
         $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter);
     }
 
