@@ -33,8 +33,6 @@ final class PaidElsewhere
      * Looks whether the order was paid elsewhere, and does what is then to be done; harmless to repeat.
      *
      * @param string $source of the money: 'bacs', 'cod', 'manual' …
-     *
-     * @throws PaymentFailed is_unreachable: the intent is still to be cancelled
      */
     public function notice(int $order_id, string $source = 'manual'): void
     {

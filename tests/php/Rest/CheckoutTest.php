@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Cart\Cart;
 use Museau\Database\Db;
+use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Legal\TermsArchive;
 use Museau\Orders\OrderStatus;
@@ -81,6 +82,8 @@ final class CheckoutTest extends WordPressTestCase
             museau()->orders()->cancel($order);
             Db::run('DELETE FROM %i WHERE order_id = %d', $prefix . 'museau_payments', $order);
             wp_delete_post($product, true);
+            // What was counted is kept, too, and would count for the tests after this one.
+            Db::run('DELETE FROM %i', Schema::table('rates'));
             Db::wpdb()->query('START TRANSACTION');
             Transaction::nest(true);
         }
