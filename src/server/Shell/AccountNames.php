@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Shell;
 
+defined('ABSPATH') || exit;
+
 use Museau\Feature;
 
 /** The names under which people sign in are told to no visitor (S26): not by feeds, embeds or the pages of authors. */
