@@ -101,6 +101,8 @@ final class MailBox implements Feature
         if ($made === 1 && PHP_SAPI === 'cli') {
             Lock::afterwards(self::LOCK, $this->send_due(...));
         } elseif ($made === 1) {
+            // Who hangs up before the answer is written would end PHP before its letters go.
+            ignore_user_abort(true);
             $this->has_new = true;
         }
     }
@@ -112,7 +114,6 @@ final class MailBox implements Feature
             return;
         }
         $this->has_new = false;
-        ignore_user_abort(true);
         foreach (['fastcgi_finish_request', 'litespeed_finish_request'] as $finish) {
             if (function_exists($finish)) {
                 $finish();
