@@ -5,9 +5,7 @@
 import { registry } from './registry';
 
 // Authors write any id and any data attribute, but neither a script nor an element called museau-island (docs/adr/0007).
-const data = document.querySelector(
-	'script#museau-data[type="application/json"]'
-);
+const data = document.querySelector( 'script#museau-data' );
 if ( data ) {
 	window.museau = JSON.parse( data.textContent || '{}' );
 }
@@ -25,13 +23,14 @@ const stored = ( key: string ) => {
 
 const idle = window.requestIdleCallback ?? setTimeout;
 
+/** Only what stands in a root that PHP printed, or is one. */
 const each = ( selector: string, change: ( part: any ) => void ) =>
-	document.querySelectorAll( selector ).forEach( change );
+	document.querySelectorAll( ISLAND + selector ).forEach( change );
 
 /** Shows what this browser knows before React runs (B57); the islands themselves start from the server's view. */
 const recall = () => {
 	const cart = stored( 'museau_cart' );
-	const waiting = '[data-island]:not([data-live]) ';
+	const waiting = ':not([data-live]) ';
 	each(
 		waiting + '[data-cart-count]',
 		( mark ) => ( mark.textContent = cart?.count >= 0 ? cart.count : 0 )
@@ -129,10 +128,7 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 
 // Another island needs one that nobody has touched yet: the mini cart opens after an addition.
 document.addEventListener( 'museau:need', ( event ) =>
-	each(
-		`${ ISLAND }[data-island="${ ( event as CustomEvent ).detail }"]`,
-		mount
-	)
+	each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
 );
 
 const rootOf = ( target: EventTarget | null ) =>
@@ -222,7 +218,7 @@ const near = new IntersectionObserver(
 
 const start = () => {
 	recall();
-	each( `${ ISLAND }[data-when=load]`, mount );
+	each( '[data-when=load]', mount );
 	if ( document.readyState === 'complete' ) {
 		rest();
 	} else {
@@ -235,7 +231,7 @@ const start = () => {
 const rest = () => {
 	// Pictures that waited for the first drawing may come now.
 	document.documentElement.dataset.loaded = '';
-	each( `${ ISLAND }[data-when=visible]`, ( root ) => near.observe( root ) );
+	each( '[data-when=visible]', ( root ) => near.observe( root ) );
 	idle(
 		() =>
 			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
@@ -245,7 +241,7 @@ const rest = () => {
 
 // A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
 if ( ( document as { prerendering?: boolean } ).prerendering ) {
-	document.addEventListener( 'prerenderingchange', start, { once: true } );
+	document.addEventListener( 'prerenderingchange', start );
 } else {
 	start();
 }
