@@ -27,7 +27,7 @@ final class Markup
             $name = strtolower($element->nodeName);
             $type = strtolower($element->getAttribute('type'));
             // wp-admin names the address that was asked in a script of its own, every sign of it percent-encoded.
-            if (in_array($name, ['script', 'style'], true) && !in_array($type, ['application/json', 'application/ld+json', 'speculationrules'], true) && preg_match('/(?<!%2F|%252F)museauxss/i', $element->textContent) === 1) {
+            if (in_array($name, ['script', 'style'], true) && !in_array($type, ['application/json', 'application/ld+json', 'speculationrules'], true) && preg_match('/(?<!%2F|%252F|%28|%2528)museauxss/i', $element->textContent) === 1) {
                 $alive[] = "$name: " . substr($element->textContent, 0, 80);
             }
             foreach (iterator_to_array($element->attributes) as $attribute) {

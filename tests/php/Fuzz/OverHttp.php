@@ -11,6 +11,9 @@ final class OverHttp
 {
     private const AT_ONCE = 4;
 
+    /** Methods that PHP's own web server answers or drops before PHP runs. */
+    private const UNREAD = ['BREW', 'X-Y', 'post'];
+
     /** @var list<string> */
     public array $faults = [];
 
@@ -98,7 +101,7 @@ final class OverHttp
                 $lines[] = "$name: $value";
             }
             curl_setopt_array($handle, [
-                CURLOPT_CUSTOMREQUEST => $request->method,
+                CURLOPT_CUSTOMREQUEST => in_array($request->method, self::UNREAD, true) ? 'PROPFIND' : $request->method,
                 CURLOPT_NOBODY => $request->method === 'HEAD',
                 CURLOPT_RETURNTRANSFER => true,
                 CURLOPT_HEADER => true,
