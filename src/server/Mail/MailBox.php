@@ -146,12 +146,15 @@ final class MailBox implements Feature
     public function send_due(): int
     {
         $sent = 0;
+        $waiting = [];
         try {
             do {
+                $before = $waiting;
                 [$tried, $went] = Lock::with(self::LOCK, $this->send_some(...), 0.0);
                 $sent += $went;
-                // Who came meanwhile found the lock taken and left its mail here.
-            } while ($tried > 0 && !$this->is_silent() && $this->due() !== []);
+                // Who came meanwhile found the lock taken and left its mail here. What cannot be claimed is not tried for ever.
+                $waiting = $this->due();
+            } while ($tried > 0 && !$this->is_silent() && $waiting !== [] && $waiting !== $before);
         } catch (CouldNotLock) {
             return $sent;
         }
@@ -175,9 +178,13 @@ final class MailBox implements Feature
         return [$tried, $sent];
     }
 
-    /** @return list<int> ids of the mails to send now */
+    /** @return list<int> ids of the mails to send now; none while this site may be a copy */
     private function due(): array
     {
+        if ($this->identity->is_halted()) {
+            return [];
+        }
+
         return array_map(intval(...), Db::column(
             'SELECT id FROM %i WHERE sent = 0 AND tries <= %d AND next_try <= %d ORDER BY id LIMIT 20',
             Schema::table('mails'),
@@ -241,12 +248,9 @@ final class MailBox implements Feature
         );
     }
 
-    /** Sends one mail, unless another process is at it, or this site may be a copy: then it waits. */
+    /** Sends one mail, unless another process is at it. */
     private function send(int $id): bool
     {
-        if ($this->identity->is_halted()) {
-            return false;
-        }
         $claimed = Db::run(
             'UPDATE %i SET tries = tries + 1, next_try = %d WHERE id = %d AND sent = 0 AND next_try <= %d',
             Schema::table('mails'),

@@ -50,6 +50,8 @@ final class StyleVariation implements Feature
             return;
         }
         $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme(), true);
+        // WordPress names the theme only for who may edit posts; without the name it would make another post each time.
+        wp_set_object_terms(Read::int($post['ID'] ?? 0), get_stylesheet(), 'wp_theme');
         $styles = Read::json(Read::text($post['post_content'] ?? ''));
         $json = Read::map($styles['settings'] ?? []);
         $color = Read::map($json['color'] ?? []);

@@ -97,6 +97,7 @@ final class ChecklistTest extends WordPressTestCase
     private function page(): string
     {
         require_once ABSPATH . 'wp-admin/includes/plugin.php';
+        $others = $GLOBALS['wp_filter']['admin_menu'] ?? null;
         remove_all_actions('admin_menu');
         (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopLines(
             museau()->settings(),
@@ -111,6 +112,8 @@ final class ChecklistTest extends WordPressTestCase
         do_action('admin_menu', '');
         ob_start();
         do_action(get_plugin_page_hookname(Checklist::PAGE, 'museau-settings'));
+
+        $GLOBALS['wp_filter']['admin_menu'] = $others ?? new \WP_Hook();
 
         return (string) ob_get_clean();
     }

@@ -53,6 +53,8 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_mails_again' => [self::KEEPERS, 'museau_mails_again', []],
         'admin_post_museau_delete_message' => [self::KEEPERS, 'museau_delete_message', ['message' => '999999']],
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
+        'admin_post_museau_unknown_money_seen' => [self::KEEPERS, 'museau_unknown_money_seen', []],
+        'admin_post_museau_site' => [self::KEEPERS, 'museau_sitemoved', ['answer' => 'moved']],
         'admin_post_museau_rebuild_index' => ['administrator', 'museau_rebuild_index', []],
         'admin_post_museau_mend_page' => ['administrator', 'museau_mend_page', ['slug' => 'x']],
         'admin_post_museau_adopt_orders' => [self::KEEPERS, 'museau_adopt_orders', []],
@@ -60,7 +62,7 @@ final class DoorsTest extends WordPressTestCase
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],
     ];
 
-    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_photo_rotate'];
+    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate'];
 
     /**
      * WordPress's own routes: request => who on the embedded engine, and who on WooCommerce where that differs. {news} is a published

@@ -51,7 +51,7 @@ final class JournalTest extends WordPressTestCase
             ['refusal', 'museau_too_large', 'POST', 413, 0, 0],
             ['webhook', 'museau_webhook_signature', 'POST /stripe-webhook', 400, 0, 0],
             ['webhook', 'payment_intent.succeeded, Museau\Payments\PaymentFailed', 'POST /stripe-webhook', 500, 0, 0],
-            ['mismatch', 'amount, currency', '', 0, $order, 0],
+            ['mismatch', 'amount, currency, payment', '', 0, $order, 0],
             ['write', '', 'POST /admin/term', 201, $made['id'], $user],
         ], array_map(static fn(array $line): array => [$line['event'], $line['detail'], $line['route'], $line['status'], $line['subject'], $line['user_id']], $lines));
         foreach ($lines as $line) {

@@ -84,6 +84,8 @@ final class StripeSettingsTest extends WordPressTestCase
         self::assertStringNotContainsString('Dernier webhook refusé', $this->screen());
         update_option('museau_webhook_health', ['valid' => time() - 3600]);
         self::assertSame(400, $this->send('whsec_wrong'));
+        self::assertStringNotContainsString('Dernier webhook refusé', $this->screen(), 'A payment of another shop is no alarm.');
+        self::assertSame(400, $this->send('whsec_wrong', museau()->keys()->site()));
         self::assertStringContainsString('Dernier webhook refusé', $this->screen());
         self::assertStringContainsString('une signature que nous refusons', $this->notices());
     }
@@ -156,11 +158,11 @@ final class StripeSettingsTest extends WordPressTestCase
     }
 
     /** A webhook about nothing of ours, signed with this secret; answers the status. */
-    private function send(string $secret): int
+    private function send(string $secret, string $site = ''): int
     {
         $time = time();
         $request = new \WP_REST_Request('POST', '/museau-react/v1/stripe-webhook');
-        $body = '{"id":"evt_foreign","type":"payment_intent.succeeded","data":{"object":{"object":"payment_intent","id":"pi_foreign"}}}';
+        $body = '{"id":"evt_foreign","type":"payment_intent.succeeded","data":{"object":{"object":"payment_intent","id":"pi_foreign","metadata":{"site":"' . $site . '"}}}}';
         $request->set_body($body);
         $request->set_header('Content-Type', 'application/json');
         $request->set_header('Stripe-Signature', "t=$time,v1=" . hash_hmac('sha256', "$time.$body", $secret));
