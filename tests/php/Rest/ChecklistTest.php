@@ -97,7 +97,7 @@ final class ChecklistTest extends WordPressTestCase
     private function page(): string
     {
         require_once ABSPATH . 'wp-admin/includes/plugin.php';
-        $others = $GLOBALS['wp_filter']['admin_menu'] ?? null;
+        $others = clone ($GLOBALS['wp_filter']['admin_menu'] ?? new \WP_Hook());
         remove_all_actions('admin_menu');
         (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopLines(
             museau()->settings(),
@@ -113,7 +113,7 @@ final class ChecklistTest extends WordPressTestCase
         ob_start();
         do_action(get_plugin_page_hookname(Checklist::PAGE, 'museau-settings'));
 
-        $GLOBALS['wp_filter']['admin_menu'] = $others ?? new \WP_Hook();
+        $GLOBALS['wp_filter']['admin_menu'] = $others;
 
         return (string) ob_get_clean();
     }

@@ -118,6 +118,7 @@ final class ContactBotsTest extends WordPressTestCase
         $sent = [];
         $now = time();
         // The trap of the tests stands before PHPMailer: here PHPMailer itself writes the mail, which is then read and not sent.
+        $trap = clone ($GLOBALS['wp_filter']['pre_wp_mail'] ?? new \WP_Hook());
         remove_all_filters('pre_wp_mail');
         $read = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use (&$sent): void {
             $mailer->preSend();
@@ -149,6 +150,7 @@ final class ContactBotsTest extends WordPressTestCase
                 self::assertSame([museau()->settings()->email()], $recipients, 'the artist\'s address is fixed');
             }
         }
+        $GLOBALS['wp_filter']['pre_wp_mail'] = $trap;
     }
 
     /** A note as the form's script fetches it. */

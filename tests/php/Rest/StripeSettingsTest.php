@@ -162,7 +162,7 @@ final class StripeSettingsTest extends WordPressTestCase
     {
         $time = time();
         $request = new \WP_REST_Request('POST', '/museau-react/v1/stripe-webhook');
-        $body = '{"id":"evt_foreign","type":"payment_intent.succeeded","data":{"object":{"object":"payment_intent","id":"pi_foreign","metadata":{"site":"' . $site . '"}}}}';
+        $body = '{"id":"evt_foreign","object":"event","type":"payment_intent.succeeded","data":{"object":{"object":"payment_intent","id":"pi_foreign","metadata":{"site":"' . $site . '"}}}}';
         $request->set_body($body);
         $request->set_header('Content-Type', 'application/json');
         $request->set_header('Stripe-Signature', "t=$time,v1=" . hash_hmac('sha256', "$time.$body", $secret));
