@@ -121,6 +121,8 @@ test( 'the colours that she chooses are those of the shop at once, and her own a
 	page,
 	site,
 } ) => {
+	// Four commands and five pages of the whole shop.
+	test.setTimeout( 120_000 );
 	const paper = () =>
 		page.evaluate( () =>
 			getComputedStyle( document.documentElement )
