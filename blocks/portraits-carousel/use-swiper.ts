@@ -13,7 +13,7 @@ const wantsStillness = () =>
 
 /**
  * Turns a row of slides into a Swiper when its code has come. It plays by itself unless motion is unwanted;
- * hover and focus hold it, a touch or the pause button stop it (B50).
+ * hover and focus hold it, a touch or the pause button stop it.
  * @param gallery holds the slides and the controls
  * @param count   slides; a new number of them is taken up
  */

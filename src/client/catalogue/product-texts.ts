@@ -2,7 +2,7 @@ import { t } from '../i18n';
 import { euros, withoutZeros } from '../money';
 import type { Product } from '../types';
 
-/** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any (B41). */
+/** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
 export function priceText( {
 	price,
 	price_max: highest,

@@ -54,7 +54,7 @@ final class CouldNotSave extends Refusal
         return self::field('variations', __('Toutes les variations doivent avoir un prix supérieur à 0.', 'museau'));
     }
 
-    /** B74 */
+    /** A price of 0 may be asked, none at all may not (B74). */
     public static function variation_price_is_missing(string $name): self
     {
         /* translators: %s: options of the variation */
@@ -66,7 +66,7 @@ final class CouldNotSave extends Refusal
         return self::field('variations', __('Le prix d\'une variation est de 0 ou plus.', 'museau'));
     }
 
-    /** B15 */
+    /** Neither the variation nor the map of prices has one for it (B15). */
     public static function variation_has_no_price(string $name): self
     {
         /* translators: %s: options of the variation */

@@ -15,7 +15,7 @@ final class CouldNotWriteProduct extends Refusal
         return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), 404);
     }
 
-    /** B39 */
+    /** The set is written whole: a foreign id would take a variation from its product (B39). */
     public static function variation_belongs_to_another(int $id): self
     {
         /* translators: %d: number of a variation */

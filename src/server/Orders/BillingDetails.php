@@ -24,7 +24,7 @@ final class BillingDetails
         public readonly string $shipping_street_2 = '',
         public readonly string $shipping_postal_code = '',
         public readonly string $shipping_city = '',
-        /** Optional text ShippingAddress: kept, never used for the parcel (B13). */
+        /** Optional text ShippingAddress: kept, never used for the parcel. */
         public readonly string $shipping_address = '',
         /** Version of the CGV accepted on screen; '' when the call came without it (B55). */
         public readonly string $cgv_version = '',

@@ -6,7 +6,7 @@ namespace Museau\Photos;
 
 /**
  * Develops what a customer sent into a JPEG of ours: decoded by GD, shrunk, upright, on white, with no byte of metadata.
- * Judged by content, never by name or announced type (S11–S13 of the requirements).
+ * Judged by content, never by name or announced type (S11–S13).
  */
 final class Darkroom
 {

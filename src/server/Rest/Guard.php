@@ -43,7 +43,7 @@ final class Guard implements Feature
     }
 
     /**
-     * WordPress refuses everybody who sends an outdated nonce, visitors of a cached page too (trap A16), and plugins close
+     * WordPress refuses everybody who sends an outdated nonce, visitors of a cached page too, and plugins close
      * the REST API to whoever has no account. A public route of the shop needs neither: it is answered as to a visitor.
      */
     private function forgive_visitors(mixed $result): mixed

@@ -10,7 +10,7 @@ use Museau\Money\Money;
 /** Short texts about a product, word for word those of src/client/catalogue/product-texts.ts. */
 final class ProductTexts
 {
-    /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any (B41). */
+    /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
     public static function price(Product $product): string
     {
         if ($product->price === null) {

@@ -197,7 +197,7 @@ test( '[R162] The four answers open, also from a link to one of them', async ( {
 	}
 } );
 
-test( '[S22] a message sent while the mail server fails is kept, shown to the artist, and leaves when it can', async ( {
+test( 'a message sent while the mail server fails is kept, shown to the artist, and leaves when it can', async ( {
 	page,
 	site,
 } ) => {

@@ -67,7 +67,7 @@ test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a port
 
 	await expect( cart ).toBeHidden();
 
-	// A changed option is another portrait, on a line of its own (B5, B24).
+	// A changed option is another portrait, on a line of its own (B5).
 	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
 	await submit.click();
 	await expect( form.getByText( 'Produit ajouté au panier.' ) ).toBeVisible();

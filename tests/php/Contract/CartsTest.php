@@ -73,7 +73,7 @@ final class CartsTest extends WordPressTestCase
         self::assertCount(3, museau()->carts()->open($cart->token)->lines);
     }
 
-    /** [R080] [R082] An original is bought once (B35). */
+    /** [R080] [R082] An original is bought once (B40). */
     public function test_an_original_is_added_once(): void
     {
         $original = $this->an_original();

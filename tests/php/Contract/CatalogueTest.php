@@ -126,7 +126,7 @@ final class CatalogueTest extends WordPressTestCase
         self::assertNull($this->catalogue->available($this->simple('Sans fin')));
     }
 
-    /** B28 */
+    /** A sold original leads to its print, once that one is published (B28). */
     public function test_an_original_knows_its_published_print(): void
     {
         $id = $this->simple('Pièce');

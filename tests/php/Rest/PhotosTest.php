@@ -245,7 +245,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertNotSame('', (new PhotoStore(static fn(): false => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
     }
 
-    /** S16 F26 Files without a row are set aside after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */
+    /** S16 Files without a row are set aside after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */
     public function test_orphans(): void
     {
         $photo = $this->a_photo();

@@ -14,7 +14,7 @@ use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 use PHPUnit\Framework\Attributes\DataProvider;
 
-/** The failures of payment that broke other shops: reliability requirements F01–F20. */
+/** The failures of payment that broke other shops: F01–F20 and what came of them. */
 final class PaymentsTest extends ScenarioCase
 {
     private const PHOTO = __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg';

@@ -80,7 +80,7 @@ final class BillingRulesTest extends TestCase
         ];
     }
 
-    /** Forms of a French number that pass; same_address of the call wins, as true/false/1/0 (B12). */
+    /** Forms of a French number that pass; same_address of the call wins, as true/false/1/0. */
     public function test_what_passes(): void
     {
         foreach (['0612345678', '06.12.34.56.78', '+33 6 12 34 56 78', '+33 (0)6 12 34 56 78', '0033612345678'] as $phone) {
