@@ -31,12 +31,28 @@ final class HandsTest extends ScenarioCase
     #[Group('woocommerce')]
     public function test_f15_status_changed_by_hand_before_the_money(): void
     {
-        foreach (['trash', 'failed', 'on-hold', 'cancelled', 'processing', 'completed'] as $status) {
+        foreach (['trash', 'failed', 'on-hold', 'cancelled'] as $status) {
             $shopper = $this->at_the_till();
             $order = self::theirs($shopper);
             $status === 'trash' ? $order->delete(false) : $order->update_status($status);
             Simulator::confirm($shopper->intent_id());
             self::assertSame([200, 'paid'], [($answer = $shopper->finish())->status, $answer->data['state'] ?? ''], $status);
+            self::assertTrue(self::state($shopper)->is_paid(), $status);
+        }
+        $this->check();
+    }
+
+    /** F15 She marked the unpaid order paid: its money came another way, and the card is asked no more. */
+    #[Group('woocommerce')]
+    public function test_f15_marked_paid_by_hand_before_the_money(): void
+    {
+        foreach (['processing', 'completed'] as $status) {
+            $shopper = $this->at_the_till();
+            self::theirs($shopper)->update_status($status);
+            self::assertSame(PaymentStatus::Cancelled->value, self::payment($shopper)['status'], $status);
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame([402, 'museau_payment_unfinished'], [($answer = $shopper->finish())->status, $answer->data['code'] ?? ''], $status);
+            self::assertSame([], Simulator::charges($shopper->intent_id()), $status);
             self::assertTrue(self::state($shopper)->is_paid(), $status);
         }
         $this->check();
@@ -112,7 +128,9 @@ final class HandsTest extends ScenarioCase
             remove_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
             self::assertSame('processing', self::theirs($shopper)->get_status());
             if ($later) {
-                Db::run('UPDATE %i SET status = %s WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', 'wc-pending', $shopper->order_id());
+                self::assertSame(1, self::are_posts()
+                    ? Db::run('UPDATE %i SET post_status = %s WHERE ID = %d', Db::wpdb()->posts, 'wc-pending', $shopper->order_id())
+                    : Db::run('UPDATE %i SET status = %s WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', 'wc-pending', $shopper->order_id()));
             }
             self::assertSame([200, 'paid'], [($answer = $shopper->finish())->status, $answer->data['state'] ?? '']);
             self::assertSame([400, 'museau_cart_empty'], [($answer = $shopper->press())->status, $answer->data['code'] ?? '']);
@@ -127,8 +145,9 @@ final class HandsTest extends ScenarioCase
     public function test_i2_write_that_vanishes(): void
     {
         $prefix = Db::wpdb()->prefix;
+        $metas = self::are_posts() ? Db::wpdb()->postmeta : "{$prefix}wc_orders_meta";
         $lost = museau()->sells_with_woocommerce()
-            ? ["~^INSERT INTO `{$prefix}wc_orders_meta`.*_museau_received~s", "~^UPDATE `{$prefix}museau_payments` SET status~s"]
+            ? ["~^INSERT INTO `$metas`.*_museau_received~s", "~^UPDATE `{$prefix}museau_payments` SET status~s"]
             : ["~^UPDATE `{$prefix}museau_orders` SET received~s", "~^UPDATE `{$prefix}museau_orders` SET status~s"];
         foreach ($lost as $pattern) {
             $shopper = $this->at_the_till();
@@ -139,7 +158,7 @@ final class HandsTest extends ScenarioCase
             self::assertSame(200, $shopper->finish()->status);
         }
         $frozen = museau()->sells_with_woocommerce()
-            ? ["~^INSERT INTO `{$prefix}woocommerce_order_itemmeta`.*_line_total~s", "~^INSERT INTO `{$prefix}woocommerce_order_items`.*shipping~s", "~^INSERT INTO `{$prefix}wc_orders_meta`.*_museau_balance~s"]
+            ? ["~^INSERT INTO `{$prefix}woocommerce_order_itemmeta`.*_line_total~s", "~^INSERT INTO `{$prefix}woocommerce_order_items`.*shipping~s", "~^INSERT INTO `$metas`.*_museau_balance~s"]
             : ["~^INSERT INTO `{$prefix}museau_order_lines`~s"];
         foreach ($frozen as $pattern) {
             $shopper = self::shopper();
@@ -160,9 +179,11 @@ final class HandsTest extends ScenarioCase
         $shopper = $this->at_the_till();
         Simulator::confirm($shopper->intent_id());
         self::assertSame(200, $shopper->finish()->status);
+        $id = $shopper->order_id();
+        [$metas, $column] = self::are_posts() ? [Db::wpdb()->postmeta, 'post_id'] : [Db::wpdb()->prefix . 'wc_orders_meta', 'order_id'];
         $set = static fn(int $cents): int => museau()->sells_with_woocommerce()
-            ? Db::run("UPDATE %i SET meta_value = %s WHERE order_id = %d AND meta_key = '_museau_received'", Db::wpdb()->prefix . 'wc_orders_meta', (string) $cents, $shopper->order_id())
-            : Db::run('UPDATE %i SET received = %d WHERE id = %d', Schema::table('orders'), $cents, $shopper->order_id());
+            ? Db::run("UPDATE %i SET meta_value = %s WHERE %i = %d AND meta_key = '_museau_received'", $metas, (string) $cents, $column, $id)
+            : Db::run('UPDATE %i SET received = %d WHERE id = %d', Schema::table('orders'), $cents, $id);
         $cents = self::order($shopper->order_id())->received;
         self::reconcile(1);
         self::assertSame(1, $set($cents - 8400));
@@ -171,6 +192,12 @@ final class HandsTest extends ScenarioCase
         self::assertSame(['1'], Db::column("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'warn-sums-%%'", Schema::table('mails'), $shopper->order_id()));
         $set($cents);
         $this->check();
+    }
+
+    /** Whether WooCommerce keeps orders as posts. */
+    private static function are_posts(): bool
+    {
+        return museau()->sells_with_woocommerce() && !OrderUtil::custom_orders_table_usage_is_enabled();
     }
 
     /** Does something while each write of this pattern is said to be done, and is not. */
