@@ -167,7 +167,7 @@ test(
 		).text();
 		assert.match( page, /data-island="portrait-order"/ );
 		assert.match( page, /Nombre d&#039;animaux/ );
-		assert.doesNotMatch( page, /wpadminbar/ );
+		assert.doesNotMatch( page, /id="wpadminbar"/ );
 		const products = await (
 			await fetch(
 				`http://127.0.0.1:${ port }/wp-json/museau-react/v1/products?id=174`
