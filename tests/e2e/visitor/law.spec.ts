@@ -20,7 +20,7 @@ const faultsOf = ( page: Page ) =>
 		);
 		for ( const control of controls ) {
 			if (
-				! control.checkVisibility() ||
+				! control.checkVisibility( { visibilityProperty: true } ) ||
 				control.tabIndex < 0 ||
 				control.matches( '.museau-skip' )
 			) {
