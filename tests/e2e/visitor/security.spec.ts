@@ -41,7 +41,7 @@ const PAGES = [
 /** Files of the site in which something of a payment could have been kept: database and logs. */
 function traces( site: Site ): [ string, Buffer ][] {
 	const found: [ string, Buffer ][] = [];
-	( function walk( folder: string ) {
+	function walk( folder: string ) {
 		for ( const entry of readdirSync( folder, { withFileTypes: true } ) ) {
 			const path = join( folder, entry.name );
 			if ( entry.isDirectory() ) {
@@ -59,7 +59,16 @@ function traces( site: Site ): [ string, Buffer ][] {
 				found.push( [ path, readFileSync( path ) ] );
 			}
 		}
-	} )( site.folder );
+	}
+	try {
+		walk( site.folder );
+	} catch ( error ) {
+		// SQLite's journal went into the database, which may have been read before it did.
+		if ( ( error as NodeJS.ErrnoException ).code === 'ENOENT' ) {
+			return traces( site );
+		}
+		throw error;
+	}
 	return found;
 }
 
