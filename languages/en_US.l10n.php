@@ -708,7 +708,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'L\'accueil pose un cookie (%s) : un cache des pages ne le gardera pas, et le bandeau de la loi devient nécessaire. Cherchez l\'extension qui le pose.' => 'The home page sets a cookie (%s): a page cache will not keep it, and the legal banner becomes necessary. Look for the plugin that sets it.',
 		'L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.' => 'The home page carries a nonce: it will be stale in a page cache. Look for the plugin that writes it.',
 		'L\'accueil interdit d\'être gardé (Cache-Control) : ni cache ni retour instantané. Cherchez l\'extension qui l\'écrit.' => 'The home page forbids being kept (Cache-Control): no cache and no instant return. Look for the plugin that writes it.',
-		'L\'accueil est le même pour tous, sans cookie ni nonce ; les paniers ne sont jamais gardés.' => 'The home page is the same for all, without cookie or nonce; carts are never kept.',
+		'L\'accueil est le même pour tous, sans cookie ni nonce personnel ; les paniers ne sont jamais gardés.' => 'The home page is the same for all, without cookie or personal nonce; carts are never kept.',
 		'Modification' => 'Change',
 		'Refus' => 'Refusal',
 		'Paiement inattendu' => 'Unexpected payment',

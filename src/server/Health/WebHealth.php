@@ -94,7 +94,7 @@ final class WebHealth
             ),
             preg_match(self::NONCE, (string) preg_replace(self::DATA, '', $home['body'])) === 1 => Finding::advice($label, __('L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.', 'museau')),
             preg_match('/no-store|private/', strtolower(Read::text($home['headers']['cache-control'] ?? ''))) === 1 => Finding::advice($label, __('L\'accueil interdit d\'être gardé (Cache-Control) : ni cache ni retour instantané. Cherchez l\'extension qui l\'écrit.', 'museau')),
-            default => Finding::good($label, __('L\'accueil est le même pour tous, sans cookie ni nonce ; les paniers ne sont jamais gardés.', 'museau')),
+            default => Finding::good($label, __('L\'accueil est le même pour tous, sans cookie ni nonce personnel ; les paniers ne sont jamais gardés.', 'museau')),
         };
     }
 
