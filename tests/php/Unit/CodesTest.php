@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit;
 
+use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 /** The codes of decisions (B26, [S31], F19 …) against their meanings in docs/decisions.md and docs/rows.md. */
 final class CodesTest extends TestCase
 {
-    private const ROOT = __DIR__ . '/../../..';
-
     /** Made or brought by commands, or told by .gitignore. */
     private const NOT_OURS = ['.git', 'node_modules', 'vendor', 'build', 'dist', '.museau', 'test-results', 'playwright-report'];
 
@@ -118,12 +117,12 @@ final class CodesTest extends TestCase
         if ($uses !== []) {
             return $uses;
         }
-        foreach (self::files() as $path) {
+        foreach (Tree::texts([''], self::TEXTS, self::NOT_OURS) as $path => $text) {
             // The names of OWASP's requirements look like codes of ours; this test's own examples are none.
             if (in_array($path, ['docs/asvs.md', 'docs/rows.md', 'package-lock.json', 'tests/php/Unit/CodesTest.php'], true)) {
                 continue;
             }
-            foreach (self::lines($path) as $n => $line) {
+            foreach (explode("\n", $text) as $n => $line) {
                 // The meaning itself is no use, another code in it is one.
                 $line = $path === 'docs/decisions.md' ? (string) preg_replace('/^\| [A-Z]\d+ \|/', '', $line) : $line;
                 // The page says which families there are.
@@ -154,27 +153,9 @@ final class CodesTest extends TestCase
         return array_values(array_unique($codes));
     }
 
-    /** @return list<string> texts of the tree, by their path from its root */
-    private static function files(): array
-    {
-        $root = (string) realpath(self::ROOT);
-        $tree = new \RecursiveCallbackFilterIterator(
-            new \RecursiveDirectoryIterator($root, \FilesystemIterator::SKIP_DOTS),
-            static fn(\SplFileInfo $file): bool => !in_array($file->getFilename(), self::NOT_OURS, true),
-        );
-        $found = [];
-        foreach (new \RecursiveIteratorIterator($tree) as $file) {
-            if ($file instanceof \SplFileInfo && $file->isFile() && preg_match(self::TEXTS, $file->getFilename()) === 1) {
-                $found[] = substr($file->getPathname(), strlen($root) + 1);
-            }
-        }
-
-        return $found;
-    }
-
     /** @return list<string> */
     private static function lines(string $path): array
     {
-        return explode("\n", (string) file_get_contents(self::ROOT . "/$path"));
+        return explode("\n", Tree::text($path));
     }
 }

@@ -4,24 +4,23 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit;
 
+use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 /** The pages that somebody new reads first: that what they name is there. */
 final class PagesTest extends TestCase
 {
-    private const ROOT = __DIR__ . '/../../..';
-
     #[TestDox('Every link of README, CONTRIBUTING, CHANGELOG, SECURITY and docs to a file of this tree leads somewhere')]
     public function test_links(): void
     {
         $broken = [];
         $found = 0;
         foreach ([...self::glob('*.md'), ...self::glob('docs/*.md'), ...self::glob('docs/adr/*.md')] as $page) {
-            preg_match_all('/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/', self::text($page), $links);
+            preg_match_all('/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/', Tree::text($page), $links);
             foreach ($links[1] as $link) {
                 $found++;
-                if (!file_exists(self::ROOT . '/' . dirname($page) . '/' . $link)) {
+                if (!file_exists(Tree::ROOT . '/' . dirname($page) . '/' . $link)) {
                     $broken[] = "$page: $link";
                 }
             }
@@ -33,26 +32,26 @@ final class PagesTest extends TestCase
     #[TestDox('Every step of docs/architecture.md names a file that is there and a function that stands in it')]
     public function test_the_walks(): void
     {
-        preg_match_all('/^\| (?:\d+ )?\| [^|]+ \| `([^`]+)` \| (.+) \|$/m', self::text('docs/architecture.md'), $steps, PREG_SET_ORDER);
+        preg_match_all('/^\| (?:\d+ )?\| [^|]+ \| `([^`]+)` \| (.+) \|$/m', Tree::text('docs/architecture.md'), $steps, PREG_SET_ORDER);
         self::assertGreaterThan(35, count($steps));
         foreach ($steps as [$line, $path, $names]) {
-            self::assertFileExists(self::ROOT . '/' . $path, $line);
+            self::assertFileExists(Tree::ROOT . '/' . $path, $line);
             preg_match_all('/`([\w:]+)`/', $names, $functions);
             self::assertNotSame([], $functions[1], $line);
             foreach ($functions[1] as $function) {
-                self::assertMatchesRegularExpression('/(?<![\w$])' . preg_quote($function, '/') . '\b/', self::text($path), $line);
+                self::assertMatchesRegularExpression('/(?<![\w$])' . preg_quote($function, '/') . '\b/', Tree::text($path), $line);
             }
         }
-        preg_match_all('/`((?:src|blocks|tests|bin|docs)\/[\w.\/-]+)`/', self::text('docs/architecture.md'), $paths);
+        preg_match_all('/`((?:src|blocks|tests|bin|docs)\/[\w.\/-]+)`/', Tree::text('docs/architecture.md'), $paths);
         foreach ($paths[1] as $path) {
-            self::assertFileExists(self::ROOT . '/' . $path);
+            self::assertFileExists(Tree::ROOT . '/' . $path);
         }
     }
 
     #[TestDox('The drawing of docs/architecture.md has every folder of src/server and src/client')]
     public function test_the_drawing(): void
     {
-        preg_match('/```\n(.+?)```/s', self::text('docs/architecture.md'), $drawing);
+        preg_match('/```\n(.+?)```/s', Tree::text('docs/architecture.md'), $drawing);
         foreach ([...self::glob('src/server/*', GLOB_ONLYDIR), ...self::glob('src/server/Engine/*', GLOB_ONLYDIR), ...self::glob('src/client/*', GLOB_ONLYDIR)] as $folder) {
             self::assertMatchesRegularExpression('/(?<![\w-])' . preg_quote(basename($folder), '/') . '(?![\w-])/', $drawing[1] ?? '', $folder);
         }
@@ -61,10 +60,10 @@ final class PagesTest extends TestCase
     #[TestDox('docs/adr/README.md lists every page of docs/adr by its number and title')]
     public function test_the_list_of_decisions(): void
     {
-        $list = self::text('docs/adr/README.md');
+        $list = Tree::text('docs/adr/README.md');
         $pages = self::glob('docs/adr/0*.md');
         foreach ($pages as $page) {
-            preg_match('/^# \d+\. (.+)$/m', self::text($page), $title);
+            preg_match('/^# \d+\. (.+)$/m', Tree::text($page), $title);
             $name = basename($page);
             self::assertStringContainsString('| [' . substr($name, 0, 4) . "]($name) | " . ($title[1] ?? '?') . ' | ', $list);
         }
@@ -74,10 +73,10 @@ final class PagesTest extends TestCase
     #[TestDox('README has at most 120 lines; the glossary has at most 60 words, in their order')]
     public function test_their_lengths(): void
     {
-        self::assertLessThanOrEqual(120, substr_count(self::text('README.md'), "\n"));
-        preg_match_all('/^\| (?!word \|)([^|]+) \| [^|]+\. \|$/m', self::text('docs/glossary.md'), $words);
+        self::assertLessThanOrEqual(120, substr_count(Tree::text('README.md'), "\n"));
+        preg_match_all('/^\| (?!word \|)([^|]+) \| [^|]+\. \|$/m', Tree::text('docs/glossary.md'), $words);
         self::assertLessThanOrEqual(60, count($words[1]));
-        self::assertSame(count($words[1]) + 2, substr_count(self::text('docs/glossary.md'), "\n|"));
+        self::assertSame(count($words[1]) + 2, substr_count(Tree::text('docs/glossary.md'), "\n|"));
         $sorted = $words[1];
         usort($sorted, strcasecmp(...));
         self::assertSame($sorted, $words[1]);
@@ -86,13 +85,8 @@ final class PagesTest extends TestCase
     /** @return list<string> paths from the root */
     private static function glob(string $pattern, int $flags = 0): array
     {
-        $root = self::ROOT . '/';
+        $root = Tree::ROOT . '/';
 
         return array_map(static fn(string $path): string => substr($path, strlen($root)), glob($root . $pattern, $flags) ?: []);
-    }
-
-    private static function text(string $path): string
-    {
-        return (string) file_get_contents(self::ROOT . "/$path");
     }
 }

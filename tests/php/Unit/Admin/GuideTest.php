@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Unit\Admin;
 
 use Museau\Admin\GuideText;
+use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
@@ -35,14 +36,14 @@ final class GuideTest extends TestCase
     #[TestDox('Every picture of the guide and of the README is there and none is left over; every line of its contents leads to a part')]
     public function test_its_pictures_and_links(): void
     {
-        $guide = self::file('docs/guide.md');
+        $guide = Tree::text('docs/guide.md');
         preg_match_all('/^!\[[^\]]{10,}\]\((guide\/[\w-]+\.webp)\)$/m', $guide, $named);
-        $there = array_map(static fn(string $path): string => 'guide/' . basename($path), glob(self::root() . '/docs/guide/*') ?: []);
+        $there = array_map(static fn(string $path): string => 'guide/' . basename($path), glob(Tree::ROOT . '/docs/guide/*') ?: []);
         self::assertGreaterThan(20, count($there));
         self::assertEqualsCanonicalizing($there, $named[1]);
         self::assertSame(substr_count($guide, '!['), count($named[1]));
-        preg_match_all('#\(docs/images/([\w-]+\.webp)\)#', self::file('README.md'), $shown);
-        self::assertEqualsCanonicalizing(array_map(basename(...), glob(self::root() . '/docs/images/*.*') ?: []), $shown[1]);
+        preg_match_all('#\(docs/images/([\w-]+\.webp)\)#', Tree::text('README.md'), $shown);
+        self::assertEqualsCanonicalizing(array_map(basename(...), glob(Tree::ROOT . '/docs/images/*.*') ?: []), $shown[1]);
 
         preg_match_all('/^## (.+)$/m', $guide, $titles);
         preg_match_all('/\]\(#([^)]+)\)/', $guide, $links);
@@ -53,28 +54,14 @@ final class GuideTest extends TestCase
     public function test_its_words(): void
     {
         $words = '';
-        foreach (['src/server', 'src/client', 'blocks', 'styles'] as $folder) {
-            foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator(self::root() . '/' . $folder, \FilesystemIterator::SKIP_DOTS)) as $file) {
-                if ($file instanceof \SplFileInfo && preg_match('/\.(?:php|tsx?|json)$/', $file->getFilename()) === 1) {
-                    $words .= str_replace("\\'", "'", (string) file_get_contents($file->getPathname()));
-                }
-            }
+        foreach (Tree::texts(['src/server', 'src/client', 'blocks', 'styles'], '/\.(?:php|tsx?|json)$/') as $text) {
+            $words .= str_replace("\\'", "'", $text);
         }
-        preg_match_all('/\*\*«? ?(.+?) ?»?\*\*/', self::file('docs/guide.md'), $named);
+        preg_match_all('/\*\*«? ?(.+?) ?»?\*\*/', Tree::text('docs/guide.md'), $named);
         $unknown = array_filter(array_unique($named[1]), static function (string $word) use ($words): bool {
             // A sum that the screen fills in.
             return !in_array($word, self::NOT_OURS, true) && !str_contains($words, str_replace('180 €', '%s €', $word));
         });
         self::assertSame([], array_values($unknown));
-    }
-
-    private static function root(): string
-    {
-        return dirname(__DIR__, 4);
-    }
-
-    private static function file(string $path): string
-    {
-        return (string) file_get_contents(self::root() . '/' . $path);
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Legal;
 
+use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
@@ -12,15 +13,10 @@ final class LawPageTest extends TestCase
     #[TestDox('docs/law.md names only tests that exist, and leaves no rule without where and by what')]
     public function test_its_tests_exist(): void
     {
-        $root = dirname(__DIR__, 4);
-        $page = (string) file_get_contents($root . '/docs/law.md');
+        $page = Tree::text('docs/law.md');
         $files = '';
-        foreach (['tests/php', 'tests/e2e'] as $folder) {
-            foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($root . '/' . $folder, \FilesystemIterator::SKIP_DOTS)) as $file) {
-                if ($file instanceof \SplFileInfo && preg_match('/(?:Test\.php|\.spec\.ts)$/', $file->getFilename()) === 1) {
-                    $files .= $file->getFilename() . ' ' . file_get_contents($file->getPathname());
-                }
-            }
+        foreach (Tree::texts(['tests/php', 'tests/e2e'], '/(?:Test\.php|\.spec\.ts)$/') as $path => $text) {
+            $files .= basename($path) . ' ' . $text;
         }
         preg_match_all('/\b(?:[A-Z]\w+Test\b|[\w-]+\.spec\.ts)/', $page, $names);
         self::assertGreaterThan(15, count(array_unique($names[0])));

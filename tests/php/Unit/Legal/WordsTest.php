@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Legal;
 
+use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
@@ -48,13 +49,6 @@ final class WordsTest extends TestCase
     /** @return iterable<string, string> text by path: everything that may say something to a visitor */
     private static function sources(): iterable
     {
-        $root = dirname(__DIR__, 4);
-        foreach (['src', 'blocks', 'parts', 'templates', 'assets/js'] as $folder) {
-            foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($root . '/' . $folder, \FilesystemIterator::SKIP_DOTS)) as $file) {
-                if ($file instanceof \SplFileInfo && preg_match('/(?<!\.test)\.(?:php|tsx?|js|html|json)$/', $file->getFilename()) === 1) {
-                    yield substr($file->getPathname(), strlen($root) + 1) => (string) file_get_contents($file->getPathname());
-                }
-            }
-        }
+        return Tree::texts(['src', 'blocks', 'parts', 'templates', 'assets/js'], '/(?<!\.test)\.(?:php|tsx?|js|html|json)$/');
     }
 }
