@@ -502,7 +502,20 @@ final class FaultsTest extends ScenarioCase
         $prefix = Db::wpdb()->prefix;
         Db::run('UPDATE %i SET created = created - %d WHERE order_id = %d', Schema::table('payments'), $seconds, $order_id);
         if (museau()->sells_with_woocommerce()) {
-            Db::run('UPDATE %i SET date_created_gmt = date_created_gmt - INTERVAL %d SECOND, date_updated_gmt = date_updated_gmt - INTERVAL %d SECOND WHERE id = %d', $prefix . 'wc_orders', $seconds, $seconds, $order_id);
+            [$orders, $created, $updated] = self::are_posts()
+                ? ["{$prefix}posts", 'post_date_gmt', 'post_modified_gmt']
+                : ["{$prefix}wc_orders", 'date_created_gmt', 'date_updated_gmt'];
+            self::assertSame(1, Db::run(
+                'UPDATE %i SET %i = %i - INTERVAL %d SECOND, %i = %i - INTERVAL %d SECOND WHERE id = %d',
+                $orders,
+                $created,
+                $created,
+                $seconds,
+                $updated,
+                $updated,
+                $seconds,
+                $order_id,
+            ));
             Db::run('UPDATE %i SET timestamp = timestamp - INTERVAL %d SECOND, expires = expires - INTERVAL %d SECOND WHERE order_id = %d', $prefix . 'wc_reserved_stock', $seconds, $seconds, $order_id);
         } else {
             Db::run('UPDATE %i SET created = created - %d WHERE id = %d', Schema::table('orders'), $seconds, $order_id);

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
@@ -192,12 +191,6 @@ final class HandsTest extends ScenarioCase
         self::assertSame(['1'], Db::column("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'warn-sums-%%'", Schema::table('mails'), $shopper->order_id()));
         $set($cents);
         $this->check();
-    }
-
-    /** Whether WooCommerce keeps orders as posts. */
-    private static function are_posts(): bool
-    {
-        return museau()->sells_with_woocommerce() && !OrderUtil::custom_orders_table_usage_is_enabled();
     }
 
     /** Does something while each write of this pattern is said to be done, and is not. */
@@ -589,7 +582,7 @@ final class HandsTest extends ScenarioCase
                 $request->set_param('force', $for_good);
                 self::assertTrue(rest_do_request($request)->is_error());
             }
-            if (!OrderUtil::custom_orders_table_usage_is_enabled()) {
+            if (self::are_posts()) {
                 self::assertFalse(wp_trash_post($id));
                 self::assertFalse(wp_delete_post($id, true));
             }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
+use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
@@ -94,6 +95,12 @@ abstract class ScenarioCase extends TestCase
         self::assertSame(200, $answer->status, (string) json_encode($answer->data));
 
         return $shopper;
+    }
+
+    /** Whether WooCommerce keeps orders as posts. */
+    protected static function are_posts(): bool
+    {
+        return museau()->sells_with_woocommerce() && !OrderUtil::custom_orders_table_usage_is_enabled();
     }
 
     protected static function order(int $id): Order
