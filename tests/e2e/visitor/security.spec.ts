@@ -38,11 +38,28 @@ const PAGES = [
 	'/rien-ici',
 ];
 
+/** The bytes of a file; none of a journal of SQLite's that its last connection has just removed. */
+function bytesOf( path: string ): Buffer {
+	try {
+		return readFileSync( path );
+	} catch ( error ) {
+		const { code } = error as NodeJS.ErrnoException;
+		if ( code === 'ENOENT' && path.endsWith( '-wal' ) ) {
+			return Buffer.alloc( 0 );
+		}
+		throw error;
+	}
+}
+
 /** Files of the site in which something of a payment could have been kept: database and logs. */
 function traces( site: Site ): [ string, Buffer ][] {
 	const found: [ string, Buffer ][] = [];
-	function walk( folder: string ) {
-		for ( const entry of readdirSync( folder, { withFileTypes: true } ) ) {
+	( function walk( folder: string ) {
+		// SQLite's journal is read before its database: what has left it by then stands there.
+		const entries = readdirSync( folder, { withFileTypes: true } )
+			.sort( ( a, b ) => a.name.localeCompare( b.name ) )
+			.reverse();
+		for ( const entry of entries ) {
 			const path = join( folder, entry.name );
 			if ( entry.isDirectory() ) {
 				if (
@@ -56,19 +73,10 @@ function traces( site: Site ): [ string, Buffer ][] {
 			} else if (
 				/\.(?:sqlite|sqlite-wal|db|log|json)$/.test( entry.name )
 			) {
-				found.push( [ path, readFileSync( path ) ] );
+				found.push( [ path, bytesOf( path ) ] );
 			}
 		}
-	}
-	try {
-		walk( site.folder );
-	} catch ( error ) {
-		// SQLite's journal went into the database, which may have been read before it did.
-		if ( ( error as NodeJS.ErrnoException ).code === 'ENOENT' ) {
-			return traces( site );
-		}
-		throw error;
-	}
+	} )( site.folder );
 	return found;
 }
 
