@@ -1,6 +1,7 @@
 <?php
 /**
- * A text of WordPress's editor under its title: picture, pages, tags, comments, as far as they exist.
+ * A text of WordPress's editor in its column, or, where it holds blocks of ours, at the width of the page. Those bring a
+ * heading of their own; the text's title is printed where none of them is it.
  *
  * Usage: get_template_part( 'parts/article', null, [ 'dated' => true ] ), inside the loop.
  */
@@ -9,24 +10,40 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-$dated = ($args['dated'] ?? false) === true;
-$title = get_the_title();
-?>
+use Museau\Setup\FirstRun;
+use Museau\Shell\PageBlocks;
+
+$args = ['dated' => ($args['dated'] ?? false) === true];
+$post = get_post();
+$text = $post->post_content ?? '';
+$heading = museau()->shell()->heading;
+if (!PageBlocks::has_ours($text)) {
+    $heading->give();
+    ?>
 <article id="post-<?php the_ID(); ?>" <?php post_class('museau-wrap museau-section museau-page museau-prose'); ?>>
-<?php if ($dated) { ?><p class="museau-eyebrow"><time datetime="<?php echo esc_attr((string) get_the_date('c')); ?>"><?php echo esc_html(Museau\Language::day((int) get_post_timestamp())); ?></time></p><?php } ?>
-<h1><?php echo $title === '' ? esc_html__('Sans titre', 'museau') : wp_kses_post($title); ?></h1>
-<?php if (has_post_thumbnail() && !post_password_required()) { ?><figure class="museau-mat museau-article__picture"><?php the_post_thumbnail('large'); ?></figure><?php } ?>
-<?php
+    <?php
+    get_template_part('parts/article-head', null, $args);
+    the_content();
+    get_template_part('parts/article-foot', null, $args);
+    echo '</article>';
+
+    return;
+}
+
+$heading->begin(get_the_title(), $text, is_front_page() || FirstRun::is_shop_page($post->post_name ?? ''));
+// Rendered ahead of the title, which depends on what is in it.
+ob_start();
 the_content();
-wp_link_pages([
-    'before' => '<nav class="museau-pages" aria-label="' . esc_attr__('Pages de l\'article', 'museau') . '">' . esc_html__('Pages :', 'museau') . ' ',
-    'after' => '</nav>',
-]);
-if ($dated) {
-    the_tags('<p class="museau-tags">' . esc_html__('Mots-clés :', 'museau') . ' ', ', ', '</p>');
+$content = (string) ob_get_clean();
+if (!$heading->is_given() || $args['dated']) {
+    echo '<header class="museau-wrap museau-page museau-prose museau-own-text">';
+    get_template_part('parts/article-head', null, [...$args, 'titled' => $heading->is_given()]);
+    echo '</header>';
 }
-if (comments_open() || (int) get_comments_number() > 0) {
-    comments_template('/parts/comments.php');
+echo $content;
+ob_start();
+get_template_part('parts/article-foot', null, $args);
+$foot = trim((string) ob_get_clean());
+if ($foot !== '') {
+    echo '<footer class="museau-wrap museau-page museau-prose museau-own-text">' . $foot . '</footer>';
 }
-?>
-</article>

@@ -6,6 +6,7 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 get_template_part('parts/header');
+museau()->shell()->heading->give();
 ?>
 <article class="museau-wrap museau-section museau-page museau-prose">
 <h1><?php echo esc_html(get_the_title(get_queried_object_id())); ?></h1>

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 $shell = museau()->shell();
 wp_enqueue_style('museau-search');
 get_template_part('parts/header');
+$shell->heading->give();
 if ($shell->legal->is_asked()) {
     ?>
 <section class="museau-wrap museau-section museau-page">

@@ -15,6 +15,9 @@ if ($museau_category instanceof WP_Term && $museau_category->taxonomy === 'produ
     echo do_blocks('<!-- wp:museau/product-grid ' . serialize_block_attributes(['category' => $museau_category->slug]) . ' /-->');
 } else {
     $museau_page = get_page_by_path('boutique');
-    echo $museau_page instanceof WP_Post ? apply_filters('the_content', $museau_page->post_content) : '';
+    if ($museau_page instanceof WP_Post) {
+        museau()->shell()->heading->begin('', $museau_page->post_content, true);
+        echo apply_filters('the_content', $museau_page->post_content);
+    }
 }
 get_template_part('parts/footer');

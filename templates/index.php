@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 
 wp_enqueue_style('museau-search');
 get_template_part('parts/header');
+museau()->shell()->heading->give();
 ?>
 <div class="museau-wrap museau-section museau-page">
 <h1><?php echo esc_html(html_entity_decode(wp_strip_all_tags(is_home() && !is_front_page() ? single_post_title('', false) ?? '' : get_the_archive_title()), ENT_QUOTES, 'UTF-8')); ?></h1>

@@ -6,6 +6,7 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 get_template_part('parts/header');
+museau()->shell()->heading->give();
 $id = get_queried_object_id();
 $is_shown = $id > 0 && (get_post_status($id) === 'publish' || is_preview());
 ?>

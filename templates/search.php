@@ -11,6 +11,7 @@ use Museau\Storefront\SearchPage;
 $words = SearchPage::asked();
 $page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;
 get_template_part('parts/header');
+museau()->shell()->heading->give();
 $works = museau()->search_page()->works($words, $page);
 ?>
 <div class="museau-wrap museau-section museau-results">

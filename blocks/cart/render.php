@@ -9,10 +9,11 @@ use Museau\Html;
 use Museau\Read;
 
 /** @var array<string, mixed> $attributes */
+$title = Read::text($attributes['title'] ?? '');
 echo Html::el(
     'section',
     ['class' => 'museau-wrap museau-section'],
-    Html::el('h1', ['class' => 'museau-cart__heading'], Html::text(Read::text($attributes['title'] ?? ''))),
+    Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-cart__heading'], Html::text($title)),
     NoScript::sentence(museau()->settings(), __('Le panier a besoin de JavaScript.', 'museau')),
     Html::island(
         'cart',

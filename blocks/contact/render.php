@@ -139,7 +139,7 @@ echo Html::el(
     Html::el(
         'header',
         ['class' => "{$block}__head"],
-        Html::el('h1', [], Html::text(__('Contact', 'museau'))),
+        Html::el(museau()->shell()->heading->tag(__('Contact', 'museau')), ['class' => "{$block}__heading"], Html::text(__('Contact', 'museau'))),
         Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($attributes['intro'] ?? ''))),
     ),
     Html::el('div', ['class' => "{$block}__columns"], Html::el('div', [], $island, museau()->legal_notes()->message()), $details),

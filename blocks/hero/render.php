@@ -14,6 +14,7 @@ $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 $settings = museau()->settings();
 $pictures = museau()->shell()->pictures;
 $sizes = $pictures::HERO_SIZES;
+$heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('emphasis')));
 $picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('alt'), $sizes, 'museau-melt', true)
     ?: $pictures->drawing('chat-roux', $text('alt'), $sizes, true, 'museau-melt');
 /* translators: 1: shortest, 2: longest delay in days */
@@ -26,7 +27,7 @@ echo Html::el(
         'div',
         ['class' => "{$block}__text"],
         Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
-        Html::el('h1', [], Html::text($text('heading')), $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis')))),
+        Html::el($heading, ['class' => "{$block}__heading"], Html::text($text('heading')), $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis')))),
         Html::el('p', ['class' => 'museau-lead'], Html::text($text('lead'))),
         Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button')))),
         Html::el('ul', ['class' => "{$block}__notes"], Html::el('li', [], Html::text($delay)), $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note')))),

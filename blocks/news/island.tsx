@@ -22,6 +22,8 @@ interface Found {
 }
 
 interface Props extends Found {
+	/** Element of the list's title: h2 where the page has its own. */
+	heading: 'h1' | 'h2';
 	base: string;
 	perPage: number;
 	query: Query;
@@ -61,7 +63,13 @@ async function find(
 }
 
 /** The list of news: what the server printed, then the same list for another filter, search, year or page. */
-export function News( { base, perPage, query: printed, ...first }: Props ) {
+export function News( {
+	heading: Heading,
+	base,
+	perPage,
+	query: printed,
+	...first
+}: Props ) {
 	const [ query, setQuery ] = useState( printed );
 	const address = addressOf( base, query );
 	const { data, error, isLoading, retry } = useQuery< Found >(
@@ -109,7 +117,9 @@ export function News( { base, perPage, query: printed, ...first }: Props ) {
 				go( readQuery( link.search ) );
 			} }
 		>
-			<h1 className="museau-news__heading">{ t( 'Actualités' ) }</h1>
+			<Heading className="museau-news__heading">
+				{ t( 'Actualités' ) }
+			</Heading>
 			<Filters
 				base={ base }
 				query={ query }

@@ -9,6 +9,6 @@ use Museau\News\NewsView;
 use Museau\Read;
 
 $per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
-$view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page));
+$view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page), museau()->shell()->heading->tag(__('Actualités', 'museau')));
 
 echo Html::island('news', $view['props'], $view['html'], 'intent', ['class' => 'museau-news museau-wrap museau-section']);

@@ -25,6 +25,8 @@ interface Slide {
 }
 
 interface Props {
+	/** Element of the title: h2 where the page has its own. */
+	heading: 'h1' | 'h2';
 	/** What the server printed. */
 	slides: Slide[];
 	intro: string;
@@ -77,6 +79,7 @@ function scrollToForm( event: MouseEvent ) {
 }
 
 export function PortraitsCarousel( props: Props ) {
+	const Heading = props.heading;
 	const { data, error, isLoading, retry } = useQuery(
 		'products/portraits',
 		( signal ) =>
@@ -95,9 +98,9 @@ export function PortraitsCarousel( props: Props ) {
 	return (
 		<>
 			<div className={ `${ block }__text` }>
-				<h1 className={ `${ block }__title` }>
+				<Heading className={ `${ block }__title` }>
 					{ t( 'Portraits Réalisés' ) }
-				</h1>
+				</Heading>
 				<p className={ `${ block }__intro` }>{ props.intro }</p>
 				<p>
 					<a

@@ -61,10 +61,11 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
     ),
 ), $slides, array_keys($slides));
 
+$heading = museau()->shell()->heading->tag(__('Portraits Réalisés', 'museau'));
 $view = Html::el(
     'div',
     ['class' => "{$block}__text"],
-    Html::el('h1', ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
+    Html::el($heading, ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
     Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
     Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau')))),
 )
@@ -89,4 +90,4 @@ $view = Html::el(
         . Html::el('div', ['class' => "swiper {$block}__swiper"], Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items)),
 );
 
-echo Html::island('portraits-carousel', ['slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)], $view, 'visible', ['class' => "museau-wrap $block"]);
+echo Html::island('portraits-carousel', ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)], $view, 'visible', ['class' => "museau-wrap $block"]);

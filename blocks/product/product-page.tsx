@@ -49,8 +49,9 @@ export interface ShopFacts {
 }
 
 export interface ProductPageProps {
-	/** Asked for by this slug when the server could not read the product. */
+	/** Asked for by this slug when the server could not read the product; its name then is this element. */
 	slug: string;
+	heading?: 'h1' | 'h2';
 	product: ShownProduct | null;
 	variations: Variation[];
 	/** First choices: the defaults, and what the listing's filters carried over. */
@@ -243,10 +244,13 @@ function Missing( props: ProductPageProps ) {
 		);
 	}
 	const { product, variations } = data;
+	const Heading = props.heading ?? 'h1';
 	return (
 		<>
 			<div className="museau-product__head">
-				<h1 className="museau-product__name">{ product.name }</h1>
+				<Heading className="museau-product__name">
+					{ product.name }
+				</Heading>
 			</div>
 			<Sheet
 				{ ...props }

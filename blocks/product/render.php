@@ -27,6 +27,7 @@ $view = new ProductView(
     $museau->settings(),
     new Wall(Read::json((string) file_get_contents($museau->path('blocks/product/scenes.json')))),
     $museau->legal_notes(),
+    $museau->shell()->heading,
 );
 
 echo Html::el(

@@ -349,6 +349,7 @@ final class Theme
             new Shell\Legal($this->legal_texts()),
             new Shell\Pictures(get_template_directory_uri() . '/assets/images'),
             $this->settings(),
+            new Shell\PageHeading(),
         ));
     }
 
@@ -432,6 +433,7 @@ final class Theme
             new Shell\StyleVariation($this->path(), $this->settings()),
             $security = new Shell\Security(),
             new Shell\OwnTexts(),
+            $this->shell()->heading,
             new Shell\Frames($security),
             new Shell\Uploads(),
             new Shell\PageCaches(),

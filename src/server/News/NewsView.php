@@ -31,8 +31,12 @@ final class NewsView
         );
     }
 
-    /** @return array{props: array<string, mixed>, html: string} */
-    public function render(NewsQuery $query): array
+    /**
+     * @param 'h1'|'h2' $heading element of the list's title
+     *
+     * @return array{props: array<string, mixed>, html: string}
+     */
+    public function render(NewsQuery $query, string $heading = 'h1'): array
     {
         $found = $this->news->search($query);
         $items = array_map(NewsSchema::display(...), $found['items']);
@@ -43,6 +47,7 @@ final class NewsView
 
         return [
             'props' => [
+                'heading' => $heading,
                 'base' => $this->base,
                 'perPage' => $query->per_page,
                 'query' => ['type' => $query->type, 'search' => $query->search, 'year' => $query->year, 'page' => $query->page],
@@ -53,7 +58,7 @@ final class NewsView
             'html' => Html::el(
                 'div',
                 ['class' => 'museau-news__region'],
-                Html::el('h1', ['class' => 'museau-news__heading'], Html::text(__('Actualités', 'museau'))),
+                Html::el($heading, ['class' => 'museau-news__heading'], Html::text(__('Actualités', 'museau'))),
                 $this->filters($query),
                 Html::el(
                     'div',

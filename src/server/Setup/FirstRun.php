@@ -121,6 +121,12 @@ final class FirstRun
         flush_rewrite_rules();
     }
 
+    /** Whether a page of this slug is one of the shop's, called as its block is (/panier, /contact …). */
+    public static function is_shop_page(string $slug): bool
+    {
+        return isset(self::PAGES[$slug]);
+    }
+
     /**
      * The shop's pages as they are now.
      *

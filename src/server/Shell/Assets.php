@@ -91,7 +91,7 @@ final class Assets implements Feature
         }
         $has_text = is_singular() && !is_singular('product');
         $text = $has_text ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
-        $is_article = $has_text && !Shell::is_made_of_blocks($text);
+        $is_article = $has_text && !PageBlocks::has_ours($text);
         if ($is_article || OwnTexts::has_any($text)) {
             wp_enqueue_style('museau-content');
         }

@@ -16,6 +16,7 @@ final class Shell
         public readonly Legal $legal,
         public readonly Pictures $pictures,
         public readonly Settings $settings,
+        public readonly PageHeading $heading,
     ) {}
 
     /**
@@ -30,12 +31,6 @@ final class Shell
         }
 
         return render_block(['blockName' => $name, 'attrs' => $attributes, 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
-    }
-
-    /** Whether the page is made of our blocks: they bring their own headings. */
-    public static function is_made_of_blocks(string $content): bool
-    {
-        return str_contains($content, '<!-- wp:museau/');
     }
 
     /** '2025' in 2025, afterwards '2025–2026' and so on. */

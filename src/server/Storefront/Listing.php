@@ -16,6 +16,7 @@ use Museau\Language;
 use Museau\Likes\Likes;
 use Museau\PageNumbers;
 use Museau\Settings\Settings;
+use Museau\Shell\PageHeading;
 
 /**
  * A listing as the server prints it: complete and useful without JavaScript (filters and pages are links).
@@ -33,6 +34,7 @@ final class Listing
         private readonly Catalogue $catalogue,
         private readonly Likes $likes,
         private readonly Settings $settings,
+        private readonly PageHeading $heading,
     ) {}
 
     /**
@@ -102,7 +104,7 @@ final class Listing
             'div',
             ['class' => 'museau-product-grid__head'],
             Breadcrumb::html([['name' => $title, 'path' => null]]),
-            Html::el('h1', ['class' => 'museau-product-grid__title'], Html::text($title)),
+            Html::el($this->heading->tag($title), ['class' => 'museau-product-grid__title'], Html::text($title)),
         );
     }
 

@@ -17,6 +17,7 @@ use Museau\Likes\Likes;
 use Museau\Money\Money;
 use Museau\OthersText;
 use Museau\Settings\Settings;
+use Museau\Shell\PageHeading;
 
 /**
  * A product's page as the server prints it. The twins of its interactive parts are blocks/product/product-page.tsx
@@ -37,6 +38,7 @@ final class ProductView
         private readonly Settings $settings,
         private readonly Wall $wall,
         private readonly LegalNotes $notes,
+        private readonly PageHeading $heading,
     ) {}
 
     /**
@@ -55,16 +57,16 @@ final class ProductView
             return $this->unread($slug);
         }
 
-        return $product === null ? self::missing() : $this->sheet($product, $query);
+        return $product === null ? $this->missing() : $this->sheet($product, $query);
     }
 
-    /** 'Produit non trouvé.' with the ways out; also the content of the 404 under /produit/. */
-    public static function missing(): string
+    /** 'Produit non trouvé.' with the ways out. */
+    private function missing(): string
     {
         return Html::el(
             'div',
             ['class' => 'museau-product__state'],
-            Html::el('h1', ['class' => 'museau-product__name'], Html::text(__('Produit non trouvé.', 'museau'))),
+            Html::el($this->heading->tag(__('Produit non trouvé.', 'museau')), ['class' => 'museau-product__name'], Html::text(__('Produit non trouvé.', 'museau'))),
             Html::el('p', [], Html::text(__('Il a peut-être trouvé sa maison. D\'autres dessins attendent la leur.', 'museau'))),
             Html::el('a', ['class' => 'museau-button', 'href' => '/oeuvre-originale'], Html::text(__('Retour à la galerie', 'museau'))),
         );
@@ -97,7 +99,7 @@ final class ProductView
             ['class' => 'museau-product__sheet'],
             Html::island(
                 'product',
-                ['slug' => $slug, 'product' => null, 'variations' => [], 'choices' => (object) [], 'likes' => null, 'facts' => $this->facts()],
+                ['heading' => $this->heading->tag(''), 'slug' => $slug, 'product' => null, 'variations' => [], 'choices' => (object) [], 'likes' => null, 'facts' => $this->facts()],
                 Html::el(
                     'div',
                     ['class' => 'museau-product__state'],
@@ -149,7 +151,7 @@ final class ProductView
             'div',
             ['class' => 'museau-product__head'],
             $categories === [] ? '' : Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', $categories))),
-            Html::el('h1', ['class' => 'museau-product__name'], Html::text($product->name)),
+            Html::el($this->heading->tag($product->name), ['class' => 'museau-product__name'], Html::text($product->name)),
             $caption === '' ? '' : Html::el('p', ['class' => 'museau-caption'], Html::text($caption)),
         );
     }

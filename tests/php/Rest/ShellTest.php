@@ -7,7 +7,6 @@ namespace Museau\Tests\Rest;
 use Museau\Read;
 use Museau\Shell\Frames;
 use Museau\Shell\Menus;
-use Museau\Shell\OwnTexts;
 use Museau\Shell\Security;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -118,23 +117,6 @@ final class ShellTest extends WordPressTestCase
         add_filter('museau_content_security_policy', static fn(array $policy): array => [...$policy, 'frame-src' => ['https://www.openstreetmap.org']]);
         self::assertStringContainsString('<iframe', $show($map));
         remove_all_filters('museau_content_security_policy');
-    }
-
-    #[TestDox('On a page of our blocks other texts stand in a column; a page of ours alone, or of hers alone, is left as it is')]
-    public function test_own_texts(): void
-    {
-        $ours = "<!-- wp:museau/hero {\"title\":\"a – b\"} /-->\n\n<!-- wp:museau/steps /-->";
-        $hers = "<!-- wp:paragraph -->\n<p>Un mot.</p>\n<!-- /wp:paragraph -->";
-        foreach ([$ours, $hers, ''] as $content) {
-            self::assertSame($content, OwnTexts::set_in_column($content));
-        }
-        $column = '<div class="museau-wrap museau-page museau-prose museau-own-text">';
-        $mixed = OwnTexts::set_in_column("<p>Ancien</p>\n$hers\n$ours\n$hers");
-        self::assertSame(2, substr_count($mixed, $column));
-        self::assertStringStartsWith("$column<p>Ancien</p>\n$hers", $mixed);
-        self::assertStringContainsString('</div><!-- wp:museau/hero', $mixed);
-        self::assertStringEndsWith("$hers</div>", $mixed);
-        self::assertStringContainsString($ours, $mixed);
     }
 
     #[TestDox('[R023] A card without a picture shows the media item found by searching favicon2')]

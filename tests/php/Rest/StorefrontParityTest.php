@@ -67,7 +67,7 @@ final class StorefrontParityTest extends WordPressTestCase
     /** @param array<string, string> $query */
     private function listing(array $query, bool $broken = false): string
     {
-        return (new Listing($this->catalogue($broken), museau()->likes(), museau()->settings()))->html('impression', '', $query);
+        return (new Listing($this->catalogue($broken), museau()->likes(), museau()->settings(), museau()->shell()->heading))->html('impression', '', $query);
     }
 
     /** @param array<string, string> $query */
@@ -75,7 +75,7 @@ final class StorefrontParityTest extends WordPressTestCase
     {
         $scenes = Read::json((string) file_get_contents(museau()->path('blocks/product/scenes.json')));
 
-        return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes()))->html($id, 'hibou-impression', $query);
+        return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes(), museau()->shell()->heading))->html($id, 'hibou-impression', $query);
     }
 
     /** @return iterable<string, array{string, string, callable(self): string}> those that together say most sentences */
