@@ -1,4 +1,5 @@
 <?php
+
 /** Pages, tags and comments of a text, as far as they exist. $args: dated (bool). */
 
 declare(strict_types=1);

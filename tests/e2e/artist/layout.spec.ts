@@ -1,6 +1,12 @@
 /** Whatever the artist combines on a page: one title, blocks at their width, wide and full pictures as the editor shows them. */
 import { EDITOR_NOISE, erasePage } from '../support/editor';
-import { expect, expectNoViolations, signIn, test, type Site } from '../support/test';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	test,
+	type Site,
+} from '../support/test';
 
 declare const wp: any;
 
