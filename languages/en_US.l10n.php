@@ -543,7 +543,6 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'Contact et facturation' => 'Contact and billing',
 		'pas encore parti' => 'not sent yet',
 		'Historique' => 'History',
-		'j M Y, H:i' => 'M j, Y, H:i',
 		'%d commande prise avant WooCommerce n\'y est pas encore.' . "\0" . '%d commandes prises avant WooCommerce n\'y sont pas encore.' => '%d order taken before WooCommerce is not in it yet.' . "\0" . '%d orders taken before WooCommerce are not in it yet.',
 		'Les reprendre dans WooCommerce' => 'Bring them into WooCommerce',
 		'Ce compte n\'a pas accès aux commandes.' => 'This account has no access to the orders.',

@@ -260,14 +260,15 @@ test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or del
 	site,
 	allow,
 } ) => {
-	allow( /status 500/, /Failed to load resource/ );
+	allow( /status (401|500)/, /Failed to load resource/ );
 	await signIn( page, site );
 	await openDashboard( page );
 	let refused = 'GET';
+	let status = 500;
 	await page.route( /admin\/products\/\d+/, ( route ) =>
 		route.request().method() === refused
 			? route.fulfill( {
-					status: 500,
+					status,
 					json: { code: 'panne', message: 'Panne.' },
 				} )
 			: route.continue()
@@ -290,6 +291,20 @@ test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or del
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Erreur API' ) ).toBeVisible();
 	await expect( page.getByLabel( 'Nom *' ) ).toHaveValue( 'Nom changé' );
+
+	status = 401;
+	await page.setViewportSize( { width: 360, height: 800 } );
+	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
+	const ended = page.getByText(
+		"Erreur d'authentification. Veuillez vous reconnecter à WordPress."
+	);
+	await expect( ended ).toBeVisible();
+	expect(
+		( await ended.boundingBox() )!.width,
+		'the sentence is not squeezed beside its action'
+	).toBeGreaterThan( 220 );
+	await expectNoViolations( page, '.museau-admin' );
+	await page.setViewportSize( { width: 1440, height: 900 } );
 
 	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
 	await dialog( page )

@@ -53,6 +53,9 @@ test( 'the artist finds an order with its photo on a phone and takes it on', asy
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )
 	).toBe( 360 );
+	await expect(
+		page.locator( '.museau-orders__history' ).first()
+	).toHaveText( /^\s*\d{1,2} [a-zéû]+ \d{4} à \d\d:\d\d/ );
 	await expectNoViolations( page, '.museau-orders' );
 
 	site.clearMails();

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Feature;
 use Museau\Html;
+use Museau\Language;
 use Museau\Mail\MailBox;
 use Museau\Money\Money;
 use Museau\Orders\Order;
@@ -124,7 +125,7 @@ final class OrdersScreen implements Feature
                 /* translators: 1: order number, 2: customer */
                 Html::el('strong', [], Html::text(sprintf(__('N° %1$s, %2$s', 'museau'), $order->number, $order->billing->name()))),
             ),
-            Html::el('span', ['class' => 'museau-orders__date'], Html::text(self::day($order->created))),
+            Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::day((int) strtotime($order->created)))),
             /* translators: %d: number of other articles */
             Html::el('span', [], Html::text($first . ($more > 0 ? ' ' . sprintf(_n('et %d autre article', 'et %d autres articles', $more, 'museau'), $more) : ''))),
             Html::el('span', ['class' => 'museau-orders__flags'], ...$flags),
@@ -150,7 +151,7 @@ final class OrdersScreen implements Feature
                 Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number)),
                 self::badge($order->status->label(), $order->status->value),
             )
-            . Html::el('p', [], Html::text(sprintf('%s, %s', $billing->name(), self::day($order->created))))
+            . Html::el('p', [], Html::text(sprintf('%s, %s', $billing->name(), Language::day((int) strtotime($order->created)))))
             . $this->panel->html($order)
             . Html::el(
                 'div',
@@ -176,7 +177,7 @@ final class OrdersScreen implements Feature
     private function history(Order $order): string
     {
         $events = array_map(
-            static fn(array $event): string => Html::el('li', [], Html::el('span', ['class' => 'museau-orders__date'], Html::text(self::day($event['at'], true))), Html::text(' ' . $event['text'])),
+            static fn(array $event): string => Html::el('li', [], Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::moment((int) strtotime($event['at'])))), Html::text(' ' . $event['text'])),
             $this->orders->history($order->id),
         );
         $mails = array_map(
@@ -184,7 +185,7 @@ final class OrdersScreen implements Feature
                 '%s → %s : %s',
                 $mail['subject'],
                 $mail['recipient'],
-                $mail['sent'] === null ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')') : self::day($mail['sent'], true),
+                $mail['sent'] === null ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')') : Language::moment((int) strtotime($mail['sent'])),
             ))),
             $this->mails->of_order($order->id),
         );
@@ -201,10 +202,5 @@ final class OrdersScreen implements Feature
     private static function badge(string $label, string $kind): string
     {
         return Html::el('span', ['class' => 'museau-orders__badge museau-orders__badge--' . $kind], Html::text($label));
-    }
-
-    private static function day(string $iso, bool $with_time = false): string
-    {
-        return (string) wp_date($with_time ? __('j M Y, H:i', 'museau') : __('j F Y', 'museau'), (int) strtotime($iso));
     }
 }
