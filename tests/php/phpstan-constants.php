@@ -12,6 +12,7 @@ define('ARRAY_A', 'ARRAY_A');
 define('ARRAY_N', 'ARRAY_N');
 define('OBJECT', 'OBJECT');
 define('WP_CONTENT_DIR', '/wp-content');
+define('WPMU_PLUGIN_DIR', '/wp-content/mu-plugins');
 define('HOUR_IN_SECONDS', 3600);
 define('DAY_IN_SECONDS', 86400);
 define('MINUTE_IN_SECONDS', 60);

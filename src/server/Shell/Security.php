@@ -18,12 +18,19 @@ final class Security implements Feature
     /** What of an address opens somebody's order: the link of a mail, or a note of ours. */
     private const KEYS = ['solde', 'photo', 'commande', 'acces', 'recu', 'key'];
 
+    private const POLICY = 'Content-Security-Policy';
+
     private ?string $nonce = null;
+
+    /** The policy that left with the page's first headers. */
+    private string $sent = '';
 
     /** @var array<string, true> digests of what was printed into the page through WordPress */
     private array $digests = [];
 
     private bool $has_scripts = false;
+
+    public function __construct(private readonly ScriptSources $scripts) {}
 
     public function hooks(): void
     {
@@ -53,7 +60,7 @@ final class Security implements Feature
         if (is_admin()) {
             return $headers;
         }
-        $headers['Content-Security-Policy'] = $this->policy();
+        $headers[self::POLICY] = $this->sent = $this->policy();
         $headers['X-Content-Type-Options'] = 'nosniff';
         $headers['Referrer-Policy'] = 'strict-origin-when-cross-origin';
         $has_key = array_intersect_key($_GET, array_fill_keys(self::KEYS, true)) !== [];
@@ -87,38 +94,37 @@ final class Security implements Feature
     /**
      * No script inside the page for visitors, but those that a plugin gave WordPress to print: known by their digest, the
      * same for everybody. Styles may be: WordPress prints one sheet per block into the head.
+     *
+     * @param bool $is_whole whether the page was printed to its end
      */
-    public function policy(): string
+    public function policy(bool $is_whole = false): string
     {
         $policy = [];
-        foreach ($this->directives() as $name => $sources) {
+        foreach ($this->directives($is_whole) as $name => $sources) {
             $policy[] = $name . ' ' . implode(' ', array_filter($sources));
         }
 
         return implode('; ', $policy);
     }
 
-    /** @return array<string, list<string>> allowed sources by directive */
-    public function directives(): array
+    /**
+     * @param bool $is_whole whether the page was printed to its end
+     *
+     * @return array<string, list<string>> allowed sources by directive
+     */
+    public function directives(bool $is_whole = false): array
     {
         $stand_in = self::origin(PageData::stand_in());
-        $scripts = ["'self'", 'https://js.stripe.com', "'inline-speculation-rules'"];
-        if (is_user_logged_in()) {
-            // WordPress's own screens and admin bar print small scripts; these pages are never cached, so a nonce is safe.
-            $scripts[] = "'nonce-" . $this->nonce() . "'";
-        }
-        if ($this->has_scripts) {
-            $scripts = [...$scripts, ...array_map(static fn(string $digest): string => "'sha256-$digest'", array_keys($this->digests))];
-        }
+        $code = $this->scripts->all();
         $directives = [
             'default-src' => ["'self'"],
-            'script-src' => [...$scripts, $stand_in],
+            'script-src' => [...$this->script_sources($code, $is_whole), $stand_in],
             'style-src' => ["'self'", "'unsafe-inline'"],
             'img-src' => ["'self'", 'data:', 'blob:'],
             'font-src' => ["'self'", 'data:'],
             'connect-src' => ["'self'", 'https://api.stripe.com', $stand_in],
             'frame-src' => ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com', $stand_in],
-            'worker-src' => ["'self'", 'blob:'],
+            'worker-src' => [...$code, 'blob:'],
             'object-src' => ["'none'"],
             'base-uri' => ["'none'"],
             'form-action' => ["'self'"],
@@ -131,6 +137,27 @@ final class Security implements Feature
         }
 
         return $sources;
+    }
+
+    /**
+     * @param list<string> $code
+     *
+     * @return list<string>
+     */
+    private function script_sources(array $code, bool $is_whole): array
+    {
+        $others = ['https://js.stripe.com', "'inline-speculation-rules'"];
+        if (is_user_logged_in()) {
+            // WordPress's own screens and admin bar print small scripts; these pages are never cached, so a nonce is safe.
+            $nonce = "'nonce-" . $this->nonce() . "'";
+            // A cached page may ask for files of a newer version of the theme: only here can they be named one by one.
+            $ours = $is_whole && $this->scripts->are_ours() ? $this->scripts->islands() : [];
+
+            return [...($ours ?: $code), ...$others, $nonce];
+        }
+        $digests = $this->has_scripts ? array_keys($this->digests) : [];
+
+        return [...$code, ...$others, ...array_map(static fn(string $digest): string => "'sha256-$digest'", $digests)];
     }
 
     /**
@@ -155,8 +182,9 @@ final class Security implements Feature
     /** WordPress holds the page back until it is whole: then its scripts are known. */
     private function send_again(): void
     {
-        if ($this->has_scripts && !headers_sent()) {
-            header('Content-Security-Policy: ' . $this->policy());
+        // Not where somebody else took it away or wrote another one.
+        if (!headers_sent() && in_array(self::POLICY . ': ' . $this->sent, headers_list(), true)) {
+            header(self::POLICY . ': ' . $this->policy(true));
         }
     }
 

@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Read;
 use Museau\Shell\Frames;
 use Museau\Shell\Menus;
+use Museau\Shell\ScriptSources;
 use Museau\Shell\Security;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -63,20 +64,134 @@ final class ShellTest extends WordPressTestCase
         self::assertSame([$news], museau()->banners()->active());
     }
 
-    #[TestDox('The content security policy lets no script inside a visitor\'s page run (S27)')]
+    /** @return list<string> what the policy says of scripts, but for the stand-in of Stripe's */
+    private static function script_sources(Security $security): array
+    {
+        preg_match('/script-src ([^;]+);/', $security->policy(), $found);
+
+        return array_values(preg_grep('#^http://127\.0\.0\.1:\d+$#', explode(' ', $found[1] ?? ''), PREG_GREP_INVERT) ?: []);
+    }
+
+    #[TestDox('The content security policy names folders of code for scripts, never the whole site or its uploads (S27)')]
     public function test_policy(): void
     {
-        $policy = (new Security())->policy();
-        self::assertMatchesRegularExpression("#script-src 'self' https://js\\.stripe\\.com 'inline-speculation-rules'( http://127\\.0\\.0\\.1:\\d+)?;#", $policy);
+        wp_set_current_user(0);
+        $security = new Security(new ScriptSources());
+        $home = home_url();
+        $folders = ["$home/wp-includes/js/", "$home/wp-content/plugins/", "$home/wp-content/mu-plugins/", "$home/wp-content/themes/museau/"];
+        self::assertSame([...$folders, 'https://js.stripe.com', "'inline-speculation-rules'"], self::script_sources($security));
+        $policy = $security->policy();
+        self::assertStringContainsString('worker-src ' . implode(' ', $folders) . ' blob:;', $policy);
         self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
         self::assertStringNotContainsString('unsafe-eval', $policy);
+        self::assertSame($policy, (new Security(new ScriptSources()))->policy(), 'a cache may keep it');
+    }
+
+    #[TestDox('The folders are where the site keeps its code: below a folder, with odd letters, on another host (S27)')]
+    public function test_folders(): void
+    {
+        wp_set_current_user(0);
+        $security = new Security(new ScriptSources());
+        $move = static fn(string $to): \Closure => static fn(string $url): string => str_replace(home_url('/wp-'), "$to/wp-", $url);
+        $filters = ['includes_url', 'plugins_url', 'template_directory_uri', 'stylesheet_directory_uri'];
+        $with = static function (string $to) use ($security, $move, $filters): array {
+            $moved = $move($to);
+            array_map(static fn(string $filter): bool => add_filter($filter, $moved), $filters);
+            try {
+                return self::script_sources($security);
+            } finally {
+                array_map(static fn(string $filter): bool => remove_filter($filter, $moved), $filters);
+            }
+        };
+        $folders = static fn(string $to): array => ["$to/wp-includes/js/", "$to/wp-content/plugins/", "$to/wp-content/mu-plugins/", "$to/wp-content/themes/museau/"];
+        $rest = ['https://js.stripe.com', "'inline-speculation-rules'"];
+        self::assertSame([...$folders('https://musee.example/boutique/d%27art%3B%2C%20l%C3%A0'), ...$rest], $with("https://musee.example/boutique/d'art;, là"));
+        self::assertSame([...$folders('https://code.example:8443'), ...$rest], $with('https://code.example:8443'));
+        self::assertSame([...$folders('https://code.example/a%2Cb'), ...$rest], $with('https://code.example/a%2Cb'));
+        self::assertSame(["'self'", ...$rest], $with('http://[::1]'), 'a policy has no words for it');
+
+        $inside = static fn(array $folder): array => [...$folder, 'baseurl' => plugins_url('depot/fichiers')];
+        add_filter('upload_dir', $inside);
+        wp_upload_dir(null, false, true);
+        try {
+            self::assertNotContains(home_url('/wp-content/plugins/'), self::script_sources($security), 'uploads lie in it');
+        } finally {
+            remove_filter('upload_dir', $inside);
+            wp_upload_dir(null, false, true);
+        }
+    }
+
+    #[TestDox('A script that a plugin keeps elsewhere on this site is named by its address, one of another host is not (S27)')]
+    public function test_files_of_plugins(): void
+    {
+        wp_set_current_user(0);
+        $scripts = new ScriptSources();
+        $scripts->hooks();
+        $security = new Security($scripts);
+        $before = self::script_sources($security);
+        $print = static fn(string $src): string => wp_get_script_tag(['src' => $src, 'id' => 'fiche-js']);
+        $uploads = Read::text(wp_get_upload_dir()['baseurl']);
+        array_map($print, ["$uploads/fiche/a b.js?ver=2", '/wp-content/cache/x.js', plugins_url('fiche/../fiche/x.js'), home_url('/?js=1'), home_url(), 'https://ailleurs.example/x.js', '//ailleurs.example/x.js']);
+        self::assertFalse($scripts->are_ours());
+        $home = home_url();
+        self::assertSame(["$uploads/fiche/a%20b.js", "$home/wp-content/cache/x.js"], array_values(array_diff(self::script_sources($security), $before)));
+
+        $cdn = static fn(string $src): string => str_replace($home, 'https://cdn.example/depot', $src);
+        add_filter('script_module_loader_src', $cdn);
+        ob_start();
+        wp_enqueue_script_module('museau/islands');
+        wp_script_modules()->print_enqueued_script_modules();
+        $html = (string) ob_get_clean();
+        remove_filter('script_module_loader_src', $cdn);
+        self::assertStringContainsString('https://cdn.example/depot/wp-content/themes/museau/build/islands/islands.js', $html);
+        self::assertContains('https://cdn.example/depot/wp-content/themes/museau/build/islands/', self::script_sources($security));
+    }
+
+    #[TestDox('A signed-in person has the islands one by one where no plugin prints a script (S27)')]
+    public function test_whole_pages(): void
+    {
+        $scripts = new ScriptSources();
+        $scripts->hooks();
+        $security = new Security($scripts);
+        $this->sign_in();
+        wp_get_script_tag(['src' => includes_url('js/admin-bar.min.js'), 'id' => 'admin-bar-js']);
+        $sources = $security->directives(true)['script-src'];
+        self::assertContains(get_template_directory_uri() . '/build/islands/islands.js', $sources);
+        self::assertSame([], preg_grep('#^http.*/$#', $sources));
+        wp_get_script_tag(['src' => plugins_url('fiche/x.js'), 'id' => 'fiche-js']);
+        self::assertContains(plugins_url('/'), $security->directives(true)['script-src'], 'it may load more of its own');
+    }
+
+    #[TestDox('WordPress answers no page in a folder of code, and leads nowhere from it (S27)')]
+    public function test_no_page_among_code(): void
+    {
+        (new ScriptSources())->hooks();
+        $former = $_SERVER['REQUEST_URI'] ?? '';
+        $asked = static function (string $path): array {
+            $_SERVER['REQUEST_URI'] = $path;
+            $request = new \WP();
+            $request->query_vars = ['attachment_id' => '12', 'rest_route' => ''];
+            do_action_ref_array('parse_request', [&$request]);
+
+            return $request->query_vars;
+        };
+        try {
+            foreach (['/wp-includes/js/x.js?attachment_id=12', '/wp-content/themes/museau/', '/wp%2Dcontent/plugins/a/b'] as $path) {
+                self::assertSame(['error' => '404'], $asked($path), $path);
+            }
+            foreach (['/', '/contact?attachment_id=12', '/wp-content/uploads/x.js', '/wp-includes/jsx'] as $path) {
+                self::assertArrayHasKey('attachment_id', $asked($path), $path);
+            }
+        } finally {
+            $_SERVER['REQUEST_URI'] = $former;
+        }
     }
 
     #[TestDox('A script that a plugin gives WordPress to print is known by its digest, one that it prints by itself is not (S27)')]
     public function test_scripts_of_plugins(): void
     {
         wp_set_current_user(0);
-        $security = new Security();
+        $security = new Security(new ScriptSources());
         $security->hooks();
         wp_get_inline_script_tag('{"prefetch":[]}', ['type' => 'speculationrules']);
         self::assertStringNotContainsString('sha256', $security->policy(), 'a page without plugins keeps its policy');
@@ -108,7 +223,7 @@ final class ShellTest extends WordPressTestCase
     #[TestDox('A frame of another site becomes a link; one of a host that the policy names stays')]
     public function test_frames(): void
     {
-        (new Frames(new Security()))->hooks();
+        (new Frames(new Security(new ScriptSources())))->hooks();
         $map = '<iframe src="https://www.openstreetmap.org/export" width="400"></iframe>';
         $video = '<p>Avant</p><iframe title="Le geste" src="https://www.youtube.com/embed/x?a=1&amp;b=2" allowfullscreen></iframe><p>Après</p>';
         $show = static fn(string $html): string => Read::text(apply_filters('the_content', $html));
