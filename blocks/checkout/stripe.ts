@@ -1,11 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { pageData } from '@museau/page-data';
+import { stripeScript } from '@museau/trusted-types';
 
 function script( src: string ): Promise< void > {
 	return new Promise( ( resolve, reject ) => {
-		const element = document.createElement( 'script' );
-		element.src = src;
+		const element = stripeScript( src );
 		element.onload = () => resolve();
 		element.onerror = () => {
 			element.remove();

@@ -1,5 +1,6 @@
 import { createElement, Fragment } from '@wordpress/element';
 import type { ReactNode } from 'react';
+import { parse } from '../trusted-types';
 import { safeSrcset, safeUrl } from './safe-url';
 
 /** What the texts of a shop are made of; of another element its words stay. */
@@ -94,6 +95,6 @@ function nodesOf( parent: Node ): ReactNode[] {
  * HTML. Scripts, frames, handlers and addresses that would run have no way through.
  */
 export function RichText( { html }: { html: string } ) {
-	const { body } = new DOMParser().parseFromString( html, 'text/html' );
+	const { body } = parse( html );
 	return createElement( Fragment, null, ...nodesOf( body ) );
 }

@@ -18,6 +18,9 @@ final class Security implements Feature
     /** What of an address opens somebody's order: the link of a mail, or a note of ours. */
     private const KEYS = ['solde', 'photo', 'commande', 'acces', 'recu', 'key'];
 
+    /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */
+    private const TYPED = ['require-trusted-types-for' => ["'script'"], 'trusted-types' => ['museau']];
+
     private const POLICY = 'Content-Security-Policy';
 
     private ?string $nonce = null;
@@ -95,12 +98,12 @@ final class Security implements Feature
      * No script inside the page for visitors, but those that a plugin gave WordPress to print: known by their digest, the
      * same for everybody. Styles may be: WordPress prints one sheet per block into the head.
      *
-     * @param bool $is_whole whether the page was printed to its end
+     * @param string|null $html the page, once it is whole
      */
-    public function policy(bool $is_whole = false): string
+    public function policy(?string $html = null): string
     {
         $policy = [];
-        foreach ($this->directives($is_whole) as $name => $sources) {
+        foreach ($this->directives($html) as $name => $sources) {
             $policy[] = $name . ' ' . implode(' ', array_filter($sources));
         }
 
@@ -108,17 +111,17 @@ final class Security implements Feature
     }
 
     /**
-     * @param bool $is_whole whether the page was printed to its end
+     * @param string|null $html the page, once it is whole
      *
      * @return array<string, list<string>> allowed sources by directive
      */
-    public function directives(bool $is_whole = false): array
+    public function directives(?string $html = null): array
     {
         $stand_in = self::origin(PageData::stand_in());
         $code = $this->scripts->all();
         $directives = [
             'default-src' => ["'self'"],
-            'script-src' => [...$this->script_sources($code, $is_whole), $stand_in],
+            'script-src' => [...$this->script_sources($code, $html !== null), $stand_in],
             'style-src' => ["'self'", "'unsafe-inline'"],
             'img-src' => ["'self'", 'data:', 'blob:'],
             'font-src' => ["'self'", 'data:'],
@@ -130,13 +133,17 @@ final class Security implements Feature
             'form-action' => ["'self'"],
             'frame-ancestors' => ["'self'"],
         ];
+        if ($html !== null && !is_user_logged_in() && self::runs_only_ours($html)) {
+            $directives += self::TYPED;
+        }
         $sources = [];
         // For a plugin that needs another host, or prints scripts of its own hand.
         foreach (Read::map(apply_filters('museau_content_security_policy', $directives)) as $name => $list) {
             $sources[$name] = array_map(Read::text(...), Read::items($list));
         }
 
-        return $sources;
+        // A script that was let in so may give the page HTML as text.
+        return ($sources['script-src'] ?? []) === $directives['script-src'] ? $sources : array_diff_key($sources, self::TYPED);
     }
 
     /**
@@ -160,6 +167,15 @@ final class Security implements Feature
         return [...$code, ...$others, ...array_map(static fn(string $digest): string => "'sha256-$digest'", $digests)];
     }
 
+    /** Whether all scripts of the page are data or the theme's, and no region lets Stripe's in. */
+    private static function runs_only_ours(string $html): bool
+    {
+        $data = '[^>]*\stype="(?:application/(?:ld\+)?json|speculationrules)"';
+        $ours = '[^>]*\ssrc="' . preg_quote(esc_url(get_template_directory_uri()), '#') . '/';
+
+        return preg_match('#<script\b(?!' . $data . ')(?!' . $ours . ')|<museau-island[^>]* data-island="checkout"#i', $html) === 0;
+    }
+
     /**
      * A script that WordPress prints into the page.
      *
@@ -180,11 +196,11 @@ final class Security implements Feature
     }
 
     /** WordPress holds the page back until it is whole: then its scripts are known. */
-    private function send_again(): void
+    private function send_again(string $html): void
     {
         // Not where somebody else took it away or wrote another one.
         if (!headers_sent() && in_array(self::POLICY . ': ' . $this->sent, headers_list(), true)) {
-            header(self::POLICY . ': ' . $this->policy(true));
+            header(self::POLICY . ': ' . $this->policy($html));
         }
     }
 

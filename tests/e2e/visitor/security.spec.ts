@@ -215,6 +215,12 @@ test( '[S07] [S27] every page has its policy, and no page, script, answer or log
 		expect( scriptSource, path ).not.toMatch(
 			/'self'|uploads|unsafe|\*|nonce|data:/
 		);
+		expect(
+			policy.includes(
+				"require-trusted-types-for 'script'; trusted-types museau"
+			),
+			path
+		).toBe( path !== '/commander' );
 		// The same for whoever comes next: caches keep it with the page.
 		expect(
 			( await page.request.get( path ) ).headers()[
@@ -536,4 +542,62 @@ test( '[S27] a script in the uploads folder runs on no page, however it is asked
 	} finally {
 		files.forEach( ( file ) => rmSync( file, { force: true } ) );
 	}
+} );
+
+test( '[S27] on a page of ours no text becomes HTML or a script but through our policy, where the browser has trusted types', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /CSP report: (?:require-)?trusted-types/, /TrustedHTML|Trusted/ );
+	const sinks = () =>
+		page.evaluate( () => {
+			const refused: string[] = [];
+			const attempt = ( name: string, act: () => void ) => {
+				try {
+					act();
+				} catch ( error ) {
+					refused.push( `${ name } ${ ( error as Error ).name }` );
+				}
+			};
+			attempt(
+				'innerHTML',
+				() => ( document.createElement( 'div' ).innerHTML = '<p>x</p>' )
+			);
+			attempt(
+				'src',
+				() =>
+					( document.createElement( 'script' ).src =
+						'/wp-content/uploads/x.js' )
+			);
+			attempt( 'policy', () =>
+				(
+					window as unknown as {
+						trustedTypes: {
+							createPolicy: ( name: string, of: object ) => void;
+						};
+					}
+				 ).trustedTypes.createPolicy( 'hers', {} )
+			);
+			return refused;
+		} );
+	const { product } = await productOf( page, 'oeuvre-originale' );
+	for ( const path of [
+		'/',
+		'/contact',
+		`/produit/${ product.categories[ 0 ]!.slug }/${ product.slug }`,
+	] ) {
+		await page.goto( path );
+		expect( await sinks(), path ).toEqual( [
+			'innerHTML TypeError',
+			'src TypeError',
+			'policy TypeError',
+		] );
+	}
+	// Stripe's own script writes as it likes, and so does WordPress's admin bar.
+	await page.goto( '/commander' );
+	expect( await sinks() ).toEqual( [] );
+	await signIn( page, site );
+	await page.goto( '/contact' );
+	expect( await sinks() ).toEqual( [] );
 } );

@@ -147,19 +147,38 @@ final class ShellTest extends WordPressTestCase
         self::assertContains('https://cdn.example/depot/wp-content/themes/museau/build/islands/', self::script_sources($security));
     }
 
-    #[TestDox('A signed-in person has the islands one by one where no plugin prints a script (S27)')]
+    #[TestDox('Trusted types hold where no script but ours runs; a signed-in person has the islands one by one (S27)')]
     public function test_whole_pages(): void
     {
+        wp_set_current_user(0);
         $scripts = new ScriptSources();
         $scripts->hooks();
         $security = new Security($scripts);
+        $ours = '<script type="application/json" id="museau-data">{}</script><script type="module" src="' . get_template_directory_uri() . '/build/islands/islands.js?ver=1"></script>';
+        $typed = static fn(string $html): bool => str_ends_with($security->policy($html), "; require-trusted-types-for 'script'; trusted-types museau");
+        self::assertTrue($typed($ours));
+        self::assertStringNotContainsString('trusted-types', $security->policy(), 'not before the page is whole');
+        foreach ([
+            '<museau-island class="museau-checkout" data-island="checkout"></museau-island>',
+            '<script>var slider = 1;</script>',
+            '<script src="' . plugins_url('fiche/x.js') . '"></script>',
+            '<script data-src="' . get_template_directory_uri() . '/x.js" src="' . plugins_url('x.js') . '"></script>',
+        ] as $other) {
+            self::assertFalse($typed($ours . $other), $other);
+        }
+        $more = static fn(array $policy): array => [...$policy, 'script-src' => [...$policy['script-src'], 'https://cartes.example']];
+        add_filter('museau_content_security_policy', $more);
+        self::assertFalse($typed($ours));
+        remove_filter('museau_content_security_policy', $more);
+
         $this->sign_in();
+        self::assertFalse($typed($ours));
         wp_get_script_tag(['src' => includes_url('js/admin-bar.min.js'), 'id' => 'admin-bar-js']);
-        $sources = $security->directives(true)['script-src'];
+        $sources = $security->directives($ours)['script-src'];
         self::assertContains(get_template_directory_uri() . '/build/islands/islands.js', $sources);
         self::assertSame([], preg_grep('#^http.*/$#', $sources));
         wp_get_script_tag(['src' => plugins_url('fiche/x.js'), 'id' => 'fiche-js']);
-        self::assertContains(plugins_url('/'), $security->directives(true)['script-src'], 'it may load more of its own');
+        self::assertContains(plugins_url('/'), $security->directives($ours)['script-src'], 'it may load more of its own');
     }
 
     #[TestDox('WordPress answers no page in a folder of code, and leads nowhere from it (S27)')]

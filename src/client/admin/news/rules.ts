@@ -1,4 +1,5 @@
 import { t } from '../../i18n';
+import { parse } from '../../trusted-types';
 import type { RestDate } from '../dates';
 import { htmlOf, typedOf } from '../html';
 import { plain } from '../parts/plain';
@@ -41,10 +42,7 @@ export const statusName = ( status: string | undefined ) =>
 
 /** Text of stored HTML: an inert document runs nothing. */
 export function plainText( html: string ): string {
-	return (
-		new DOMParser().parseFromString( html, 'text/html' ).body.textContent ??
-		''
-	).trim();
+	return ( parse( html ).body.textContent ?? '' ).trim();
 }
 
 /** GET /concours answers an array, or an object with a data array (R229, R218). */
