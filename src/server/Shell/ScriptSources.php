@@ -75,8 +75,21 @@ final class ScriptSources implements Feature
         return $this->is_ours;
     }
 
-    /** @return list<string> source expressions that end in a slash */
-    private function folders(): array
+    /** @return list<string> other hosts than the pages' on which the site keeps code, styles and pictures, as source expressions */
+    public function other_hosts(): array
+    {
+        $hosts = [];
+        foreach ([site_url(), content_url(), self::uploads(), ...$this->addresses()] as $url) {
+            if (self::host($url) !== self::host(home_url())) {
+                $hosts[] = (string) preg_replace('#(?<![:/])/.*#', '', self::source($url));
+            }
+        }
+
+        return array_values(array_unique(array_filter($hosts)));
+    }
+
+    /** @return list<string> addresses that end in a slash */
+    private function addresses(): array
     {
         $urls = [
             // Not all of wp-includes: on an old multisite its ms-files.php answers uploaded files.
@@ -92,9 +105,21 @@ final class ScriptSources implements Feature
                 $urls[] = content_url($folder);
             }
         }
-        $uploads = self::source(Read::text(wp_get_upload_dir()['baseurl']) . '/');
+
+        return $urls;
+    }
+
+    private static function uploads(): string
+    {
+        return Read::text(wp_get_upload_dir()['baseurl']) . '/';
+    }
+
+    /** @return list<string> source expressions that end in a slash */
+    private function folders(): array
+    {
+        $uploads = self::source(self::uploads());
         $folders = [];
-        foreach (array_filter(array_map(self::source(...), $urls)) as $source) {
+        foreach (array_filter(array_map(self::source(...), $this->addresses())) as $source) {
             if (!self::is_below($source, $folders) && !self::is_below($uploads, [$source])) {
                 $folders[] = $source;
             }

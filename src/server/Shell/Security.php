@@ -119,12 +119,13 @@ final class Security implements Feature
     {
         $stand_in = self::origin(PageData::stand_in());
         $code = $this->scripts->all();
+        $hosts = $this->scripts->other_hosts();
         $directives = [
-            'default-src' => ["'self'"],
+            'default-src' => ["'self'", ...$hosts],
             'script-src' => [...$this->script_sources($code, $html !== null), $stand_in],
-            'style-src' => ["'self'", "'unsafe-inline'"],
-            'img-src' => ["'self'", 'data:', 'blob:'],
-            'font-src' => ["'self'", 'data:'],
+            'style-src' => ["'self'", "'unsafe-inline'", ...$hosts],
+            'img-src' => ["'self'", 'data:', 'blob:', ...$hosts],
+            'font-src' => ["'self'", 'data:', ...$hosts],
             'connect-src' => ["'self'", 'https://api.stripe.com', $stand_in],
             'frame-src' => ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com', $stand_in],
             'worker-src' => [...$code, 'blob:'],

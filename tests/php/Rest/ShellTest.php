@@ -110,6 +110,15 @@ final class ShellTest extends WordPressTestCase
         self::assertSame([...$folders('https://code.example/a%2Cb'), ...$rest], $with('https://code.example/a%2Cb'));
         self::assertSame(["'self'", ...$rest], $with('http://[::1]'), 'a policy has no words for it');
 
+        $on_cdn = static fn(): string => 'https://cdn.example:8443/contenu';
+        self::assertStringContainsString("default-src 'self'; ", $security->policy());
+        add_filter('content_url', $on_cdn);
+        $policy = $security->policy();
+        remove_filter('content_url', $on_cdn);
+        foreach (["default-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:"] as $directive) {
+            self::assertStringContainsString("$directive https://cdn.example:8443;", $policy);
+        }
+
         $inside = static fn(array $folder): array => [...$folder, 'baseurl' => plugins_url('depot/fichiers')];
         add_filter('upload_dir', $inside);
         wp_upload_dir(null, false, true);
