@@ -142,7 +142,7 @@ test( 'a script of the bank that neither comes nor fails is said to be missing, 
 	window.museau = {
 		restUrl: '/wp-json/museau-react/v1/',
 		stripeKey: 'pk_test_x',
-		stripeJsUrl: '/stripe.js',
+		stripeJsUrl: 'http://127.0.0.1:9/stripe.js',
 		currentUser: {},
 	} as never;
 	await open();
