@@ -425,6 +425,7 @@ final class Theme
             new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
+            new Maintenance(),
             $this->sells_with_woocommerce()
                 ? new Shell\PrimedOptions(Engine\WooCommerce\WooOptions::names(), Engine\WooCommerce\WooOptions::TRANSIENTS)
                 : new Shell\PrimedOptions(),
@@ -465,7 +466,7 @@ final class Theme
                 $this->photos(),
                 $this->product_index(),
             ),
-            new Setup\Departure([Payments\PaymentClock::CRON, Mail\MailBox::CRON, PhotoDesk::CLEAR, Rest\Guard::CLEAN_UP]),
+            new Setup\Departure([Payments\PaymentClock::CRON, Mail\MailBox::CRON, PhotoDesk::CLEAR, Maintenance::DAILY]),
             new Admin\Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
@@ -525,7 +526,7 @@ final class Theme
             new Engine\WooCommerce\WooErasure((new Privacy\RunningOrders(new Withdrawal\Withdrawals()))->reason(...)),
             new Engine\WooCommerce\WooOrderScreen(
                 $this->orders(),
-                fn(Order $order): string => $this->order_panel()->html($order),
+                fn(Order $order): string => $this->order_desk()->box($order),
                 fn(Order $order) => $this->mails()->shipped($order),
             ),
             new Engine\WooCommerce\WooRefunds(

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Admin;
 
 use Museau\Catalogue\CouldNotWriteProduct;
+use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductWriter;
-use Museau\Catalogue\SampleController;
 use Museau\Database\Db;
 use Museau\Money\Money;
 use Museau\Read;
@@ -42,7 +42,7 @@ final class ProductForm
     public function create(array $body): int
     {
         $type = Read::text($body['product_type'] ?? '') ?: (string) array_search($body['category'] ?? '', self::TYPES, true);
-        $sample = $type === '' && ($body['category'] ?? '') === SampleController::CATEGORY;
+        $sample = $type === '' && ($body['category'] ?? '') === Product::SAMPLE_CATEGORY;
         if (!$sample && !isset(self::TYPES[$type])) {
             throw CouldNotSave::field('product_type', __('Veuillez choisir un type de produit.', 'museau'));
         }
@@ -52,7 +52,7 @@ final class ProductForm
             'name' => self::name($body['name'] ?? ''),
             'description' => self::description($body['description'] ?? ''),
             'short_description' => wp_kses_post(Read::text($body['short_description'] ?? '')),
-            'categories' => $sample ? [SampleController::CATEGORY] : $this->categories_of($type, Read::text($body['category'] ?? '')),
+            'categories' => $sample ? [Product::SAMPLE_CATEGORY] : $this->categories_of($type, Read::text($body['category'] ?? '')),
         ];
         $sent = Read::map($body['attributes'] ?? []);
         $fields = match (true) {
@@ -245,7 +245,7 @@ final class ProductForm
             $regular = $regular !== $before ? $regular : $sale ?? $regular;
             $sale = null;
         }
-        if ($regular !== null && $regular <= 0 || ($regular === null && !in_array(SampleController::CATEGORY, $categories, true))) {
+        if ($regular !== null && $regular <= 0 || ($regular === null && !in_array(Product::SAMPLE_CATEGORY, $categories, true))) {
             throw CouldNotSave::price_is_not_positive('regular_price');
         }
         if ($sale !== null && $sale <= 0) {

@@ -48,7 +48,7 @@ final class CartRules
     {
         $product = $this->catalogue->find($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
         $portrait = $this->is_portrait($product_id);
-        if (!$portrait && $product->in_category('portraits')) {
+        if (!$portrait && $product->is_sample()) {
             throw CouldNotChangeCart::not_for_sale();
         }
         [$variation, $choices] = $product->type === 'variable' ? Choices::resolve($product, $variation_id, $choices) : [null, []];

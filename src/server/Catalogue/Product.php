@@ -9,6 +9,9 @@ use Museau\Read;
 /** A published product as the shop shows it. Made by an engine, kept as one JSON document in the product index. */
 final class Product
 {
+    /** Category of the portraits that only show what she draws. */
+    public const SAMPLE_CATEGORY = 'portraits';
+
     /**
      * @param 'simple'|'variable'    $type
      * @param ?int                   $price          lowest price to pay, cents; null without any price
@@ -54,6 +57,12 @@ final class Product
     public function in_category(string $slug): bool
     {
         return in_array($slug, array_column($this->categories, 'slug'), true);
+    }
+
+    /** A portrait that was drawn for somebody: shown, never sold (B30). */
+    public function is_sample(): bool
+    {
+        return $this->in_category(self::SAMPLE_CATEGORY);
     }
 
     public function is_print(): bool

@@ -12,8 +12,8 @@ use Museau\Database\Schema;
 use Museau\Database\Transaction;
 use Museau\Feature;
 use Museau\Html;
+use Museau\Maintenance;
 use Museau\Read;
-use Museau\Rest\Guard;
 use Museau\Settings\Settings;
 
 /**
@@ -94,7 +94,7 @@ final class ProductIndex implements Feature
                 ListMarks::forget();
             }
         }, PHP_INT_MAX);
-        add_action(Guard::CLEAN_UP, ListMarks::sweep(...));
+        add_action(Maintenance::DAILY, ListMarks::sweep(...));
     }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */

@@ -15,8 +15,6 @@ use Museau\Rest\Route;
 /** POST /admin/sample-portrait: the artist shows a portrait that she has drawn, from the carousel's block. It is never sold (B30). */
 final class SampleController implements Controller
 {
-    public const CATEGORY = 'portraits';
-
     public function __construct(private readonly ProductWriter $products) {}
 
     public function routes(): array
@@ -51,7 +49,7 @@ final class SampleController implements Controller
                 'description' => $text,
                 'short_description' => $text,
                 'images' => [$image_id],
-                'categories' => [self::CATEGORY],
+                'categories' => [Product::SAMPLE_CATEGORY],
             ]),
             'name' => $name,
         ];

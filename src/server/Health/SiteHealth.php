@@ -10,12 +10,12 @@ use Museau\Catalogue\ProductIndex;
 use Museau\Feature;
 use Museau\Legal\LegalFields;
 use Museau\Mail\MailBox;
+use Museau\Maintenance;
 use Museau\Payments\Keys;
 use Museau\Payments\PaymentClock;
 use Museau\Payments\WebhookController;
 use Museau\Photos\PhotoDesk;
 use Museau\Photos\PhotoStore;
-use Museau\Rest\Guard;
 use Museau\Settings\Settings;
 
 /** 'Outils → Santé du site': our own tests, each with what to do, and our part of its information, without a name or a secret. */
@@ -164,7 +164,7 @@ final class SiteHealth implements Feature
             'next_reconcile' => [__('Prochaine vérification des paiements', 'museau'), $iso($clock['due'])],
             'next_mails' => [__('Prochain envoi de messages', 'museau'), $iso(wp_next_scheduled(MailBox::CRON))],
             'next_photos' => [__('Prochain rangement des photos', 'museau'), $iso(wp_next_scheduled(PhotoDesk::CLEAR))],
-            'next_clean_up' => [__('Prochain rangement du jour', 'museau'), $iso(wp_next_scheduled(Guard::CLEAN_UP))],
+            'next_clean_up' => [__('Prochain rangement du jour', 'museau'), $iso(wp_next_scheduled(Maintenance::DAILY))],
             'mails' => [__('Messages en échec', 'museau'), $mails['failing']],
             'photos' => [__('Photos gardées', 'museau'), $photos['photos']],
             'photo_folder' => [__('Dossier des photos', 'museau'), $photos['url'] === null ? __('hors du site', 'museau') : __('dans le site', 'museau')],

@@ -17,7 +17,7 @@ final class LegalNotes
     /** Return, guarantee, and product safety (regulation 2023/988, article 19) of something that is sold from stock. */
     public function product(Product $product): string
     {
-        if ($product->sold || $product->price === null || $product->in_category('portraits')) {
+        if ($product->sold || $product->price === null || $product->is_sample()) {
             return '';
         }
 

@@ -23,9 +23,6 @@ final class OrderDesk implements Feature
 {
     public const ACTION = 'museau_order';
 
-    /** Done where an engine's own order screen shows our panel, just above it. */
-    public const BOX = 'museau_order_box';
-
     private const SAID = 'museau_order_said_';
 
     /**
@@ -57,7 +54,6 @@ final class OrderDesk implements Feature
                 $this->say();
             }
         });
-        add_action(self::BOX, $this->say(...));
         add_action('admin_footer', function (): void {
             echo $this->panel->forms();
         });
@@ -223,17 +219,31 @@ final class OrderDesk implements Feature
 
     private function say(): void
     {
-        $said = Read::items(get_transient(self::SAID . get_current_user_id()));
-        if ($said === []) {
-            return;
+        $said = $this->said();
+        if ($said !== null) {
+            wp_admin_notice(esc_html($said['text']), ['type' => $said['type'], 'dismissible' => true]);
         }
-        delete_transient(self::SAID . get_current_user_id());
-        if (doing_action(self::BOX)) {
-            $failed = Read::text($said[0] ?? '') === 'error';
-            echo Html::el('p', ['class' => $failed ? 'museau-order__alert' : 'museau-order__said', 'role' => $failed ? 'alert' : 'status'], Html::text(Read::text($said[1] ?? '')));
+    }
 
-            return;
-        }
-        wp_admin_notice(esc_html(Read::text($said[1] ?? '')), ['type' => Read::text($said[0] ?? 'info'), 'dismissible' => true]);
+    /** HTML of the panel under what the last step answered, for a screen that hides WordPress's notices. */
+    public function box(Order $order): string
+    {
+        $said = $this->said();
+        $failed = $said !== null && $said['type'] === 'error';
+
+        return ($said === null ? '' : Html::el(
+            'p',
+            ['class' => $failed ? 'museau-order__alert' : 'museau-order__said', 'role' => $failed ? 'alert' : 'status'],
+            Html::text($said['text']),
+        )) . $this->panel->html($order);
+    }
+
+    /** @return ?array{type: string, text: string} what the last step answered this person, told once */
+    private function said(): ?array
+    {
+        $said = Read::items(get_transient(self::SAID . get_current_user_id()));
+        delete_transient(self::SAID . get_current_user_id());
+
+        return $said === [] ? null : ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
     }
 }

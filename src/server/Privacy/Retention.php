@@ -11,7 +11,7 @@ use Museau\Contact\Messages;
 use Museau\Feature;
 use Museau\Journal\Journal;
 use Museau\Mail\MailBox;
-use Museau\Rest\Guard;
+use Museau\Maintenance;
 use Museau\Rest\RateLimit;
 use Museau\Settings\Settings;
 use Museau\Site\Identity;
@@ -28,7 +28,7 @@ final class Retention implements Feature
 
     public function hooks(): void
     {
-        add_action(Guard::CLEAN_UP, $this->run(...));
+        add_action(Maintenance::DAILY, $this->run(...));
         add_action('admin_init', function (): void {
             wp_add_privacy_policy_content(__('Museau', 'museau'), '<ul><li>' . implode('</li><li>', array_map(esc_html(...), self::notice($this->settings))) . '</li></ul>');
         });

@@ -18,9 +18,6 @@ final class Guard implements Feature
 
     private const MAX_JSON_DEPTH = 5;
 
-    /** Daily event for whatever keeps rows of its own. */
-    public const CLEAN_UP = 'museau_clean_up';
-
     /** @param \Closure(): list<Route> $routes */
     public function __construct(private readonly \Closure $routes) {}
 
@@ -35,11 +32,6 @@ final class Guard implements Feature
         add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
         add_filter('rest_endpoints', $this->close_users(...));
         add_filter('rest_jsonp_enabled', '__return_false');
-        add_action('init', static function (): void {
-            if (!wp_next_scheduled(self::CLEAN_UP)) {
-                wp_schedule_event(time() + 3600, 'daily', self::CLEAN_UP);
-            }
-        });
     }
 
     /**

@@ -271,7 +271,7 @@ final class ProductView
     private function buy(Product $product, array $choices, ?int $likes): string
     {
         $heart = ProductCard::favourite($product->id, $product->name, $likes);
-        if ($product->in_category('portraits')) {
+        if ($product->is_sample()) {
             return Html::el(
                 'div',
                 ['class' => 'museau-product__buy'],

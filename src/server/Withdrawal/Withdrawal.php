@@ -9,6 +9,9 @@ use Museau\Language;
 /** A customer's withdrawal as it was declared and acknowledged (D221-5). */
 final class Withdrawal
 {
+    /** Day of delivery among an order's meta, 'YYYY-MM-DD'. */
+    public const DELIVERED = 'delivered_on';
+
     /**
      * @param int    $created Unix time at which it was received
      * @param list<array{key: string, line_id: int, name: string, options: list<string>, quantity: int, cents: int}> $lines

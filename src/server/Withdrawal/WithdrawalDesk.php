@@ -24,9 +24,6 @@ final class WithdrawalDesk
     /** Steps of the order panel that are ours; those about one withdrawal name it: 'refund_withdrawal:12'. */
     private const STEPS = ['delivered', 'refund_withdrawal', 'close_withdrawal'];
 
-    /** Day of delivery among an order's meta. */
-    public const DELIVERED = 'delivered_on';
-
     public const MAX_NAME = 120;
 
     /** Tries to name an order, an hour from one address. */
@@ -105,7 +102,7 @@ final class WithdrawalDesk
     /** Last day on which the order's goods can be withdrawn; null while their delivery is unknown: the period is open. */
     public static function last_day(Order $order): ?string
     {
-        $delivered = Read::text($order->meta[self::DELIVERED] ?? '');
+        $delivered = Read::text($order->meta[Withdrawal::DELIVERED] ?? '');
 
         return WithdrawalPeriod::is_day($delivered) ? WithdrawalPeriod::last_day($delivered) : null;
     }
@@ -230,7 +227,7 @@ final class WithdrawalDesk
             throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
         }
         if ($day === '') {
-            $this->orders->set_meta($order->id, self::DELIVERED, '');
+            $this->orders->set_meta($order->id, Withdrawal::DELIVERED, '');
             $this->orders->note($order->id, __('Date de livraison effacée.', 'museau'));
 
             return __('La date de livraison est effacée : le délai de rétractation reste ouvert.', 'museau');
@@ -238,19 +235,13 @@ final class WithdrawalDesk
         if (!WithdrawalPeriod::is_day($day) || $day > (string) wp_date('Y-m-d') || $day < (string) wp_date('Y-m-d', (int) strtotime($order->created))) {
             throw new Refusal('museau_wrong_day', __('Choisissez un jour entre la commande et aujourd\'hui.', 'museau'));
         }
-        $this->orders->set_meta($order->id, self::DELIVERED, $day);
-        $until = self::day(WithdrawalPeriod::last_day($day));
+        $this->orders->set_meta($order->id, Withdrawal::DELIVERED, $day);
+        $until = Language::date(WithdrawalPeriod::last_day($day));
         /* translators: 1: day of delivery, 2: last day */
-        $this->orders->note($order->id, sprintf(__('Livrée le %1$s : rétractation possible jusqu\'au %2$s.', 'museau'), self::day($day), $until));
+        $this->orders->note($order->id, sprintf(__('Livrée le %1$s : rétractation possible jusqu\'au %2$s.', 'museau'), Language::date($day), $until));
 
         /* translators: %s: last day */
         return sprintf(__('C\'est noté : la rétractation est possible jusqu\'au %s inclus.', 'museau'), $until);
-    }
-
-    /** '2 décembre 2026' for a day 'YYYY-MM-DD'. */
-    public static function day(string $day): string
-    {
-        return Language::day((int) strtotime($day . ' 12:00 UTC'));
     }
 
     /**

@@ -20,7 +20,7 @@ final class WithdrawalLetters
     /** The customer's statement, after the model of R221-1, with the moment it was received. */
     public function declaration(Order $order, Withdrawal $withdrawal): string
     {
-        $delivered = Read::text($order->meta[WithdrawalDesk::DELIVERED] ?? '');
+        $delivered = Read::text($order->meta[Withdrawal::DELIVERED] ?? '');
         $lines = array_map(
             static fn(array $line): string => '– ' . $line['quantity'] . ' × ' . $line['name'] . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')') . ', ' . Money::text($line['cents']),
             $withdrawal->lines,
@@ -32,7 +32,7 @@ final class WithdrawalLetters
             /* translators: 1: order number, 2: date */
             sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created))),
             /* translators: %s: date */
-            $delivered === '' ? __('Livraison : date non connue.', 'museau') : sprintf(__('Reçue le %s.', 'museau'), WithdrawalDesk::day($delivered)),
+            $delivered === '' ? __('Livraison : date non connue.', 'museau') : sprintf(__('Reçue le %s.', 'museau'), Language::date($delivered)),
             /* translators: %s: name of the customer */
             sprintf(__('Nom : %s.', 'museau'), $withdrawal->name),
             /* translators: %s: address */
@@ -76,7 +76,7 @@ final class WithdrawalLetters
         $address = trim((string) preg_replace('/\s*\n\s*/', ', ', $this->settings->return_address()));
 
         return array_values(array_filter([
-            $is_sent || Read::text($order->meta[WithdrawalDesk::DELIVERED] ?? '') !== ''
+            $is_sent || Read::text($order->meta[Withdrawal::DELIVERED] ?? '') !== ''
                 ? ($address === ''
                     ? __('Renvoyez l\'œuvre bien protégée dans les 14 jours ; l\'adresse de retour vous est donnée en réponse à ce message. Les frais de retour sont à votre charge.', 'museau')
                     /* translators: %s: address */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Withdrawal;
 
 use Museau\Html;
+use Museau\Language;
 use Museau\Money\Money;
 use Museau\Orders\Order;
 use Museau\Read;
@@ -33,7 +34,7 @@ final class WithdrawalPanel
 
     private function delivery(Order $order, string $form_id): string
     {
-        $delivered = Read::text($order->meta[WithdrawalDesk::DELIVERED] ?? '');
+        $delivered = Read::text($order->meta[Withdrawal::DELIVERED] ?? '');
         $until = WithdrawalDesk::last_day($order);
 
         return Html::el(
@@ -49,7 +50,7 @@ final class WithdrawalPanel
         ) . Html::el('p', [], Html::text($until === null
             ? __('Tant que la livraison n\'est pas notée, les articles hors portraits peuvent faire l\'objet d\'une rétractation.', 'museau')
             /* translators: %s: last day */
-            : sprintf(__('Rétractation possible jusqu\'au %s inclus, hors portraits.', 'museau'), WithdrawalDesk::day($until))));
+            : sprintf(__('Rétractation possible jusqu\'au %s inclus, hors portraits.', 'museau'), Language::date($until))));
     }
 
     private function one(Order $order, Withdrawal $withdrawal, string $form_id): string

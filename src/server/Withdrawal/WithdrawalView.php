@@ -77,7 +77,7 @@ final class WithdrawalView
             Html::el('p', [], Html::text($until === null
                 ? __('Vous pouvez renoncer dès maintenant et jusqu\'à 14 jours après avoir tout reçu.', 'museau')
                 /* translators: %s: last day */
-                : sprintf(__('Vous pouvez renoncer jusqu\'au %s inclus.', 'museau'), WithdrawalDesk::day($until)))),
+                : sprintf(__('Vous pouvez renoncer jusqu\'au %s inclus.', 'museau'), Language::date($until)))),
             $this->failure(),
             self::form(
                 $mark,
@@ -182,7 +182,7 @@ final class WithdrawalView
             Html::text(' : ' . match ($line->state) {
                 LineState::Personalised => __('fait sur mesure d\'après votre photo, ce portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'),
                 /* translators: %s: last day */
-                LineState::Over => sprintf(__('le délai de 14 jours s\'est terminé le %s.', 'museau'), WithdrawalDesk::day((string) $line->until)),
+                LineState::Over => sprintf(__('le délai de 14 jours s\'est terminé le %s.', 'museau'), Language::date((string) $line->until)),
                 LineState::Withdrawn => __('votre rétractation est déjà reçue.', 'museau'),
                 LineState::Refunded => __('déjà remboursé.', 'museau'),
                 LineState::Open => '',

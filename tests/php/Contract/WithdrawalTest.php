@@ -12,6 +12,7 @@ use Museau\Rest\Refusal;
 use Museau\Tests\WordPressTestCase;
 use Museau\Withdrawal\AccessPass;
 use Museau\Withdrawal\LineState;
+use Museau\Withdrawal\Withdrawal;
 use Museau\Withdrawal\WithdrawalDesk;
 use Museau\Withdrawal\WithdrawalLine;
 use Museau\Withdrawal\WithdrawalView;
@@ -121,7 +122,7 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertGreaterThanOrEqual((string) wp_date('Y-m-d', time() + 14 * DAY_IN_SECONDS), WithdrawalDesk::last_day($order));
         self::assertSame(LineState::Open, $this->states($order)[1]);
 
-        museau()->orders()->set_meta($order->id, WithdrawalDesk::DELIVERED, (string) wp_date('Y-m-d', time() - 30 * DAY_IN_SECONDS));
+        museau()->orders()->set_meta($order->id, Withdrawal::DELIVERED, (string) wp_date('Y-m-d', time() - 30 * DAY_IN_SECONDS));
         $order = $this->again($order);
         self::assertSame([LineState::Personalised, LineState::Over, LineState::Over], $this->states($order));
         self::assertStringStartsWith('409 ', $this->refusal(fn() => $this->desk()->declare($order, self::DEMAND, 'Zoé', [$order->lines[1]->id => 1])));

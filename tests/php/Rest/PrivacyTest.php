@@ -9,13 +9,13 @@ use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
+use Museau\Maintenance;
 use Museau\Orders\BillingDetails;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
 use Museau\Photos\PhotoDesk;
 use Museau\Privacy\Retention;
 use Museau\Read;
-use Museau\Rest\Guard;
 use Museau\Rest\RateLimit;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -185,7 +185,7 @@ final class PrivacyTest extends WordPressTestCase
         RateLimit::allows('a|b', 3, 60);
         $left = function (int $seconds): array {
             Clock::shift($seconds);
-            do_action(Guard::CLEAN_UP);
+            do_action(Maintenance::DAILY);
 
             return array_map(static fn(string $table): int => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table($table)), ['messages', 'mails', 'journal', 'rates']);
         };

@@ -19,22 +19,17 @@ use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
+use Museau\Orders\TransferableOrders;
 use Museau\Read;
 
 /**
  * Orders in tables of ours. Each change of an order is one transaction that first writes the order's own row, so that
  * two of them wait for each other; money received or given back is a row whose id is unique.
  */
-final class EmbeddedOrders implements Orders
+final class EmbeddedOrders implements Orders, TransferableOrders
 {
     /** Slug of the artist's screen in wp-admin. */
     public const SCREEN = 'museau-orders';
-
-    /**
-     * An order's id is that of a post: the same type that WooCommerce uses to keep ids of orders and posts apart, so
-     * that the order, its payments at Stripe and its signed links keep their id on the day WooCommerce takes over.
-     */
-    public const PLACEHOLDER = 'shop_order_placehold';
 
     private const PAGE_SIZE = 20;
 

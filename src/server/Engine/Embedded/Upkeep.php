@@ -7,7 +7,7 @@ namespace Museau\Engine\Embedded;
 defined('ABSPATH') || exit;
 
 use Museau\Feature;
-use Museau\Rest\Guard;
+use Museau\Maintenance;
 use Museau\Site\Identity;
 
 /** Daily: carts that nobody opened within a token's life are forgotten. */
@@ -18,6 +18,6 @@ final class Upkeep implements Feature
 
     public function hooks(): void
     {
-        add_action(Guard::CLEAN_UP, fn(): int => $this->identity->is_halted() ? 0 : ($this->carts)()->forget_expired());
+        add_action(Maintenance::DAILY, fn(): int => $this->identity->is_halted() ? 0 : ($this->carts)()->forget_expired());
     }
 }

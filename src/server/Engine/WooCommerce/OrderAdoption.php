@@ -12,13 +12,13 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Database\Transaction;
-use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Feature;
 use Museau\Html;
 use Museau\Orders\Order;
 use Museau\Orders\OrderLine;
 use Museau\Orders\Orders;
 use Museau\Orders\OrderStatus;
+use Museau\Orders\TransferableOrders;
 use Museau\Read;
 
 /**
@@ -38,7 +38,7 @@ final class OrderAdoption implements Feature
     private const ACTION = 'museau_adopt_orders';
 
     public function __construct(
-        private readonly EmbeddedOrders $embedded,
+        private readonly TransferableOrders $embedded,
         private readonly Orders $orders,
     ) {}
 
@@ -155,8 +155,8 @@ final class OrderAdoption implements Feature
         $status = 'wc-' . $order->status->value;
         $type = get_post_type($order->id);
         if ($type === false) {
-            wp_insert_post(['import_id' => $order->id, 'post_type' => EmbeddedOrders::PLACEHOLDER, 'post_status' => 'draft']);
-        } elseif ($type !== EmbeddedOrders::PLACEHOLDER) {
+            wp_insert_post(['import_id' => $order->id, 'post_type' => TransferableOrders::PLACEHOLDER, 'post_status' => 'draft']);
+        } elseif ($type !== TransferableOrders::PLACEHOLDER) {
             throw new \RuntimeException("Its id is that of a $type.");
         }
         if (OrderUtil::custom_orders_table_usage_is_enabled()) {

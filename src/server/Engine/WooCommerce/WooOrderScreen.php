@@ -10,7 +10,6 @@ use Museau\Feature;
 use Museau\Html;
 use Museau\Money\Money;
 use Museau\Orders\Order;
-use Museau\Orders\OrderDesk;
 use Museau\Orders\Orders;
 
 /** Puts our panel (photos, options, money, the artist's actions) at the top of WooCommerce's order screen. */
@@ -47,7 +46,6 @@ final class WooOrderScreen implements Feature
         }
         add_meta_box('museau-order', __('Atelier : photos, options et paiement', 'museau'), function () use ($order): void {
             $found = $this->orders->find($order->get_id());
-            do_action(OrderDesk::BOX);
             echo $found === null ? '' : ($this->panel)($found);
         }, $screen, 'normal', 'high');
         self::put_first($screen);
