@@ -416,6 +416,7 @@ final class Theme
             new Privacy\LikesPrivacy(),
             new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box(), $this->identity()),
             new Journal\JournalScreen(),
+            new Journal\RefusedButtons(),
             new Accounts\SalesBookScreen($this->sales_book(...)),
             $this->news(),
             new News\NewsDemo($this->news()),

@@ -117,7 +117,7 @@ final class SiteHealth implements Feature
     {
         check_ajax_referer('health-check-site-status');
         if (!current_user_can('view_site_health_checks')) {
-            wp_send_json_error(null, 403);
+            wp_die(-1, 403);
         }
         wp_send_json_success($test()->to_array($name));
     }

@@ -23,7 +23,7 @@ final class Journal
      *
      * @param string $detail  codes of ours: 'museau_foreign_origin', 'amount, currency'
      * @param int    $subject number of the product, order, payment … ; 0 for none
-     * @param string $route   'POST /admin/product' as the manifest writes it; '' outside REST
+     * @param string $route   'POST /admin/product' as the manifest writes it, 'POST admin_post_museau_order' for a button of wp-admin; '' elsewhere
      */
     public static function write(Event $event, string $detail, int $subject = 0, string $route = '', int $status = 0): void
     {

@@ -75,6 +75,8 @@ final class Sentence
             $line['detail'] === 'museau_too_large' => __('l\'envoi était trop lourd', 'museau'),
             $line['detail'] === 'museau_unreadable' => __('l\'envoi était illisible', 'museau'),
             $line['detail'] === 'rest_cookie_invalid_nonce' => __('la session avait expiré', 'museau'),
+            $line['detail'] === RefusedButtons::NONCE => __('la page avait expiré, ou la demande ne venait pas d\'elle', 'museau'),
+            str_ends_with($line['route'], ' wp_ajax_woocommerce_delete_refund') && $line['status'] === 403 => __('l\'argent est déjà rendu', 'museau'),
             $line['status'] === 429 => __('trop de demandes à la fois', 'museau'),
             $line['status'] === 401 => __('personne n\'était connecté', 'museau'),
             $line['status'] === 402 => __('la carte a été refusée', 'museau'),
@@ -144,6 +146,7 @@ final class Sentence
     private static function area(string $path): string
     {
         return match (1) {
+            preg_match('~^(?:admin_post_|wp_ajax_|load-)~', $path) => self::button($path),
             preg_match('~^/admin/(term|catalog)~', $path) => 'options',
             preg_match('~^/admin/upload~', $path) => 'pictures',
             preg_match('~^/admin/~', $path) => 'products',
@@ -156,6 +159,26 @@ final class Sentence
             preg_match('~payment|order|balance|intent~', $path) => 'payments',
             preg_match('~^/stripe~', $path) => 'stripe',
             preg_match('~^/(product|attributes)~', $path) => 'catalogue',
+            default => '',
+        };
+    }
+
+    /** Which part of the shop a button of wp-admin belongs to, by its hook. */
+    private static function button(string $hook): string
+    {
+        return match (1) {
+            preg_match('~refund~', $hook) => 'refunds',
+            preg_match('~money~', $hook) => 'payments',
+            preg_match('~order~', $hook) => 'orders',
+            preg_match('~health~', $hook) => 'health',
+            preg_match('~photo~', $hook) => 'photos',
+            preg_match('~mails~', $hook) => 'mails',
+            preg_match('~message~', $hook) => 'messages',
+            preg_match('~sales~', $hook) => 'sales',
+            preg_match('~index~', $hook) => 'products',
+            preg_match('~mend~', $hook) => 'checklist',
+            preg_match('~settings~', $hook) => 'settings',
+            preg_match('~site~', $hook) => 'site',
             default => '',
         };
     }
@@ -175,6 +198,15 @@ final class Sentence
             'payments' => __('paiement', 'museau'),
             'stripe' => __('Stripe', 'museau'),
             'catalogue' => __('catalogue', 'museau'),
+            'refunds' => __('remboursement', 'museau'),
+            'orders' => __('commandes', 'museau'),
+            'health' => __('santé du site', 'museau'),
+            'mails' => __('envoi des messages', 'museau'),
+            'messages' => __('messages reçus', 'museau'),
+            'sales' => __('livre des ventes', 'museau'),
+            'checklist' => __('mise en route', 'museau'),
+            'settings' => __('réglages', 'museau'),
+            'site' => __('déménagement du site', 'museau'),
             default => __('boutique', 'museau'),
         };
     }

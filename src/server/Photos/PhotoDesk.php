@@ -108,7 +108,8 @@ final class PhotoDesk implements Feature
     private function asked(string $action): Photo
     {
         $id = Read::int($_GET['photo'] ?? 0);
-        if (!current_user_can('manage_woocommerce') || wp_verify_nonce(Read::text($_GET['_wpnonce'] ?? ''), $action . $id) === false) {
+        check_admin_referer($action . $id);
+        if (!current_user_can('manage_woocommerce')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
 

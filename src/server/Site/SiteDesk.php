@@ -85,7 +85,8 @@ final class SiteDesk implements Feature
     private function answer(): never
     {
         $answer = Read::text($_GET['answer'] ?? '');
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || !current_user_can('manage_woocommerce') || wp_verify_nonce(Read::text($_GET['_wpnonce'] ?? ''), self::ACTION . $answer) === false) {
+        check_admin_referer(self::ACTION . $answer);
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || !current_user_can('manage_woocommerce')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
         $this->take($answer);

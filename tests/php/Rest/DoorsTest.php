@@ -4,11 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Journal\Journal;
+use Museau\Journal\Sentence;
 use Museau\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Routes;
 use Museau\Tests\Stopped;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /**
@@ -166,11 +171,10 @@ final class DoorsTest extends WordPressTestCase
                 [$who, $action, $query] = self::BUTTONS[$hook];
                 foreach (['POST', 'GET'] as $method) {
                     $this->become($role);
-                    // Signed out there is no such hook: WordPress asks for admin_post_nopriv_….
-                    $status = $role === 'anonymous' ? 403 : self::press($hook, $method, $query, wp_create_nonce($action));
+                    $status = self::press($hook, $method, $query, wp_create_nonce($action));
                     // Some read what they act on from a POST alone.
                     $who_by = $method === 'GET' && in_array($hook, self::POST_ONLY, true) ? '' : $who;
-                    array_push($wrong, ...self::compare("$method $hook ($status)", $role, $who_by, !in_array($status, [403, 405], true)));
+                    array_push($wrong, ...self::compare("$method $hook ($status)", $role, $who_by, !in_array($status, [400, 403, 405], true)));
                 }
                 // Without a nonce nobody's browser can be made to press it.
                 if (str_starts_with($hook, 'admin_post') && $role !== 'anonymous' && self::press($hook, 'POST', $query, 'deadbeef00') !== 403) {
@@ -179,6 +183,70 @@ final class DoorsTest extends WordPressTestCase
             }
         }
         self::assertSame([], $wrong);
+    }
+
+    /** @return iterable<string, array{string}> every button that is registered, not those of a list */
+    public static function buttons(): iterable
+    {
+        foreach (getenv('MUSEAU_SITE') === false ? array_keys(self::BUTTONS) : self::doors() as $hook) {
+            yield $hook => [$hook];
+        }
+    }
+
+    #[DataProvider('buttons')]
+    #[TestDox('[S35] A button that refuses writes one line into the journal, in words for a person, and nothing else: $hook')]
+    public function test_refused_buttons(string $hook): void
+    {
+        [$who, $action, $query] = self::BUTTONS[$hook] ?? ['', '', ['photo' => '999999', 'order' => '1']];
+        $refused = ['administrator' => null, 'author' => $action, 'subscriber' => $action, 'anonymous' => null];
+        $refused += str_contains($who, 'shop_manager') ? [] : ['shop_manager' => $action];
+        foreach ($refused as $role => $nonce_of) {
+            $this->become($role);
+            Db::run('DELETE FROM %i', Schema::table('journal'));
+            $writes = [];
+            $watch = static function (string $sql) use (&$writes): string {
+                if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE)/i', $sql) === 1 && !str_contains($sql, Schema::table('journal'))) {
+                    $writes[] = $sql;
+                }
+
+                return $sql;
+            };
+            $nonce = $nonce_of === null ? '' : wp_create_nonce($nonce_of);
+            add_filter('query', $watch);
+            $status = self::press($hook, 'POST', $query, $nonce);
+            // Once more is no second line: who presses a thousand times fills no disk.
+            self::press($hook, 'POST', $query, $nonce);
+            remove_filter('query', $watch);
+            self::assertSame([[], $role === 'anonymous' ? 400 : 403], [$writes, $status], $role);
+            $lines = Journal::page(1, 9);
+            self::assertCount(1, $lines, "$role: " . wp_json_encode($lines));
+            [$detail, $code] = match (true) {
+                $role === 'anonymous' => ['', 401],
+                $nonce_of === null => ['nonce', 403],
+                default => ['', 403],
+            };
+            self::assertSame(
+                ['refusal', $detail, 0, "POST $hook", $code, $role === 'anonymous' ? 0 : get_current_user_id(), 2],
+                [$lines[0]['event'], $lines[0]['detail'], $lines[0]['subject'], $lines[0]['route'], $lines[0]['status'], $lines[0]['user_id'], $lines[0]['hits']],
+                $role,
+            );
+            self::assertDoesNotMatchRegularExpression('~[/?\\\\<>_]|museau|boutique|[A-Z]{3}~', Sentence::of($lines[0]));
+            self::assertStringContainsString(['nonce' => 'la page avait expiré', 401 => 'personne n\'était connecté'][$detail ?: $code] ?? 'ce compte n\'en a pas le droit', Sentence::of($lines[0]));
+        }
+    }
+
+    #[TestDox('[S35] The form of the settings, which is sent to its own screen, and a refund that is kept write their refusals, too')]
+    public function test_refused_forms(): void
+    {
+        foreach (['load-toplevel_page_museau-settings' => 'Refusé (réglages) : la page avait expiré, ou la demande ne venait pas d\'elle'] as $hook => $sentence) {
+            $this->become('administrator');
+            self::menu();
+            Db::run('DELETE FROM %i', Schema::table('journal'));
+            self::assertSame(403, self::press($hook, 'POST', ['phone' => '06 00 00 00 00'], 'deadbeef00'));
+            self::assertSame([$sentence], array_map(Sentence::of(...), Journal::page(1, 9)));
+        }
+        $line = ['event' => 'refusal', 'detail' => '', 'subject' => 0, 'route' => 'POST wp_ajax_woocommerce_delete_refund', 'status' => 403];
+        self::assertSame('Refusé (remboursement) : l\'argent est déjà rendu', Sentence::of($line));
     }
 
     #[TestDox('[S20] WordPress\'s own routes give and take what is ours for the roles of the table and for nobody else')]
@@ -237,8 +305,8 @@ final class DoorsTest extends WordPressTestCase
         static $users = [];
         wp_set_current_user(0);
         if ($role !== 'anonymous') {
-            $users[$this->name()][$role] ??= $this->sign_in($role);
-            wp_set_current_user($users[$this->name()][$role]);
+            $users[$this->nameWithDataSet()][$role] ??= $this->sign_in($role);
+            wp_set_current_user($users[$this->nameWithDataSet()][$role]);
         }
     }
 
@@ -288,7 +356,7 @@ final class DoorsTest extends WordPressTestCase
     }
 
     /**
-     * Presses a button; nothing that it answers leaves.
+     * Presses a button as admin-post.php and admin-ajax.php do; nothing that it answers leaves.
      *
      * @param array<string, string> $query
      *
@@ -296,8 +364,13 @@ final class DoorsTest extends WordPressTestCase
      */
     private static function press(string $hook, string $method, array $query, string $nonce): int
     {
-        $former = [$_GET, $_POST, $_REQUEST, $_SERVER['REQUEST_METHOD'] ?? 'GET'];
-        $_GET = $_REQUEST = [...$query, '_wpnonce' => $nonce];
+        global $pagenow, $page_hook, $wp_current_filter;
+        $former = [$_GET, $_POST, $_REQUEST, $_SERVER['REQUEST_METHOD'] ?? 'GET', $pagenow, $page_hook, $wp_current_filter];
+        [$door, $name] = preg_match('/^(admin_post_|wp_ajax_|load-)(.+)$/', $hook, $parts) === 1 ? [$parts[1], $parts[2]] : ['', ''];
+        $is_ajax = $door === 'wp_ajax_' ? '__return_true' : '__return_false';
+        $pagenow = ['admin_post_' => 'admin-post.php', 'wp_ajax_' => 'admin-ajax.php', 'load-' => 'admin.php', '' => ''][$door];
+        $page_hook = $door === 'load-' ? $name : null;
+        $_GET = $_REQUEST = [...$query, 'action' => $name, '_wpnonce' => $nonce];
         $_POST = $method === 'POST' ? $_GET : [];
         $_SERVER['REQUEST_METHOD'] = $method;
         $stop = static fn(int $status): callable => static fn(): never => throw new Stopped($status);
@@ -312,25 +385,26 @@ final class DoorsTest extends WordPressTestCase
             add_filter($name, $callback, 1, 2);
         }
         $no_host = static fn(): \WP_Error => new \WP_Error('test', 'Nobody is called.');
-        add_filter('wp_doing_ajax', '__return_true');
+        add_filter('wp_doing_ajax', $is_ajax);
         add_filter('pre_http_request', $no_host, 1);
         ob_start();
         try {
-            foreach (self::ours($hook) as $callback) {
-                $callback('');
+            if ($door !== 'load-' && !is_user_logged_in() && !has_action("{$door}nopriv_$name")) {
+                wp_die('', 400);
             }
+            do_action($door === 'load-' || is_user_logged_in() ? $hook : "{$door}nopriv_$name");
 
             return 200;
         } catch (Stopped $stopped) {
             return $stopped->status;
         } finally {
             ob_end_clean();
-            remove_filter('wp_doing_ajax', '__return_true');
+            remove_filter('wp_doing_ajax', $is_ajax);
             remove_filter('pre_http_request', $no_host, 1);
             foreach ($hooks as $name => $callback) {
                 remove_filter($name, $callback, 1);
             }
-            [$_GET, $_POST, $_REQUEST, $_SERVER['REQUEST_METHOD']] = $former;
+            [$_GET, $_POST, $_REQUEST, $_SERVER['REQUEST_METHOD'], $pagenow, $page_hook, $wp_current_filter] = $former;
         }
     }
 
@@ -351,10 +425,10 @@ final class DoorsTest extends WordPressTestCase
             $call->set_body((string) base64_decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', true));
         }
         // What one role may write, the next one must find unwritten.
-        \Museau\Database\Db::wpdb()->query('SAVEPOINT ask');
+        Db::wpdb()->query('SAVEPOINT ask');
         $answer = rest_do_request($call);
         $data = Read::map($answer->get_data());
-        \Museau\Database\Db::wpdb()->query('ROLLBACK TO SAVEPOINT ask');
+        Db::wpdb()->query('ROLLBACK TO SAVEPOINT ask');
         $user = get_current_user_id();
         wp_cache_flush();
         wp_set_current_user($user);

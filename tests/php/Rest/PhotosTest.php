@@ -41,7 +41,7 @@ final class PhotosTest extends WordPressTestCase
                 @unlink(self::folder() . $file);
             }
         }
-        unset($_GET['photo'], $_GET['_wpnonce'], $_GET['download']);
+        unset($_GET['photo'], $_REQUEST['_wpnonce'], $_GET['download']);
         $_SERVER['REQUEST_METHOD'] = 'GET';
         remove_all_filters('wp_die_handler', 99);
         remove_all_filters('wp_redirect', 99);
@@ -425,7 +425,7 @@ final class PhotosTest extends WordPressTestCase
     private function act(string $action, int $photo_id, string $nonce): int
     {
         $_GET['photo'] = (string) $photo_id;
-        $_GET['_wpnonce'] = $nonce;
+        $_REQUEST['_wpnonce'] = $nonce;
         $stop = static function (int $status): never {
             throw new \RuntimeException('stopped', $status);
         };
