@@ -129,6 +129,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 				order={ stage.answer.order }
 				title={ t( 'Merci, votre commande est enregistrée.' ) }
 				message={ stage.answer.message }
+				notice={ stage.answer.notice }
 				gallery={ gallery }
 			/>
 		);

@@ -12,6 +12,8 @@ interface Props {
 	title: string;
 	/** A sentence of the server about what just happened. */
 	message?: string;
+	/** Which photos the shop holds instead of others that came. */
+	notice?: string;
 	gallery: string;
 }
 
@@ -20,10 +22,12 @@ export function Confirmation( {
 	order: first,
 	title,
 	message,
+	notice,
 	gallery,
 }: Props ) {
 	const [ order, setOrder ] = useState( first );
 	const [ said, setSaid ] = useState( message );
+	const [ held, setHeld ] = useState( notice );
 	const heading = useRef< HTMLHeadingElement >( null );
 	useEffect( () => {
 		heading.current?.focus();
@@ -40,6 +44,7 @@ export function Confirmation( {
 			</h2>
 			<p>{ t( 'Commande n° %s', order.number ) }</p>
 			{ said && <Alert kind="success">{ said }</Alert> }
+			{ held && <Alert kind="note">{ held }</Alert> }
 			{ ! said && order.email && (
 				<p>
 					{ t( 'Un e-mail de confirmation part à %s.', order.email ) }
@@ -52,6 +57,7 @@ export function Confirmation( {
 					onSent={ ( answer ) => {
 						setOrder( answer.order );
 						setSaid( answer.message );
+						setHeld( answer.notice || held );
 					} }
 				/>
 			) }

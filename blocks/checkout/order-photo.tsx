@@ -35,7 +35,8 @@ export function OrderPhoto( { order, gallery }: Props ) {
 	return (
 		<div className="museau-checkout__done">
 			<p>{ t( 'Commande n° %s', answer.order.number ) }</p>
-			{ sent && <Alert kind="success">{ sent.message }</Alert> }
+			{ sent?.message && <Alert kind="success">{ sent.message }</Alert> }
+			{ sent?.notice && <Alert kind="note">{ sent.notice }</Alert> }
 			{ answer.order.photo_missing ? (
 				<PhotoForm
 					key={ answer.order.photo_portrait }

@@ -248,7 +248,9 @@ async function postPhotos(
 	for ( const photo of photos ) {
 		if ( latest.order.photo_missing ) {
 			try {
+				const { notice } = latest;
 				latest = await postOrder( order, [ photo ] );
+				latest.notice ||= notice;
 			} catch ( error ) {
 				if ( isStall( error ) ) {
 					break;

@@ -1,11 +1,12 @@
 import { useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
+import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
-import { sendPhoto } from './payment';
+import { readOrder, sendPhoto } from './payment';
 
 interface Props {
 	order: PlacedOrder;
@@ -45,7 +46,18 @@ export function PhotoForm( { order, onSent }: Props ) {
 			setProblem( '' );
 			onSent( answer );
 		} catch ( error ) {
-			setProblem( error instanceof Error ? error.message : '' );
+			const notice = error instanceof Error ? error.message : '';
+			setProblem( notice );
+			if (
+				error instanceof ApiError &&
+				error.code === 'museau_photo_second'
+			) {
+				// Its photo came from another tab meanwhile: there is nothing left to send here.
+				await readOrder( order ).then(
+					( answer ) => onSent( { ...answer, message: '', notice } ),
+					() => {}
+				);
+			}
 		} finally {
 			setSending( false );
 		}

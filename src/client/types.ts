@@ -222,6 +222,8 @@ export interface PaymentIntentAnswer {
  */
 export interface OrderAnswer {
 	message: string;
+	/** Which photos the shop holds where another came for the same portrait and was left out; '' or absent when none was. */
+	notice?: string;
 	order: PlacedOrder;
 	state: 'paid' | 'waiting' | 'unpaid' | 'cancelled';
 }

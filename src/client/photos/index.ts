@@ -1,7 +1,9 @@
 import { createStore, get, set, update, type UseStore } from 'idb-keyval';
 
-/** The chosen photo until its portrait is in the cart (B6). */
+/** The photos whose portraits are not in the cart yet (B6): each tab's own, the one chosen last at the end. In sessionStorage: this tab's. */
 const DRAFT_KEY = 'museau_portrait_draft';
+/** Closed tabs leave theirs behind: only the last ones count. */
+const MOST_DRAFTS = 4;
 /** Photos of cart lines: line key → photo (B5). */
 const LINES_KEY = 'museau_portrait_photo';
 /** Line keys whose photos an order waits for: they outlive its cart. */
@@ -14,6 +16,8 @@ const CHANNEL = 'museau-photos';
 /** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
 type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
 type KeptLines = Record< string, Kept >;
+/** Name of a draft → photo. */
+type Drafts = Record< string, Kept >;
 
 /** What this page wrote and the database has not taken yet, or never will (private window, full disk); it counts before what stands there. */
 const memory = new Map< string, unknown >();
@@ -51,7 +55,15 @@ const channel =
 	typeof BroadcastChannel === 'undefined'
 		? null
 		: new BroadcastChannel( CHANNEL );
-channel?.addEventListener( 'message', tell );
+channel?.addEventListener( 'message', ( { data } ) => {
+	if ( typeof data?.draft !== 'string' ) {
+		tell();
+	} else if ( draft && data.draft === draftName() ) {
+		// A tab that began with this one's draft has chosen another: this one keeps its own beside it.
+		nameDraft( newName() );
+		void keepDraft( draft );
+	}
+} );
 
 const isPhoto = ( kept: unknown ): kept is Kept =>
 	kept instanceof Blob ||
@@ -86,11 +98,7 @@ async function read< T >( key: string ): Promise< T | undefined > {
 async function write( key: string, value: unknown ): Promise< boolean > {
 	memory.set( key, value );
 	try {
-		const kept = value instanceof Blob ? await asKept( value ) : value;
-		// A later value overtook this one while its bytes were read.
-		if ( memory.get( key ) === value ) {
-			await inDatabase( ( store ) => set( key, kept, store ) );
-		}
+		await inDatabase( ( store ) => set( key, value, store ) );
 		if ( memory.get( key ) === value ) {
 			memory.delete( key );
 		}
@@ -161,15 +169,88 @@ async function change(
 	}
 }
 
-/** The chosen photo that is not in the cart yet, restored as a .jpg file. */
-export async function getDraft(): Promise< File | null > {
-	const photo = await read< Kept | null >( DRAFT_KEY );
-	return isPhoto( photo ) ? asFile( photo ) : null;
+/** What this page has chosen or restored: another tab's choice changes nothing here. */
+let draft: Blob | null = null;
+/** Where sessionStorage is refused. */
+let ownName = '';
+
+const newName = () => String( Math.random() );
+
+function draftName(): string {
+	try {
+		return sessionStorage.getItem( DRAFT_KEY ) ?? ownName;
+	} catch {
+		return ownName;
+	}
 }
 
-/** Answers whether the draft outlives the page. */
-export const setDraft = ( photo: Blob | null ): Promise< boolean > =>
-	write( DRAFT_KEY, photo );
+function nameDraft( name: string ): void {
+	ownName = name;
+	try {
+		sessionStorage.setItem( DRAFT_KEY, name );
+	} catch {
+		// It counts as long as the page.
+	}
+}
+
+/** Earlier versions kept one for all tabs. */
+const asDrafts = ( kept: Kept | Drafts | null | undefined ): Drafts =>
+	isPhoto( kept ) ? { earlier: kept } : ( kept ?? {} );
+
+async function keepDraft( photo: Blob | null ): Promise< boolean > {
+	const name = draftName();
+	try {
+		const kept = photo && ( await asKept( photo ) );
+		await inDatabase( ( store ) =>
+			update< Kept | Drafts >(
+				DRAFT_KEY,
+				( before ) => {
+					const { [ name ]: former, ...others } = asDrafts( before );
+					// A later photo overtook this one while its bytes were read.
+					const own = photo === draft ? kept : former;
+					return Object.fromEntries( [
+						...Object.entries( others ).slice( 1 - MOST_DRAFTS ),
+						...( own ? [ [ name, own ] as const ] : [] ),
+					] );
+				},
+				store
+			)
+		);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The chosen photo that is not in the cart yet, restored as a .jpg file: this tab's own, or else the last that any tab has left. */
+export async function getDraft(): Promise< File | null > {
+	if ( ! draft ) {
+		const drafts = asDrafts( await read< Kept | Drafts >( DRAFT_KEY ) );
+		const own = draftName();
+		const name = isPhoto( drafts[ own ] )
+			? own
+			: Object.keys( drafts ).at( -1 );
+		const kept = name === undefined ? undefined : drafts[ name ];
+		if ( name === undefined || ! isPhoto( kept ) || draft ) {
+			return draft && asFile( draft );
+		}
+		nameDraft( name );
+		draft = asFile( kept );
+	}
+	return asFile( draft );
+}
+
+/** Sets or removes this tab's draft, and no other's. Answers whether it outlives the page. */
+export function setDraft( photo: Blob | null ): Promise< boolean > {
+	draft = photo;
+	if ( ! draftName() ) {
+		nameDraft( newName() );
+	}
+	if ( photo ) {
+		channel?.postMessage( { draft: draftName() } );
+	}
+	return keepDraft( photo );
+}
 
 /** Gives a line its photo: this page knows it as soon as the call returns, before the promise says whether it outlives the page. */
 export function setPhoto( lineKey: string, photo: Blob ): Promise< boolean > {

@@ -109,10 +109,10 @@ final class CheckoutController implements Controller
         if ($payment->status !== PaymentStatus::Paid) {
             throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
         }
-        $this->photos->keep_all($order, $request->get_file_params());
+        $notice = $this->photos->keep_all($order, $request->get_file_params());
         $this->settle->tell($payment);
 
-        return new \WP_REST_Response($this->placed->answer($this->orders->find($order->id) ?? $order));
+        return new \WP_REST_Response(['notice' => $notice] + $this->placed->answer($this->orders->find($order->id) ?? $order));
     }
 
     private function status(\WP_REST_Request $request): \WP_REST_Response

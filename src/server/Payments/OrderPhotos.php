@@ -22,27 +22,39 @@ final class OrderPhotos
     public function __construct(private readonly PhotoStore $photos) {}
 
     /**
-     * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5).
+     * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5). Nor does a
+     * second one for the same portrait: it is left out, and she is told.
      *
      * @param array<string, mixed> $files as WP_REST_Request::get_file_params() answers them
+     *
+     * @return string which photos the shop holds instead of those that came; '' when none was left out for another
      */
-    public function keep_all(Order $order, array $files): void
+    public function keep_all(Order $order, array $files): string
     {
+        $said = [];
         $there = $this->lines_with_photo($order);
-        foreach (self::lines($order) as $i => $line) {
+        $lines = self::lines($order);
+        foreach ($lines as $i => $line) {
             $file = self::path($files[self::FIELDS[$i] ?? ''] ?? null);
-            if ($file === '' || in_array($line->key, $there, true)) {
+            if ($file === '') {
                 continue;
             }
             try {
-                Limits::count_photo();
+                if (!in_array($line->key, $there, true)) {
+                    Limits::count_photo();
+                }
                 $this->photos->store($order->id, $line->key, $file);
-            } catch (Refusal) {
-                continue;
+            } catch (Refusal $refusal) {
+                if ($refusal->error_code === PhotoRefused::SECOND) {
+                    /* translators: 1: number of a portrait in its order, 2: a sentence about its photo */
+                    $said[] = count($lines) > 1 ? sprintf(__('Portrait %1$d : %2$s', 'museau'), $i + 1, $refusal->getMessage()) : $refusal->getMessage();
+                }
             } catch (\Throwable $error) {
                 error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . Journal::line($error));
             }
         }
+
+        return implode(' ', $said);
     }
 
     /**

@@ -6,10 +6,13 @@ namespace Museau\Photos;
 
 defined('ABSPATH') || exit;
 
+use Museau\Language;
 use Museau\Rest\Refusal;
 
 final class PhotoRefused extends Refusal
 {
+    public const SECOND = 'museau_photo_second';
+
     public static function is_no_photo(): self
     {
         return new self('museau_photo_type', __('Choisissez une photo JPEG, PNG ou WebP.', 'museau'), 415);
@@ -41,10 +44,14 @@ final class PhotoRefused extends Refusal
         return new self('museau_photo_not_kept', __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'), 507);
     }
 
-    /** Two tabs, two photographs, one portrait: the first stays. */
-    public static function is_second(): self
+    /** Two tabs, two photographs, one portrait: the first stays, and she reads which one that is. */
+    public static function is_second(Photo $kept): self
     {
-        return new self('museau_photo_second', __('Une autre photo est déjà arrivée pour ce portrait, d\'un autre onglet peut-être : c\'est elle qui est gardée, celle-ci ne l\'est pas. Pour la remplacer, répondez au message de confirmation.', 'museau'), 409);
+        return new self(self::SECOND, sprintf(
+            /* translators: %s: '24 décembre 2026 à 18:05' */
+            __('Une seule photo est gardée pour ce portrait : celle que nous avons reçue le %s. Une autre est arrivée ensuite, d\'un autre onglet peut-être : elle n\'est pas gardée. Pour changer de photo, répondez au message de confirmation.', 'museau'),
+            Language::moment((int) strtotime($kept->created)),
+        ), 409);
     }
 
     public static function none_is_missing(): self

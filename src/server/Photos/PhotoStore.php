@@ -81,7 +81,7 @@ final class PhotoStore
      */
     private static function same(Photo $kept, string $sent): Photo
     {
-        return $kept->sent === '' || $kept->sent === $sent ? $kept : throw PhotoRefused::is_second();
+        return $kept->sent === '' || $kept->sent === $sent ? $kept : throw PhotoRefused::is_second($kept);
     }
 
     /** @return list<Photo> in the order in which they came */

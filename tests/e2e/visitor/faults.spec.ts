@@ -242,6 +242,52 @@ test( '[F24] an upload that is emptied on its way goes again without the photo, 
 	await checkBooks( site, books );
 } );
 
+test( '[B5] a second photo of another tab for the same portrait is left out aloud', async ( {
+	page,
+	site,
+} ) => {
+	const books = await openBooks( site );
+	await page.goto( '/cgv' );
+	await givePortrait( page );
+	await page.goto( '/commander' );
+	await fillOrder( page );
+	await page.route(
+		'**/create-order-with-image',
+		async ( route ) => {
+			const sent = route.request().postDataBuffer()!.toString( 'latin1' );
+			const field = ( name: string ) =>
+				sent.match( `name="${ name }"\\s+(\\S+)` )![ 1 ]!;
+			const other = await page.request.post( route.request().url(), {
+				headers: { 'Cart-Token': '' },
+				multipart: {
+					payment_intent_id: field( 'payment_intent_id' ),
+					order_key: field( 'order_key' ),
+					portrait_image: {
+						name: 'portrait.jpg',
+						mimeType: 'image/jpeg',
+						buffer: readFileSync(
+							'tests/fixtures/photos/chien.jpg'
+						),
+					},
+				},
+			} );
+			expect( [ other.status(), ( await other.json() ).notice ] ).toEqual(
+				[ 200, '' ]
+			);
+			await route.continue();
+		},
+		{ times: 1 }
+	);
+	await pay( page ).click();
+	await expect( thanks( page ) ).toBeVisible();
+	await expect(
+		page.getByText(
+			/Une seule photo est gardée pour ce portrait : celle que nous avons reçue le .* Pour changer de photo, répondez au message de confirmation\./
+		)
+	).toBeVisible();
+	await checkBooks( site, books );
+} );
+
 test( '[F25] a browser without room keeps the cart from page to page and pays', async ( {
 	page,
 	site,

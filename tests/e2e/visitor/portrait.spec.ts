@@ -617,6 +617,66 @@ for ( const [ name, prepare ] of [
 	} );
 }
 
+test( '[R050] [B6] Two tabs keep and order a photograph each, through reloads', async ( {
+	page: cat,
+	context,
+} ) => {
+	/** Pixels of the photo that the form shows. */
+	const shown = async ( page: Page ) => {
+		const thumb = page.locator( '.museau-portrait-order__thumb' );
+		await expect( thumb ).toHaveJSProperty( 'complete', true );
+		return thumb.evaluate(
+			( image: HTMLImageElement ) =>
+				`${ image.naturalWidth } × ${ image.naturalHeight }`
+		);
+	};
+	const choose = async ( page: Page, name: string ) => {
+		await page.getByLabel( 'Votre photo' ).setInputFiles( photo( name ) );
+		await expect( page.getByText( MERCI ) ).toBeVisible();
+	};
+	await openForm( cat );
+	await choose( cat, 'chat-petite-451x300.jpg' );
+	expect( await shown( cat ) ).toBe( '451 × 300' );
+	const dog = await context.newPage();
+	await openForm( dog );
+	// A new tab begins with what is there, and may choose another.
+	expect( await shown( dog ) ).toBe( '451 × 300' );
+	await choose( dog, 'chien.jpg' );
+	await expect.poll( () => shown( dog ) ).not.toBe( '451 × 300' );
+	expect( await shown( cat ) ).toBe( '451 × 300' );
+	await cat.reload();
+	await expect( cat.getByText( MERCI ) ).toBeVisible();
+	expect( await shown( cat ) ).toBe( '451 × 300' );
+
+	const add = async ( page: Page ) => {
+		const form = page.getByRole( 'form', {
+			name: 'Portrait personnalisé',
+		} );
+		await form.getByLabel( /^J'ai lu les conseils/ ).check();
+		await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+		await expect(
+			form.getByText( 'Produit ajouté au panier.' )
+		).toBeVisible();
+	};
+	await add( dog );
+	await expect(
+		dog.getByRole( 'dialog', { name: 'Votre panier' } )
+	).toBeVisible();
+	// The cat of the other tab is still there, and goes with its own portrait.
+	await cat.reload();
+	await expect( cat.getByText( MERCI ) ).toBeVisible();
+	expect( await shown( cat ) ).toBe( '451 × 300' );
+	await add( cat );
+	const pictures = cat
+		.getByRole( 'dialog', { name: 'Votre panier' } )
+		.locator( '.museau-line img[src^="blob:"]' );
+	await expect( pictures ).toHaveCount( 2 );
+	const widths = await pictures.evaluateAll( ( images ) =>
+		images.map( ( image ) => ( image as HTMLImageElement ).naturalWidth )
+	);
+	expect( widths.filter( ( width ) => width === 451 ) ).toHaveLength( 1 );
+} );
+
 test( '[R050] Where nothing can be kept the form says so at once, and the photo is shown while the page is open', async ( {
 	page,
 } ) => {

@@ -224,6 +224,42 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame(409, $send(0)[0]);
     }
 
+    /** B5 The order that is finished again with another photograph says which one the shop holds; the same one, or none, says nothing. */
+    public function test_a_second_photo_of_an_order_is_said(): void
+    {
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $this->the_portrait();
+        $order = $this->paid($this->with_portrait($this->with_portrait()->token)->token);
+        $intent = 'pi_second_' . $order->id;
+        museau()->ledger()->add($order->id, 'deposit', $intent, '', $order->due_now());
+        Db::run("UPDATE %i SET intent_id = %s, status = 'paid', told = 1 WHERE order_id = %d", Schema::table('payments'), $intent, $order->id);
+        $finish = static function (string ...$photos) use ($order, $intent): string {
+            $request = new \WP_REST_Request('POST', '/museau-react/v1/create-order-with-image');
+            $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+            $request->set_body_params(['payment_intent_id' => $intent, 'order_key' => $order->key]);
+            $request->set_file_params(array_map(static fn(string $path): array => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'name' => 'x.jpg'], $photos));
+            $answer = rest_do_request($request);
+            self::assertSame(200, $answer->get_status());
+            $data = Read::map($answer->get_data());
+            self::assertArrayHasKey('notice', $data);
+
+            return Read::text($data['notice']);
+        };
+        self::assertSame('', $finish(...['portrait_image' => self::PHOTO]));
+        self::assertSame('', $finish(...['portrait_image' => self::PHOTO]));
+        self::assertSame('', $finish());
+        [$kept] = museau()->photos()->of_order($order->id);
+        Db::run('UPDATE %i SET created = %s WHERE id = %d', Schema::table('photos'), '2026-03-01T09:05:00Z', $kept->id);
+        $counted = static fn(): ?string => Db::value('SELECT hits FROM %i WHERE bucket = %s', Schema::table('rates'), RateLimit::name('photo|' . RateLimit::visitor()));
+        $before = $counted();
+        $notice = $finish(...['portrait_image' => self::OTHER]);
+        self::assertStringStartsWith('Portrait 1 : Une seule photo est gardée pour ce portrait : celle que nous avons reçue le 1 mars 2026 à ' . wp_date('H:i', (int) strtotime('2026-03-01T09:05:00Z')) . '. ', $notice);
+        self::assertSame([$before, '1'], [$counted(), $before], 'what is not kept takes no place');
+        self::assertSame($notice, $finish(...['portrait_image' => self::OTHER, 'portrait_image_2' => self::OTHER]));
+        self::assertSame([$kept->sha256], array_slice(array_column(museau()->photos()->of_order($order->id), 'sha256'), 0, 1));
+        self::assertCount(2, museau()->photos()->of_order($order->id));
+    }
+
     /** S16 Below 500 MB of free disk nothing is written, and the customer is told to come again. */
     public function test_a_full_disk(): void
     {
