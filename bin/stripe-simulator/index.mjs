@@ -419,6 +419,30 @@ export async function startSimulator( {
 		return intent;
 	}
 
+	/** A card that was refused leaves a charge, too; one that was not authenticated leaves none. */
+	function refuse( intent, card ) {
+		const charge = {
+			id: id( 'ch' ),
+			object: 'charge',
+			amount: intent.amount,
+			amount_captured: 0,
+			amount_refunded: 0,
+			created: now(),
+			currency: intent.currency,
+			disputed: false,
+			failure_code: card.code ?? 'card_declined',
+			failure_message: card.message ?? null,
+			livemode: false,
+			metadata: intent.metadata,
+			paid: false,
+			payment_intent: intent.id,
+			refunded: false,
+			status: 'failed',
+		};
+		data.charges[ charge.id ] = charge;
+		intent.latest_charge = charge.id;
+	}
+
 	function fail( intent, card ) {
 		const code =
 			card.code ??
@@ -451,6 +475,7 @@ export async function startSimulator( {
 		}
 		const card = CARDS[ number ] ?? {};
 		if ( card.decline || card.code ) {
+			refuse( intent, card );
 			throw fail( intent, card );
 		}
 		if ( card.authenticate ) {
@@ -502,7 +527,7 @@ export async function startSimulator( {
 	function refund( form ) {
 		const intent = intentOf( form.payment_intent ?? '' );
 		const charge = data.charges[ intent.latest_charge ];
-		if ( ! charge ) {
+		if ( ! charge?.paid ) {
 			throw invalid(
 				'payment_intent_unexpected_state',
 				'This PaymentIntent does not have a successful charge to refund.'
@@ -608,6 +633,8 @@ export async function startSimulator( {
 				return updateIntent( intentOf( key ), form );
 			case 'POST payment_intents/:id/cancel':
 				return cancelIntent( intentOf( key ) );
+			case 'GET charges':
+				return list( data.charges, form );
 			case 'GET charges/:id':
 				return find( 'charges', 'charge', key );
 			case 'POST refunds':
@@ -782,7 +809,9 @@ export async function startSimulator( {
 			case 'ledger':
 				return {
 					intents: Object.values( data.intents ),
-					charges: Object.values( data.charges ),
+					charges: Object.values( data.charges ).filter(
+						( { paid } ) => paid
+					),
 					refunds: Object.values( data.refunds ),
 					disputes: Object.values( data.disputes ),
 					events: data.events.map( ( { id: key, type } ) => ( {

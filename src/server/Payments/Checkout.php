@@ -243,7 +243,7 @@ final class Checkout
             return $payment;
         }
         try {
-            $intent = $this->payments->find($payment->intent_id);
+            $intent = $this->settle->stop_series($payment, $this->payments->find($payment->intent_id));
         } catch (PaymentFailed $failed) {
             // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;

@@ -19,6 +19,8 @@ final class Intent
         public readonly string $currency,
         public readonly bool $live,
         public readonly array $metadata,
+        /** Whether a card was ever tried on it. */
+        public readonly bool $was_tried = false,
     ) {}
 
     /** @param array<string, mixed> $answer */
@@ -33,6 +35,7 @@ final class Intent
             Read::text($answer['currency'] ?? null),
             ($answer['livemode'] ?? false) === true,
             Read::map($answer['metadata'] ?? null),
+            ($answer['latest_charge'] ?? null) !== null || ($answer['last_payment_error'] ?? null) !== null,
         );
     }
 
@@ -44,6 +47,12 @@ final class Intent
     public function is_cancelled(): bool
     {
         return $this->status === 'canceled';
+    }
+
+    /** Whether a card may still be tried on it. */
+    public function is_payable(): bool
+    {
+        return !$this->has_succeeded() && !$this->is_cancelled() && !$this->is_processing();
     }
 
     /** Whether the bank still thinks: neither paid nor payable. */

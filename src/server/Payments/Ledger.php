@@ -243,9 +243,18 @@ final class Ledger
         self::run('UPDATE %i SET told = 1 WHERE id = %d', $payment->id);
     }
 
+    /** Counts a decline that Stripe has told. */
     public function decline(Payment $payment): void
     {
         self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
+    }
+
+    /** Writes down how many declines Stripe itself has counted; what its events have told already is not counted twice. */
+    public function declined(Payment $payment, int $declines): void
+    {
+        if ($declines > $payment->declines) {
+            self::run('UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d', $declines, time(), $payment->id);
+        }
     }
 
     /** Whether this is an order of the engine that is switched off: nobody can tell now how far it has come. */

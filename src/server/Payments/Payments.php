@@ -25,6 +25,13 @@ interface Payments
     public function cancel(string $intent_id): Intent;
 
     /**
+     * How many cards the bank, or the processor itself, has refused on this intent; of a series some 100 at most are counted.
+     *
+     * @throws PaymentFailed
+     */
+    public function declines_of(string $intent_id): int;
+
+    /**
      * @return iterable<Intent> those made since this Unix time, newest first
      *
      * @throws PaymentFailed

@@ -55,6 +55,13 @@ final class Stripe implements Payments
         }
     }
 
+    public function declines_of(string $intent_id): int
+    {
+        $charges = Read::maps($this->call('GET', '/v1/charges', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null);
+
+        return count(array_filter($charges, static fn(array $charge): bool => ($charge['status'] ?? '') === 'failed'));
+    }
+
     public function since(int $time): iterable
     {
         foreach ($this->all('/v1/payment_intents', $time) as $intent) {

@@ -654,6 +654,83 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F32 No webhook comes: the press after the third decline, the browser that asks for its order and the reconciler count at Stripe. */
+    public function test_f32_declines_without_webhooks(): void
+    {
+        $looks = [
+            'press' => static fn(Shopper $shopper) => $shopper->press(),
+            'order-status' => static fn(Shopper $shopper) => $shopper->call('GET', '/order-status', ['order' => $shopper->order_id(), 'key' => $shopper->intent['order_key'] ?? '']),
+            'finish' => static fn(Shopper $shopper) => $shopper->finish(),
+            'reconciler' => static fn(): array => self::reconcile(200),
+        ];
+        foreach ($looks as $name => $look) {
+            Db::run('DELETE FROM %i', Schema::table('rates'));
+            $shopper = $this->at_the_till();
+            $first = $shopper->intent_id();
+            for ($i = 1; $i <= 3; ++$i) {
+                self::assertSame('requires_payment_method', museau()->payments()->find($first)->status, "$name: before decline $i");
+                self::assertSame('card_declined', Simulator::confirm($first, 'decline'));
+                if ($i < 3) {
+                    $look($shopper);
+                    self::assertSame(200, $shopper->press()->status, "$name: two mistakes are nothing");
+                }
+            }
+            $look($shopper);
+            self::assertSame('canceled', museau()->payments()->find($first)->status, $name);
+            self::assertNotSame('succeeded', Simulator::confirm($first), 'no fourth card is tried on it');
+            $answer = $shopper->press();
+            self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()], $name);
+            // Late events of the former intent count for nothing.
+            Simulator::deliver(Simulator::events($first, 'payment_intent.payment_failed'));
+            Db::run('UPDATE %i SET declined_at = declined_at - 700 WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
+            self::assertSame(200, $shopper->press()->status, $name);
+            self::assertNotSame($first, $shopper->intent_id());
+            Simulator::confirm($shopper->intent_id(), 'decline');
+            Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.payment_failed'));
+            Simulator::confirm($shopper->intent_id(), 'decline');
+            self::assertSame(200, $shopper->press()->status, 'what an event has told is not counted twice');
+            Simulator::confirm($shopper->intent_id());
+            self::assertSame(200, $shopper->finish()->status);
+        }
+        $this->check();
+    }
+
+    /** F32 Somebody's own client tries sixty cards between two looks: the next look ends it, on a balance, too. */
+    public function test_f32_a_series_between_two_looks(): void
+    {
+        $shopper = self::shopper();
+        $shopper->add(...self::a_portrait());
+        $shopper->press();
+        Simulator::confirm($shopper->intent_id());
+        $link = ['order' => $shopper->order_id(), 'key' => Read::text($shopper->finish(self::PHOTO)->order()['key'] ?? null)];
+        $balance = explode('_secret_', Read::text($shopper->call('POST', '/balance-intent', $link)->data['client_secret'] ?? null))[0];
+        for ($i = 0; $i < 60; ++$i) {
+            Simulator::confirm($balance, 'decline');
+        }
+        $answer = $shopper->call('POST', '/balance-intent', $link);
+        self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()]);
+        self::assertSame('canceled', museau()->payments()->find($balance)->status);
+        self::assertSame('due', $shopper->call('GET', '/balance', $link)->data['state'] ?? '');
+        $this->check();
+    }
+
+    /** F32 Charges cannot be read (a restricted key): nobody's payment is refused for that, and events count on. */
+    public function test_f32_charges_that_cannot_be_read(): void
+    {
+        $shopper = $this->at_the_till();
+        $first = $shopper->intent_id();
+        Simulator::door('plan', ['faults' => [['on' => 'GET /v1/charges', 'fault' => '500', 'times' => 99]]]);
+        for ($i = 1; $i <= 3; ++$i) {
+            self::assertSame(200, $shopper->press()->status);
+            Simulator::confirm($first, 'decline');
+            Simulator::deliver(array_slice(Simulator::events($first, 'payment_intent.payment_failed'), -1));
+        }
+        Simulator::door('plan', ['faults' => []]);
+        self::assertSame('canceled', museau()->payments()->find($first)->status);
+        self::reconcile(4000);
+        $this->check();
+    }
+
     /** Pieces are held for an hour from the first placing, whatever is changed in the cart meanwhile; then another buyer has them. */
     public function test_an_hour_is_an_hour(): void
     {
