@@ -1416,7 +1416,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'La rétractation %s n\'est pas encore remboursée : elle est gardée.' => 'Withdrawal %s is not refunded yet: it is kept.',
 		'Déclaration' => 'Statement',
 		'Étape 1 sur 2 : votre commande' => 'Step 1 of 2: your order',
-		'Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation ; le lien de cet e-mail ouvre directement l\'étape 2.' => 'No account, no reason to give. The number is in your confirmation email; the link in that email opens step 2 directly.',
+		'Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation.' => 'No account, no reason to give. The number is in your confirmation email.',
 		'Numéro de commande' => 'Order number',
 		'Adresse e-mail de la commande' => 'Email address of the order',
 		'Rien à rendre dans cette commande' => 'Nothing to return in this order',

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Orders;
 
 /**
- * Addresses that a customer opens with the secret key of her order (docs/payments.md). Behind the # it is sent to no server and
- * stands in no log; the page still reads the ?solde= and ?photo= of older mails.
+ * Addresses that a customer opens with the secret key of her order (docs/payments.md, B78). Behind the # it is sent to no server and
+ * stands in no log; the pages still read the ?solde=, ?photo= and ?commande= of older mails.
  */
 final class OrderLinks
 {
@@ -19,7 +19,7 @@ final class OrderLinks
     /** Withdraws from the contract, without a form to name the order. */
     public static function withdrawal(Order $order): string
     {
-        return home_url('/retractation?commande=' . $order->id . '.' . $order->key);
+        return home_url('/retractation#commande=' . $order->id . '.' . $order->key);
     }
 
     /** Sends a photo that is missing. */

@@ -69,6 +69,7 @@ final class Assets implements Feature
             wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
         }
         wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
+        wp_register_script_module('museau/withdrawal', $this->url . '/assets/js/withdrawal.js', [], $this->version('assets/js/withdrawal.js'));
     }
 
     /**

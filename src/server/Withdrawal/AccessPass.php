@@ -4,21 +4,24 @@ declare(strict_types=1);
 
 namespace Museau\Withdrawal;
 
-/** A signed note, good for an hour, that its bearer named an order rightly. It opens the withdrawal of that order and nothing else. */
+/** A signed note that its bearer named an order rightly. It opens the withdrawal of that order and nothing else. */
 final class AccessPass
 {
-    private const LIFE = 3600;
+    /** Seconds that a note is good for: in the form that she fills in, and in an address, which a server's log keeps. */
+    private const LIFE = ['order' => 3600, 'link' => 300];
 
-    /** @param 'order'|'receipt' $kind */
+    /** @param 'order'|'link' $kind */
     public static function issue(string $kind, int $id, int $now): string
     {
-        return $id . '.' . ($now + self::LIFE) . '.' . self::sign($kind, $id, $now + self::LIFE);
+        $until = $now + self::LIFE[$kind];
+
+        return "$id.$until." . self::sign($kind, $id, $until);
     }
 
     /**
      * The id that the note opens; 0 when it is forged or too old.
      *
-     * @param 'order'|'receipt' $kind
+     * @param 'order'|'link' $kind
      */
     public static function read(string $kind, string $pass, int $now): int
     {

@@ -18,14 +18,14 @@ use Museau\Rest\Refusal;
 
 /**
  * The page /retractation: the withdrawal function of L221-21 in plain forms, which need neither JavaScript nor account.
- * Naming the order leads by a signed note to the lines, confirming them leads to the receipt; each is a page of its own.
- * The page stands there even when the artist took hers away.
+ * Naming the order is answered by its lines, confirming them by the receipt: neither is opened by an address, which logs,
+ * history and screenshots keep. The same form again does nothing again. The page stands there even when the artist took hers away.
  */
 final class WithdrawalForm implements Feature
 {
     public const SLUG = 'retractation';
 
-    /** Hidden field that tells our forms from any other POST, and which of the two it is. */
+    /** Hidden field that tells our forms from any other POST, and which of the three it is. */
     private const MARK = 'museau_withdrawal';
 
     private string $failure = '';
@@ -56,6 +56,7 @@ final class WithdrawalForm implements Feature
         add_action('wp_enqueue_scripts', static function (): void {
             if (self::is_asked()) {
                 wp_enqueue_style('museau-law');
+                wp_enqueue_script_module('museau/withdrawal');
             }
         }, 6);
         add_filter('wp_robots', fn(array $robots): array => self::is_asked() && $this->is_private() ? ['noindex' => true, 'nofollow' => true] : $robots, 20);
@@ -77,7 +78,7 @@ final class WithdrawalForm implements Feature
         $view = new WithdrawalView($this->failure, $this->errors, $this->typed);
         $core = ($this->core)();
 
-        return match (true) {
+        return $view->link(self::MARK) . match (true) {
             $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $desk->next($this->order, $this->receipt)),
             $this->order !== null => $view->lines($this->order, $desk->lines($this->order), self::MARK, $this->pass),
             $core !== null => $view->elsewhere($core),
@@ -114,6 +115,7 @@ final class WithdrawalForm implements Feature
         try {
             match (true) {
                 $mark === 'name' => $this->name($fields),
+                $mark === 'link' => $this->follow($fields),
                 $mark === 'confirm' => $this->confirm($fields),
                 default => $this->show(),
             };
@@ -136,7 +138,7 @@ final class WithdrawalForm implements Feature
      *
      * @param array<string, mixed> $fields
      */
-    private function name(array $fields): never
+    private function name(array $fields): void
     {
         self::refuse_other_sites();
         $number = trim(Read::text($fields['numero'] ?? ''));
@@ -148,8 +150,31 @@ final class WithdrawalForm implements Feature
         if ($missing !== []) {
             throw CannotWithdraw::needs($missing);
         }
-        $order = ($this->desk)()->named($number, $email);
-        self::leave('acces', AccessPass::issue('order', $order->id, time()));
+        $this->open(($this->desk)()->named($number, $email));
+    }
+
+    /**
+     * Instead of step one: our script sends what a mail's link holds behind its #.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function follow(array $fields): void
+    {
+        self::refuse_other_sites();
+        $this->open($this->linked(Read::text($fields['commande'] ?? '')));
+    }
+
+    private function linked(string $link): Order
+    {
+        return preg_match('/^(\d{1,18})\.([0-9A-Za-z_]{8,64})$/', $link, $parts) === 1
+            ? ($this->desk)()->linked((int) $parts[1], $parts[2])
+            : throw CannotWithdraw::is_unknown();
+    }
+
+    private function open(Order $order): void
+    {
+        $this->order = $order;
+        $this->pass = AccessPass::issue('order', $order->id, time());
     }
 
     /**
@@ -157,7 +182,7 @@ final class WithdrawalForm implements Feature
      *
      * @param array<string, mixed> $fields
      */
-    private function confirm(array $fields): never
+    private function confirm(array $fields): void
     {
         self::refuse_other_sites();
         $this->pass = Read::text($fields['acces'] ?? '');
@@ -168,34 +193,27 @@ final class WithdrawalForm implements Feature
         foreach (Read::map($fields['lignes'] ?? []) as $line_id => $ticked) {
             $quantities[(int) $line_id] = Read::bool($ticked) ? Read::int($pieces[$line_id] ?? 1, 1) : 0;
         }
-        $withdrawal = ($this->desk)()->declare($order, Read::text($fields['demande'] ?? ''), Read::text($fields['nom'] ?? ''), $quantities);
-        self::leave('recu', AccessPass::issue('receipt', $withdrawal->id, time()));
+        $this->receipt = ($this->desk)()->declare($order, Read::text($fields['demande'] ?? ''), Read::text($fields['nom'] ?? ''), $quantities);
     }
 
-    /** A link of ours: a mail's (commande), our own note after step one (acces) or step two (recu). */
+    /** The link of an older mail (commande) leads on to a note of five minutes (acces): the order's key stays in no address. */
     private function show(): void
     {
-        $now = time();
         $link = Read::text($_GET['commande'] ?? '');
-        $this->pass = Read::text($_GET['acces'] ?? '');
-        $receipt = Read::text($_GET['recu'] ?? '');
-        if ($receipt !== '') {
-            $withdrawal = ($this->desk)()->withdrawals->find(AccessPass::read('receipt', $receipt, $now)) ?? throw CannotWithdraw::is_unknown();
-            $this->order = ($this->desk)()->opened($withdrawal->order_id);
-            $this->receipt = $withdrawal;
-        } elseif ($this->pass !== '') {
-            $this->order = ($this->desk)()->opened(AccessPass::read('order', $this->pass, $now));
-        } elseif (preg_match('/^(\d{1,18})\.([0-9A-Za-z_]{8,64})$/', $link, $parts) === 1) {
-            $this->order = ($this->desk)()->linked((int) $parts[1], $parts[2]);
-            $this->pass = AccessPass::issue('order', $this->order->id, $now);
-        } elseif ($link !== '') {
-            throw CannotWithdraw::is_unknown();
+        $note = Read::text($_GET['acces'] ?? '');
+        if ($link !== '') {
+            $note = AccessPass::issue('link', $this->linked($link)->id, time());
+            wp_safe_redirect(add_query_arg('acces', rawurlencode($note), home_url('/' . self::SLUG)), 303, 'Museau');
+            exit;
+        }
+        if ($note !== '') {
+            $this->open(($this->desk)()->opened(AccessPass::read('link', $note, time())));
         }
     }
 
     private function is_private(): bool
     {
-        return isset($_GET['commande']) || isset($_GET['acces']) || isset($_GET['recu']);
+        return isset($_GET['commande']) || isset($_GET['acces']);
     }
 
     /**
@@ -222,11 +240,5 @@ final class WithdrawalForm implements Feature
         if (!$is_nameless && Caller::is_foreign()) {
             throw CannotWithdraw::from_elsewhere();
         }
-    }
-
-    private static function leave(string $name, string $pass): never
-    {
-        wp_safe_redirect(add_query_arg($name, rawurlencode($pass), home_url('/' . self::SLUG)), 303, 'Museau');
-        exit;
     }
 }

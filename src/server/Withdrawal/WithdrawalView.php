@@ -25,12 +25,18 @@ final class WithdrawalView
         private readonly array $typed,
     ) {}
 
+    /** What our script fills from the # of a mail's link and sends. */
+    public function link(string $mark): string
+    {
+        return Html::el('div', ['id' => 'museau-withdrawal-link', 'hidden' => true], self::form($mark, 'link', Html::el('input', ['type' => 'hidden', 'name' => 'commande'])));
+    }
+
     /** Step one. */
     public function ask(string $mark): string
     {
         return $this->card(
             __('Étape 1 sur 2 : votre commande', 'museau'),
-            Html::el('p', [], Html::text(__('Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation ; le lien de cet e-mail ouvre directement l\'étape 2.', 'museau'))),
+            Html::el('p', [], Html::text(__('Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation.', 'museau'))),
             $this->failure(),
             self::form(
                 $mark,

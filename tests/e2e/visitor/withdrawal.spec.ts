@@ -92,12 +92,63 @@ test.describe( 'without JavaScript', () => {
 		);
 		expect( told?.subject ).toContain( 'Une rétractation' );
 		expect( site.mails() ).toHaveLength( 2 );
+		// Nothing that opens an order has stood in an address; the same form again is the same withdrawal.
+		expect( page.url().replace( /\/$/, '' ) ).toBe(
+			`${ site.url }/retractation`
+		);
 		await page.reload();
+		await expect( declaration ).toContainText( '1 × Canard blanc' );
 		expect( site.mails() ).toHaveLength( 2 );
 		await page.goto(
-			'/retractation?recu=1.9999999999.' + 'a'.repeat( 64 )
+			'/retractation?acces=1.9999999999.' + 'a'.repeat( 64 )
 		);
 		await expect( page.getByRole( 'alert' ) ).toHaveText( said[ 0 ] ?? '' );
+	} );
+
+	test( "[S10] an older mail's link opens step two and leads on without the order's key", async ( {
+		page,
+		site,
+	} ) => {
+		const [ id, number, key ] = ( await site.wp( 'eval', ORDER ) ).split(
+			' '
+		);
+		const asked: string[] = [];
+		page.on( 'request', ( request ) =>
+			asked.push( request.url() + ( request.headers().referer ?? '' ) )
+		);
+		await page.goto( `/retractation?commande=${ id }.${ key }` );
+		await expect( page.getByRole( 'checkbox' ) ).toHaveCount( 2 );
+		expect( page.url() ).toMatch( /\?acces=\d+\.\d+\.[0-9a-f]{64}$/ );
+		expect(
+			await page
+				.locator( 'meta[name="robots"]' )
+				.getAttribute( 'content' )
+		).toContain( 'noindex' );
+		await page.getByRole( 'checkbox', { name: /Canard/ } ).check();
+		await page
+			.getByRole( 'button', { name: 'Confirmer la rétractation' } )
+			.click();
+		await expect( page.getByRole( 'status' ).first() ).toContainText(
+			'Votre rétractation'
+		);
+		expect(
+			asked.filter( ( address ) => address.includes( key! ) )
+		).toEqual( [ `${ site.url }/retractation?commande=${ id }.${ key }` ] );
+		// A new mail's link is step one where no script runs.
+		await page.goto( 'about:blank' );
+		await page.goto( `/retractation#commande=${ id }.${ key }` );
+		await page
+			.getByLabel( 'Numéro de commande', { exact: true } )
+			.fill( number! );
+		await page
+			.getByLabel( 'Adresse e-mail de la commande', { exact: true } )
+			.fill( 'zoe@example.org' );
+		await page
+			.getByRole( 'button', { name: 'Renoncer au contrat ici' } )
+			.click();
+		await expect(
+			page.getByText( 'votre rétractation est déjà reçue.' )
+		).toBeVisible();
 	} );
 } );
 
@@ -110,25 +161,37 @@ test( "the mail's link opens step two, by keyboard alone, without a violation at
 	test.slow();
 	allow( /status 40[04]/, /Failed to load resource/ );
 	const [ id, , key ] = ( await site.wp( 'eval', ORDER ) ).split( ' ' );
+	const asked: string[] = [];
+	page.on( 'request', ( request ) =>
+		asked.push( request.url() + ( request.headers().referer ?? '' ) )
+	);
 	for ( const width of [ 360, 1440 ] ) {
 		await page.setViewportSize( { width, height: 900 } );
 		await page.goto( '/retractation' );
 		await expectNoViolations( page, 'main' );
 		await page.goto(
-			`/retractation?commande=${ id }.${ '0'.repeat( 32 ) }`
+			`/retractation#commande=${ id }.${ '0'.repeat( 32 ) }`
 		);
 		await expect( page.getByRole( 'alert' ) ).toContainText(
 			'Nous ne trouvons pas de commande'
 		);
-		await page.goto( `/retractation?commande=${ id }.${ key }` );
+		await page.goto( 'about:blank' );
+		await page.goto( `/retractation#commande=${ id }.${ key }` );
+		await expect( page.getByRole( 'checkbox' ) ).toHaveCount( 2 );
 		await expectNoViolations( page, 'main' );
 		expect(
 			await page.evaluate( () => document.documentElement.scrollWidth )
 		).toBe( width );
 	}
-	expect(
-		await page.locator( 'meta[name="robots"]' ).getAttribute( 'content' )
-	).toContain( 'noindex' );
+	// The key is in no address, neither asked for nor shown; that of an older link leaves the address bar.
+	expect( page.url().replace( /\/$/, '' ) ).toBe(
+		`${ site.url }/retractation`
+	);
+	expect( asked.filter( ( address ) => address.includes( key! ) ) ).toEqual(
+		[]
+	);
+	await page.goto( `/retractation?commande=${ id }.${ key }` );
+	await expect( page ).toHaveURL( /\/retractation\/?$/ );
 	const box = page.getByRole( 'checkbox', { name: /Vache au pré/ } );
 	await box.focus();
 	await page.keyboard.press( 'Space' );

@@ -54,12 +54,15 @@ final class WithdrawalTest extends WordPressTestCase
             fn() => $this->desk()->named($unpaid->number, 'zoe@example.org'),
             fn() => $this->desk()->linked($order->id, $unpaid->key),
             fn() => $this->desk()->linked(999999, $order->key),
-            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('receipt', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('link', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessPass::read('link', AccessPass::issue('order', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessPass::read('link', AccessPass::issue('link', $order->id, time() - 301), time())),
             fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('order', $order->id, time() - 3601), time())),
         ]);
         self::assertCount(1, array_unique($said), implode("\n", $said));
         self::assertStringStartsWith('404 ', $said[0]);
-        self::assertSame($order->id, AccessPass::read('order', AccessPass::issue('order', $order->id, time()), time()));
+        self::assertSame($order->id, AccessPass::read('order', AccessPass::issue('order', $order->id, time() - 3599), time()));
+        self::assertSame($order->id, AccessPass::read('link', AccessPass::issue('link', $order->id, time() - 299), time()));
     }
 
     #[TestDox('Guessing is stopped after twenty tries an hour')]
@@ -171,7 +174,8 @@ final class WithdrawalTest extends WordPressTestCase
         $form = static fn(?string $core): string => (new \Museau\Withdrawal\WithdrawalForm(museau()->withdrawals(...), static fn(): ?string => $core))->html();
         self::assertStringContainsString('<form', $form(null));
         $html = $form('https://shop.example/mon-compte/withdraw-order');
-        self::assertStringNotContainsString('<form', $html);
+        self::assertStringNotContainsString('numero', $html);
+        self::assertSame([1, 1], [substr_count($html, '<form'), preg_match('/^<div id="museau-withdrawal-link" hidden="">.*?<\/div>/', $html)], 'only the one that a mail\'s link fills');
         self::assertStringContainsString('href="https://shop.example/mon-compte/withdraw-order"', $html);
         self::assertStringContainsString('Renoncer au contrat ici', $html);
     }

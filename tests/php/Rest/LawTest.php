@@ -93,10 +93,11 @@ final class LawTest extends WordPressTestCase
         $this->mails = [];
         museau()->mails()->order_paid($order);
         $letter = $this->mails[0]['message'];
-        foreach (['version ' . $accepted, 'Médiation Exemple', 'Renoncer au contrat ici', 'commande=' . $order->id . '.' . $order->key, '14 jours', 'TVA non applicable'] as $words) {
+        foreach (['version ' . $accepted, 'Médiation Exemple', 'Renoncer au contrat ici', '/retractation#commande=' . $order->id . '.' . $order->key, '14 jours', 'TVA non applicable'] as $words) {
             self::assertStringContainsString($words, $letter, $words);
         }
         self::assertStringNotContainsString('Un autre médiateur', $letter);
+        self::assertDoesNotMatchRegularExpression('/\?[^"#]*' . preg_quote($order->key, '/') . '/', $letter, 'no server is sent the key in an address (S10)');
         self::assertDoesNotMatchRegularExpression('/font-size:(?:[0-9]|1[0-3])px/', $letter);
         self::assertStringContainsString('10 à 15 jours. Envoi prévu au plus tard le 20 janvier 2026.', $letter);
         self::assertStringContainsString('articles L216-6 et L216-7', museau()->order_panel()->html($order));
