@@ -10,6 +10,7 @@ use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** What every engine's orders promise: stock held once, money booked once, statuses that never go back. */
 final class OrdersTest extends WordPressTestCase
@@ -61,6 +62,39 @@ final class OrdersTest extends WordPressTestCase
             $second = museau()->carts()->add($second->token, $original, 1);
         }
         self::assertSame(OrderStatus::Pending, $this->place($second)->status);
+    }
+
+    #[TestDox('[F19] An original that nobody counts, in whichever frame, is held once, sold once and freed by cancelling or a return')]
+    public function test_an_original_that_nobody_counts(): void
+    {
+        $framed = ['name' => 'Martre', 'type' => 'variable', 'categories' => ['oeuvre-originale'], 'stock' => null,
+            'attributes' => [['name' => 'pa_cadre', 'options' => ['sans-cadre', 'cadre-noir'], 'variation' => true]],
+            'variations' => [['choices' => ['pa_cadre' => 'sans-cadre'], 'price' => 18000], ['choices' => ['pa_cadre' => 'cadre-noir'], 'price' => 21000]]];
+        $simple = ['name' => 'Loutre', 'type' => 'simple', 'categories' => ['oeuvre-originale'], 'regular_price' => 18000, 'stock' => null];
+        foreach ([[$simple, [], []], [$framed, ['pa_cadre' => 'sans-cadre'], ['pa_cadre' => 'cadre-noir']]] as [$fields, $one, $other]) {
+            $original = $this->made($fields);
+            $carts = array_map(fn(array $chosen): Cart => museau()->carts()->add(null, $original, 1, 0, $chosen), [$one, $other, $one]);
+            $order = $this->place($carts[0]);
+            $this->refuses('museau_stock_gone', fn() => $this->place($carts[1]));
+            self::assertTrue(museau()->orders()->cancel($order->id), 'freed');
+            $order = $this->place($carts[1]);
+            $this->refuses('museau_stock_gone', fn() => $this->place($carts[2]));
+            // Unticked while she pays: the piece is taken all the same.
+            update_post_meta($original, '_manage_stock', 'no');
+            self::assertTrue(museau()->orders()->receive($order->id, "pi_once_$order->id", $order->due_now(), 'full'));
+            $left = static function () use ($original): array {
+                wp_cache_flush();
+                museau()->product_index()->flush();
+
+                return [museau()->catalogue()->available($original), museau()->catalogue()->find($original)?->sold];
+            };
+            self::assertSame([0, true], $left());
+            $this->refuses('museau_stock_gone', fn() => $this->place($carts[2]));
+            update_post_meta($original, '_manage_stock', 'yes');
+            wp_cache_flush();
+            self::assertTrue(museau()->orders()->record_refund($order->id, "re_once_$order->id", $order->total, [], '', array_column($order->lines, 'id')));
+            self::assertSame([1, false], $left(), 'back');
+        }
     }
 
     /** A shopper is not blocked by her own hold (F20). */

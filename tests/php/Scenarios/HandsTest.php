@@ -455,6 +455,44 @@ final class HandsTest extends ScenarioCase
         $this->check();
     }
 
+    /** F19 Twenty buyers of an original that nobody counts, on the product or in the whole shop: one may pay, and then it is gone. */
+    public function test_f19_an_original_that_nobody_counts(): void
+    {
+        $woo = museau()->sells_with_woocommerce();
+        foreach ($woo ? [['yes', false], ['no', false], ['no', true]] : [['', false]] as [$switch, $is_counted]) {
+            $piece = $this->a_piece();
+            if (!$is_counted) {
+                $this->change($piece, ['stock' => null]);
+            }
+            !$woo || update_option('woocommerce_manage_stock', $switch);
+            wp_cache_flush();
+            try {
+                $buyers = array_map(static fn(): Shopper => self::shopper(), range(1, 20));
+                $adding = array_map(static fn(Shopper $buyer): int => $buyer->add($piece)->status, $buyers);
+                self::assertSame(array_fill(0, 20, 200), $adding);
+                $before = Simulator::calls('POST /v1/payment_intents');
+                $answers = Shopper::together(array_map(static fn(Shopper $buyer): array => $buyer->pressing(), $buyers));
+                $won = array_keys(array_filter($answers, static fn(Answer $answer): bool => $answer->status === 200));
+                self::assertCount(1, $won, (string) json_encode(array_column($answers, 'status')));
+                self::assertSame($before + 1, Simulator::calls('POST /v1/payment_intents'), 'no loser could be charged');
+                foreach ($answers as $i => $answer) {
+                    self::assertContains($answer->status, $i === $won[0] ? [200] : [409, 400], (string) json_encode($answer->data));
+                }
+                $buyers[$won[0]]->intent = $answers[$won[0]]->data;
+                // Unticked once more while the bank thinks.
+                $is_counted || update_post_meta($piece, '_manage_stock', 'no');
+                Simulator::confirm($buyers[$won[0]]->intent_id());
+                self::assertSame(200, $buyers[$won[0]]->finish()->status);
+                self::assertSame(409, self::shopper()->add($piece)->status, 'sold');
+                self::assertNotSame(200, $buyers[$won[0] === 0 ? 1 : 0]->press()->status, 'sold to the others, too');
+            } finally {
+                !$woo || update_option('woocommerce_manage_stock', 'yes');
+                wp_cache_flush();
+            }
+        }
+        $this->check();
+    }
+
     /** F30 Given back in Stripe's dashboard before the payment was told here: first the money, then the refund. */
     public function test_f30_refund_before_the_payment(): void
     {

@@ -6,6 +6,7 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
+use Museau\Catalogue\Originals;
 use Museau\Catalogue\Stock;
 use Museau\Database\Db;
 use Museau\Database\Schema;
@@ -77,7 +78,7 @@ final class EmbeddedStock implements Stock
 
     /**
      * Holds pieces for an order in place of what it held, each kind in one statement, so that the last piece is held
-     * once. Pieces that are not counted need no hold.
+     * once. Pieces that are not counted need no hold, except originals, which are counted from here on.
      *
      * @param list<array{int, int, int, string}> $pieces product id, variation id, number, name for the refusal
      *
@@ -86,6 +87,9 @@ final class EmbeddedStock implements Stock
     public function hold(int $order_id, string $cart_id, array $pieces): void
     {
         $available = $this->many(array_map(static fn(array $piece): array => [$piece[0], $piece[1]], $pieces), $cart_id);
+        foreach ($this->count_originals(array_filter($pieces, static fn(array $piece): bool => $available[self::name($piece[0], $piece[1])] === ['id' => 0, 'left' => null])) as $name => $id) {
+            $available[$name] = ['id' => $id, 'left' => $id > 0 ? 1 : 0];
+        }
         $wanted = $shown = [];
         foreach ($pieces as [$product_id, $variation_id, $number, $name]) {
             $piece = $available[self::name($product_id, $variation_id)];
@@ -126,6 +130,54 @@ final class EmbeddedStock implements Stock
                 }
             }
         });
+    }
+
+    /**
+     * Counts originals that nobody counts, as the one piece that each of them is: from the first order on, whatever was
+     * unticked or imported.
+     *
+     * @param array<int, array{int, int, int, string}> $pieces that are not counted
+     *
+     * @return array<string, int> of the originals among them, by self::name(): the post that counts the piece now, 0 when it is gone
+     */
+    private function count_originals(array $pieces): array
+    {
+        $names = [];
+        foreach ($pieces as [$product_id, $variation_id]) {
+            if (Originals::has($product_id)) {
+                $names[$product_id][] = self::name($product_id, $variation_id);
+            }
+        }
+        ksort($names);
+        $counted = [];
+        foreach ($names as $id => $its) {
+            $counted += array_fill_keys($its, Transaction::run(fn(): bool => $this->count_piece($id)) ? $id : 0);
+        }
+
+        return $counted;
+    }
+
+    /** Whether the piece is counted at the end; under the product's own row, so that who comes second finds it counted. */
+    private function count_piece(int $id): bool
+    {
+        $wpdb = Db::wpdb();
+        Db::value('SELECT ID FROM %i WHERE ID = %d FOR UPDATE', $wpdb->posts, $id);
+        $stored = static fn(string $key): ?string => Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = %s FOR UPDATE', $wpdb->postmeta, $id, $key);
+        if ($stored('_manage_stock') === 'yes') {
+            return true;
+        }
+        if ($stored('_stock_status') === 'outofstock') {
+            return false;
+        }
+        foreach (['_manage_stock' => 'yes', '_stock' => '1'] as $key => $value) {
+            Db::run('DELETE FROM %i WHERE post_id = %d AND meta_key = %s', $wpdb->postmeta, $id, $key);
+            Db::run('INSERT INTO %i (post_id, meta_key, meta_value) VALUES (%d, %s, %s)', $wpdb->postmeta, $id, $key, $value);
+        }
+        wp_cache_delete($id, 'post_meta');
+        Transaction::afterwards("stock:$id", static fn(): bool => wp_cache_delete($id, 'post_meta'));
+        do_action('museau_product_changed', $id);
+
+        return true;
     }
 
     /** Gives back what an order holds. */

@@ -11,6 +11,7 @@ use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Cart\Cart;
 use Museau\Cart\CartLine;
+use Museau\Catalogue\Originals;
 use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Lock;
@@ -483,6 +484,7 @@ final class WooOrders implements Orders
     {
         $minutes = static fn(): int => self::HOLD_MINUTES;
         add_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
+        WooStock::count_originals($order);
         try {
             (new ReserveStock())->reserve_stock_for_order($order, self::HOLD_MINUTES);
         } catch (ReserveStockException) {
@@ -529,8 +531,12 @@ final class WooOrders implements Orders
     private static function refuse_sold(\WC_Order $order): void
     {
         $needed = $names = [];
+        WooStock::count_originals($order);
         foreach ($order->get_items() as $item) {
             $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
+            if ($item instanceof \WC_Order_Item_Product && $product instanceof \WC_Product && !$product->is_in_stock() && Originals::has($item->get_product_id())) {
+                throw CouldNotPlaceOrder::stock_is_gone($item->get_name());
+            }
             if ($product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()) {
                 $id = $product->get_stock_managed_by_id();
                 $needed[$id] = ($needed[$id] ?? 0) + $item->get_quantity();

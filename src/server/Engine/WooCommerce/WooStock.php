@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Catalogue\Originals;
 use Museau\Catalogue\Stock;
 use Museau\Database\Db;
 use Museau\Feature;
@@ -32,6 +33,15 @@ final class WooStock implements Stock, Feature
         foreach (['product', 'product_variation'] as $kind) {
             add_filter("woocommerce_{$kind}_get_manage_stock", self::counts(...), PHP_INT_MAX, 2);
         }
+        // The last word before WooCommerce takes the pieces of an order, whoever made it and however it was paid.
+        add_filter('woocommerce_can_reduce_order_stock', static function (mixed $may, mixed $order): mixed {
+            if ($may && $order instanceof \WC_Order) {
+                WooOrders::queue();
+                self::count_originals($order);
+            }
+
+            return $may;
+        }, PHP_INT_MAX, 2);
         foreach (['woocommerce_updated_product_stock', 'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_update_product', 'woocommerce_update_product_variation'] as $event) {
             add_action($event, self::tell(...));
         }
@@ -67,6 +77,41 @@ final class WooStock implements Stock, Feature
         }
 
         return ($product->get_stock_quantity('edit') ?? 2) <= 1 && !has_term('impression', 'product_cat', $product->get_parent_id() ?: $product->get_id());
+    }
+
+    /**
+     * Counts the originals of an order that WooCommerce does not count, as the one piece that each of them is: from its first
+     * order on, and again when the box was unticked meanwhile. WooCommerce then holds, takes and gives back that piece
+     * like any other. One at a time (WooOrders::queue()): who comes second finds it counted.
+     */
+    public static function count_originals(\WC_Order $order): void
+    {
+        foreach ($order->get_items() as $item) {
+            if (!$item instanceof \WC_Order_Item_Product || !Originals::has($item->get_product_id())) {
+                continue;
+            }
+            // What was read before may be older than another buyer's sale.
+            foreach (array_filter([$item->get_product_id(), $item->get_variation_id()]) as $id) {
+                wp_cache_delete($id, 'post_meta');
+            }
+            $bought = $item->get_product();
+            $piece = $bought instanceof \WC_Product ? wc_get_product($bought->managing_stock() ? $bought->get_stock_managed_by_id() : $item->get_product_id()) : null;
+            if (!$bought instanceof \WC_Product || !$piece instanceof \WC_Product || !$bought->is_in_stock() || !$piece->is_in_stock()) {
+                continue;
+            }
+            if ($bought->managing_stock() ? $piece->backorders_allowed() && (int) $piece->get_stock_quantity() === 1 : !self::is_counted($piece->get_id())) {
+                $piece->set_manage_stock(true);
+                $piece->set_stock_quantity(1);
+                $piece->set_backorders('no');
+                $piece->save();
+            }
+        }
+    }
+
+    /** Read past all caches, which another process may fill again with the state of before. */
+    private static function is_counted(int $id): bool
+    {
+        return Db::value("SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = '_manage_stock' FOR UPDATE", Db::wpdb()->postmeta, $id) === 'yes';
     }
 
     public function available(int $product_id, int $variation_id = 0): ?int
