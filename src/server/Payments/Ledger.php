@@ -138,6 +138,32 @@ final class Ledger
         );
     }
 
+    /**
+     * Adds to the refunds of an order that was paid without Stripe what is missing in them; nothing for other orders.
+     *
+     * @param int $cents all that has been given back of it
+     * @param int $at    Unix time of the last refund
+     */
+    public function add_refund_elsewhere(int $order_id, int $cents, int $at): void
+    {
+        $payment_id = (int) Db::value("SELECT id FROM %i WHERE open_key = %s AND status = 'paid'", Schema::table('payments'), self::elsewhere_key($order_id));
+        $known = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment_id);
+        if ($payment_id === 0 || $cents <= $known) {
+            return;
+        }
+        $name = "elsewhere:$payment_id:$known";
+        Db::run(
+            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+            Schema::table('refunds'),
+            $name,
+            $order_id,
+            $payment_id,
+            $name,
+            $cents - $known,
+            $at,
+        );
+    }
+
     public function is_paid_elsewhere(int $order_id): bool
     {
         return self::any("SELECT 1 FROM %i WHERE open_key = %s AND status = 'paid'", self::elsewhere_key($order_id));

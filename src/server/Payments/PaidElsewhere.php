@@ -45,6 +45,7 @@ final class PaidElsewhere
             }
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
+            $this->ledger->add_refund_elsewhere($order_id, $order->refunded, time());
             $this->orders->set_meta($order_id, self::META, $source);
             foreach ($this->ledger->untold_of($order_id) as $payment) {
                 $this->settle->tell($payment);
@@ -53,6 +54,22 @@ final class PaidElsewhere
                 if ($payment->status === PaymentStatus::Open) {
                     $this->withdraw($payment);
                 }
+            }
+        });
+    }
+
+    /**
+     * Writes down what of such an order the artist has given back as she took it: what the order says has gone back and no row
+     * explains yet; harmless to repeat.
+     *
+     * @param int $at Unix time of the refund
+     */
+    public function refunded(int $order_id, int $at): void
+    {
+        Lock::with('order:' . $order_id, function () use ($order_id, $at): void {
+            $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
+            if ($order !== null) {
+                $this->ledger->add_refund_elsewhere($order_id, $order->refunded, $at);
             }
         });
     }

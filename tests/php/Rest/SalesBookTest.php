@@ -90,6 +90,30 @@ final class SalesBookTest extends WordPressTestCase
         self::assertCount(2, $this->book(live: false)->receipts(2026));
     }
 
+    #[TestDox('[F30] What was paid without Stripe and given back by hand stands in the book once, with its means, on its day, until the payment was a mistake')]
+    public function test_refunds_by_hand(): void
+    {
+        $order = $this->order('Zoé', 'Martin');
+        museau()->ledger()->add_elsewhere($order->id, 1900, 'cheque', true);
+        Db::run('UPDATE %i SET settled_at = %d WHERE order_id = %d', Schema::table('payments'), (int) strtotime('2026-03-10 12:00:00 UTC'), $order->id);
+        foreach ([[500, '2026-04-02 08:00:00'], [500, '2026-04-02 08:00:01'], [1900, '2026-07-05 08:00:00']] as [$cents, $utc]) {
+            museau()->ledger()->add_refund_elsewhere($order->id, $cents, (int) strtotime("$utc UTC"));
+        }
+        $months = $this->book()->months(2026);
+        self::assertSame([1900, 500, 1400], [$months[3]['received'], $months[4]['refunded'], $months[7]['refunded']]);
+        $rows = array_map(static fn(string $row): array => str_getcsv($row, ';', '"', ''), explode("\r\n", trim($this->book()->csv(2026))));
+        self::assertSame(
+            [['10/03/2026', 'Paiement entier', '19,00', 'Chèque'], ['02/04/2026', 'Remboursement', '-5,00', 'Chèque'], ['05/07/2026', 'Remboursement', '-14,00', 'Chèque']],
+            array_map(static fn(array $row): array => [$row[0], $row[6], $row[7], $row[9]], array_slice($rows, 1)),
+        );
+        museau()->ledger()->drop_elsewhere($order->id);
+        self::assertSame([], $this->book()->receipts(2026));
+        $paid = $this->order('Léa', 'Petit');
+        $this->paid($paid, 'full', 1200, '2026-05-10 12:00:00');
+        museau()->ledger()->add_refund_elsewhere($paid->id, 1200, (int) strtotime('2026-05-11 12:00:00 UTC'));
+        self::assertCount(1, $this->book()->receipts(2026), 'Stripe\'s refunds have rows of their own');
+    }
+
     #[TestDox('The screen sums months and quarters, and says that test payments are none')]
     public function test_screen(): void
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
+use Museau\Accounts\Receipt;
 use Museau\Cart\CouldNotChangeCart;
 use Museau\Database\Db;
 use Museau\Database\Schema;
@@ -14,6 +15,7 @@ use Museau\Orders\CouldNotPlaceOrder;
 use Museau\Orders\Order;
 use Museau\Orders\OrderStatus;
 use Museau\Payments\Ledger;
+use Museau\Payments\PaymentClock;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -88,6 +90,40 @@ final class PastOurLedgerTest extends WordPressTestCase
         $refund = wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]);
         self::assertInstanceOf(\WC_Order_Refund::class, $refund, 'what no card paid she gives back by hand');
         self::assertSame(500, museau()->orders()->find($order->id)?->refunded);
+    }
+
+    #[TestDox('[F30] A refund by hand in WooCommerce stands in the book of sales, dated by the refund; « Remboursée » chosen by hand gives back the rest')]
+    public function test_refunds_by_hand_are_in_the_book(): void
+    {
+        foreach (['payments', 'refunds'] as $table) {
+            Db::run('DELETE FROM %i', Schema::table($table));
+        }
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->set_payment_method('bacs');
+        $theirs->update_status('processing');
+        $book = static fn(): array => array_map(
+            static fn(Receipt $receipt): array => [$receipt->kind, $receipt->cents, $receipt->means()],
+            museau()->sales_book()->receipts((int) wp_date('Y')),
+        );
+        $sale = ['full', $order->total, 'Virement'];
+        self::assertSame([$sale], $book());
+        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]));
+        self::assertSame([$sale, ['refund', -500, 'Virement']], $book());
+        // Its process died before our ledger: the reconciler's hour writes it down, once.
+        Db::run('DELETE FROM %i', Schema::table('refunds'));
+        $refund = $theirs->get_refunds()[0] ?? self::fail('No refund.');
+        $refund->set_date_created(time() - 600);
+        $refund->save();
+        foreach ([1, 2] as $_) {
+            do_action(PaymentClock::DONE);
+        }
+        self::assertSame([['refund', -500, 'Virement'], $sale], $book(), 'on the day of the refund');
+        $theirs = wc_get_order($order->id);
+        self::assertInstanceOf(\WC_Order::class, $theirs);
+        $theirs->update_status('refunded');
+        self::assertSame([['refund', -500, 'Virement'], $sale, ['refund', 500 - $order->total, 'Virement']], $book());
     }
 
     #[TestDox('[I7] Marked paid by mistake and taken back, it counts as unpaid again')]

@@ -6,7 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\Lock;
 use Museau\Feature;
+use Museau\Journal\Journal;
 use Museau\Orders\Order;
 use Museau\Read;
 use Museau\Rest\Refusal;
@@ -21,6 +23,9 @@ final class WooRefunds implements Feature
     /** Begin of a demand's name; WooCommerce's id of the refund follows. */
     public const REQUEST = 'woo-';
 
+    /** Begin of the mark of a refund that moved no money of Stripe's. */
+    private const BY_HAND = 'hand-';
+
     private ?WooGateway $gateway = null;
 
     /** The record that WooCommerce has just made and wants paid. */
@@ -28,11 +33,13 @@ final class WooRefunds implements Feature
 
     /**
      * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line, reason, name of the demand
+     * @param \Closure(int, int): void                                   $by_hand   PaidElsewhere::refunded(): order, Unix time
      * @param string                                                    $clock     hook after the reconciler
      */
     public function __construct(
         private readonly WooOrders $orders,
         private readonly \Closure $give_back,
+        private readonly \Closure $by_hand,
         private readonly string $clock,
     ) {}
 
@@ -41,6 +48,7 @@ final class WooRefunds implements Feature
         add_filter('woocommerce_payment_gateways', fn(array $gateways): array => [...$gateways, $this->gateway()]);
         add_action('woocommerce_create_refund', $this->look(...), PHP_INT_MAX, 2);
         add_action('woocommerce_order_refunded', $this->close(...));
+        add_action('woocommerce_order_refunded', fn(int $order_id, int $refund_id) => $this->write_down($refund_id), 20, 2);
         add_action('woocommerce_order_status_refunded', $this->warn(...), 20);
         add_action('wp_ajax_woocommerce_delete_refund', self::keep(...), 1);
         add_action($this->clock, $this->resume(...));
@@ -66,7 +74,7 @@ final class WooRefunds implements Feature
         }
         if (!Read::bool($asked['refund_payment'] ?? false) && WooOrder::payments($order) === [] && WooOrder::received($order) > 0) {
             // Paid without Stripe: she gives it back as she took it, and WooCommerce's record is all there is.
-            $refund->update_meta_data(WooOrder::REFUND_ID, 'hand-' . wp_generate_uuid4());
+            $refund->update_meta_data(WooOrder::REFUND_ID, self::BY_HAND . wp_generate_uuid4());
 
             return;
         }
@@ -111,6 +119,23 @@ final class WooRefunds implements Feature
         }
     }
 
+    /** A refund by hand of what was paid without Stripe goes into the ledger, too, as soon as no lock is held. */
+    private function write_down(int $refund_id): void
+    {
+        $refund = wc_get_order($refund_id);
+        if (!$refund instanceof \WC_Order_Refund || !str_starts_with(WooOrder::refund_ids($refund)[0] ?? '', self::BY_HAND)) {
+            return;
+        }
+        $at = $refund->get_date_created()?->getTimestamp() ?? time();
+        Lock::afterwards("by-hand:$refund_id", function () use ($refund, $at): void {
+            try {
+                ($this->by_hand)($refund->get_parent_id(), $at);
+            } catch (\Throwable $error) {
+                error_log("Museau, refund by hand of order {$refund->get_parent_id()}: " . Journal::line($error));
+            }
+        });
+    }
+
     /** 'Remboursée' chosen by hand moves no money: the order's history says so. */
     private function warn(int $order_id): void
     {
@@ -137,8 +162,9 @@ final class WooRefunds implements Feature
      */
     private function resume(): void
     {
-        $found = wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 50, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, 'compare' => 'NOT EXISTS']]]);
-        foreach (Read::ints($found) as $id) {
+        $found = static fn(array $mark): array => Read::ints(wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 50, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]]));
+        array_map($this->write_down(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
+        foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
             $refund = wc_get_order($id);
             if (!$refund instanceof \WC_Order_Refund || WooOrder::refund_ids($refund) !== [] || !WooOrder::is_ours(wc_get_order($refund->get_parent_id()))) {
                 continue;
