@@ -9,8 +9,16 @@ use Museau\Read;
 /** What a served shop answered. */
 final class Answer
 {
-    /** @param array<string, mixed> $data */
-    public function __construct(public readonly int $status, public readonly array $data, public readonly string $token = '') {}
+    /**
+     * @param array<string, mixed> $data
+     * @param int                  $retry_after seconds; 0 when the answer names none
+     */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $data,
+        public readonly string $token = '',
+        public readonly int $retry_after = 0,
+    ) {}
 
     public function code(): string
     {

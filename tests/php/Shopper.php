@@ -137,9 +137,11 @@ final class Shopper
         return array_map(static function (\CurlHandle $handle): Answer {
             $raw = (string) curl_multi_getcontent($handle);
             $size = Read::int(curl_getinfo($handle, CURLINFO_HEADER_SIZE));
-            preg_match('/^cart-token: (\S+)/im', substr($raw, 0, $size), $match);
+            $headers = substr($raw, 0, $size);
+            preg_match('/^cart-token: (\S+)/im', $headers, $token);
+            preg_match('/^retry-after: (\d+)/im', $headers, $wait);
 
-            return new Answer(Read::int(curl_getinfo($handle, CURLINFO_RESPONSE_CODE)), Read::json(substr($raw, $size)), $match[1] ?? '');
+            return new Answer(Read::int(curl_getinfo($handle, CURLINFO_RESPONSE_CODE)), Read::json(substr($raw, $size)), $token[1] ?? '', Read::int($wait[1] ?? 0));
         }, $handles);
     }
 }

@@ -54,6 +54,12 @@ final class DatabaseFailed extends \RuntimeException
     /** Whether the database ended the whole transaction in favour of another one: the work can be done again. */
     public function is_deadlock(): bool
     {
-        return stripos($this->getMessage(), 'deadlock') !== false || stripos($this->getMessage(), 'lock wait timeout') !== false;
+        return stripos($this->getMessage(), 'deadlock') !== false;
+    }
+
+    /** Whether a row stayed another connection's for too long: whoever asked has waited, and is told to come again. */
+    public function is_timeout(): bool
+    {
+        return stripos($this->getMessage(), 'lock wait timeout') !== false;
     }
 }

@@ -9,6 +9,15 @@ use Museau\Read;
 /** WordPress's database, typed; rows come back as arrays of strings. */
 final class Db
 {
+    /**
+     * Seconds that a query waits for a row of another connection. MariaDB's own 50 keep a shopper waiting and a PHP worker
+     * from everybody else, and each query of a request may wait so long.
+     */
+    public const ROW_PATIENCE = 5;
+
+    /** The connection that waits no longer than that; 0 for none. */
+    private static int $bounded = 0;
+
     public static function wpdb(): \wpdb
     {
         /** @var \wpdb $wpdb */
@@ -65,7 +74,8 @@ final class Db
      */
     public static function run(string $sql, int|string|float ...$values): int
     {
-        $run = static fn(): int => (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        $query = static fn(): int => (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
+        $run = static fn(): int => self::impatiently($query);
         $changed = self::discreetly($run);
         if (!Transaction::is_open() && (new DatabaseFailed(self::wpdb()->last_error))->is_deadlock()) {
             // Alone it lost nothing but itself; inside a transaction all of it must be done again.
@@ -74,6 +84,53 @@ final class Db
         self::check();
 
         return $changed;
+    }
+
+    /**
+     * Runs queries, WordPress's and WooCommerce's too, that wait no longer than ROW_PATIENCE for a row; what comes after
+     * them in the request, which may be another plugin's, waits as the server says.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @return T
+     */
+    public static function impatiently(callable $work): mixed
+    {
+        $bounds = self::bound_waits();
+        try {
+            return $work();
+        } finally {
+            $bounds && self::free_waits();
+        }
+    }
+
+    /** @return bool whether the connection was not bounded before */
+    public static function bound_waits(): bool
+    {
+        $connection = self::is_sqlite() ? null : self::wpdb()->__get('dbh');
+        if (!$connection instanceof \mysqli || $connection->thread_id === self::$bounded) {
+            return false;
+        }
+        // Past wpdb: no query of the site's, and a connection that is lost is wpdb's to find. A server that waits less goes on so.
+        $bound = 'SET SESSION innodb_lock_wait_timeout = LEAST(@@GLOBAL.innodb_lock_wait_timeout, %d)';
+        if (@mysqli_query($connection, sprintf($bound, self::ROW_PATIENCE)) === false) {
+            return false;
+        }
+        self::$bounded = (int) $connection->thread_id;
+
+        return true;
+    }
+
+    /** Undoes bound_waits(). */
+    public static function free_waits(): void
+    {
+        $connection = self::wpdb()->__get('dbh');
+        if ($connection instanceof \mysqli && $connection->thread_id === self::$bounded) {
+            @mysqli_query($connection, 'SET SESSION innodb_lock_wait_timeout = DEFAULT');
+        }
+        self::$bounded = 0;
     }
 
     /**

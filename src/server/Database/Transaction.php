@@ -20,6 +20,9 @@ final class Transaction
     /** Whether something of the transaction that is open was taken back. */
     private static bool $is_taken_back = false;
 
+    /** Whether the open transaction bounded how long its connection waits for rows. */
+    private static bool $has_bounded = false;
+
     /**
      * Tables that a transaction of ours writes all together or not at all: our own, WooCommerce's orders, lines, stock and
      * carts, WordPress's posts with their stock and prices. Whatever else fails (options, notes, statistics) undoes nothing.
@@ -29,8 +32,8 @@ final class Transaction
 
     /**
      * Runs $work; commits what it wrote, or rolls it back when it throws, or when a query about a table above was refused
-     * and nobody said so. Work that dies of a deadlock or of a lost connection is done again: it may change nothing
-     * outside the database.
+     * and nobody said so, or when a row of whatever table stayed another connection's (Db::ROW_PATIENCE). Work that dies of
+     * a deadlock or of a lost connection is done again: it may change nothing outside the database.
      *
      * @template T
      *
@@ -112,6 +115,7 @@ final class Transaction
         ++self::$depth;
         if ($savepoint === null) {
             self::$known = count(Db::failures());
+            self::$has_bounded = Db::bound_waits();
             self::bind_to_connection(true);
         }
 
@@ -123,6 +127,7 @@ final class Transaction
         --self::$depth;
         if ($savepoint === null) {
             self::bind_to_connection(false);
+            self::$has_bounded && Db::free_waits();
             self::settle_caches();
         }
     }
@@ -250,7 +255,7 @@ final class Transaction
     {
         $bound = '/\b' . preg_quote(Db::wpdb()->prefix, '/') . '(?:' . self::BOUND . ')\b/i';
         foreach (array_slice(Db::failures(), $known) as [$failure, $query]) {
-            if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_lost() || preg_match($bound, $query) === 1) {
+            if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout() || $failure->is_lost() || preg_match($bound, $query) === 1) {
                 throw $failure;
             }
         }

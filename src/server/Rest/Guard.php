@@ -6,6 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -176,11 +177,17 @@ final class Guard implements Feature
         return $response;
     }
 
-    /** A 404 without a word about caches may be kept by them: what is refused to one visitor could be shown to the next (S10). */
+    /**
+     * A 404 without a word about caches may be kept by them: what is refused to one visitor could be shown to the next (S10).
+     * Whoever meets a shop that is busy is told when to come again.
+     */
     private static function keep_refusals_out_of_caches(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request): \WP_HTTP_Response
     {
         if ($response->get_status() >= 400 && self::is_ours($request)) {
             $response->header('Cache-Control', 'no-store');
+            if ($response->get_status() === 503 && !isset($response->get_headers()['Retry-After'])) {
+                $response->header('Retry-After', (string) Db::ROW_PATIENCE);
+            }
         }
 
         return $response;

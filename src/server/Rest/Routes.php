@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Database\DatabaseFailed;
+use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -86,6 +87,8 @@ final class Routes implements Feature
     private static function answer(Route $route, \WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
         $bucket = $route->method . ' ' . $route->path . '|' . RateLimit::visitor();
+        // The whole call, WooCommerce's cart and orders too, and not our transactions alone.
+        $bounds = Db::bound_waits();
         try {
             if ($route->rate !== null && !RateLimit::allows($bucket, ...$route->rate)) {
                 return self::too_many(RateLimit::wait($bucket));
@@ -104,6 +107,8 @@ final class Routes implements Feature
             Journal::write(Event::Error, $error::class, 0, $route->method . ' ' . $route->path, 500);
 
             return new \WP_Error('museau_error', __('Une erreur est survenue. Veuillez réessayer.', 'museau'), ['status' => 500]);
+        } finally {
+            $bounds && Db::free_waits();
         }
         if ($route->access === Access::ShopManager && $route->method !== 'GET' && $response instanceof \WP_REST_Response) {
             $id = Read::int($request['id']) ?: Read::int(Read::map($response->get_data())['id'] ?? 0);

@@ -6,6 +6,8 @@ namespace Museau\Withdrawal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\DatabaseFailed;
+use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -119,6 +121,12 @@ final class WithdrawalForm implements Feature
                 $mark === 'confirm' => $this->confirm($fields),
                 default => $this->show(),
             };
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: POST /' . self::SLUG . ': ' . Journal::line($failure));
+            $this->typed = $fields;
+            $this->failure = DatabaseFailed::sentence();
+            status_header(503);
+            header('Retry-After: ' . Db::ROW_PATIENCE);
         } catch (Refusal $refusal) {
             $this->typed = $fields;
             $this->failure = $refusal->getMessage();

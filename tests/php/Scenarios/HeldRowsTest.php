@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Scenarios;
+
+use Museau\Database\DatabaseFailed;
+use Museau\Database\Db;
+use Museau\Database\Schema;
+use Museau\Database\Transaction;
+use Museau\Orders\OrderStatus;
+use Museau\Read;
+use Museau\Tests\Simulator;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** F23 Another connection holds a row that a call needs (a backup, a report, a process that hangs): the call ends by itself, and writes nothing. */
+final class HeldRowsTest extends ScenarioCase
+{
+    private ?\mysqli $holder = null;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        if (Db::is_sqlite()) {
+            self::markTestSkipped('SQLite knows no locked rows.');
+        }
+        $this->checker->expected = ['/Lock wait timeout exceeded/', '/DatabaseFailed: Lock wait timeout/'];
+    }
+
+    protected function tearDown(): void
+    {
+        $this->holder?->close();
+        parent::tearDown();
+    }
+
+    #[TestDox('Our transactions, writes and calls wait a few seconds for a row; before and after them the server\'s own patience holds')]
+    public function test_patience(): void
+    {
+        $asked = 'SELECT @@innodb_lock_wait_timeout';
+        $own = (string) Db::value('SELECT @@GLOBAL.innodb_lock_wait_timeout');
+        $bound = (string) Db::ROW_PATIENCE;
+        self::assertGreaterThan((int) $bound, (int) $own);
+        self::assertSame($own, Db::value($asked));
+        self::assertSame([$bound, $bound], Transaction::run(static fn(): array => [Db::value($asked), Transaction::run(static fn(): ?string => Db::value($asked))]));
+        self::assertSame($own, Db::value($asked));
+        try {
+            Transaction::run(static fn(): never => throw new \DomainException((string) Db::value($asked)));
+        } catch (\DomainException $thrown) {
+            self::assertSame([$bound, $own], [$thrown->getMessage(), Db::value($asked)]);
+        }
+        $take_back = Transaction::pretend();
+        $inside = Db::value($asked);
+        $take_back();
+        self::assertSame([$bound, $own], [$inside, Db::value($asked)]);
+        // A write on its own.
+        Db::run('SET @museau_waits = @@innodb_lock_wait_timeout');
+        self::assertSame([$bound, $own], [Db::value('SELECT @museau_waits'), Db::value($asked)]);
+        // All of a call of ours, WooCommerce's own queries outside a transaction too.
+        $seen = [];
+        $watch = static function (string $sql) use (&$seen): string {
+            $connection = Db::wpdb()->__get('dbh');
+            self::assertInstanceOf(\mysqli::class, $connection);
+            $answer = mysqli_query($connection, 'SELECT @@innodb_lock_wait_timeout');
+            self::assertInstanceOf(\mysqli_result::class, $answer);
+            $seen[] = $answer->fetch_row()[0] ?? '';
+
+            return $sql;
+        };
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/add-to-cart');
+        $request->set_header('Content-Type', 'application/json');
+        $request->set_body((string) json_encode(['product_id' => $this->a_piece(), 'quantity' => 1]));
+        $begin = static function (mixed $response) use ($watch): mixed {
+            add_filter('query', $watch);
+
+            return $response;
+        };
+        $end = static function (mixed $response) use ($watch): mixed {
+            remove_filter('query', $watch);
+
+            return $response;
+        };
+        add_filter('rest_request_before_callbacks', $begin, PHP_INT_MAX);
+        add_filter('rest_request_after_callbacks', $end, PHP_INT_MIN);
+        self::assertSame(200, rest_do_request($request)->get_status());
+        remove_filter('rest_request_before_callbacks', $begin, PHP_INT_MAX);
+        remove_filter('rest_request_after_callbacks', $end, PHP_INT_MIN);
+        self::assertSame([$bound], array_values(array_unique($seen)));
+        self::assertSame($own, Db::value($asked));
+    }
+
+    #[TestDox('[F23] Her order is not placed while another connection holds the piece: 503 with Retry-After and a sentence, nothing is written, and her next press succeeds')]
+    public function test_f23_held_piece(): void
+    {
+        $piece = $this->a_piece();
+        $shopper = self::shopper();
+        self::assertSame(200, $shopper->add($piece)->status);
+        $before = self::rows();
+        $this->hold('SELECT * FROM ' . Db::wpdb()->postmeta . " WHERE post_id = $piece FOR UPDATE");
+        $answer = $shopper->press();
+        self::assertTrue($this->let_go(), 'the row was still held when the answer came');
+        self::assertSame(
+            [503, DatabaseFailed::CODE, DatabaseFailed::sentence(), Db::ROW_PATIENCE],
+            [$answer->status, $answer->code(), $answer->data['message'] ?? '', $answer->retry_after],
+        );
+        self::assertSame($before, self::rows());
+        $answer = $shopper->press();
+        self::assertSame(200, $answer->status, (string) json_encode($answer->data));
+        Simulator::confirm($shopper->intent_id());
+        self::assertSame(200, $shopper->finish()->status);
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    #[TestDox('[F23] Money is not booked by halves while another connection holds its payment: the webhook alone brings it to its end afterwards')]
+    public function test_f23_held_payment(): void
+    {
+        $shopper = $this->at_the_till();
+        Simulator::confirm($shopper->intent_id());
+        $this->hold('SELECT * FROM ' . Schema::table('payments') . " WHERE order_id = {$shopper->order_id()} FOR UPDATE");
+        $answer = $shopper->finish();
+        self::assertTrue($this->let_go());
+        self::assertSame(503, $answer->status, (string) json_encode($answer->data));
+        self::assertSame(0, self::order($shopper->order_id())->received);
+        self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
+        self::assertSame(OrderStatus::Processing, self::state($shopper));
+        $this->check();
+    }
+
+    /** Another connection takes rows and keeps them. */
+    private function hold(string $sql): void
+    {
+        $this->holder ??= new \mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]);
+        $this->holder->query('START TRANSACTION');
+        $held = $this->holder->query($sql);
+        self::assertInstanceOf(\mysqli_result::class, $held);
+        self::assertGreaterThan(0, $held->num_rows, $sql);
+    }
+
+    /** @return bool whether it kept them until now */
+    private function let_go(): bool
+    {
+        $open = $this->holder?->query('SELECT trx_rows_locked FROM information_schema.innodb_trx WHERE trx_mysql_thread_id = CONNECTION_ID()');
+        $locked = $open instanceof \mysqli_result ? Read::int($open->fetch_row()[0] ?? 0) : 0;
+        $this->holder?->query('ROLLBACK');
+
+        return $locked > 0;
+    }
+
+    /** @return array<string, string> what a placed order leaves: how many rows */
+    private static function rows(): array
+    {
+        $prefix = Db::wpdb()->prefix;
+        $tables = [Schema::table('payments'), "{$prefix}posts", ...museau()->sells_with_woocommerce() ? ["{$prefix}wc_orders", "{$prefix}wc_reserved_stock", "{$prefix}woocommerce_order_items"] : [Schema::table('orders')]];
+
+        return array_combine($tables, array_map(static fn(string $table): string => (string) Db::value('SELECT COUNT(*) FROM %i', $table), $tables));
+    }
+}
