@@ -1,4 +1,5 @@
 import {
+	cleanup,
 	fireEvent,
 	render,
 	screen,
@@ -485,6 +486,59 @@ it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted o
 	expect(
 		urls.filter( ( url ) => /terms\/30\?taxonomy=pa_serie$/.test( url ) )
 	).toHaveLength( 2 );
+} );
+
+describe( 'an address that names a product', () => {
+	const arrive = ( search: string ) => {
+		cleanup();
+		calls = [];
+		window.history.replaceState( null, '', `/admin-dashboard${ search }` );
+		render(
+			<App
+				ordersUrl=""
+				guideUrl=""
+				loginUrl=""
+				warnings={ [] }
+				socialUrl=""
+			/>
+		);
+	};
+	afterEach( () => window.history.replaceState( null, '', '/' ) );
+	const opened = () =>
+		calls.filter( ( { key } ) => /products\/\d/.test( key ) );
+
+	it( 'opens its form', async () => {
+		arrive( '?produit=10' );
+		const name = await screen.findByLabelText( /^Nom \*/ );
+		expect( ( name as HTMLInputElement ).value ).toBe( 'Tirage' );
+		expect( opened().map( ( { key } ) => key ) ).toEqual( [
+			'GET /admin/products/10',
+		] );
+	} );
+
+	it( 'that is gone says so beside the list', async () => {
+		answers[ 'GET /admin/products/12' ] = [
+			404,
+			{ code: 'museau_product_unknown', message: 'Introuvable.' },
+		];
+		arrive( '?produit=12' );
+		await screen.findByText(
+			/Impossible de charger les détails du produit/
+		);
+		expect( await button( 'Modifier Loutre' ) ).toBeTruthy();
+	} );
+
+	it.each( [
+		'?produit=',
+		'?produit=0',
+		'?produit=-4',
+		'?produit=x',
+		'?produit=1.5',
+	] )( 'shows the list for %s', async ( search ) => {
+		arrive( search );
+		await button( 'Modifier Loutre' );
+		expect( opened() ).toEqual( [] );
+	} );
 } );
 
 it( '[R222] options that cannot be read are said, and the usual ones are offered', async () => {

@@ -40,6 +40,47 @@ for ( const [ title, path, status, place ] of addresses ) {
 	} );
 }
 
+test( 'B29: an address by id leads to the work, and nowhere while it is a draft or unknown', async ( {
+	request,
+	site,
+} ) => {
+	const path = '/produit/oeuvre-originale/chat-roux';
+	const [ id ] = (
+		await site.wp(
+			'post',
+			'list',
+			'--post_type=product',
+			'--name=chat-roux',
+			'--field=ID'
+		)
+	).match( /\d+/ )!;
+	const draft = (
+		await site.wp(
+			'post',
+			'create',
+			'--post_type=product',
+			'--post_status=draft',
+			'--post_title=Pas encore',
+			'--porcelain'
+		)
+	).match( /\d+/ )![ 0 ];
+	const forms = ( key: string | number ) => [
+		`/?p=${ key }`,
+		`/?post_type=product&p=${ key }`,
+	];
+	for ( const address of forms( id ) ) {
+		const answer = await request.get( address, { maxRedirects: 0 } );
+		expect( answer.status(), address ).toBe( 301 );
+		expect( answer.headers().location ).toBe( site.url + path );
+	}
+	for ( const address of [ ...forms( draft ), ...forms( 99999999 ) ] ) {
+		const answer = await request.get( address, { maxRedirects: 0 } );
+		expect( answer.status(), address ).toBe( 404 );
+		expect( await answer.text() ).not.toContain( 'Pas encore' );
+	}
+	await site.wp( 'post', 'delete', draft, '--force' );
+} );
+
 test( 'each PHP file of the theme opened by itself answers nothing, and no error', async ( {
 	page,
 } ) => {

@@ -20,6 +20,7 @@ final class WooProducts implements Feature
         // each of them up for every line of a cart.
         add_filter('woocommerce_product_variation_title_include_attributes', '__return_false');
         add_action('woocommerce_before_product_object_save', self::keep_on_backorder(...));
+        add_filter('woocommerce_update_product_stock_query', self::end_backorder(...), 10, 3);
     }
 
     /**
@@ -35,6 +36,17 @@ final class WooProducts implements Feature
         if ($was && $left > 0 && $left <= Read::int(get_post_meta($id, '_stock', true))) {
             $product->set_stock_status('onbackorder');
         }
+    }
+
+    /** Pieces that come in by a return change the number before the product is saved: then it no longer tells that there are more. */
+    private static function end_backorder(mixed $sql, mixed $id, mixed $left): mixed
+    {
+        $id = Read::int($id);
+        if (get_post_meta($id, '_stock_status', true) === 'onbackorder' && is_numeric($left) && $left > Read::int(get_post_meta($id, '_stock', true))) {
+            update_post_meta($id, '_stock_status', 'instock');
+        }
+
+        return $sql;
     }
 
     /** @param int $id of a product */
