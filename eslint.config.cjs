@@ -1,6 +1,15 @@
 /** The rules of wp-scripts, with the shop's alias and a test environment for TypeScript tests. */
+const { readdirSync } = require( 'node:fs' );
 const base = require( '@wordpress/scripts/config/eslint.config.cjs' );
 const wordpress = require( '@wordpress/eslint-plugin' );
+
+const blocks = readdirSync( `${ __dirname }/blocks`, { withFileTypes: true } )
+	.filter( ( entry ) => entry.isDirectory() )
+	.map( ( { name } ) => name );
+
+/** Lowest floor of src/client: its folders, and the files beside them. */
+const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean' ];
+const GROUND_FILES = [ 'types.ts', 'page-numbers.ts', 'trusted-types.ts' ];
 
 module.exports = [
 	{
@@ -31,6 +40,51 @@ module.exports = [
 		},
 	},
 	{
+		// The floors of the front (docs/architecture.md): blocks stand on src/client, which knows none of them.
+		files: [ 'blocks/**/*.{ts,tsx}', 'src/client/**/*.{ts,tsx}' ],
+		settings: {
+			'import/resolver': { typescript: { project: './tsconfig.json' } },
+			// Without these the rule about circles reads no TypeScript, and finds none.
+			'import/extensions': [ '.ts', '.tsx' ],
+			'import/parsers': {
+				'@typescript-eslint/parser': [ '.ts', '.tsx' ],
+			},
+		},
+		rules: {
+			'import/no-cycle': 'error',
+			'import/no-restricted-paths': [
+				'error',
+				{
+					basePath: __dirname,
+					zones: [
+						{
+							target: './src/client',
+							from: './blocks',
+							message:
+								'What all blocks share knows none of them: it is imported, it does not import.',
+						},
+						...blocks.map( ( block ) => ( {
+							target: `./blocks/${ block }`,
+							from: './blocks',
+							except: [ `./${ block }` ],
+							message:
+								'A block can be changed or left out alone; what two of them need belongs to src/client.',
+						} ) ),
+						...GROUND.map( ( folder ) => ( {
+							target: `./src/client/${ folder }`,
+							from: './src/client',
+							except: [ ...GROUND, ...GROUND_FILES ].map(
+								( name ) => `./${ name }`
+							),
+							message:
+								'The ground knows neither store nor components, so that each of them can be tested alone.',
+						} ) ),
+					],
+				},
+			],
+		},
+	},
+	{
 		files: [ '**/*.test.{ts,tsx}' ],
 		rules: {
 			'jest/expect-expect': [
@@ -50,7 +104,10 @@ module.exports = [
 	{
 		// Playwright's fixtures are handed a function named `use`, and begin with a destructured parameter.
 		files: [ 'tests/e2e/**', 'tests/guide/**' ],
-		rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+		rules: {
+			'react-hooks/rules-of-hooks': 'off',
+			'no-empty-pattern': 'off',
+		},
 	},
 	{
 		files: [ 'bin/**' ],

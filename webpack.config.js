@@ -89,7 +89,7 @@ const islands = {
 	...scripts,
 	name: 'islands',
 	entry: {
-		islands: path.resolve( __dirname, 'src/client/islands/loader.ts' ),
+		islands: path.resolve( __dirname, 'blocks/islands.ts' ),
 	},
 	resolve: { ...scripts.resolve, alias: { ...alias, ...lean } },
 	experiments: { ...scripts.experiments, outputModule: true },
@@ -102,7 +102,7 @@ const islands = {
 		chunkFormat: 'module',
 		library: { type: 'module' },
 		filename: '[name].js',
-		chunkFilename: '[name].[contenthash:8].js',
+		chunkFilename: '[name].[contenthash:6].js',
 	},
 	module: {
 		...scripts.module,

@@ -126,7 +126,7 @@ export async function phpunit( name, suites, site, extra = [] ) {
  */
 export async function commands(
 	extra = [],
-	files = [ 'translations', 'start', 'release', 'switch' ]
+	files = [ 'translations', 'imports', 'start', 'release', 'switch' ]
 ) {
 	const { output } = await run(
 		process.execPath,

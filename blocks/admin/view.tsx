@@ -1,5 +1,5 @@
 import { createRoot } from '@wordpress/element';
-import { App, type AppProps } from '@museau/admin/app';
+import { App, type AppProps } from './app';
 
 /** The islands' loader runs after this script: the page data is still unread. */
 function readPageData() {

@@ -24,7 +24,7 @@ import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
 import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
-import type { ShopFacts, ShownProduct } from './product-page';
+import type { ShopFacts, ShownProduct } from './types';
 
 interface Props {
 	product: ShownProduct;

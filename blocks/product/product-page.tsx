@@ -21,32 +21,8 @@ import { t } from '@museau/i18n';
 import type { Product, Variation } from '@museau/types';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
+import type { ShopFacts, ShownProduct } from './types';
 import { Wall } from './wall';
-
-export type ShownProduct = Pick<
-	Product,
-	| 'id'
-	| 'name'
-	| 'type'
-	| 'price'
-	| 'price_max'
-	| 'images'
-	| 'attributes'
-	| 'categories'
-	| 'stock_status'
-	| 'sold_individually'
->;
-
-/** What the server says beside the product. */
-export interface ShopFacts {
-	/** '10 à 15 jours' */
-	delay: string;
-	/** Euros. */
-	standardShipping: number;
-	freeShippingFrom: number;
-	phone: string;
-	email: string;
-}
 
 export interface ProductPageProps {
 	/** Asked for by this slug when the server could not read the product; its name then is this element. */

@@ -325,7 +325,7 @@ const reached = ( scripts, file, seen = new Set() ) => {
  * @return {Record<string, (string | [string, string])[]>} ids by island; one and several together
  */
 export const islandSentences = ( scripts ) => {
-	const registry = 'src/client/islands/registry.ts';
+	const registry = 'blocks/islands.ts';
 	const entries = {
 		loader: [ 'src/client/islands/loader.ts', 'assets/js/shell.js' ],
 		admin: [ 'blocks/admin/view.tsx' ],

@@ -2,13 +2,16 @@
  * The only script of a page before anything is used: page data, marks from the browser's storage,
  * and each island's code when its time comes. No React here: every byte is paid on every page.
  */
-import { registry } from './registry';
 
-// Authors write any id and any data attribute, but neither a script nor an element called museau-island (docs/adr/0007).
-const data = document.querySelector( 'script#museau-data' );
-if ( data ) {
-	window.museau = JSON.parse( data.textContent || '{}' );
+/** An island's module: takes over the server's HTML under `root`. */
+interface Island {
+	mount: ( root: HTMLElement ) => void;
 }
+
+/** What imports an island's code, by its name in data-island. */
+type Registry = Record< string, () => Promise< Island > >;
+
+let registry: Registry;
 
 /** Name of the roots' element; its twin is in src/server/Html.php. */
 const ISLAND = 'museau-island';
@@ -90,14 +93,14 @@ const mounted = new Map< HTMLElement, Promise< void > >();
 const mount = ( root: HTMLElement ): Promise< void > => {
 	let started = mounted.get( root );
 	if ( ! started ) {
-		const load = registry[ root.dataset.island ?? '' ];
+		const load = registry[ root.dataset.island! ];
 		let sentence: HTMLElement | undefined;
 		let wait = 1000;
 		const attempt = (): Promise< void > =>
-			Promise.all( [ load!(), style() ] ).then(
+			Promise.all( [ load?.(), style() ] ).then(
 				( [ island ] ) => {
 					sentence?.remove();
-					island.mount( root );
+					island?.mount( root );
 				},
 				() => {
 					if ( ! sentence ) {
@@ -120,81 +123,18 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 					} ).then( attempt );
 				}
 			);
-		started = load ? attempt() : Promise.resolve();
+		started = attempt();
 		mounted.set( root, started );
 	}
 	return started;
 };
 
-// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
-document.addEventListener( 'museau:need', ( event ) =>
-	each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
-);
-
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
-for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
-	document.addEventListener(
-		type,
-		( event ) => {
-			const root = rootOf( event.target );
-			if ( root ) {
-				mount( root );
-			}
-		},
-		{ capture: true, passive: true }
-	);
-}
-
-// A press on an island that is not live yet is held, and given again once it is. Plain links go their way.
-document.addEventListener(
-	'click',
-	( event ) => {
-		const root = rootOf( event.target );
-		const control = ( event.target as Element ).closest?.< HTMLElement >(
-			'button,summary,[data-hold]'
-		);
-		if (
-			! root ||
-			! control ||
-			! root.contains( control ) ||
-			'live' in root.dataset ||
-			event.button ||
-			event.ctrlKey ||
-			event.metaKey ||
-			event.shiftKey
-		) {
-			return;
-		}
-		event.preventDefault();
-		event.stopPropagation();
-		mount( root ).then( () => whenLive( root, () => control.click() ) );
-	},
-	true
-);
-document.addEventListener(
-	'submit',
-	( event ) => {
-		const root = rootOf( event.target );
-		if ( root && ! ( 'live' in root.dataset ) ) {
-			event.preventDefault();
-			event.stopPropagation();
-			mount( root ).then( () =>
-				whenLive( root, () =>
-					( event.target as HTMLFormElement ).requestSubmit(
-						event.submitter
-					)
-				)
-			);
-		}
-	},
-	true
-);
-
 /** React sets data-live in its first effect, a moment after mount(). */
 const whenLive = ( root: HTMLElement, then: () => void ) => {
-	if ( 'live' in root.dataset || ! registry[ root.dataset.island ?? '' ] ) {
+	if ( 'live' in root.dataset || ! registry[ root.dataset.island! ] ) {
 		then();
 		return;
 	}
@@ -216,16 +156,6 @@ const near = new IntersectionObserver(
 	{ rootMargin: '200px' }
 );
 
-const start = () => {
-	recall();
-	each( '[data-when=load]', mount );
-	if ( document.readyState === 'complete' ) {
-		rest();
-	} else {
-		addEventListener( 'load', rest );
-	}
-};
-
 // What the first view does without comes when it stands: islands near the viewport, which would take the line from the
 // largest picture, and the shell's small motions (banners, menu, right-click).
 const rest = () => {
@@ -239,17 +169,108 @@ const rest = () => {
 	idle( findLostCart );
 };
 
-// A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
-if ( ( document as { prerendering?: boolean } ).prerendering ) {
-	document.addEventListener( 'prerenderingchange', start );
-} else {
-	start();
-}
+const begin = () => {
+	recall();
+	each( '[data-when=load]', mount );
+	if ( document.readyState === 'complete' ) {
+		rest();
+	} else {
+		addEventListener( 'load', rest );
+	}
+};
+
 const again = () => {
 	recall();
 	findLostCart();
 };
-addEventListener( 'pageshow', ( { persisted } ) => persisted && again() );
-// Another tab changed what this browser knows.
-addEventListener( 'storage', again );
-addEventListener( 'focus', again );
+
+/** Presses, touches and needs that an island answers once its code is there. */
+const listen = () => {
+	// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
+	document.addEventListener( 'museau:need', ( event ) =>
+		each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
+	);
+
+	for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
+		document.addEventListener(
+			type,
+			( event ) => {
+				const root = rootOf( event.target );
+				if ( root ) {
+					mount( root );
+				}
+			},
+			{ capture: true, passive: true }
+		);
+	}
+
+	// A press on an island that is not live yet is held, and given again once it is. Plain links go their way.
+	document.addEventListener(
+		'click',
+		( event ) => {
+			const root = rootOf( event.target );
+			const control = (
+				event.target as Element
+			 ).closest?.< HTMLElement >( 'button,summary,[data-hold]' );
+			if (
+				! root ||
+				! control ||
+				! root.contains( control ) ||
+				'live' in root.dataset ||
+				event.button ||
+				event.ctrlKey ||
+				event.metaKey ||
+				event.shiftKey
+			) {
+				return;
+			}
+			event.preventDefault();
+			event.stopPropagation();
+			mount( root ).then( () => whenLive( root, () => control.click() ) );
+		},
+		true
+	);
+	document.addEventListener(
+		'submit',
+		( event ) => {
+			const root = rootOf( event.target );
+			if ( root && ! ( 'live' in root.dataset ) ) {
+				event.preventDefault();
+				event.stopPropagation();
+				mount( root ).then( () =>
+					whenLive( root, () =>
+						( event.target as HTMLFormElement ).requestSubmit(
+							event.submitter
+						)
+					)
+				);
+			}
+		},
+		true
+	);
+};
+
+/**
+ * Reads the page data and gives each island its code when its time comes.
+ *
+ * @param islands every island of the shop
+ */
+export function start( islands: Registry ) {
+	registry = islands;
+	// Authors write any id and any data attribute, but neither a script nor an element called museau-island (docs/adr/0007).
+	const data = document.querySelector( 'script#museau-data' )?.textContent;
+	if ( data ) {
+		window.museau = JSON.parse( data );
+	}
+	listen();
+	// A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
+	if ( ( document as { prerendering?: boolean } ).prerendering ) {
+		document.addEventListener( 'prerenderingchange', begin );
+	} else {
+		begin();
+	}
+	addEventListener( 'pageshow', ( { persisted } ) => persisted && again() );
+	// Another tab changed what this browser knows.
+	addEventListener( 'storage', again );
+	addEventListener( 'focus', again );
+}

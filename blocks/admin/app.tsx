@@ -1,0 +1,148 @@
+import { useRef, useState } from '@wordpress/element';
+import type { KeyboardEvent } from 'react';
+import { t } from '@museau/i18n';
+import { Banners } from './banners/banners';
+import { DeskProvider, useDesk } from './desk';
+import { News } from './news/news';
+import { useNumberFields } from './parts/use-number-fields';
+import { Products } from './products/products';
+import { SetupContext } from './setup';
+
+export interface AppProps {
+	ordersUrl: string;
+	guideUrl: string;
+	loginUrl: string;
+	/** What is missing before the shop may open, and where to mend it. */
+	warnings: {
+		text: string;
+		url: string;
+		/** Buttons that answer it, each by a POST of WordPress's own. */
+		answers?: { label: string; url: string }[];
+	}[];
+	socialUrl: string;
+}
+
+// @translated label
+const TABS = [
+	{ key: 'produits', label: 'produits', View: Products },
+	{ key: 'actualites', label: 'actualités', View: News },
+	{ key: 'bannieres', label: 'bannières', View: Banners },
+];
+
+function Tabs() {
+	const { mayLeave } = useDesk();
+	const [ current, setCurrent ] = useState( 0 );
+	const buttons = useRef< ( HTMLButtonElement | null )[] >( [] );
+
+	const show = async ( index: number ) => {
+		if ( index !== current && ( await mayLeave() ) ) {
+			setCurrent( index );
+			buttons.current[ index ]?.focus();
+		}
+	};
+	const onKeyDown = ( event: KeyboardEvent ) => {
+		const step = { ArrowRight: 1, ArrowLeft: -1 }[ event.key ];
+		if ( step ) {
+			event.preventDefault();
+			void show( ( current + step + TABS.length ) % TABS.length );
+		}
+	};
+	const { key, View } = TABS[ current ]!;
+
+	return (
+		<>
+			<div
+				role="tablist"
+				aria-label={ t( 'Tableau de bord' ) }
+				className="museau-admin__tabs"
+			>
+				{ TABS.map( ( tab, index ) => (
+					<button
+						key={ tab.key }
+						ref={ ( button ) => {
+							buttons.current[ index ] = button;
+						} }
+						type="button"
+						role="tab"
+						id={ `onglet-${ tab.key }` }
+						aria-selected={ index === current }
+						aria-controls="museau-admin-panel"
+						tabIndex={ index === current ? 0 : -1 }
+						onClick={ () => show( index ) }
+						onKeyDown={ onKeyDown }
+					>
+						<span className="museau-admin__verb">
+							{ t( 'Gérer les' ) }{ ' ' }
+						</span>
+						<span>{ t( tab.label ) }</span>
+					</button>
+				) ) }
+			</div>
+			<div
+				role="tabpanel"
+				id="museau-admin-panel"
+				className="museau-admin__panel"
+				tabIndex={ -1 }
+				aria-labelledby={ `onglet-${ key }` }
+			>
+				<View />
+			</div>
+		</>
+	);
+}
+
+function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
+	const { mayLeave } = useDesk();
+
+	return (
+		<>
+			{ warnings.map( ( { text, url, answers = [] } ) => (
+				<div key={ text } className="museau-admin__legal">
+					<p>{ url ? <a href={ url }>{ text }</a> : text }</p>
+					{ answers.map( ( answer ) => (
+						<form
+							key={ answer.label }
+							method="post"
+							action={ answer.url }
+						>
+							<button type="submit" className="museau-button">
+								{ answer.label }
+							</button>
+						</form>
+					) ) }
+				</div>
+			) ) }
+			<div className="museau-admin__bar">
+				<a className="museau-link" href={ ordersUrl }>
+					{ t( 'Commandes' ) }
+				</a>
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ async () => {
+						if ( await mayLeave() ) {
+							window.location.assign( window.location.pathname );
+						}
+					} }
+				>
+					{ t( 'Retour à la liste' ) }
+				</button>
+				<a className="museau-link" href={ guideUrl }>
+					{ t( "Mode d'emploi" ) }
+				</a>
+			</div>
+		</>
+	);
+}
+
+export function App( props: AppProps ) {
+	useNumberFields();
+	return (
+		<SetupContext.Provider value={ props }>
+			<DeskProvider>
+				<Head { ...props } />
+				<Tabs />
+			</DeskProvider>
+		</SetupContext.Provider>
+	);
+}

@@ -1,0 +1,104 @@
+import { useState } from '@wordpress/element';
+import { api, ApiError } from '@museau/api';
+import { uploading } from '../calls';
+import { t } from '@museau/i18n';
+import { useDesk } from '../desk';
+import { authenticationSentence, isSignedOut, messageOf } from '../failure';
+import type { Picture } from '../products/rules';
+
+export interface UploadStatus {
+	kind: 'info' | 'success' | 'error';
+	text: string;
+	/** Percent that have left, while it is under way. */
+	sent?: number;
+	/** What broke and what was to follow it, to try again. */
+	files?: File[];
+}
+
+/** R195: 'Échec téléversement' with status and message. */
+export function uploadFailure( error: unknown ): string {
+	const status =
+		error instanceof ApiError && error.status > 0
+			? ` (${ error.status })`
+			: '';
+	return `${ t( 'Échec téléversement' ) }${ status } : ${
+		isSignedOut( error ) ? authenticationSentence() : messageOf( error )
+	}`;
+}
+
+/** What the server develops (Photos\Darkroom); the choosers offer nothing else. */
+export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
+
+/** The picture itself was refused: too heavy, or not readable. */
+const isRefusal = ( error: unknown ) =>
+	error instanceof ApiError && [ 413, 415, 422 ].includes( error.status );
+
+/** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
+export function useUpload( onDone: ( picture: Picture ) => void ) {
+	const { hush } = useDesk();
+	const [ status, setStatus ] = useState< UploadStatus | null >( null );
+
+	const send = async ( file: File, place: string ) => {
+		const tell = ( sent: number ) =>
+			setStatus( {
+				kind: 'info',
+				text: `${ t( 'Téléversement de %s…', file.name ) }${ place }`,
+				sent,
+			} );
+		tell( 0 );
+		const body = new FormData();
+		body.append( 'file', file );
+		const { id, filename, url } = await api.post< {
+			id: number;
+			filename: string;
+			url?: string;
+		} >( '/admin/upload-media', body, { transport: uploading( tell ) } );
+		onDone( {
+			id,
+			name: filename,
+			url: url ?? URL.createObjectURL( file ),
+		} );
+	};
+
+	const upload = async ( files: File[] ) => {
+		hush();
+		if ( files.some( ( { type } ) => ! PICTURE_TYPES.includes( type ) ) ) {
+			setStatus( {
+				kind: 'error',
+				text: `${ t( 'Échec téléversement' ) } : ${ t(
+					'choisissez une image JPEG, PNG ou WebP.'
+				) }`,
+			} );
+			return;
+		}
+		const many = files.length > 1;
+		let refused = '';
+		for ( const [ index, file ] of files.entries() ) {
+			try {
+				await send(
+					file,
+					many ? ` (${ index + 1 }/${ files.length })` : ''
+				);
+			} catch ( error ) {
+				const text = uploadFailure( error );
+				if ( ! isRefusal( error ) ) {
+					setStatus( {
+						kind: 'error',
+						text,
+						files: files.slice( index ),
+					} );
+					return;
+				}
+				// Sending the same again would not help; the others may go on.
+				refused ||= many ? `${ file.name } : ${ text }` : text;
+			}
+		}
+		if ( refused ) {
+			setStatus( { kind: 'error', text: refused } );
+			return;
+		}
+		setStatus( { kind: 'success', text: t( 'Image téléversée' ) } );
+	};
+
+	return { status, upload, isBusy: status?.kind === 'info' };
+}

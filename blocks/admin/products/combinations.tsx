@@ -1,0 +1,232 @@
+import { useState } from '@wordpress/element';
+import { t, tn } from '@museau/i18n';
+import type { Attributes } from '../attributes';
+import { leaveRow } from '../parts/leave-row';
+import { nameOf } from './names';
+import { PRICE_FIELD, priceFault, priceText, toNextPrice } from './prices';
+import {
+	combinations,
+	impossibleFormats,
+	isPostcard,
+	isUnpriced,
+	type Combination,
+} from './rules';
+
+interface Props {
+	id: string;
+	rows: Combination[];
+	/** Chosen slugs. */
+	frames: string[];
+	formats: string[];
+	attributes: Attributes;
+	error?: string | undefined;
+	onChange: ( rows: Combination[] ) => void;
+}
+
+/** Frames × formats with their prices, the frames of one format together. */
+export function Combinations( {
+	id,
+	rows,
+	frames,
+	formats: chosen,
+	attributes,
+	error,
+	onChange,
+}: Props ) {
+	/** What the last press did not make, and why. */
+	const [ refusal, setRefusal ] = useState( '' );
+	const names = ( taxonomy: string, slugs: string[] ) =>
+		slugs
+			.map(
+				( slug ) => `« ${ nameOf( attributes[ taxonomy ], slug ) } »`
+			)
+			.join( ', ' );
+	const generate = () => {
+		const next = combinations( frames, chosen, rows );
+		setRefusal( refusalOf( next ) );
+		onChange( next );
+	};
+	const refusalOf = ( next: Combination[] ): string => {
+		const impossible = impossibleFormats( frames, chosen );
+		if ( impossible.length > 0 ) {
+			return t(
+				"Rien n'est fait pour %1$s avec %2$s : une carte postale se vend sans cadre. Cochez « Sans cadre ».",
+				names( 'pa_format', impossible ),
+				names( 'pa_cadre', frames )
+			);
+		}
+		const framed = frames.filter( ( frame ) => frame !== 'sans-cadre' );
+		const postcards = chosen.filter( isPostcard );
+		if ( postcards.length > 0 && framed.length > 0 ) {
+			return t(
+				"%1$s : seulement sans cadre, rien n'est fait avec %2$s.",
+				names( 'pa_format', postcards ),
+				names( 'pa_cadre', framed )
+			);
+		}
+		return next.length === rows.length
+			? t( 'Toutes ces combinaisons sont déjà là.' )
+			: '';
+	};
+	const setPrice = ( index: number, prix: string ) =>
+		onChange(
+			rows.map( ( row, place ) =>
+				place === index ? { ...row, prix } : row
+			)
+		);
+	const first = priceText( rows[ 0 ]?.prix );
+	// The form names one fault: it stands under its price, or by the button when it is about no price.
+	const unpriced = rows.findIndex( ( { prix } ) => isUnpriced( prix ) );
+	const wrong =
+		unpriced >= 0
+			? unpriced
+			: rows.findIndex( ( { prix } ) => priceFault( prix ) );
+	const isGeneral = Boolean( error ) && wrong < 0;
+	const formats = [ ...new Set( rows.map( ( { format } ) => format ) ) ];
+
+	return (
+		<fieldset className="museau-admin__fieldset">
+			<legend>{ t( 'Variations de prix' ) }</legend>
+			<p className="museau-field__hint">
+				{ t(
+					'Choisissez au moins un cadre et un format, puis générez les combinaisons. Une carte postale existe seulement sans cadre.'
+				) }
+			</p>
+			<button
+				id={ id }
+				type="button"
+				className="museau-button museau-button--quiet"
+				disabled={ frames.length === 0 || chosen.length === 0 }
+				aria-describedby={ isGeneral ? `${ id }-error` : undefined }
+				onClick={ generate }
+			>
+				{ t( 'Générer les combinaisons' ) }
+			</button>
+			<div role="status">
+				{ refusal && (
+					<p className="museau-alert museau-admin__note">
+						{ refusal }
+					</p>
+				) }
+			</div>
+			{ isGeneral && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
+			{ rows.length > 0 && (
+				<p role="status">
+					{ tn( '%d combinaison', '%d combinaisons', rows.length ) }
+				</p>
+			) }
+			<div className="museau-admin__prices">
+				{ formats.map( ( format ) => (
+					<div key={ format }>
+						<p className="museau-admin__format">
+							{ nameOf( attributes.pa_format, format ) }
+						</p>
+						<ul className="museau-admin__rows">
+							{ rows.map( ( row, index ) =>
+								row.format === format ? (
+									<PriceRow
+										key={ row.cadre }
+										id={ `${ id }-${ index }` }
+										row={ row }
+										attributes={ attributes }
+										error={
+											index === wrong ? error : undefined
+										}
+										onPrice={ ( prix ) =>
+											setPrice( index, prix )
+										}
+										onRemove={ () =>
+											onChange(
+												rows.filter(
+													( other ) => other !== row
+												)
+											)
+										}
+									/>
+								) : null
+							) }
+						</ul>
+					</div>
+				) ) }
+			</div>
+			{ first !== '' && rows.some( ( { prix } ) => prix === '' ) && (
+				<button
+					type="button"
+					className="museau-link"
+					onClick={ () =>
+						onChange(
+							rows.map( ( row ) =>
+								row.prix === '' ? { ...row, prix: first } : row
+							)
+						)
+					}
+				>
+					{ t(
+						'Mettre %s € là où le prix manque',
+						first.replace( '.', ',' )
+					) }
+				</button>
+			) }
+		</fieldset>
+	);
+}
+
+function PriceRow( {
+	id,
+	row,
+	attributes,
+	error,
+	onPrice,
+	onRemove,
+}: {
+	id: string;
+	row: Combination;
+	attributes: Attributes;
+	error: string | undefined;
+	onPrice: ( prix: string ) => void;
+	onRemove: () => void;
+} ) {
+	const format = nameOf( attributes.pa_format, row.format );
+	const frame = nameOf( attributes.pa_cadre, row.cadre );
+
+	return (
+		<li>
+			<label htmlFor={ id }>
+				<span className="museau-visually-hidden">{ `${ format }, ` }</span>
+				<span>{ frame }</span>
+			</label>
+			<input
+				id={ id }
+				className="museau-field__control"
+				{ ...PRICE_FIELD }
+				enterKeyHint="next"
+				placeholder={ t( 'Prix (€)' ) }
+				aria-invalid={ error ? true : undefined }
+				aria-describedby={ error ? `${ id }-error` : undefined }
+				value={ row.prix }
+				onKeyDown={ toNextPrice }
+				onChange={ ( event ) => onPrice( event.currentTarget.value ) }
+			/>
+			<button
+				type="button"
+				className="museau-admin__icon-button"
+				aria-label={ t( 'Retirer %s', `${ format }, ${ frame }` ) }
+				onClick={ ( event ) => {
+					leaveRow( event.currentTarget, '.museau-admin__prices' );
+					onRemove();
+				} }
+			>
+				×
+			</button>
+			{ error && (
+				<p className="museau-field__error" id={ `${ id }-error` }>
+					{ error }
+				</p>
+			) }
+		</li>
+	);
+}

@@ -1,0 +1,385 @@
+import { t } from '@museau/i18n';
+import { htmlOf, typedOf } from '../html';
+import { priceFault, priceOf, priceText } from './prices';
+import type { Picture } from './rules';
+import type { Fault } from '../use-form';
+import type { StockStatus } from './types';
+
+export interface Row {
+	/** Of this form only: a new row has no id yet. */
+	key: string;
+	id?: number;
+	/** As typed. */
+	price: string;
+	/** Option slugs by 'attribute_pa_cadre' …; what the modal does not edit comes back unchanged (B36). */
+	attributes: Record< string, string >;
+}
+
+export interface EditForm {
+	name: string;
+	/** As typed; the stored HTML beside it goes back when nothing was typed. */
+	description: string;
+	storedDescription: string;
+	short_description: string;
+	sku: string;
+	status: 'publish' | 'draft';
+	/** Its page in the shop. */
+	permalink: string;
+	type: 'simple' | 'variable';
+	stock_status: StockStatus;
+	/** As typed; '' when not counted. */
+	stock_quantity: string;
+	regular_price: string;
+	sale_price: string;
+	/** Media id, as typed; '' for none. */
+	featured_image: string;
+	imageUrl: string;
+	gallery: Picture[];
+	/** Slugs. */
+	categories: string[];
+	crayon: string;
+	serie: string;
+	rows: Row[];
+	/** Of what the form shows: the server tells another tab's save by it. */
+	date_modified: string;
+}
+
+/** Attributes of a row that the modal edits. */
+export const EDITED = [
+	'attribute_pa_cadre',
+	'attribute_pa_format',
+	'attribute_pa_serie',
+];
+
+type Raw = Record< string, unknown >;
+
+const raw = ( value: unknown ): Raw =>
+	value && typeof value === 'object' ? ( value as Raw ) : {};
+const text = ( value: unknown ): string =>
+	value === null || value === undefined ? '' : String( value );
+
+/** One option's slug, however the attribute comes: a slug, a list, an object with slug or options. */
+export function slugOf( value: unknown ): string {
+	if ( Array.isArray( value ) ) {
+		return slugOf( value[ 0 ] );
+	}
+	if ( value && typeof value === 'object' ) {
+		const { slug, options, value: inner } = value as Raw;
+		return slugOf( options ?? inner ?? slug ?? '' );
+	}
+	return text( value );
+}
+
+function picturesOf( value: unknown ): Picture[] {
+	return ( Array.isArray( value ) ? value : [] ).map( ( entry ) => {
+		const { id, url, src, thumbnail, name, filename, alt } = raw( entry );
+		return {
+			id: Number( id ?? entry ),
+			url: text( url ?? thumbnail ?? src ),
+			name: text( name ?? filename ?? alt ),
+		};
+	} );
+}
+
+/** The form of what GET /admin/products/{id} answers. */
+export function readForm( full: Raw ): EditForm {
+	const attributes = raw( full.attributes );
+	const image = raw( full.featured_image );
+	const id = text( image.id ?? full.featured_image );
+
+	return {
+		name: text( full.name ),
+		description: typedOf( text( full.description ) ),
+		storedDescription: text( full.description ),
+		short_description: text( full.short_description ),
+		sku: text( full.sku ),
+		status: full.status === 'draft' ? 'draft' : 'publish',
+		permalink: text( full.permalink ),
+		type: full.type === 'variable' ? 'variable' : 'simple',
+		stock_status: ( full.stock_status as StockStatus ) ?? 'instock',
+		stock_quantity: text( full.stock_quantity ),
+		regular_price: priceText( full.regular_price ),
+		sale_price: priceText( full.sale_price ),
+		featured_image: id === '0' ? '' : id,
+		imageUrl: text(
+			full.featured_image_url ?? image.url ?? image.src ?? ''
+		),
+		gallery: picturesOf( full.gallery ?? full.gallery_images ),
+		categories: ( Array.isArray( full.categories )
+			? full.categories
+			: []
+		).map( ( category ) => text( raw( category ).slug ?? category ) ),
+		crayon: slugOf( attributes.pa_crayon ),
+		serie: slugOf( attributes.pa_serie ),
+		date_modified: text( full.date_modified ),
+		rows: rowsOf( full.variations ),
+	};
+}
+
+function rowsOf( variations: unknown ): Row[] {
+	return ( Array.isArray( variations ) ? variations : [] ).map(
+		( variation, index ) => {
+			const { id, price, attributes } = raw( variation );
+			return {
+				key: `v${ id ?? index }`,
+				...( Number( id ) > 0 && { id: Number( id ) } ),
+				price: priceText( price ),
+				attributes: Object.fromEntries(
+					Object.entries( raw( attributes ) ).map(
+						( [ key, value ] ) => [ key, slugOf( value ) ]
+					)
+				),
+			};
+		}
+	);
+}
+
+/** What the server holds after a save: what was sent, with what only it knows (R202: nothing is read again). */
+export function savedForm( sent: EditForm, answer: Raw ): EditForm {
+	return {
+		...sent,
+		date_modified: text( answer.date_modified ),
+		permalink: text( answer.permalink ) || sent.permalink,
+		storedDescription: text( answer.description ),
+		...( 'stock_quantity' in answer && {
+			stock_status:
+				( answer.stock_status as StockStatus ) ?? sent.stock_status,
+			stock_quantity: text( answer.stock_quantity ),
+		} ),
+		...( sent.type === 'variable' && {
+			rows: rowsOf( answer.variations ),
+		} ),
+	};
+}
+
+/** A sample of a portrait is shown, not sold: it may stand without a price (B30). */
+export const isNeverSold = ( { categories }: EditForm ) =>
+	categories.includes( 'portraits' );
+
+/** A row that the server does not know yet; its attributes are those that the others have. */
+export function newRow( rows: Row[] ): Row {
+	const names = [
+		...EDITED,
+		...rows.flatMap( ( { attributes } ) => Object.keys( attributes ) ),
+	];
+	const last = rows[ rows.length - 1 ]?.attributes ?? {};
+	return {
+		key: `n${ Date.now() }`,
+		price: '',
+		attributes: Object.fromEntries(
+			names.map( ( name ) => [
+				name,
+				EDITED.includes( name ) ? '' : ( last[ name ] ?? '' ),
+			] )
+		),
+	};
+}
+
+/** 'chene|a4-portrait|…': what tells two rows apart. */
+const identity = ( { attributes }: Row ) =>
+	Object.keys( attributes )
+		.sort()
+		.map( ( key ) => `${ key }=${ attributes[ key ] }` )
+		.join( '|' );
+
+/** The first two rows that are the same choice. */
+export function twins( rows: Row[] ): [ Row, Row ] | null {
+	const seen = new Map< string, Row >();
+	for ( const row of rows ) {
+		const twin = seen.get( identity( row ) );
+		if ( twin ) {
+			return [ twin, row ];
+		}
+		seen.set( identity( row ), row );
+	}
+	return null;
+}
+
+/** One format on every row; '' is no format chosen and changes nothing (R200). */
+export function withFormat( rows: Row[], format: string ): Row[] {
+	return format === ''
+		? rows
+		: rows.map( ( row ) => ( {
+				...row,
+				attributes: { ...row.attributes, attribute_pa_format: format },
+			} ) );
+}
+
+export const pricedCount = ( rows: Row[] ) =>
+	rows.filter( ( { price } ) => ( priceOf( price ) ?? -1 ) >= 0 ).length;
+
+/** The first thing that is wrong, in the form's order (R198). */
+export function editFault(
+	form: EditForm,
+	{ asksPencil = true } = {}
+): Fault | null {
+	const fault = ( field: string, message: string ) => ( { field, message } );
+	if ( form.name.trim() === '' ) {
+		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
+	}
+	if ( form.description.trim() === '' ) {
+		return fault( 'description', t( 'La description est obligatoire.' ) );
+	}
+	const quantity = form.stock_quantity;
+	if (
+		quantity !== '' &&
+		( ! Number.isInteger( Number( quantity ) ) || Number( quantity ) < 0 )
+	) {
+		return fault(
+			'stock_quantity',
+			t( 'La quantité est un nombre entier, 0 ou plus.' )
+		);
+	}
+	if ( Number( quantity ) > 99999 ) {
+		return fault(
+			'stock_quantity',
+			t(
+				'La quantité est de 99 999 au plus : laissez vide pour ne pas compter.'
+			)
+		);
+	}
+	if ( form.type === 'simple' ) {
+		return simplePriceFault( form );
+	}
+	if ( asksPencil && form.crayon === '' ) {
+		return fault(
+			'crayon',
+			t( 'Veuillez sélectionner un type de crayon.' )
+		);
+	}
+	const wrong = form.rows.find( ( { price } ) => rowFault( price ) );
+	return wrong
+		? {
+				field: 'rows',
+				message: rowFault( wrong.price ),
+				at: `produit-prix-${ wrong.key }`,
+			}
+		: null;
+}
+
+/** What is wrong with a row's price: nothing is a price that may be asked, none is not (B74). */
+export function rowFault( price: string ): string {
+	const value = priceOf( price );
+	if ( value === null ) {
+		return t( 'Indiquez un prix pour chaque variation (0 est permis).' );
+	}
+	return value < 0
+		? t( "Le prix d'une variation est de 0 ou plus." )
+		: priceFault( price );
+}
+
+/** What saving a chosen stock status does to the number of pieces; '' when it leaves it alone (B73). */
+export function stockNote( form: EditForm, was: EditForm ): string {
+	const counted = form.stock_quantity !== '';
+	if ( ! counted || form.stock_status === was.stock_status ) {
+		return '';
+	}
+	const quantity = Number( form.stock_quantity );
+	if ( form.stock_status === 'outofstock' ) {
+		return quantity > 0
+			? t( 'En rupture, rien ne se vend : la quantité passera à 0.' )
+			: '';
+	}
+	if ( quantity > 0 ) {
+		return '';
+	}
+	return form.stock_status === 'instock' &&
+		form.categories.includes( 'oeuvre-originale' )
+		? t( 'Une œuvre originale est unique : la quantité passera à 1.' )
+		: t(
+				'Avec 0 rien ne se vendrait : le stock ne sera plus compté. Indiquez une quantité pour le compter.'
+			);
+}
+
+function simplePriceFault( form: EditForm ): Fault | null {
+	const regular = priceOf( form.regular_price ) ?? 0;
+	const sale = priceOf( form.sale_price );
+	const isSold = ! isNeverSold( form ) || form.regular_price !== '';
+	const faults: [ string, string ][] = [
+		[
+			'regular_price',
+			isSold && regular <= 0
+				? t( 'Le prix doit être supérieur à 0.' )
+				: priceFault( form.regular_price ),
+		],
+	];
+	// B14: a bookmark has one price, and no other field.
+	if ( sale !== null && ! form.categories.includes( 'marque-pages' ) ) {
+		faults.push(
+			[
+				'sale_price',
+				sale <= 0
+					? t( 'Le prix doit être supérieur à 0.' )
+					: priceFault( form.sale_price ),
+			],
+			[
+				'sale_price',
+				sale > regular && regular > 0
+					? t(
+							'Le prix promotionnel doit être inférieur au prix normal.'
+						)
+					: '',
+			]
+		);
+	}
+	const [ field, message ] = faults.find( ( [ , told ] ) => told ) ?? [];
+	return field && message ? { field, message } : null;
+}
+
+/** Body of PUT /admin/products/{id} (R224, B14, B38, B39); `was` is what the server holds. */
+export function editPayload(
+	form: EditForm,
+	was: EditForm,
+	isPortrait = false
+) {
+	const isSimple = form.type === 'simple';
+	const regular = priceOf( form.regular_price );
+	const isBookmark = form.categories.includes( 'marque-pages' );
+	const galleryOf = ( { gallery }: EditForm ) =>
+		gallery.map( ( { id } ) => id );
+	const isMoved = galleryOf( form ).join() !== galleryOf( was ).join();
+
+	return {
+		name: form.name.trim(),
+		description:
+			form.description === was.description
+				? form.storedDescription
+				: htmlOf( form.description ),
+		short_description: form.short_description.trim(),
+		sku: form.sku.trim(),
+		...( form.status !== was.status && { status: form.status } ),
+		...( form.categories.join() !== was.categories.join() && {
+			categories: form.categories,
+		} ),
+		...( isSimple && {
+			regular_price: regular,
+			sale_price: isBookmark ? regular : priceOf( form.sale_price ),
+		} ),
+		// Only what was changed here: a piece sold meanwhile must not come back with the old number.
+		...( form.stock_status !== was.stock_status && {
+			stock_status: form.stock_status,
+		} ),
+		...( form.stock_quantity !== was.stock_quantity && {
+			stock_quantity:
+				form.stock_quantity === ''
+					? null
+					: Number( form.stock_quantity ),
+		} ),
+		featured_image: Number( form.featured_image ) || null,
+		...( form.date_modified && { date_modified: form.date_modified } ),
+		...( isMoved && { gallery: galleryOf( form ) } ),
+		...( ! isSimple && {
+			...( ! isPortrait && {
+				attributes: {
+					pa_crayon: form.crayon ? [ form.crayon ] : [],
+					pa_serie: form.serie ? [ form.serie ] : [],
+				},
+			} ),
+			variations: form.rows.map( ( { id, price, attributes } ) => ( {
+				...( id !== undefined && { id } ),
+				price: priceOf( price ),
+				attributes,
+			} ) ),
+		} ),
+	};
+}

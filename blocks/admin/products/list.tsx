@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useState } from '@wordpress/element';
+import { api } from '@museau/api';
+import { t, tn } from '@museau/i18n';
+import { failureSentence } from '../failure';
+import { useAfterPaint } from '../parts/after-paint';
+import { ListView } from '../parts/list-view';
+import { useDefaultPicture } from '../parts/use-default-picture';
+import { useDrawn } from '../parts/use-drawn';
+import { useLoad } from '../use-load';
+import { ProductCard } from './card';
+import {
+	categoryNames,
+	filtered,
+	isPressed,
+	NO_FILTERS,
+	tilesOf,
+	toggled,
+	type Filters,
+} from './filters';
+import { STOCK, type ListedProduct } from './types';
+import { RESTORED, useDeleteProduct } from './use-delete';
+
+interface Props {
+	/** Id of the product that is being opened; 0 for none. */
+	opening: number;
+	onAdd: () => void;
+	onEdit: ( id: number ) => void;
+}
+
+const SHOWN = 60;
+
+export function ProductList( { opening, onAdd, onEdit }: Props ) {
+	const list = useLoad< ListedProduct[] >( ( signal ) =>
+		api.get( '/admin/products', { signal } )
+	);
+	const { data, reload } = list;
+	const remove = useDeleteProduct( reload );
+	useEffect( () => {
+		const refresh = () => void reload();
+		window.addEventListener( RESTORED, refresh );
+		return () => window.removeEventListener( RESTORED, refresh );
+	}, [ reload ] );
+	const [ filters, setFilters ] = useState< Filters >( NO_FILTERS );
+	const [ shown, setShown ] = useState( SHOWN );
+	const { search, category, stock } = useAfterPaint( filters );
+	const products = useMemo( () => data ?? [], [ data ] );
+	const found = useMemo(
+		() => filtered( products, { search, category, stock } ),
+		[ products, search, category, stock ]
+	);
+	const drawn = useDrawn( found, shown );
+	const tiles = useMemo(
+		() => tilesOf( products, { total: 'Total', ...STOCK } ),
+		[ products ]
+	);
+	const categories = useMemo( () => categoryNames( products ), [ products ] );
+	const standIn = useDefaultPicture(
+		products.some( ( { featured_image: picture } ) => ! picture )
+	);
+	const change = ( changed: Partial< Filters > ) => {
+		setShown( SHOWN );
+		setFilters( { ...filters, ...changed } );
+	};
+	const none =
+		products.length === 0
+			? t( 'Aucun produit trouvé.' )
+			: t( 'Aucun produit correspondant à vos critères.' );
+
+	return (
+		<ListView
+			id="produits"
+			title={ t( 'Produits' ) }
+			add={ t( 'Ajouter un produit' ) }
+			onAdd={ onAdd }
+			list={ list }
+			loading={ t( 'Chargement des produits…' ) }
+			failure={ ( error ) =>
+				failureSentence(
+					t( 'Erreur lors du chargement des produits: {message}' ),
+					error
+				)
+			}
+			tilesLabel={ t( 'Produits par catégorie et par stock' ) }
+			tiles={ tiles.map( ( tile ) => ( {
+				label: t( tile.label ),
+				count: tile.count,
+				isPressed: isPressed( tile, filters ),
+				onClick: () => change( toggled( tile, filters ) ),
+			} ) ) }
+			filters={ filters }
+			choices={ [
+				{
+					name: 'category',
+					label: t( 'Catégorie' ),
+					all: t( 'Toutes les catégories' ),
+					options: Object.fromEntries(
+						categories.map( ( name ) => [ name, name ] )
+					),
+				},
+				{
+					name: 'stock',
+					label: t( 'Stock' ),
+					all: t( 'Tous les stocks' ),
+					options: STOCK,
+				},
+			] }
+			onFilter={ change }
+			count={
+				found.length > 0
+					? tn( '%d produit', '%d produits', found.length )
+					: none
+			}
+			cards={ found.slice( 0, drawn ).map( ( product ) => (
+				<ProductCard
+					key={ product.id }
+					product={ product }
+					standIn={ standIn }
+					isOpening={ product.id === opening }
+					onEdit={ () => onEdit( product.id ) }
+					onDelete={ () => void remove( product.id, product.name ) }
+				/>
+			) ) }
+			more={
+				found.length > shown && drawn === shown
+					? {
+							label: t( 'Afficher plus de produits' ),
+							show: () => setShown( shown + SHOWN ),
+						}
+					: undefined
+			}
+		/>
+	);
+}

@@ -1,0 +1,45 @@
+import { api } from '@museau/api';
+import { t } from '@museau/i18n';
+import { useDesk } from '../desk';
+import { failureSentence } from '../failure';
+import { useDelete } from '../use-delete';
+
+/** Fired on the window: 'Annuler' outlives the screen that asked for the deletion. */
+export const RESTORED = 'museau:product-restored';
+
+/** Two questions, then the trash; 'Annuler' takes it out again for 8 seconds (B16, R182). */
+export function useDeleteProduct( onDone: () => void ) {
+	const { tell } = useDesk();
+
+	const restore = async ( id: number ) => {
+		try {
+			await api.post( `/admin/products/${ id }/restore`, {} );
+			tell( { kind: 'success', text: t( 'Le produit est de retour.' ) } );
+			window.dispatchEvent( new Event( RESTORED ) );
+		} catch ( error ) {
+			tell( {
+				kind: 'error',
+				text: failureSentence( t( 'Erreur: {message}' ), error ),
+			} );
+		}
+	};
+
+	return useDelete(
+		{
+			path: ( id ) => `/admin/products/${ id }`,
+			questions: [
+				{
+					text: t( 'Le produit quittera la boutique.' ),
+					yes: t( 'Supprimer' ),
+				},
+				{
+					text: t( 'Cette action est irréversible. Continuer ?' ),
+					yes: t( 'Continuer' ),
+				},
+			],
+			done: t( 'Produit supprimé avec succès' ),
+			undo: ( id ) => void restore( id ),
+		},
+		onDone
+	);
+}

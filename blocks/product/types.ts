@@ -1,0 +1,26 @@
+import type { Product } from '@museau/types';
+
+export type ShownProduct = Pick<
+	Product,
+	| 'id'
+	| 'name'
+	| 'type'
+	| 'price'
+	| 'price_max'
+	| 'images'
+	| 'attributes'
+	| 'categories'
+	| 'stock_status'
+	| 'sold_individually'
+>;
+
+/** What the server says beside the product. */
+export interface ShopFacts {
+	/** '10 à 15 jours' */
+	delay: string;
+	/** Euros. */
+	standardShipping: number;
+	freeShippingFrom: number;
+	phone: string;
+	email: string;
+}
