@@ -138,7 +138,7 @@ final class Theme
     /** The real page with what the dashboard's forms hold, before it is saved. */
     public function previews(): Admin\Previews
     {
-        return $this->once(Admin\Previews::class, fn(): Admin\Previews => new Admin\Previews($this->product_form(...), $this->product_index(), $this->news(), $this->banners(), $this->settings()));
+        return $this->once(Admin\Previews::class, fn(): Admin\Previews => new Admin\Previews($this->product_form(...), $this->product_index(), $this->news(), $this->banners(), $this->settings(), Admin\Dashboard::url(...)));
     }
 
     private function admin_controller(): Admin\AdminController

@@ -36,13 +36,17 @@ final class Previews implements Feature
     /** In the address: what is shown, and its id; 0 for what does not exist yet. */
     private const PARAMETER = 'apercu';
 
-    /** @param \Closure(): ProductForm $products made only for a preview: no page pays for it */
+    /**
+     * @param \Closure(): ProductForm $products  made only for a preview: no page pays for it
+     * @param \Closure(): string      $dashboard its address
+     */
     public function __construct(
         private readonly \Closure $products,
         private readonly ProductIndex $index,
         private readonly News $news,
         private readonly Banners $banners,
         private readonly Settings $settings,
+        private readonly \Closure $dashboard,
     ) {}
 
     public function hooks(): void
@@ -124,7 +128,7 @@ final class Previews implements Feature
         if ($asked === '' || is_admin() || isset($vars['rest_route'])) {
             return $vars;
         }
-        if (!Dashboard::is_open() || preg_match('/^(produit|actualite|bannieres)-(\d{1,10})$/', $asked, $found) !== 1) {
+        if (!current_user_can('manage_woocommerce') || preg_match('/^(produit|actualite|bannieres)-(\d{1,10})$/', $asked, $found) !== 1) {
             return ['error' => '404'];
         }
         $this->stay_private();
@@ -167,7 +171,7 @@ final class Previews implements Feature
 
     private function refuse(string $sentence, int $status): never
     {
-        wp_die(esc_html($sentence), esc_html__('Aperçu', 'museau'), ['response' => $status, 'link_url' => Dashboard::url(), 'link_text' => __('Tableau de bord', 'museau')]);
+        wp_die(esc_html($sentence), esc_html__('Aperçu', 'museau'), ['response' => $status, 'link_url' => ($this->dashboard)(), 'link_text' => __('Tableau de bord', 'museau')]);
     }
 
     private static function key(string $kind, int $id): string

@@ -7,11 +7,11 @@ namespace Museau\Admin;
 use Museau\Catalogue\CouldNotWriteProduct;
 use Museau\Catalogue\Product;
 use Museau\Catalogue\ProductWriter;
+use Museau\Catalogue\ShopTerms;
 use Museau\Database\Db;
 use Museau\Money\Money;
 use Museau\Read;
 use Museau\Settings\Settings;
-use Museau\Setup\Terms;
 
 /** Checks what the dashboard's product forms send, in the specification's words and order, and writes it. */
 final class ProductForm
@@ -489,7 +489,7 @@ final class ProductForm
             return $term->slug;
         }
 
-        return isset(Terms::ALL['product_cat'][Read::text($category)])
+        return isset(ShopTerms::ALL['product_cat'][Read::text($category)])
             ? $this->made('product_cat', Read::text($category))
             : throw CouldNotSave::field('categories', sprintf(/* translators: %s: slug */ __('Catégorie inconnue : « %s ».', 'museau'), Read::text($category)));
     }
@@ -512,7 +512,7 @@ final class ProductForm
             }
             $options[] = match (true) {
                 get_term_by('slug', $slug, $taxonomy) instanceof \WP_Term => $slug,
-                isset(Terms::ALL[$taxonomy][$slug]) => $this->made($taxonomy, $slug),
+                isset(ShopTerms::ALL[$taxonomy][$slug]) => $this->made($taxonomy, $slug),
                 default => throw CouldNotSave::option_is_unknown($slug),
             };
         }
@@ -522,7 +522,7 @@ final class ProductForm
 
     private function made(string $taxonomy, string $slug): string
     {
-        $known = Terms::ALL[$taxonomy] ?? [];
+        $known = ShopTerms::ALL[$taxonomy] ?? [];
         $this->writer->term($taxonomy, $known[$slug] ?? $slug, $slug, (int) array_search($slug, array_keys($known), true));
 
         return $slug;

@@ -6,6 +6,7 @@ namespace Museau\Setup;
 
 use Museau\Banners\Banners;
 use Museau\Catalogue\ProductWriter;
+use Museau\Catalogue\ShopTerms;
 use Museau\Legal\LegalFields;
 use Museau\Settings\Settings;
 
@@ -86,7 +87,7 @@ final class Demo
         // Marked first: a demo that was stopped halfway is not made twice, it is thrown away with the site.
         update_option(self::OPTION, gmdate('Y-m-d'));
         wp_defer_term_counting(true);
-        Terms::make($this->writer);
+        ShopTerms::make($this->writer);
         $this->contact();
         $made = 1;
         $this->portrait();
@@ -204,7 +205,7 @@ final class Demo
             'name' => $name,
             'slug' => $slug,
             'description' => '<p>' . $text . '</p><p>Œuvre originale signée, sur papier Canson 224 g, protégée au fixatif. Une seule pièce.</p>',
-            'short_description' => ucfirst($pencil) . ', ' . Terms::ALL['pa_format'][$format] . '.',
+            'short_description' => ucfirst($pencil) . ', ' . ShopTerms::ALL['pa_format'][$format] . '.',
             'type' => 'variable',
             'categories' => ['oeuvre-originale'],
             'images' => [$this->pictures->drawing($drawing, $alt), $this->pictures->framed($drawing, $alt . ', dans un cadre en chêne')],
@@ -266,7 +267,7 @@ final class Demo
             'name' => $name,
             'slug' => $slug,
             'description' => '<p>Carte postale imprimée en France sur papier recyclé, avec son enveloppe.</p>',
-            'short_description' => Terms::ALL['pa_format'][$format] . '.',
+            'short_description' => ShopTerms::ALL['pa_format'][$format] . '.',
             'type' => 'variable',
             'categories' => ['impression', 'carte-postale'],
             'images' => [$this->pictures->postcard($drawing, 'Carte postale : ' . lcfirst($alt))],

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Setup;
 
 use Museau\Catalogue\ProductWriter;
+use Museau\Catalogue\ShopTerms;
 use Museau\Database\Transaction;
 
 /** Many products for tests and benchmarks: plain, numbered, without a picture of their own. */
@@ -26,7 +27,7 @@ final class Seed
 
     private function make_originals(int $number): int
     {
-        Terms::make($this->writer);
+        ShopTerms::make($this->writer);
         $formats = ['a4-portrait', 'a3-portrait', 'a2-landscape', 'square-30x30'];
         for ($n = 1; $n <= $number; ++$n) {
             $format = $formats[$n % 4];
@@ -50,7 +51,7 @@ final class Seed
 
     private function make_prints(int $number, int $variations): int
     {
-        Terms::make($this->writer);
+        ShopTerms::make($this->writer);
         $frames = ['sans-cadre', 'chene', 'noir', 'blanc'];
         $formats = ['square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape', 'raisin-50x65'];
         $combinations = [];

@@ -7,11 +7,11 @@ namespace Museau\Tests\Rest;
 use Museau\Admin\AdminProducts;
 use Museau\Admin\Dashboard;
 use Museau\Catalogue\ProductAttribute;
+use Museau\Catalogue\ShopTerms;
 use Museau\Catalogue\Variation;
 use Museau\Database\Db;
 use Museau\Html;
 use Museau\Read;
-use Museau\Setup\Terms;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -26,7 +26,7 @@ final class AdminTest extends WordPressTestCase
     {
         parent::setUp();
         if (!get_term_by('slug', 'chene', 'pa_cadre') instanceof \WP_Term) {
-            Terms::make(museau()->product_writer());
+            ShopTerms::make(museau()->product_writer());
         }
         $this->sign_in();
     }

@@ -2,12 +2,10 @@
 
 declare(strict_types=1);
 
-namespace Museau\Setup;
-
-use Museau\Catalogue\ProductWriter;
+namespace Museau\Catalogue;
 
 /** Categories and options of the shop, under the specification's slugs. */
-final class Terms
+final class ShopTerms
 {
     /** Names by slug, by taxonomy, in the order in which they are shown. */
     public const ALL = [
