@@ -14,6 +14,7 @@ if (!$dashboard::is_open()) {
 }
 
 Language::speaks('admin');
+$title = __('Tableau de bord', 'museau');
 $props = [
     ...$dashboard->props(),
     'socialUrl' => museau()->settings()->social_url(),
@@ -22,7 +23,7 @@ $props = [
 echo Html::el(
     'div',
     ['class' => 'museau-wrap museau-admin'],
-    Html::el('h1', ['class' => 'museau-admin__title'], Html::text(__('Tableau de bord', 'museau'))),
+    Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-admin__title'], Html::text($title)),
     // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(
         'museau-dashboard',

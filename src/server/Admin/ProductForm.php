@@ -297,10 +297,13 @@ final class ProductForm
         }
         if ($rows !== []) {
             $fields = ['type' => 'variable', 'variations' => $this->rows($id, $rows, $attributes)];
+            $before = $this->products->variations($id);
             foreach ($attributes as $slug => $attribute) {
                 $chosen = array_map(static fn(array $variation): string => $variation['choices'][$slug] ?? '', $fields['variations']);
                 $used = array_values(array_unique(array_filter($chosen, static fn(string $choice): bool => $choice !== '')));
-                $attributes[$slug]['variation'] = $used !== [];
+                // Of one that every variation left open before, too, her customer chooses: no price depends on it.
+                $open = $attribute['variation'] && implode('', array_map(static fn(array $variation): string => $variation['choices'][$slug] ?? '', $before)) === '';
+                $attributes[$slug]['variation'] = $used !== [] || $open;
                 if ($used !== []) {
                     // Options that no variation has would be choices that lead nowhere; where "any" is allowed all of them lead somewhere.
                     $kept = in_array('', $chosen, true) || !str_starts_with($slug, 'pa_') ? $attribute['options'] : array_intersect($attribute['options'], $used);

@@ -10,7 +10,8 @@ use Museau\Feature;
 
 /**
  * Postcards and bookmarks are prints (B3): a product of these categories also carries 'impression', whoever saved it.
- * A shop that WooCommerce ran before has them without; /impression, where all three are listed, would lack them.
+ * A shop that WooCommerce ran before has them without; /impression, where all three are listed, would lack them. What
+ * lies in a category below one of ours is of ours, too.
  */
 final class PrintCategories implements Feature
 {
@@ -19,6 +20,9 @@ final class PrintCategories implements Feature
     private const PRINTS = 'impression';
 
     private const KINDS = ['carte-postale', 'marque-pages'];
+
+    /** What has a listing of its own (Galleries). */
+    private const OURS = [Originals::CATEGORY, self::PRINTS, ...self::KINDS];
 
     public function hooks(): void
     {
@@ -29,11 +33,16 @@ final class PrintCategories implements Feature
         }, 5, 4);
     }
 
-    /** Adds the category to each product that lacks it; may be repeated. */
+    /** Adds the categories to each product that lacks them; may be repeated. */
     public static function complete_all(): void
     {
-        $kinds = get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::KINDS, 'fields' => 'ids', 'hide_empty' => false]);
-        $ids = is_array($kinds) && $kinds !== [] ? get_objects_in_term($kinds, self::TAXONOMY) : [];
+        $ours = get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::OURS, 'fields' => 'ids', 'hide_empty' => false]);
+        $terms = [];
+        foreach (is_array($ours) ? array_map(intval(...), $ours) : [] as $term_id) {
+            $below = get_term_children($term_id, self::TAXONOMY);
+            $terms = [...$terms, $term_id, ...(is_array($below) ? array_map(intval(...), $below) : [])];
+        }
+        $ids = $terms === [] ? [] : get_objects_in_term($terms, self::TAXONOMY);
         foreach (is_array($ids) ? array_unique(array_map(intval(...), $ids)) : [] as $id) {
             self::complete($id);
         }
@@ -41,14 +50,32 @@ final class PrintCategories implements Feature
 
     private static function complete(int $id): void
     {
-        $slugs = wp_get_object_terms($id, self::TAXONOMY, ['fields' => 'slugs']);
-        if (!is_array($slugs) || array_intersect(self::KINDS, $slugs) === [] || in_array(self::PRINTS, $slugs, true)) {
-            return;
+        $terms = wp_get_object_terms($id, self::TAXONOMY);
+        $own = $above = [];
+        foreach (is_array($terms) ? $terms : [] as $term) {
+            if ($term instanceof \WP_Term) {
+                $own[] = $term->slug;
+                foreach (get_ancestors($term->term_id, self::TAXONOMY, 'taxonomy') as $parent_id) {
+                    $parent = get_term($parent_id, self::TAXONOMY);
+                    $above[] = $parent instanceof \WP_Term ? $parent->slug : '';
+                }
+            }
         }
-        $prints = get_term_by('slug', self::PRINTS, self::TAXONOMY);
-        $made = $prints instanceof \WP_Term ? ['term_id' => $prints->term_id] : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => self::PRINTS]);
-        if (is_array($made)) {
-            wp_set_object_terms($id, (int) $made['term_id'], self::TAXONOMY, true);
+        $wanted = array_intersect(self::OURS, [...$own, ...$above]);
+        $is_print = array_intersect([self::PRINTS, ...self::KINDS], $wanted) !== [];
+        // A print below the originals is no original for that.
+        $wanted = $is_print ? array_diff([self::PRINTS, ...$wanted], [Originals::CATEGORY]) : $wanted;
+        $missing = array_map(self::term(...), array_diff($wanted, $own));
+        if ($missing !== []) {
+            wp_set_object_terms($id, array_filter(array_values($missing)), self::TAXONOMY, true);
         }
+    }
+
+    private static function term(string $slug): int
+    {
+        $term = get_term_by('slug', $slug, self::TAXONOMY);
+        $made = $term instanceof \WP_Term ? ['term_id' => $term->term_id] : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => $slug]);
+
+        return is_array($made) ? (int) $made['term_id'] : 0;
     }
 }

@@ -26,7 +26,7 @@ use Museau\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '5';
+    private const VERSION = '6';
 
     private const OPTION = 'museau_index';
 
@@ -509,7 +509,7 @@ final class ProductIndex implements Feature
             $product->id,
             $product->slug,
             $product->path(),
-            implode(' ', self::words(implode(' ', [
+            !self::is_shown_in('search', $product->id) ? '' : implode(' ', self::words(implode(' ', [
                 $product->name,
                 ...array_map(static fn(Image $image): string => $image->alt, $product->images),
                 ...array_column($options, 'name'),
@@ -517,10 +517,28 @@ final class ProductIndex implements Feature
             ]))),
             str_replace(content_url(), self::CONTENT, $document),
         );
-        $terms = array_filter(array_unique([...array_column($product->categories, 'id'), ...array_column($options, 'id')]));
-        foreach ([self::EVERY, ...$terms] as $term) {
+        $categories = array_column($product->categories, 'id');
+        // A category lists what its own categories hold, as WooCommerce's archives do.
+        $above = array_merge([], ...array_map(static fn(int $id): array => Read::ints(get_ancestors($id, 'product_cat', 'taxonomy')), $categories));
+        $terms = array_filter(array_unique([...$categories, ...$above, ...array_column($options, 'id')]));
+        $listed = match (true) {
+            self::is_shown_in('catalog', $product->id) => [self::EVERY, ...$terms],
+            self::is_shown_in('search', $product->id) => [self::EVERY],
+            default => [],
+        };
+        foreach ($listed as $term) {
             Db::run('INSERT IGNORE INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
         }
+    }
+
+    /**
+     * Whether a product is meant for the listings or the search: in WooCommerce its owner may hide it from either, its address stays.
+     *
+     * @param 'catalog'|'search' $place
+     */
+    private static function is_shown_in(string $place, int $id): bool
+    {
+        return !taxonomy_exists('product_visibility') || !in_array("exclude-from-$place", array_column(Terms::of($id, 'product_visibility'), 'slug'), true);
     }
 
     private function version(): string

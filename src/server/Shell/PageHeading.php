@@ -20,7 +20,7 @@ final class PageHeading implements Feature
 {
     /** Blocks of ours that bring a page's heading. */
     private const TITLED = [
-        'museau/cart', 'museau/checkout', 'museau/contact', 'museau/hero', 'museau/news', 'museau/portraits-carousel',
+        'museau/admin', 'museau/cart', 'museau/checkout', 'museau/contact', 'museau/hero', 'museau/news', 'museau/portraits-carousel',
         'museau/product', 'museau/product-grid',
     ];
 

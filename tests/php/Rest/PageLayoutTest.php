@@ -84,6 +84,15 @@ final class PageLayoutTest extends WordPressTestCase
         self::assertSame(['Contact'], self::headings($html, 'h1'));
     }
 
+    #[TestDox('The dashboard\'s page says its title once')]
+    public function test_dashboard(): void
+    {
+        $this->sign_in();
+        $page = get_page_by_path('admin-dashboard');
+        self::assertInstanceOf(\WP_Post::class, $page);
+        self::assertSame(['Tableau de bord'], self::headings(self::article('Mon atelier', $page->post_content, ['ID' => $page->ID, 'post_name' => 'admin-dashboard']), 'h1'));
+    }
+
     #[TestDox('A page behind a password keeps its title')]
     public function test_password(): void
     {

@@ -10,6 +10,7 @@ use Museau\Catalogue\CouldNotWriteProduct;
 use Museau\Catalogue\ProductWriter;
 use Museau\Database\Db;
 use Museau\Database\Transaction;
+use Museau\Money\Money;
 use Museau\Read;
 
 /**
@@ -135,8 +136,10 @@ final class EmbeddedProductWriter implements ProductWriter
             update_post_meta($id, '_product_image_gallery', implode(',', $images));
         }
         foreach (['regular_price' => '_regular_price', 'sale_price' => '_sale_price'] as $field => $key) {
-            if (array_key_exists($field, $fields)) {
+            // A price that was sent back as it is keeps the days for which WooCommerce has planned it.
+            if (array_key_exists($field, $fields) && !self::is_price($id, $key, $fields[$field])) {
                 update_post_meta($id, $key, self::price($fields[$field]));
+                $key === '_sale_price' && self::forget_days($id);
             }
         }
         if (array_key_exists('stock', $fields)) {
@@ -206,9 +209,10 @@ final class EmbeddedProductWriter implements ProductWriter
         }
         $name = get_the_title($id);
         foreach ($variations as $place => $variation) {
+            // What is to pay did not change: a reduction of WooCommerce's and its days stay.
+            $is_kept = isset($variation['id']) && self::is_price($variation['id'], '_price', $variation['price']);
             $meta = [
-                '_regular_price' => self::price($variation['price']),
-                '_price' => self::price($variation['price']),
+                ...($is_kept ? [] : ['_regular_price' => self::price($variation['price']), '_price' => self::price($variation['price'])]),
                 '_stock_status' => self::variation_status($id),
             ];
             foreach ($variation['choices'] as $attribute => $choice) {
@@ -220,14 +224,14 @@ final class EmbeddedProductWriter implements ProductWriter
             $post = [
                 'post_type' => 'product_variation',
                 'post_parent' => $id,
-                'post_status' => 'publish',
                 'post_title' => wp_slash($name),
                 'menu_order' => $place,
             ];
             if (isset($variation['id'])) {
+                // One that was switched off stays so.
                 $saved = wp_update_post(['ID' => $variation['id'], ...$post], true);
             } else {
-                $saved = self::insert([...$post, 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed']);
+                $saved = self::insert([...$post, 'post_status' => 'publish', 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed']);
             }
             if (is_wp_error($saved)) {
                 throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
@@ -239,6 +243,10 @@ final class EmbeddedProductWriter implements ProductWriter
             }
             if (!array_key_exists('stock', $variation)) {
                 unset($meta['_stock_status']);
+            }
+            if (!$is_kept) {
+                delete_post_meta($saved, '_sale_price');
+                self::forget_days($saved);
             }
             foreach ($meta as $key => $value) {
                 update_post_meta($saved, $key, wp_slash($value));
@@ -286,6 +294,10 @@ final class EmbeddedProductWriter implements ProductWriter
     /** The product's own _price: what is to pay, or the lowest and highest of its variations (as WooCommerce keeps them). */
     private function prices(int $id): void
     {
+        if (has_term('grouped', 'product_type', $id)) {
+            // WooCommerce works it out from the products of the group.
+            return;
+        }
         $variable = has_term('variable', 'product_type', $id);
         $prices = [];
         if ($variable) {
@@ -297,13 +309,35 @@ final class EmbeddedProductWriter implements ProductWriter
             sort($prices, SORT_NUMERIC);
             $prices = $prices === [] ? [] : array_unique([reset($prices), end($prices)]);
         } else {
-            $sale = Read::text(get_post_meta($id, '_sale_price', true));
+            $sale = self::is_planned($id) ? '' : Read::text(get_post_meta($id, '_sale_price', true));
             $prices = [$sale !== '' ? $sale : Read::text(get_post_meta($id, '_regular_price', true))];
         }
         delete_post_meta($id, '_price');
         foreach ($prices as $price) {
             add_post_meta($id, '_price', $price);
         }
+    }
+
+    private static function is_price(int $id, string $key, ?int $cents): bool
+    {
+        $price = get_post_meta($id, $key, true);
+
+        return $cents !== null && is_numeric($price) && Money::parse(round((float) $price, 2)) === $cents;
+    }
+
+    /** Whether WooCommerce has planned a reduction for days to come, or for days that are over. */
+    private static function is_planned(int $id): bool
+    {
+        $from = Read::int(get_post_meta($id, '_sale_price_dates_from', true));
+        $to = Read::int(get_post_meta($id, '_sale_price_dates_to', true));
+
+        return $from > time() || ($to > 0 && $to < time());
+    }
+
+    private static function forget_days(int $id): void
+    {
+        delete_post_meta($id, '_sale_price_dates_from');
+        delete_post_meta($id, '_sale_price_dates_to');
     }
 
     /** @param ?int $pieces null: pieces are not counted */

@@ -27,6 +27,16 @@ final class WooPages implements Feature
         add_filter('wc_get_price_decimals', static fn(): int => 2, PHP_INT_MAX);
         add_filter('woocommerce_currency', static fn(): string => 'EUR', PHP_INT_MAX);
         add_action('wp', self::strip(...));
+        // A link of WooCommerce's blocks and shortcodes would fill a cart that nobody sees: it leads to the product, where ours is.
+        remove_action('wp_loaded', ['WC_Form_Handler', 'add_to_cart_action'], 20);
+        add_action('template_redirect', static function (): void {
+            $id = Read::int($_GET['add-to-cart'] ?? 0);
+            $url = $id > 0 && get_post_type($id) === 'product' && get_post_status($id) === 'publish' ? (string) get_permalink($id) : '';
+            if ($url !== '') {
+                wp_safe_redirect($url);
+                exit;
+            }
+        }, 8);
         add_action('template_redirect', static function (): void {
             $url = match (true) {
                 is_404() => self::moved_to(Read::path()),
@@ -38,8 +48,10 @@ final class WooPages implements Feature
                 wp_safe_redirect($url, 301);
                 exit;
             }
-        });
+            // Before WordPress guesses: it would lead to the picture whose name the product has.
+        }, 9);
         add_filter('wp_sitemaps_taxonomies_query_args', static fn(array $args, string $taxonomy): array => $taxonomy === 'product_cat' ? [...$args, 'exclude' => Galleries::elsewhere()] : $args, 10, 2);
+        add_filter('wp_sitemaps_posts_query_args', self::leave_former_pages_out(...), 10, 2);
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
         // Its own checkout, classic or blocks, and its page that pays an order: only these words bind (L221-14).
@@ -85,6 +97,18 @@ final class WooPages implements Feature
         $now = $name === false ? 0 : Read::int(get_option('woocommerce_' . $name . '_page_id'));
 
         return $now === 0 || $now === $id ? '' : (string) get_permalink($now);
+    }
+
+    /**
+     * @param array<string, mixed> $args of the query for the sitemap
+     *
+     * @return array<string, mixed>
+     */
+    private static function leave_former_pages_out(array $args, string $type): array
+    {
+        $former = array_filter(Read::ints(get_option(WooActivation::FORMER_PAGES)), static fn(int $id): bool => self::page_instead($id) !== '');
+
+        return $type !== 'page' ? $args : [...$args, 'post__not_in' => [...Read::ints($args['post__not_in'] ?? []), ...array_values($former)]];
     }
 
     private static function declare_support(): void

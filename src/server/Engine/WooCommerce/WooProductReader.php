@@ -54,7 +54,8 @@ final class WooProductReader implements ProductReader
         $variable = $product instanceof \WC_Product_Variable;
         $variations = $variable ? self::variations($product, $attributes, $sold) : [];
         $prices = $variable ? array_map(static fn(Variation $variation): ?int => $variation->price, $variations) : [self::price($product)];
-        $prices = array_values(array_filter($prices, static fn(?int $price): bool => $price !== null));
+        // What is sold elsewhere or only as the products of a group has no price here: nobody can put it into a cart.
+        $prices = in_array($product->get_type(), ['external', 'grouped'], true) ? [] : array_values(array_filter($prices, static fn(?int $price): bool => $price !== null));
         // A product that counts nothing itself is sold once each of its variations is.
         $sold = $sold || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
         $portrait = $id === $this->settings->portrait_id();
