@@ -55,7 +55,8 @@ final class SettingsRules
         if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
             $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
         }
-        if (preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
+        // None yet is no fault of the other fields: what it keeps from opening is said apart (LegalFields).
+        if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
             $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
         }
         if ($values['social_url'] !== '' && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {

@@ -25,6 +25,7 @@ final class SettingsRulesTest extends TestCase
         self::assertSame([true, false], [$values['vat_exempt'], $values['shows_paypal']]);
         self::assertSame('pk_test_abcd1234', $values['stripe_publishable_key']);
         self::assertArrayNotHasKey('stripe_secret_key', $values);
+        self::assertSame([], SettingsRules::read([...self::GOOD, 'phone' => ''], static fn(): bool => true)['errors'], 'who has given no number yet chooses her colours all the same');
         self::assertSame('', SettingsRules::read([...self::GOOD, 'forget_stripe_secret_key' => '1'], static fn(): bool => true)['values']['stripe_secret_key']);
     }
 
