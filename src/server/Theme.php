@@ -365,7 +365,7 @@ final class Theme
                 Engine\WooCommerce\WooActivation::prepare();
                 Engine\WooCommerce\Adoption::run();
             }
-        });
+        }, $this->sells_with_woocommerce() ? Engine\WooCommerce\WooActivation::make_way(...) : null);
     }
 
     public function news(): News\News

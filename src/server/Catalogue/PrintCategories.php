@@ -7,6 +7,7 @@ namespace Museau\Catalogue;
 defined('ABSPATH') || exit;
 
 use Museau\Feature;
+use Museau\Read;
 
 /**
  * Postcards and bookmarks are prints (B3): a product of these categories also carries 'impression', whoever saved it.
@@ -38,9 +39,8 @@ final class PrintCategories implements Feature
     {
         $ours = get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::OURS, 'fields' => 'ids', 'hide_empty' => false]);
         $terms = [];
-        foreach (is_array($ours) ? array_map(intval(...), $ours) : [] as $term_id) {
-            $below = get_term_children($term_id, self::TAXONOMY);
-            $terms = [...$terms, $term_id, ...(is_array($below) ? array_map(intval(...), $below) : [])];
+        foreach (Read::ints($ours) as $term_id) {
+            $terms = [...$terms, $term_id, ...Read::ints(get_term_children($term_id, self::TAXONOMY))];
         }
         $ids = $terms === [] ? [] : get_objects_in_term($terms, self::TAXONOMY);
         foreach (is_array($ids) ? array_unique(array_map(intval(...), $ids)) : [] as $id) {
@@ -53,12 +53,10 @@ final class PrintCategories implements Feature
         $terms = wp_get_object_terms($id, self::TAXONOMY);
         $own = $above = [];
         foreach (is_array($terms) ? $terms : [] as $term) {
-            if ($term instanceof \WP_Term) {
-                $own[] = $term->slug;
-                foreach (get_ancestors($term->term_id, self::TAXONOMY, 'taxonomy') as $parent_id) {
-                    $parent = get_term($parent_id, self::TAXONOMY);
-                    $above[] = $parent instanceof \WP_Term ? $parent->slug : '';
-                }
+            $own[] = $term->slug;
+            foreach (get_ancestors($term->term_id, self::TAXONOMY, 'taxonomy') as $parent_id) {
+                $parent = get_term($parent_id, self::TAXONOMY);
+                $above[] = $parent instanceof \WP_Term ? $parent->slug : '';
             }
         }
         $wanted = array_intersect(self::OURS, [...$own, ...$above]);

@@ -85,8 +85,11 @@ final class FirstRun
 
     private const LOCK = 'first_run';
 
-    /** @param \Closure(): void $engine what the shop engine does once the pages exist; may be repeated */
-    public function __construct(private readonly Settings $settings, private readonly \Closure $engine) {}
+    /**
+     * @param \Closure(): void  $engine   what the shop engine does once the pages exist; may be repeated
+     * @param ?\Closure(): void $make_way what it does before they are made for the first time
+     */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $engine, private readonly ?\Closure $make_way = null) {}
 
     /**
      * When the theme was just switched on. Every request that comes before the first one has ended believes so as well
@@ -110,6 +113,7 @@ final class FirstRun
         $fresh = get_option('fresh_site') === '1';
         if ($first) {
             $this->clear_samples();
+            $this->make_way === null || ($this->make_way)();
         }
         $pages = $this->pages($first);
         if ($first) {

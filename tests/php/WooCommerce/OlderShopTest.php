@@ -7,7 +7,9 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Catalogue\PrintCategories;
 use Museau\Catalogue\ProductQuery;
 use Museau\Engine\WooCommerce\WooActivation;
+use Museau\Engine\WooCommerce\WooPages;
 use Museau\Read;
+use Museau\Setup\FirstRun;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -136,6 +138,31 @@ final class OlderShopTest extends WordPressTestCase
         self::assertSame(['25', '19', (string) $until], array_map(static fn(string $key): string => $meta($simple, $key), ['_price', '_sale_price', '_sale_price_dates_from']), 'the day has not come');
         self::assertSame(200, $this->call('PUT', "/admin/products/$simple", ['sale_price' => 20])->get_status());
         self::assertSame(['20', '20', ''], array_map(static fn(string $key): string => $meta($simple, $key), ['_price', '_sale_price', '_sale_price_dates_from']), 'typed now, in force now');
+    }
+
+    #[TestDox('Where WooCommerce\'s own shop and cart stand at our addresses, they step aside with their texts and lead to ours')]
+    public function test_its_pages_make_way(): void
+    {
+        $old = [];
+        foreach (['shop' => ['boutique', ''], 'cart' => ['panier', '<!-- wp:woocommerce/cart /-->']] as $name => [$slug, $content]) {
+            wp_update_post(['ID' => Read::int(get_option("woocommerce_{$name}_page_id")), 'post_name' => "$slug-avant"]);
+            $old[$slug] = (int) wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => ucfirst($slug), 'post_name' => $slug, 'post_content' => $content]);
+            update_option("woocommerce_{$name}_page_id", $old[$slug]);
+        }
+        delete_option('museau_first_run');
+        delete_option(WooActivation::FORMER_PAGES);
+        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::make_way(...)))->run();
+        foreach (['boutique' => 'museau/product-grid', 'panier' => 'museau/cart'] as $slug => $block) {
+            $page = get_page_by_path($slug);
+            self::assertInstanceOf(\WP_Post::class, $page);
+            self::assertStringContainsString("<!-- wp:$block", $page->post_content);
+            self::assertSame(home_url("/$slug"), WooPages::page_instead($old[$slug]));
+        }
+        self::assertSame(['panier-woocommerce', '<!-- wp:woocommerce/cart /-->'], [get_post($old['panier'])->post_name ?? '', get_post($old['panier'])->post_content ?? '']);
+        $count = count(get_posts(['post_type' => 'page', 'post_status' => 'any', 'numberposts' => -1]));
+        delete_option('museau_first_run');
+        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::make_way(...)))->run();
+        self::assertCount($count, get_posts(['post_type' => 'page', 'post_status' => 'any', 'numberposts' => -1]), 'ours stay');
     }
 
     #[TestDox('Former addresses lead to the product though a picture has its name; a link of WooCommerce\'s blocks fills no second cart')]

@@ -43,6 +43,20 @@ final class WooActivation implements Feature
         });
     }
 
+    /**
+     * Its own shop and cart stand at our addresses where it speaks French: they step aside, with all that is in them, before
+     * ours are made, and lead there from then on (FORMER_PAGES).
+     */
+    public static function make_way(): void
+    {
+        foreach (self::PAGES as $name => $slug) {
+            $page = get_post(Read::int(get_option('woocommerce_' . $name . '_page_id')));
+            if ($page instanceof \WP_Post && $page->post_type === 'page' && $page->post_parent === 0 && $page->post_name === $slug && !str_contains($page->post_content, '<!-- wp:museau/')) {
+                wp_update_post(['ID' => $page->ID, 'post_name' => $slug . '-woocommerce']);
+            }
+        }
+    }
+
     /** Called before WooCommerce is activated, and by the first run of the theme when it is active already. Safe to repeat. */
     public static function prepare(): void
     {
