@@ -6,6 +6,8 @@ namespace Museau\Contact;
 
 defined('ABSPATH') || exit;
 
+use Museau\Database\DatabaseFailed;
+use Museau\Database\Db;
 use Museau\Feature;
 use Museau\Journal\Event;
 use Museau\Journal\Journal;
@@ -80,6 +82,14 @@ final class ContactForm implements Feature
         try {
             $this->refuse_other_sites();
             ($this->contact)()->receive($input);
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: POST /contact: ' . Journal::line($failure));
+            $this->values = Message::values($input);
+            $this->failure = DatabaseFailed::sentence();
+            status_header(503);
+            header('Retry-After: ' . Db::ROW_PATIENCE);
+
+            return;
         } catch (Refusal $refusal) {
             $this->values = Message::values($input);
             $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));

@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Clock;
+use Museau\Contact\ContactForm;
 use Museau\Contact\Messages;
 use Museau\Contact\TimeTrap;
+use Museau\Database\DatabaseFailed;
 use Museau\Database\Db;
 use Museau\Database\Schema;
 use Museau\Read;
@@ -47,6 +49,34 @@ final class ContactTest extends WordPressTestCase
             self::assertStringNotContainsString($own, $thanks);
         }
         self::assertSame(1, (new Messages())->count());
+    }
+
+    #[TestDox('A message that the database refuses stands in its form again, with a sentence, without JavaScript, too')]
+    public function test_a_failing_database(): void
+    {
+        $page = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Écrire']);
+        $form = new ContactForm(museau()->contact(...));
+        $refuse = static fn(string $sql): string => str_contains($sql, 'museau_messages') && str_starts_with($sql, 'INSERT') ? 'INSERT INTO no_such_table (a) VALUES (1)' : $sql;
+        [$query, $method, $posted] = [$GLOBALS['wp_query'] ?? null, $_SERVER['REQUEST_METHOD'] ?? null, $_POST];
+        $GLOBALS['wp_query'] = new \WP_Query(['page_id' => $page]);
+        $_SERVER['REQUEST_METHOD'] = 'POST';
+        $_POST = [ContactForm::MARK => '1'];
+        foreach (self::MESSAGE as $name => $value) {
+            $_POST[ContactForm::PREFIX . $name] = $value;
+        }
+        Db::wpdb()->suppress_errors(true);
+        add_filter('query', $refuse);
+        try {
+            \Closure::bind(fn() => $form->receive(), null, ContactForm::class)();
+        } finally {
+            remove_filter('query', $refuse);
+            Db::wpdb()->suppress_errors(false);
+            [$GLOBALS['wp_query'], $_SERVER['REQUEST_METHOD'], $_POST] = [$query, $method, $posted];
+        }
+
+        self::assertSame(DatabaseFailed::sentence(), $form->failure());
+        self::assertSame(self::MESSAGE, $form->values());
+        self::assertSame([], $this->mails);
     }
 
     #[TestDox('The same message sent twice is one message and one mail')]
