@@ -1,4 +1,4 @@
-import { useState } from '@wordpress/element';
+import { useEffect, useState } from '@wordpress/element';
 import { api } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
@@ -78,6 +78,16 @@ export function AddProduct( {
 		set( fresh( type ) );
 	};
 
+	useEffect( () => {
+		if ( state !== 'done' ) {
+			return;
+		}
+		const timer = setTimeout(
+			() => window.location.assign( window.location.pathname ),
+			REDIRECT_AFTER
+		);
+		return () => clearTimeout( timer );
+	}, [ state ] );
 	const tellFailure = ( error: unknown ) =>
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
 	const save = async ( status: 'publish' | 'draft' ) => {
@@ -93,10 +103,6 @@ export function AddProduct( {
 			} );
 			form.markSaved( values );
 			setState( 'done' );
-			setTimeout(
-				() => window.location.assign( window.location.pathname ),
-				REDIRECT_AFTER
-			);
 		} catch ( error ) {
 			tellFailure( error );
 			form.mark( refusedFault( error, NAMES ) );
