@@ -89,7 +89,7 @@ async function core() {
 	for ( const file of files ) {
 		lines += (
 			await readFile(
-				join( ROOT, `src/server/Payments/${ file }.php` ),
+				join( ROOT, `src/server/Domain/Payments/${ file }.php` ),
 				'utf8'
 			)
 		)

@@ -10,8 +10,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Setup\FirstRun;
-use Museau\Shell\PageBlocks;
+use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Shell\PageBlocks;
 
 $args = ['dated' => ($args['dated'] ?? false) === true];
 $post = get_post();

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Shell\Drawn;
-use Museau\Shell\Menus;
+use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Menus;
 
 $shell = museau()->shell();
 $settings = $shell->settings;

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Shell\Drawn;
-use Museau\Shell\Menus;
+use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Menus;
 
 $shell = museau()->shell();
 $links = $shell->menus->links(Menus::PRIMARY);
@@ -28,7 +28,7 @@ $cart = $shell->block('museau/mini-cart');
 <a class="museau-skip" href="#contenu"><?php esc_html_e('Aller au contenu', 'museau'); ?></a>
 <?php get_template_part('parts/banners'); ?>
 <header class="museau-header"><div class="museau-wrap museau-header__row">
-<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php echo has_custom_logo() ? wp_get_attachment_image(Museau\Read::int(get_theme_mod('custom_logo')), 'medium', false, ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager']) : Drawn::muzzle(), '<span>', esc_html(get_bloginfo('name')), '</span>'; ?></a>
+<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php echo has_custom_logo() ? wp_get_attachment_image(Museau\Kernel\Read::int(get_theme_mod('custom_logo')), 'medium', false, ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager']) : Drawn::muzzle(), '<span>', esc_html(get_bloginfo('name')), '</span>'; ?></a>
 <nav class="museau-nav" aria-label="<?php esc_attr_e('Menu principal', 'museau'); ?>"><ul><?php echo $links; ?></ul></nav>
 <?php echo $cart !== '' ? $cart : '<a class="museau-header__cart" href="' . esc_url(home_url('/panier')) . '">' . esc_html__('Panier', 'museau') . '</a>'; ?>
 <button class="museau-burger" type="button" popovertarget="museau-menu" aria-label="<?php esc_attr_e('Ouvrir le menu', 'museau'); ?>"><svg width="26" height="20" viewBox="0 0 26 20" aria-hidden="true" focusable="false"><path d="M2 3c7-1 14-.6 22-.2M2 10.2c8-.9 15 .3 22-.5M2 17.3c6-.8 15-.5 22 0" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg></button>

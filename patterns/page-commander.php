@@ -13,4 +13,4 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 // The page as the first run makes it: one text for both.
-require museau()->path('src/server/Setup/pages/commander.html');
+require museau()->path('src/server/Screens/Setup/pages/commander.html');

@@ -26,7 +26,7 @@ if ($shell->legal->is_asked()) {
 <h1><?php echo esc_html($product ? __('Produit non trouvé.', 'museau') : __('Cette page s\'est échappée', 'museau')); ?></h1>
 <p class="museau-lead"><?php esc_html_e('L\'adresse n\'existe pas, ou plus. Le chaton, lui, est toujours là.', 'museau'); ?></p>
 <p class="museau-lost__ways"><a class="museau-button" href="<?php echo esc_url(home_url('/')); ?>"><?php esc_html_e('Retour à l\'accueil', 'museau'); ?></a> <a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?></a></p>
-<?php echo Museau\Storefront\SearchPage::form(''); ?>
+<?php echo Museau\Screens\Storefront\SearchPage::form(''); ?>
 </div>
 <figure><?php echo $shell->pictures->drawing('chaton', __('Chaton blanc allongé contre une pelote de laine, crayons de couleur', 'museau'), '(max-width: 767px) 88vw, 480px', true, 'museau-melt'); ?><figcaption class="museau-caption"><?php esc_html_e('Chaton à la pelote, polychromos', 'museau'); ?></figcaption></figure>
 </section>

@@ -5,8 +5,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Storefront\ListingState;
-use Museau\Storefront\SearchPage;
+use Museau\Screens\Storefront\ListingState;
+use Museau\Screens\Storefront\SearchPage;
 
 $words = SearchPage::asked();
 $page = is_string($_GET[ListingState::PAGE] ?? null) ? max(1, (int) $_GET[ListingState::PAGE]) : 1;

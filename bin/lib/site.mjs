@@ -278,7 +278,7 @@ export async function makeSite(
 			);
 			if (
 				theme &&
-				existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) )
+				existsSync( join( ROOT, 'src/server/Screens/Setup/Commands.php' ) )
 			) {
 				await wp( site, 'museau', 'setup' );
 				if ( site.engine === 'woocommerce' ) {
@@ -320,7 +320,7 @@ export async function settlePort( site ) {
 	);
 	if (
 		made.port !== site.port &&
-		existsSync( join( ROOT, 'src/server/Setup/Commands.php' ) )
+		existsSync( join( ROOT, 'src/server/Screens/Setup/Commands.php' ) )
 	) {
 		await wp( site, 'museau', 'index' );
 		await writeFile(

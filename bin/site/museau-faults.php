@@ -39,7 +39,7 @@ namespace Museau\Faults {
 
 // The photo store calls these by their short names, so that these stand in for PHP's own.
 
-namespace Museau\Photos {
+namespace Museau\Domain\Photos {
     use function Museau\Faults\fault;
 
     function disk_free_space(string $folder): float|false

@@ -11,5 +11,5 @@ $resident = static function (): int {
     return 1024 * (int) ($found[1] ?? 0);
 };
 $idle = $resident();
-Museau\Photos\Darkroom::develop($args[0]);
+Museau\Domain\Photos\Darkroom::develop($args[0]);
 echo $resident() - $idle;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\Language;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
 
 $dashboard = museau()->dashboard();
 // The page is guarded before it is rendered; the block alone shows nothing to anybody else.

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Blocks\NoScript;
-use Museau\Html;
-use Museau\Read;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Blocks\NoScript;
 
 /** @var array<string, mixed> $attributes */
 $title = Read::text($attributes['title'] ?? '');

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\Read;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 
 /** @var array<string, mixed> $attributes */
 

@@ -76,11 +76,11 @@ const REQUIRED_FOR_SHIPPING: [ TextName, () => string ][] = [
 const POSTAL_CODE = /^\d{5}$/;
 /** Ten French digits, or +33; blanks, points, hyphens and (0) as people write them. */
 const PHONE = /^(?:0|\+33|0033)[1-9]\d{8}$/;
-/** One address that WordPress can mail to: src/server/Mail/Address.php. */
+/** One address that WordPress can mail to: src/server/Domain/Mail/Address.php. */
 const EMAIL =
 	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** Every error at once, in the order of the form; the same rules as the server's (Orders\BillingRules). */
+/** Every error at once, in the order of the form; the same rules as the server's (Domain\Orders\BillingRules). */
 export function validate( billing: Billing ): Errors {
 	const errors: Errors = {};
 	const check = ( rules: typeof REQUIRED ) => {

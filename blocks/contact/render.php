@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Contact\ContactForm;
-use Museau\Contact\Message;
-use Museau\Html;
-use Museau\Read;
+use Museau\Domain\Contact\Message;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\ContactForm;
 
 /** @var array<string, mixed> $attributes */
 

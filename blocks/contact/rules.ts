@@ -24,7 +24,7 @@ const MINIMUM: Record< Field, number > = {
 };
 
 const CONTROL = /[\x00-\x1f\x7f]/;
-/** One address that WordPress can mail to: src/server/Mail/Address.php. */
+/** One address that WordPress can mail to: src/server/Domain/Mail/Address.php. */
 const EMAIL =
 	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
@@ -70,7 +70,7 @@ function sentences( field: Field ): {
 	}
 }
 
-/** Why a field is refused, null when it is not: the same rules as Contact\Message on the server. */
+/** Why a field is refused, null when it is not: the same rules as Domain\Contact\Message on the server. */
 export function fieldError( field: Field, typed: string ): string | null {
 	const value = typed.replace( /\r\n?/g, '\n' ).trim();
 	const length = [ ...value ].length;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
+use Museau\Kernel\Html;
 
 $props = ['href' => home_url('/panier')];
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\News\NewsSchema;
-use Museau\News\NewsView;
-use Museau\OthersText;
-use Museau\Read;
+use Museau\Domain\News\NewsSchema;
+use Museau\Kernel\Html;
+use Museau\Kernel\OthersText;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\NewsView;
 
 /** @var array<string, mixed> $attributes */
 

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\News\NewsView;
-use Museau\Read;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\NewsView;
 
 $per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
 $view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page), museau()->shell()->heading->tag(__('Actualités', 'museau')));

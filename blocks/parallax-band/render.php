@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\Read;
-use Museau\Shell\Drawn;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Shell\Drawn;
 
 /** @var array<string, mixed> $attributes */
 

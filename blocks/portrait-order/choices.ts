@@ -41,7 +41,7 @@ function sortKey( text: string ): string[] {
 	return plain.match( /\d+|\D+/g ) ?? [];
 }
 
-/** French order with numbers as numbers; the same rule as Catalogue\FirstChoices, whatever the browser's collation is. */
+/** French order with numbers as numbers; the same rule as Domain\Catalogue\FirstChoices, whatever the browser's collation is. */
 export function compareNames( a: string, b: string ): number {
 	const left = sortKey( a );
 	const right = sortKey( b );

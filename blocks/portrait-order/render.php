@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\FirstChoices;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\ProductSchema;
-use Museau\Html;
-use Museau\Money\Money;
-use Museau\Read;
+use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /** @var array<string, mixed> $attributes */
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductQuery;
-use Museau\Html;
-use Museau\OthersText;
-use Museau\Read;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Kernel\Html;
+use Museau\Kernel\OthersText;
+use Museau\Kernel\Read;
 
 /** @var array<string, mixed> $attributes */
 

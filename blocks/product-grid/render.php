@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Html;
-use Museau\Read;
-use Museau\Storefront\Listing;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\Listing;
 
 $museau = museau();
 

@@ -8,12 +8,12 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Admin\Dashboard;
-use Museau\Catalogue\ProductQuery;
-use Museau\Html;
-use Museau\Read;
-use Museau\Storefront\ProductView;
-use Museau\Storefront\Wall;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Storefront\ProductView;
+use Museau\Screens\Storefront\Wall;
 
 $museau = museau();
 $id = Read::int($attributes['productId'] ?? 0) ?: (is_singular('product') ? get_queried_object_id() : 0);

@@ -2,7 +2,7 @@ const SHOWN = 5;
 
 /**
  * Which page numbers stand under a list: five around the current one, `margin` at each end, null for a gap; none for
- * a single page. The same rule as src/server/PageNumbers.php.
+ * a single page. The same rule as src/server/Kernel/PageNumbers.php.
  */
 export function pageNumbers(
 	current: number,

@@ -21,7 +21,7 @@ const RULES: Rules = {
 
 let policy: Rules | undefined;
 
-/** The one policy that the page's header allows (src/server/Shell/Security.php); it never leaves this file. */
+/** The one policy that the page's header allows (src/server/Screens/Shell/Security.php); it never leaves this file. */
 const rules = () =>
 	( policy ??=
 		(

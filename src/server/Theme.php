@@ -4,34 +4,37 @@ declare(strict_types=1);
 
 namespace Museau;
 
-use Museau\Banners\Banners;
-use Museau\Banners\BannersController;
-use Museau\Blocks\Blocks;
-use Museau\Cart\Carts;
-use Museau\Catalogue\Catalogue;
-use Museau\Catalogue\IndexedCatalogue;
-use Museau\Catalogue\PrintCategories;
-use Museau\Catalogue\ProductController;
-use Museau\Catalogue\ProductIndex;
-use Museau\Catalogue\ProductPages;
-use Museau\Catalogue\ProductReader;
-use Museau\Catalogue\ProductWriter;
-use Museau\Catalogue\SampleController;
-use Museau\Catalogue\Stock;
-use Museau\Database\Schema;
-use Museau\Likes\LikeController;
-use Museau\Likes\Likes;
-use Museau\Orders\Mails;
-use Museau\Orders\Order;
-use Museau\Orders\OrderDesk;
-use Museau\Orders\OrderedProducts;
-use Museau\Orders\OrderPanel;
-use Museau\Orders\Orders;
-use Museau\Photos\PhotoDesk;
-use Museau\Photos\PhotoStore;
+use Museau\Domain\Banners\Banners;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\IndexedCatalogue;
+use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Domain\Catalogue\ProductIndex;
+use Museau\Domain\Catalogue\ProductPages;
+use Museau\Domain\Catalogue\ProductReader;
+use Museau\Domain\Catalogue\ProductWriter;
+use Museau\Domain\Catalogue\Stock;
+use Museau\Domain\Likes\Likes;
+use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderedProducts;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Language;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Settings\Settings;
+use Museau\Rest\BannersController;
+use Museau\Rest\LikeController;
+use Museau\Rest\ProductController;
 use Museau\Rest\Routes;
-use Museau\Settings\Settings;
-use Museau\Settings\SettingsScreen;
+use Museau\Rest\SampleController;
+use Museau\Screens\Blocks\Blocks;
+use Museau\Screens\Orders\OrderDesk;
+use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Settings\SettingsScreen;
 
 /**
  * Composition root: picks the shop engine, makes each service once, lists the features in order.
@@ -68,14 +71,14 @@ final class Theme
         return $this->once(Settings::class, static fn(): Settings => new Settings());
     }
 
-    public function identity(): Site\Identity
+    public function identity(): Kernel\Site\Identity
     {
-        return $this->once(Site\Identity::class, static fn(): Site\Identity => new Site\Identity());
+        return $this->once(Kernel\Site\Identity::class, static fn(): Kernel\Site\Identity => new Kernel\Site\Identity());
     }
 
-    public function site_desk(): Site\SiteDesk
+    public function site_desk(): Screens\Site\SiteDesk
     {
-        return $this->once(Site\SiteDesk::class, fn(): Site\SiteDesk => new Site\SiteDesk($this->identity(), fn(): bool => !$this->ledger()->is_empty()));
+        return $this->once(Screens\Site\SiteDesk::class, fn(): Screens\Site\SiteDesk => new Screens\Site\SiteDesk($this->identity(), fn(): bool => !$this->ledger()->is_empty()));
     }
 
     public function language(): Language
@@ -115,50 +118,50 @@ final class Theme
     }
 
     /** The artist's dashboard: its page's guard and what its island starts from. */
-    public function dashboard(): Admin\Dashboard
+    public function dashboard(): Screens\Admin\Dashboard
     {
-        return $this->once(Admin\Dashboard::class, fn(): Admin\Dashboard => new Admin\Dashboard($this->orders(...), $this->settings(), function (): array {
+        return $this->once(Screens\Admin\Dashboard::class, fn(): Screens\Admin\Dashboard => new Screens\Admin\Dashboard($this->orders(...), $this->settings(), function (): array {
             $sentence = $this->site_desk()->sentence();
-            $halt = $sentence === '' ? [] : [['text' => $sentence . ' ' . Site\SiteDesk::explanation(), 'url' => '', 'answers' => Site\SiteDesk::answers()]];
+            $halt = $sentence === '' ? [] : [['text' => $sentence . ' ' . Screens\Site\SiteDesk::explanation(), 'url' => '', 'answers' => Screens\Site\SiteDesk::answers()]];
 
-            return [...$halt, ...array_map(static fn(string $text): array => ['text' => $text, 'url' => '', 'answers' => Payments\UnknownMoney::answers()], Payments\UnknownMoney::sentences())];
+            return [...$halt, ...array_map(static fn(string $text): array => ['text' => $text, 'url' => '', 'answers' => Domain\Payments\UnknownMoney::answers()], Domain\Payments\UnknownMoney::sentences())];
         }));
     }
 
-    private function admin_products(): Admin\AdminProducts
+    private function admin_products(): Rest\Dashboard\AdminProducts
     {
-        return $this->once(Admin\AdminProducts::class, fn(): Admin\AdminProducts => new Admin\AdminProducts($this->product_reader()));
+        return $this->once(Rest\Dashboard\AdminProducts::class, fn(): Rest\Dashboard\AdminProducts => new Rest\Dashboard\AdminProducts($this->product_reader()));
     }
 
-    private function product_form(): Admin\ProductForm
+    private function product_form(): Rest\Dashboard\ProductForm
     {
-        return $this->once(Admin\ProductForm::class, fn(): Admin\ProductForm => new Admin\ProductForm($this->product_writer(), $this->admin_products(), $this->settings()));
+        return $this->once(Rest\Dashboard\ProductForm::class, fn(): Rest\Dashboard\ProductForm => new Rest\Dashboard\ProductForm($this->product_writer(), $this->admin_products(), $this->settings()));
     }
 
     /** The real page with what the dashboard's forms hold, before it is saved. */
-    public function previews(): Admin\Previews
+    public function previews(): Rest\Dashboard\Previews
     {
-        return $this->once(Admin\Previews::class, fn(): Admin\Previews => new Admin\Previews($this->product_form(...), $this->product_index(), $this->news(), $this->banners(), $this->settings(), Admin\Dashboard::url(...)));
+        return $this->once(Rest\Dashboard\Previews::class, fn(): Rest\Dashboard\Previews => new Rest\Dashboard\Previews($this->product_form(...), $this->product_index(), $this->news(), $this->banners(), $this->settings(), Screens\Admin\Dashboard::url(...)));
     }
 
-    private function admin_controller(): Admin\AdminController
+    private function admin_controller(): Rest\AdminController
     {
         $products = $this->admin_products();
 
-        return new Admin\AdminController(
+        return new Rest\AdminController(
             $products,
             $this->product_form(),
-            new Admin\Vocabulary($this->product_reader(), $this->product_writer(), $products, $this->settings()),
-            new Admin\MediaDesk(),
+            new Rest\Dashboard\Vocabulary($this->product_reader(), $this->product_writer(), $products, $this->settings()),
+            new Rest\Dashboard\MediaDesk(),
             $this->product_writer(),
             $this->product_index(),
             $this->previews(),
         );
     }
 
-    public function search_page(): Storefront\SearchPage
+    public function search_page(): Screens\Storefront\SearchPage
     {
-        return $this->once(Storefront\SearchPage::class, fn(): Storefront\SearchPage => new Storefront\SearchPage($this->catalogue(), $this->likes(), $this->settings()));
+        return $this->once(Screens\Storefront\SearchPage::class, fn(): Screens\Storefront\SearchPage => new Screens\Storefront\SearchPage($this->catalogue(), $this->likes(), $this->settings()));
     }
 
     public function likes(): Likes
@@ -185,9 +188,9 @@ final class Theme
             : new Engine\Embedded\EmbeddedCarts($this->cart_rules()));
     }
 
-    public function cart_rules(): Cart\CartRules
+    public function cart_rules(): Domain\Cart\CartRules
     {
-        return $this->once(Cart\CartRules::class, fn(): Cart\CartRules => new Cart\CartRules($this->catalogue(), $this->settings(), $this->stock()));
+        return $this->once(Domain\Cart\CartRules::class, fn(): Domain\Cart\CartRules => new Domain\Cart\CartRules($this->catalogue(), $this->settings(), $this->stock()));
     }
 
     public function orders(): Orders
@@ -202,9 +205,9 @@ final class Theme
         return $this->once(Engine\WooCommerce\WooOrders::class, static fn(): Engine\WooCommerce\WooOrders => new Engine\WooCommerce\WooOrders());
     }
 
-    public function mail_box(): Mail\MailBox
+    public function mail_box(): Domain\Mail\MailBox
     {
-        return $this->once(Mail\MailBox::class, fn(): Mail\MailBox => new Mail\MailBox($this->settings(), $this->identity()));
+        return $this->once(Domain\Mail\MailBox::class, fn(): Domain\Mail\MailBox => new Domain\Mail\MailBox($this->settings(), $this->identity()));
     }
 
     public function mails(): Mails
@@ -215,7 +218,7 @@ final class Theme
     /** What the artist sees of an order, on every engine's screen. */
     public function order_panel(): OrderPanel
     {
-        return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos(), fn(): Withdrawal\WithdrawalPanel => new Withdrawal\WithdrawalPanel($this->withdrawals())));
+        return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel($this->photos(), fn(): Screens\Withdrawal\WithdrawalPanel => new Screens\Withdrawal\WithdrawalPanel($this->withdrawals())));
     }
 
     public function order_desk(): OrderDesk
@@ -228,107 +231,107 @@ final class Theme
         return $this->once(PhotoStore::class, fn(): PhotoStore => new PhotoStore(identity: $this->identity()));
     }
 
-    public function keys(): Payments\Keys
+    public function keys(): Domain\Payments\Keys
     {
-        return $this->once(Payments\Keys::class, fn(): Payments\Keys => new Payments\Keys($this->settings(), $this->identity()));
+        return $this->once(Domain\Payments\Keys::class, fn(): Domain\Payments\Keys => new Domain\Payments\Keys($this->settings(), $this->identity()));
     }
 
-    public function payments(): Payments\Payments
+    public function payments(): Domain\Payments\Payments
     {
-        return $this->once(Payments\Payments::class, fn(): Payments\Payments => new Payments\Stripe($this->keys()));
+        return $this->once(Domain\Payments\Payments::class, fn(): Domain\Payments\Payments => new Domain\Payments\Stripe($this->keys()));
     }
 
-    public function ledger(): Payments\Ledger
+    public function ledger(): Domain\Payments\Ledger
     {
-        return $this->once(Payments\Ledger::class, fn(): Payments\Ledger => new Payments\Ledger($this->engine(), $this->identity()));
+        return $this->once(Domain\Payments\Ledger::class, fn(): Domain\Payments\Ledger => new Domain\Payments\Ledger($this->engine(), $this->identity()));
     }
 
-    public function settle(): Payments\Settle
+    public function settle(): Domain\Payments\Settle
     {
-        return $this->once(Payments\Settle::class, fn(): Payments\Settle => new Payments\Settle($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->keys(), $this->mails()));
+        return $this->once(Domain\Payments\Settle::class, fn(): Domain\Payments\Settle => new Domain\Payments\Settle($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->keys(), $this->mails()));
     }
 
-    public function refunds(): Payments\Refunds
+    public function refunds(): Domain\Payments\Refunds
     {
-        return $this->once(Payments\Refunds::class, fn(): Payments\Refunds => new Payments\Refunds($this->payments(), $this->ledger(), $this->orders(), $this->keys(), $this->mails()));
+        return $this->once(Domain\Payments\Refunds::class, fn(): Domain\Payments\Refunds => new Domain\Payments\Refunds($this->payments(), $this->ledger(), $this->orders(), $this->keys(), $this->mails()));
     }
 
-    public function paid_elsewhere(): Payments\PaidElsewhere
+    public function paid_elsewhere(): Domain\Payments\PaidElsewhere
     {
-        return $this->once(Payments\PaidElsewhere::class, fn(): Payments\PaidElsewhere => new Payments\PaidElsewhere($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->settle(), $this->keys()));
+        return $this->once(Domain\Payments\PaidElsewhere::class, fn(): Domain\Payments\PaidElsewhere => new Domain\Payments\PaidElsewhere($this->payments(), $this->ledger(), $this->orders(), $this->carts(), $this->settle(), $this->keys()));
     }
 
-    private function disputes(): Payments\Disputes
+    private function disputes(): Domain\Payments\Disputes
     {
-        return $this->once(Payments\Disputes::class, fn(): Payments\Disputes => new Payments\Disputes($this->ledger(), $this->orders(), $this->mails()));
+        return $this->once(Domain\Payments\Disputes::class, fn(): Domain\Payments\Disputes => new Domain\Payments\Disputes($this->ledger(), $this->orders(), $this->mails()));
     }
 
-    public function sales_book(): Accounts\SalesBook
+    public function sales_book(): Domain\Accounts\SalesBook
     {
-        return $this->once(Accounts\SalesBook::class, fn(): Accounts\SalesBook => new Accounts\SalesBook($this->orders(...), $this->ledger(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
+        return $this->once(Domain\Accounts\SalesBook::class, fn(): Domain\Accounts\SalesBook => new Domain\Accounts\SalesBook($this->orders(...), $this->ledger(), $this->keys()->live(...), $this->settings()->vat_exempt(...)));
     }
 
-    public function reconciler(): Payments\Reconciler
+    public function reconciler(): Domain\Payments\Reconciler
     {
-        return $this->once(Payments\Reconciler::class, fn(): Payments\Reconciler => new Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->disputes(), $this->paid_elsewhere(), $this->keys(), $this->mails()));
+        return $this->once(Domain\Payments\Reconciler::class, fn(): Domain\Payments\Reconciler => new Domain\Payments\Reconciler($this->payments(), $this->ledger(), $this->orders(), $this->settle(), $this->refunds(), $this->disputes(), $this->paid_elsewhere(), $this->keys(), $this->mails()));
     }
 
-    public function legal_texts(): Legal\LegalTexts
+    public function legal_texts(): Domain\Legal\LegalTexts
     {
-        return $this->once(Legal\LegalTexts::class, fn(): Legal\LegalTexts => new Legal\LegalTexts($this->settings()));
+        return $this->once(Domain\Legal\LegalTexts::class, fn(): Domain\Legal\LegalTexts => new Domain\Legal\LegalTexts($this->settings()));
     }
 
     /** What the law wants said beside products, cart and order. */
-    public function legal_notes(): Legal\LegalNotes
+    public function legal_notes(): Domain\Legal\LegalNotes
     {
-        return $this->once(Legal\LegalNotes::class, fn(): Legal\LegalNotes => new Legal\LegalNotes($this->settings()));
+        return $this->once(Domain\Legal\LegalNotes::class, fn(): Domain\Legal\LegalNotes => new Domain\Legal\LegalNotes($this->settings()));
     }
 
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */
-    public function withdrawals(): Withdrawal\WithdrawalDesk
+    public function withdrawals(): Screens\Withdrawal\WithdrawalDesk
     {
-        return $this->once(Withdrawal\WithdrawalDesk::class, fn(): Withdrawal\WithdrawalDesk => new Withdrawal\WithdrawalDesk(
-            new Withdrawal\Withdrawals(),
+        return $this->once(Screens\Withdrawal\WithdrawalDesk::class, fn(): Screens\Withdrawal\WithdrawalDesk => new Screens\Withdrawal\WithdrawalDesk(
+            new Domain\Withdrawal\Withdrawals(),
             $this->orders(),
             $this->refunds(),
-            new Withdrawal\WithdrawalLetters($this->mail_box(), $this->settings()),
+            new Domain\Withdrawal\WithdrawalLetters($this->mail_box(), $this->settings()),
             $this->settings(),
         ));
     }
 
-    public function withdrawal_form(): Withdrawal\WithdrawalForm
+    public function withdrawal_form(): Screens\Withdrawal\WithdrawalForm
     {
-        return $this->once(Withdrawal\WithdrawalForm::class, fn(): Withdrawal\WithdrawalForm => new Withdrawal\WithdrawalForm(
+        return $this->once(Screens\Withdrawal\WithdrawalForm::class, fn(): Screens\Withdrawal\WithdrawalForm => new Screens\Withdrawal\WithdrawalForm(
             $this->withdrawals(...),
             fn(): ?string => $this->sells_with_woocommerce() ? Engine\WooCommerce\WooWithdrawal::url() : null,
         ));
     }
 
-    private function checkout_controller(): Payments\CheckoutController
+    private function checkout_controller(): Rest\CheckoutController
     {
-        $photos = new Payments\OrderPhotos($this->photos());
+        $photos = new Domain\Payments\OrderPhotos($this->photos());
 
-        return new Payments\CheckoutController(
-            new Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys(), $this->mails()),
+        return new Rest\CheckoutController(
+            new Domain\Payments\Checkout($this->carts(), $this->orders(), $this->payments(), $this->ledger(), $this->settle(), $this->keys(), $this->mails()),
             $this->settle(),
             $this->ledger(),
             $this->orders(),
             $photos,
-            new Payments\PlacedOrder($this->mails(), $photos),
+            new Domain\Payments\PlacedOrder($this->mails(), $photos),
             $this->keys(),
             $this->settings(),
             $this->shell()->legal->cgv_version(...),
         );
     }
 
-    public function contact(): Contact\Contact
+    public function contact(): Domain\Contact\Contact
     {
-        return $this->once(Contact\Contact::class, fn(): Contact\Contact => new Contact\Contact(new Contact\Messages(), $this->mail_box(), $this->settings()));
+        return $this->once(Domain\Contact\Contact::class, fn(): Domain\Contact\Contact => new Domain\Contact\Contact(new Domain\Contact\Messages(), $this->mail_box(), $this->settings()));
     }
 
-    public function contact_form(): Contact\ContactForm
+    public function contact_form(): Screens\Storefront\ContactForm
     {
-        return $this->once(Contact\ContactForm::class, fn(): Contact\ContactForm => new Contact\ContactForm($this->contact(...)));
+        return $this->once(Screens\Storefront\ContactForm::class, fn(): Screens\Storefront\ContactForm => new Screens\Storefront\ContactForm($this->contact(...)));
     }
 
     public function routes(): Routes
@@ -341,26 +344,26 @@ final class Theme
         return $this->once(Banners::class, static fn(): Banners => new Banners());
     }
 
-    public function shell(): Shell\Shell
+    public function shell(): Screens\Shell\Shell
     {
-        return $this->once(Shell\Shell::class, fn(): Shell\Shell => new Shell\Shell(
-            new Shell\Menus(),
+        return $this->once(Screens\Shell\Shell::class, fn(): Screens\Shell\Shell => new Screens\Shell\Shell(
+            new Screens\Shell\Menus(),
             $this->banners(),
-            new Shell\Legal($this->legal_texts()),
-            new Shell\Pictures(get_template_directory_uri() . '/assets/images'),
+            new Screens\Shell\Legal($this->legal_texts()),
+            new Screens\Shell\Pictures(get_template_directory_uri() . '/assets/images'),
             $this->settings(),
-            new Shell\PageHeading(),
+            new Screens\Shell\PageHeading(),
         ));
     }
 
-    public function page_data(): Shell\PageData
+    public function page_data(): Screens\Shell\PageData
     {
-        return $this->once(Shell\PageData::class, fn(): Shell\PageData => new Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal, $this->language()));
+        return $this->once(Screens\Shell\PageData::class, fn(): Screens\Shell\PageData => new Screens\Shell\PageData($this->settings(), $this->shell()->pictures, $this->shell()->menus, $this->banners(), $this->shell()->legal, $this->language()));
     }
 
-    private function first_run(): Setup\FirstRun
+    private function first_run(): Screens\Setup\FirstRun
     {
-        return new Setup\FirstRun($this->settings(), function (): void {
+        return new Screens\Setup\FirstRun($this->settings(), function (): void {
             if ($this->sells_with_woocommerce()) {
                 Engine\WooCommerce\WooActivation::prepare();
                 Engine\WooCommerce\Adoption::run();
@@ -368,9 +371,9 @@ final class Theme
         }, $this->sells_with_woocommerce() ? Engine\WooCommerce\WooActivation::make_way(...) : null);
     }
 
-    public function news(): News\News
+    public function news(): Domain\News\News
     {
-        return $this->once(News\News::class, static fn(): News\News => new News\News());
+        return $this->once(Domain\News\News::class, static fn(): Domain\News\News => new Domain\News\News());
     }
 
     /** @return 'embedded'|'woocommerce' the engine that sells now */
@@ -402,64 +405,64 @@ final class Theme
             $this->likes(),
             new Blocks($this->path()),
             $this->mail_box(),
-            new Payments\UnknownMoney(),
-            new Payments\PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
+            new Domain\Payments\UnknownMoney(),
+            new Domain\Payments\PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
             $this->order_desk(),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules()), $this->identity()),
-            new Engine\Embedded\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
+            new Screens\Orders\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
             $this->contact_form(),
             $this->withdrawal_form(),
-            new Withdrawal\WithdrawalPrivacy(new Withdrawal\Withdrawals()),
-            new Contact\MessagesScreen(new Contact\Messages()),
-            new Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box(), new Privacy\RunningOrders(new Withdrawal\Withdrawals())),
-            new Privacy\LikesPrivacy(),
-            new Privacy\Retention($this->settings(), new Contact\Messages(), $this->mail_box(), $this->identity()),
-            new Journal\JournalScreen(),
-            new Journal\RefusedButtons(),
-            new Accounts\SalesBookScreen($this->sales_book(...)),
+            new Domain\Withdrawal\WithdrawalPrivacy(new Domain\Withdrawal\Withdrawals()),
+            new Screens\Contact\MessagesScreen(new Domain\Contact\Messages()),
+            new Domain\Privacy\OrdersPrivacy($this->orders(...), $this->photos(), $this->mail_box(), new Domain\Privacy\RunningOrders(new Domain\Withdrawal\Withdrawals())),
+            new Domain\Privacy\LikesPrivacy(),
+            new Domain\Privacy\Retention($this->settings(), new Domain\Contact\Messages(), $this->mail_box(), $this->identity()),
+            new Screens\Journal\JournalScreen(),
+            new Kernel\Journal\RefusedButtons(),
+            new Screens\Accounts\SalesBookScreen($this->sales_book(...)),
             $this->news(),
-            new News\NewsDemo($this->news()),
+            new Screens\Setup\NewsDemo($this->news()),
             $this->dashboard(),
-            new Admin\ProductsScreen($this->admin_products()),
+            new Screens\Admin\ProductsScreen($this->admin_products()),
             $this->previews(),
             new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Rest\Guard(fn(): array => $this->routes()->all()),
             new Maintenance(),
             $this->sells_with_woocommerce()
-                ? new Shell\PrimedOptions(Engine\WooCommerce\WooOptions::names(), Engine\WooCommerce\WooOptions::TRANSIENTS)
-                : new Shell\PrimedOptions(),
-            new Shell\Templates(),
-            new Shell\Head(),
-            new Shell\StyleVariation($this->path(), $this->settings()),
-            $scripts = new Shell\ScriptSources(),
-            $security = new Shell\Security($scripts),
-            new Shell\OwnTexts(),
+                ? new Screens\Shell\PrimedOptions(Engine\WooCommerce\WooOptions::names(), Engine\WooCommerce\WooOptions::TRANSIENTS)
+                : new Screens\Shell\PrimedOptions(),
+            new Screens\Shell\Templates(),
+            new Screens\Shell\Head(),
+            new Kernel\Settings\StyleVariation($this->path(), $this->settings()),
+            $scripts = new Screens\Shell\ScriptSources(),
+            $security = new Screens\Shell\Security($scripts),
+            new Screens\Shell\OwnTexts(),
             $this->shell()->heading,
-            new Shell\Frames($security),
-            new Shell\Uploads(),
-            new Shell\PageCaches(),
-            new Shell\AccountNames(),
-            new Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
+            new Screens\Shell\Frames($security),
+            new Screens\Shell\Uploads(),
+            new Screens\Shell\PageCaches(),
+            new Screens\Shell\AccountNames(),
+            new Screens\Shell\Assets($this->path(), get_template_directory_uri(), $this->shell()->pictures, $this->shell()->menus),
             $this->shell()->menus,
             $this->shell()->legal,
             $this->legal_texts(),
             $this->page_data(),
-            new Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
+            new Screens\Shell\Seo($this->catalogue(), $this->settings(), $this->shell()->pictures, $this->shell()->legal),
             $this->search_page(),
-            new Setup\Commands(
+            new Screens\Setup\Commands(
                 $this->first_run(...),
-                fn(): Setup\Demo => new Setup\Demo($this->product_writer(), $this->settings(), new Setup\Pictures($this->path('assets/demo')), $this->banners()),
-                fn(): Setup\Seed => new Setup\Seed($this->product_writer()),
+                fn(): Screens\Setup\Demo => new Screens\Setup\Demo($this->product_writer(), $this->settings(), new Screens\Setup\Pictures($this->path('assets/demo')), $this->banners()),
+                fn(): Screens\Setup\Seed => new Screens\Setup\Seed($this->product_writer()),
                 fn(): int => $this->product_index()->rebuild(),
                 fn(): string => Rest\Manifest::json($this->routes()->all()),
             ),
             $this->checklist(),
-            new Health\SiteHealth(
+            new Screens\Health\SiteHealth(
                 $this->shop_health(...),
-                fn(): Health\WebHealth => new Health\WebHealth($this->photos()),
-                fn(): ?Health\Finding => $this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::finding() : null,
+                fn(): Screens\Health\WebHealth => new Screens\Health\WebHealth($this->photos()),
+                fn(): ?Kernel\Health\Finding => $this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::finding() : null,
                 $this->engine(),
                 $this->settings(),
                 $this->keys(),
@@ -467,29 +470,29 @@ final class Theme
                 $this->photos(),
                 $this->product_index(),
             ),
-            new Setup\Departure([Payments\PaymentClock::CRON, Mail\MailBox::CRON, PhotoDesk::CLEAR, Maintenance::DAILY]),
-            new Admin\Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
+            new Screens\Setup\Departure([Domain\Payments\PaymentClock::CRON, Domain\Mail\MailBox::CRON, PhotoDesk::CLEAR, Maintenance::DAILY]),
+            new Screens\Guide\Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
             new Engine\WooCommerce\WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
         ];
     }
 
-    private function checklist(): Setup\Checklist
+    private function checklist(): Screens\Setup\Checklist
     {
-        return $this->once(Setup\Checklist::class, fn(): Setup\Checklist => new Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => [...($this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::lines() : []), ...(new Setup\ShopLines(
+        return $this->once(Screens\Setup\Checklist::class, fn(): Screens\Setup\Checklist => new Screens\Setup\Checklist(SettingsScreen::PAGE, $this->first_run(...), fn(): array => [...($this->sells_with_woocommerce() ? Engine\WooCommerce\WooHealth::lines() : []), ...(new Screens\Setup\ShopLines(
             $this->settings(),
             $this->keys(),
             $this->ledger(),
             $this->catalogue(),
             $this->banners(),
             admin_url('admin.php?page=' . SettingsScreen::PAGE),
-            home_url('/' . Admin\Dashboard::SLUG),
+            home_url('/' . Screens\Admin\Dashboard::SLUG),
         ))->all()]));
     }
 
-    public function shop_health(): Health\ShopHealth
+    public function shop_health(): Screens\Health\ShopHealth
     {
-        return new Health\ShopHealth(
+        return new Screens\Health\ShopHealth(
             $this->settings(),
             $this->keys(),
             $this->mail_box(),
@@ -497,8 +500,8 @@ final class Theme
             $this->product_index(),
             $this->checklist()->lines(...),
             admin_url('admin.php?page=' . SettingsScreen::PAGE),
-            admin_url('admin.php?page=' . Setup\Checklist::PAGE),
-            wp_nonce_url(admin_url('admin-post.php?action=' . Health\SiteHealth::REBUILD), Health\SiteHealth::REBUILD),
+            admin_url('admin.php?page=' . Screens\Setup\Checklist::PAGE),
+            wp_nonce_url(admin_url('admin-post.php?action=' . Screens\Health\SiteHealth::REBUILD), Screens\Health\SiteHealth::REBUILD),
             $this->site_desk(),
         );
     }
@@ -524,7 +527,7 @@ final class Theme
             new Engine\WooCommerce\WooStatuses(),
             new Engine\WooCommerce\WooPaidElsewhere($this->paid_elsewhere(...)),
             new Engine\WooCommerce\WooKeptOrders(),
-            new Engine\WooCommerce\WooErasure((new Privacy\RunningOrders(new Withdrawal\Withdrawals()))->reason(...)),
+            new Engine\WooCommerce\WooErasure((new Domain\Privacy\RunningOrders(new Domain\Withdrawal\Withdrawals()))->reason(...)),
             new Engine\WooCommerce\WooOrderScreen(
                 $this->orders(),
                 fn(Order $order): string => $this->order_desk()->box($order),
@@ -534,7 +537,7 @@ final class Theme
                 $this->woo_orders(),
                 fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
                 fn(int $order_id, int $at) => $this->paid_elsewhere()->refunded($order_id, $at),
-                Payments\PaymentClock::DONE,
+                Domain\Payments\PaymentClock::DONE,
             ),
             new Engine\WooCommerce\WooHalt($this->identity()),
             new Engine\WooCommerce\WooPages(),
@@ -548,14 +551,14 @@ final class Theme
         return [
             $this->admin_controller(),
             new BannersController($this->banners(), $this->previews()),
-            new Contact\ContactController($this->contact()),
+            new Rest\ContactController($this->contact()),
             new SampleController($this->product_writer()),
-            new Cart\CartController($this->carts(), $this->catalogue(), $this->settings()),
+            new Rest\CartController($this->carts(), $this->catalogue(), $this->settings()),
             new ProductController($this->catalogue(), $this->settings()),
-            new News\NewsController($this->news(), $this->previews()),
+            new Rest\NewsController($this->news(), $this->previews()),
             new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
-            new Payments\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->disputes(), $this->orders(), $this->mails(), $this->keys()),
+            new Rest\WebhookController($this->settle(), $this->ledger(), $this->refunds(), $this->disputes(), $this->orders(), $this->mails(), $this->keys()),
         ];
     }
 

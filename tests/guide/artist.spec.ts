@@ -62,7 +62,7 @@ async function order(
 		$work = fn(string $slug): array => [$catalogue->find_by_slug($slug)->id, $catalogue->find_by_slug($slug)->variations[0]->id ?? 0];
 		$cart = null;
 		foreach (${ items } as [$product, $variation]) { $cart = museau()->carts()->add($cart?->token, $product, 1, $variation); }
-		$billing = new Museau\\Orders\\BillingDetails('${ first }', '${ last }', '', '12 rue des Lilas', '', '75011', 'Paris', '06 98 76 54 32', '${ email }', true);
+		$billing = new Museau\\Domain\\Orders\\BillingDetails('${ first }', '${ last }', '', '12 rue des Lilas', '', '75011', 'Paris', '06 98 76 54 32', '${ email }', true);
 		$order = museau()->orders()->place($cart, $billing, ${ more.includes( 'notes' ) ? "'Rex est timide : son oreille gauche retombe toujours.'" : "''" }, ['delay' => '10 à 15 jours', 'ready_by' => wp_date('Y-m-d', time() + 15 * DAY_IN_SECONDS)]);
 		${ more.includes( 'photo' ) ? `museau()->photos()->store($order->id, $order->lines[0]->key, ${ PHOTO });` : '' }
 		museau()->orders()->receive($order->id, 'pi_guide_' . $order->id, ${ amount }, 'deposit');

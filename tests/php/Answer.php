@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** What a served shop answered. */
 final class Answer

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
-use Museau\Payments\PaymentStatus;
-use Museau\Read;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 
 /**
  * The invariants I1–I8 of money, stock, mails and photos, over everything since it was made. It believes the stand-in's

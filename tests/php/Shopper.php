@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** A browser at a served shop: speaks HTTP, keeps its Cart-Token, can press twice at once. */
 final class Shopper

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** The Stripe stand-in of the site under test; started here when nothing answers at its address yet. */
 final class Simulator

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
-use Museau\Catalogue\ProductIndex;
-use Museau\Clock;
-use Museau\Database\Db;
-use Museau\Database\Transaction;
+use Museau\Domain\Catalogue\ProductIndex;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Transaction;
 use PHPUnit\Framework\TestCase;
 
 /**

@@ -25,8 +25,8 @@ foreach (glob($argv[1] . '/*.in') ?: [] as $file) {
     $from = processor_seconds();
     $refused = null;
     try {
-        file_put_contents(substr($file, 0, -3) . '.kept', Museau\Photos\Darkroom::develop($file)['bytes']);
-    } catch (Museau\Photos\PhotoRefused $refusal) {
+        file_put_contents(substr($file, 0, -3) . '.kept', Museau\Domain\Photos\Darkroom::develop($file)['bytes']);
+    } catch (Museau\Domain\Photos\PhotoRefused $refusal) {
         $refused = $refusal->error_code;
     }
     preg_match('/VmHWM:\s+(\d+) kB/', (string) file_get_contents('/proc/self/status'), $found);

@@ -5,8 +5,8 @@
  * so that it answers the same whichever theme is on. (WP-CLI evaluates the file: no declare may stand in it.)
  */
 
-use Museau\Orders\BillingDetails;
-use Museau\Orders\OrderStatus;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\OrderStatus;
 
 $fill = static function (): void {
     $portrait = museau()->catalogue()->find(museau()->settings()->portrait_id());

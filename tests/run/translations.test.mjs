@@ -76,7 +76,7 @@ test( 'every translation is whole, keeps its placeholders, and is built from its
 } );
 
 test( 'a translated legal page has the paragraphs and the facts of the French one, and says which of them counts', () => {
-	const folder = join( ROOT, 'src/server/Setup/pages' );
+	const folder = join( ROOT, 'src/server/Screens/Setup/pages' );
 	const shape = ( html ) =>
 		html.match( /<!-- \/?wp:[a-z-]+|\{\{[^}]+\}\}|href="[^"]+"/g );
 	for ( const locale of [ 'en_US' ] ) {

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * What the helpers of src/server/Read.php and src/server/Html.php hand on, and what they escape; their own tests hold that. Psalm 5
+ * What the helpers of src/server/Kernel/Read.php and src/server/Kernel/Html.php hand on, and what they escape; their own tests hold that. Psalm 5
  * follows the body of a helper for its first caller only, so it reads these in their place.
  */
 

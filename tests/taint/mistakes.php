@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Taint;
 
-use Museau\Database\Db;
-use Museau\Html;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 
 /** Mistakes that the analysis must find, each on the line that names it, and beside it what is right. Never run. */
 final class Mistakes

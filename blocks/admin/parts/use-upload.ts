@@ -26,7 +26,7 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
-/** What the server develops (Photos\Darkroom); the choosers offer nothing else. */
+/** What the server develops (Domain\Photos\Darkroom); the choosers offer nothing else. */
 export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
 
 /** The picture itself was refused: too heavy, or not readable. */

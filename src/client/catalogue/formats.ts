@@ -1,6 +1,6 @@
 /**
  * What the name and slug of a format say: its group in the filters, whether it is a postcard, its size on a wall.
- * The same rules as src/server/Storefront/Formats.php; both are held against tests/fixtures/formats.json.
+ * The same rules as src/server/Screens/Storefront/Formats.php; both are held against tests/fixtures/formats.json.
  */
 import type { AttributeOption } from '../types';
 

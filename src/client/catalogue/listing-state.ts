@@ -1,6 +1,6 @@
 /**
  * Which products a listing shows: term ids by filter and the page, as they stand in its address
- * (?pa_format=12,13&pa_serie=5&page_liste=2&tri=price-low). The same rules as src/server/Storefront/ListingState.php.
+ * (?pa_format=12,13&pa_serie=5&page_liste=2&tri=price-low). The same rules as src/server/Screens/Storefront/ListingState.php.
  */
 import type { GlobalAttribute } from '../types';
 import { SORTS, type Sort } from './sort';

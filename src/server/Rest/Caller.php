@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** Whose page made this request, as far as its headers tell; a caller that is no browser sends none of them. */
 final class Caller

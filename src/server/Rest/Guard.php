@@ -6,11 +6,11 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Db;
-use Museau\Feature;
-use Museau\Journal\Event;
-use Museau\Journal\Journal;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
 
 /** What holds for every call of our namespace before its route is asked: origin, size, nonce, words of refusals. */
 final class Guard implements Feature

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** Every route as docs/rest-manifest.json lists it, for people and for the tests that hold the live index against it. */
 final class Manifest

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
+use Museau\Kernel\Refusal;
+
 /** One REST route, as it is registered and as the committed manifest lists it. */
 final class Route
 {

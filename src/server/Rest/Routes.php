@@ -6,12 +6,14 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Feature;
-use Museau\Journal\Event;
-use Museau\Journal\Journal;
-use Museau\Read;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 
 /** Registers the routes of all controllers and turns refusals into answers. */
 final class Routes implements Feature

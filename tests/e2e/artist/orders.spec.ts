@@ -5,7 +5,7 @@ const ORDER = `
 $portrait = museau()->settings()->portrait_id();
 $variation = museau()->catalogue()->find($portrait)->variations[0]->id;
 $cart = museau()->carts()->add(null, $portrait, 1, $variation);
-$billing = new Museau\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
 $order = museau()->orders()->place($cart, $billing, 'Rex est timide.', ['delay' => '10 à 15 jours']);
 museau()->photos()->store($order->id, $order->lines[0]->key, get_template_directory() . '/tests/fixtures/photos/chien.jpg');
 museau()->orders()->receive($order->id, 'pi_journey_' . $order->id, $order->due_now(), 'deposit');

@@ -6,7 +6,7 @@ declare const wp: any;
 test.afterAll( async ( { site } ) => {
 	await site.wp(
 		'eval',
-		"Museau\\Shell\\StyleVariation::choose(get_template_directory(), '', museau()->settings()); foreach (get_posts(['post_type' => 'page', 'post_status' => 'any', 'title' => 'Essai des compositions', 'numberposts' => -1]) as $page) { wp_delete_post($page->ID, true); }"
+		"Museau\\Kernel\\Settings\\StyleVariation::choose(get_template_directory(), '', museau()->settings()); foreach (get_posts(['post_type' => 'page', 'post_status' => 'any', 'title' => 'Essai des compositions', 'numberposts' => -1]) as $page) { wp_delete_post($page->ID, true); }"
 	);
 } );
 
@@ -139,7 +139,7 @@ test( 'the colours that she chooses are those of the shop at once, and her own a
 	] ) {
 		await site.wp(
 			'eval',
-			`Museau\\Shell\\StyleVariation::choose(get_template_directory(), '${ style }', museau()->settings());`
+			`Museau\\Kernel\\Settings\\StyleVariation::choose(get_template_directory(), '${ style }', museau()->settings());`
 		);
 		await page.goto( '/' );
 		expect( await paper() ).toBe( color );

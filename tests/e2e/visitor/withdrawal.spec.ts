@@ -10,7 +10,7 @@ $cart = $shop->carts()->add(null, $portrait, 1, $shop->catalogue()->find($portra
 $cart = $shop->carts()->add($cart->token, $id, 2, $variation);
 [$id, $variation] = $line('canard-blanc-impression');
 $cart = $shop->carts()->add($cart->token, $id, 1, $variation);
-$billing = new Museau\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
 $order = $shop->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours']);
 $shop->orders()->receive($order->id, 'pi_withdrawal_' . $order->id, $order->due_now(), 'deposit');
 $order = $shop->orders()->find($order->id);

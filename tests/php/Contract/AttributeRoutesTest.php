@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Cart\CouldNotChangeCart;
-use Museau\Catalogue\ProductQuery;
+use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Tests\WordPressTestCase;
 
 /** What every engine's carts promise. */

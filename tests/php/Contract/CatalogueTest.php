@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Catalogue\Catalogue;
-use Museau\Catalogue\CouldNotWriteProduct;
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductQuery;
-use Museau\Catalogue\ProductWriter;
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

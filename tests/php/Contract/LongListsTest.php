@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Catalogue\ListMarks;
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductPage;
-use Museau\Catalogue\ProductQuery;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Health\Server;
-use Museau\Read;
+use Museau\Domain\Catalogue\ListMarks;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductPage;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Screens\Health\Server;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

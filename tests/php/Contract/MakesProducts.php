@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Cart\Cart;
-use Museau\Cart\CartLine;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
 
 /** A small shop of its own for one test: the engine under test writes it. */
 trait MakesProducts

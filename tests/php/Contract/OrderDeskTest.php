@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Orders\OrderDesk;
-use Museau\Orders\OrderStatus;
-use Museau\Rest\Refusal;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\OrderDesk;
 use Museau\Tests\WordPressTestCase;
 
 /** What the artist sees of an order and does with it, and the mails that follow, on every engine. */

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Cart\Cart;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\CouldNotPlaceOrder;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
 use Museau\Engine\Embedded\EmbeddedStock;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\CouldNotPlaceOrder;
-use Museau\Orders\Order;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 
 /** Pieces and their status through a sale and a return, on both engines; and the embedded engine's counting by itself. */

@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Rest\Refusal;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Withdrawal\AccessPass;
+use Museau\Domain\Withdrawal\LineState;
+use Museau\Domain\Withdrawal\Withdrawal;
+use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Refusal;
+use Museau\Screens\Withdrawal\WithdrawalDesk;
+use Museau\Screens\Withdrawal\WithdrawalView;
 use Museau\Tests\WordPressTestCase;
-use Museau\Withdrawal\AccessPass;
-use Museau\Withdrawal\LineState;
-use Museau\Withdrawal\Withdrawal;
-use Museau\Withdrawal\WithdrawalDesk;
-use Museau\Withdrawal\WithdrawalLine;
-use Museau\Withdrawal\WithdrawalView;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** The right of withdrawal (L221-18 to L221-28), on every engine. */
@@ -171,7 +171,7 @@ final class WithdrawalTest extends WordPressTestCase
     #[TestDox('An engine whose own form is switched on is used, not doubled: the page leads there and asks nothing itself')]
     public function test_a_form_of_the_engine(): void
     {
-        $form = static fn(?string $core): string => (new \Museau\Withdrawal\WithdrawalForm(museau()->withdrawals(...), static fn(): ?string => $core))->html();
+        $form = static fn(?string $core): string => (new \Museau\Screens\Withdrawal\WithdrawalForm(museau()->withdrawals(...), static fn(): ?string => $core))->html();
         self::assertStringContainsString('<form', $form(null));
         $html = $form('https://shop.example/mon-compte/withdraw-order');
         self::assertStringNotContainsString('numero', $html);

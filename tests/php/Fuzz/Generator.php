@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /**
  * Requests over every route of docs/rest-manifest.json: values at, inside and beyond each schema's bounds, wrong types,

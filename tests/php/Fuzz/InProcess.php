@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Contact\TimeTrap;
-use Museau\Database\Db;
-use Museau\Database\Transaction;
-use Museau\Orders\BillingDetails;
-use Museau\Read;
+use Museau\Domain\Contact\TimeTrap;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 
 /**
  * Sends generated requests through WordPress's own REST server in this process, each in a savepoint of an open transaction that is
@@ -175,7 +175,7 @@ final class InProcess
             'orders' => [$order->id, 1, 2],
             'keys' => [$order->key, str_repeat('a', 32)],
             'tokens' => [$cart->token, $again->token],
-            'lines' => array_map(static fn(\Museau\Cart\CartLine $line): string => $line->key, $again->lines),
+            'lines' => array_map(static fn(\Museau\Domain\Cart\CartLine $line): string => $line->key, $again->lines),
             'notes' => [TimeTrap::issue(time() - 60)],
             'categories' => ['oeuvre-originale', 'impression', 'portraits', 'carte-postale'],
         ];

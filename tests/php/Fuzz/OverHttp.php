@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** Sends generated requests to a served site, four at a time: raw bodies, true headers, method overrides, pages. What they write stays. */
 final class OverHttp

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 
 /** Looks through an answer for what no answer may hold (S07, S26): a trace, a path, SQL, a secret, somebody's e-mail. */
 final class Scanner

@@ -15,11 +15,11 @@ exit((static function (string $way, int $seed, int $from, int $to): int {
         $fuzz = new Museau\Tests\Fuzz\OverHttp($fuzz->generator);
         $fuzz->run($from, $to);
     } else {
-        Museau\Database\Db::wpdb()->query('START TRANSACTION');
-        Museau\Database\Transaction::nest(true);
+        Museau\Kernel\Database\Db::wpdb()->query('START TRANSACTION');
+        Museau\Kernel\Database\Transaction::nest(true);
         $fuzz->run($from, $to);
-        Museau\Database\Transaction::nest(false);
-        Museau\Database\Db::wpdb()->query('ROLLBACK');
+        Museau\Kernel\Database\Transaction::nest(false);
+        Museau\Kernel\Database\Db::wpdb()->query('ROLLBACK');
         foreach ($fuzz->called as $url) {
             $fuzz->faults[] = "called $url";
         }

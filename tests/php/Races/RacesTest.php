@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Races;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Process;
 use PHPUnit\Framework\TestCase;

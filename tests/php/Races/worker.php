@@ -19,12 +19,12 @@ require dirname(__DIR__) . '/bootstrap.php';
             'add' => museau()->carts()->add($data['token'], $data['product'], 1, $data['variation'])->id,
             'place' => museau()->orders()->place(
                 museau()->carts()->open($data['token']),
-                new Museau\Orders\BillingDetails('A', 'B', '', 'C', '', '75011', 'Paris', '0612345678', 'a@example.org', true),
+                new Museau\Domain\Orders\BillingDetails('A', 'B', '', 'C', '', '75011', 'Paris', '0612345678', 'a@example.org', true),
                 '',
                 [],
             )->id,
             'receive' => museau()->orders()->receive($data['order'], 'pi_race_' . $data['order'], $data['cents'], 'full'),
-            'limit' => count(array_filter(array_map(static fn(): bool => Museau\Rest\RateLimit::allows($data['bucket'], $data['most'], 60), range(1, $data['times'])))),
+            'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data['bucket'], $data['most'], 60), range(1, $data['times'])))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data['product'], "visiteuse-$visitor"), $data['visitors']),
             // One address, a new cart for each try: through REST, in this process.
             'test_cards' => array_map(static function () use ($data): int {
@@ -42,7 +42,7 @@ require dirname(__DIR__) . '/bootstrap.php';
             'reconcile' => museau()->reconciler()->run(time() + $data['later']),
             // What somebody does or says at a copy of the site.
             'refund' => museau()->refunds()->give_back($data['order'], $data['cents'], [], 'Geste', 'copie-' . $data['order'])->id,
-            'step' => (new Museau\Orders\OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
+            'step' => (new Museau\Screens\Orders\OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
             'moved' => (static function (): string {
                 museau()->identity()->moved();
 
@@ -54,7 +54,7 @@ require dirname(__DIR__) . '/bootstrap.php';
                 return museau()->keys()->site();
             })(),
             'sweep' => (static function () use ($data): int {
-                Museau\Clock::shift($data['days'] * 86400);
+                Museau\Kernel\Clock::shift($data['days'] * 86400);
 
                 return museau()->photos()->sweep();
             })(),
@@ -76,7 +76,7 @@ require dirname(__DIR__) . '/bootstrap.php';
                 return $hooks;
             })(),
         };
-    } catch (Museau\Rest\Refusal $refusal) {
+    } catch (Museau\Kernel\Refusal $refusal) {
         $answer = $refusal->error_code;
     }
     echo json_encode($answer);

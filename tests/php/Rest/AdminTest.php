@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Admin\AdminProducts;
-use Museau\Admin\Dashboard;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\ShopTerms;
-use Museau\Catalogue\Variation;
-use Museau\Database\Db;
-use Museau\Html;
-use Museau\Read;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\ShopTerms;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Rest\Dashboard\AdminProducts;
+use Museau\Screens\Admin\Dashboard;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;

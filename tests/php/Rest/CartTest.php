@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Language;
-use Museau\Orders\BillingDetails;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Kernel\Language;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 
@@ -101,7 +101,7 @@ final class CartTest extends WordPressTestCase
         $forged = [
             '', '.', '..', 'a.b', $payload, "$payload.", ".$signature", "$payload.$signature.", "$none.$payload.", "$none.$payload.$signature",
             strrev($token), $payload . '.' . strrev($signature), bin2hex('{"id":"' . str_repeat('0', 32) . '","exp":9999999999}') . ".$signature",
-            str_repeat('x', 5000), "é.\u{200b}", \Museau\Cart\CartToken::sign(str_repeat('a', 32), time() - 31 * 86400), \Museau\Cart\CartToken::sign('../../etc'),
+            str_repeat('x', 5000), "é.\u{200b}", \Museau\Domain\Cart\CartToken::sign(str_repeat('a', 32), time() - 31 * 86400), \Museau\Domain\Cart\CartToken::sign('../../etc'),
         ];
         foreach ($forged as $bad) {
             $answer = $this->call('GET', '/cart', [], ['Cart-Token' => $bad]);

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Setup\Checklist;
-use Museau\Setup\ChecklistLine;
-use Museau\Setup\FirstRun;
-use Museau\Setup\ShopLines;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Screens\Setup\Checklist;
+use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Setup\ShopLines;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Cart\Cart;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Legal\TermsArchive;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Simulator;
 use Museau\Tests\WordPressTestCase;

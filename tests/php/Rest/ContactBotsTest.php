@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Clock;
-use Museau\Contact\Messages;
-use Museau\Contact\TimeTrap;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Read;
+use Museau\Domain\Contact\Messages;
+use Museau\Domain\Contact\TimeTrap;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Clock;
-use Museau\Contact\ContactForm;
-use Museau\Contact\Messages;
-use Museau\Contact\TimeTrap;
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Read;
+use Museau\Domain\Contact\Messages;
+use Museau\Domain\Contact\TimeTrap;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\ContactForm;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Read;
-use Museau\Setup\FirstRun;
+use Museau\Kernel\Read;
+use Museau\Screens\Setup\FirstRun;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -63,7 +63,7 @@ final class DemoShopTest extends WordPressTestCase
     {
         $settings = museau()->settings();
         self::assertSame([174, 1500, 700, 5000], [$settings->portrait_id(), $settings->portrait_shipping(), $settings->standard_shipping(), $settings->free_shipping_from()]);
-        self::assertSame(['fr_FR', '1 234,50 €'], [get_locale(), str_replace(["\u{a0}", "\u{202f}"], ' ', \Museau\Money\Money::text(123450))]);
+        self::assertSame(['fr_FR', '1 234,50 €'], [get_locale(), str_replace(["\u{a0}", "\u{202f}"], ' ', \Museau\Kernel\Money\Money::text(123450))]);
         $portrait = museau()->catalogue()->find(174);
         $cart = $this->call('POST', '/add-to-cart', ['product_id' => 174, 'quantity' => 1, 'variation_id' => $portrait?->variations[0]->id])->get_data();
         $line = Read::map(Read::items(Read::map($cart)['cart_contents'])[0]);

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Journal\Journal;
-use Museau\Journal\Sentence;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Journal\Sentence;
+use Museau\Kernel\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Routes;
 use Museau\Tests\Stopped;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Catalogue\ListMarks;
-use Museau\Clock;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Journal\Journal;
-use Museau\Payments\WebhookController;
+use Museau\Domain\Catalogue\ListMarks;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Journal;
+use Museau\Rest\WebhookController;
 use Museau\Tests\WordPressTestCase;
 
 /** What anybody can learn, fill or set off without a right to anything (S26, S35, F17). */

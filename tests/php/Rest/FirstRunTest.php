@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Settings\Settings;
-use Museau\Setup\FirstRun;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Setup\FirstRun;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

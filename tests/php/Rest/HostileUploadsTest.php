@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Read;
+use Museau\Kernel\Read;
 use Museau\Tests\BarePicture;
 use Museau\Tests\HostileFiles;
 use Museau\Tests\WordPressTestCase;

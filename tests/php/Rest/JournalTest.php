@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Journal\Event;
-use Museau\Journal\Journal;
-use Museau\Journal\Sentence;
-use Museau\Orders\BillingDetails;
-use Museau\Payments\Intent;
-use Museau\Payments\PaymentFailed;
-use Museau\Payments\Payments;
-use Museau\Payments\Settle;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Payments\Intent;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\Payments;
+use Museau\Domain\Payments\Settle;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Journal\Sentence;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -50,7 +50,7 @@ final class JournalTest extends WordPressTestCase
             ['refusal', 'museau_foreign_origin', 'POST', 403, 0, 0],
             ['refusal', 'museau_too_large', 'POST', 413, 0, 0],
             ['webhook', 'museau_webhook_signature', 'POST /stripe-webhook', 400, 0, 0],
-            ['webhook', 'payment_intent.succeeded, Museau\Payments\PaymentFailed', 'POST /stripe-webhook', 500, 0, 0],
+            ['webhook', 'payment_intent.succeeded, Museau\Domain\Payments\PaymentFailed', 'POST /stripe-webhook', 500, 0, 0],
             ['mismatch', 'amount, currency, payment', '', 0, $order, 0],
             ['write', '', 'POST /admin/term', 201, $made['id'], $user],
         ], array_map(static fn(array $line): array => [$line['event'], $line['detail'], $line['route'], $line['status'], $line['subject'], $line['user_id']], $lines));
@@ -75,7 +75,7 @@ final class JournalTest extends WordPressTestCase
         self::assertSame('Un paiement ne correspond pas à sa commande : la somme, la devise (n° 12)', $told(Event::Mismatch, '', 'amount, currency'));
         foreach (museau()->routes()->all() as $route) {
             foreach (Event::cases() as $event) {
-                self::assertDoesNotMatchRegularExpression('~[/?\\\\<>_]|museau|rest|[A-Z]{3}~', $told($event, $route->name(), $event === Event::Error ? 'Museau\\Database\\DatabaseFailed' : 'museau_code'), $route->name());
+                self::assertDoesNotMatchRegularExpression('~[/?\\\\<>_]|museau|rest|[A-Z]{3}~', $told($event, $route->name(), $event === Event::Error ? 'Museau\\Kernel\\Database\\DatabaseFailed' : 'museau_code'), $route->name());
             }
         }
     }

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Money\Money;
-use Museau\Read;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -58,7 +58,7 @@ final class LanguageTest extends WordPressTestCase
         $said = static fn(): array => [
             Money::text(123450),
             Money::text(-50),
-            \Museau\Language::day((int) strtotime('2026-12-24 12:00 UTC')),
+            \Museau\Kernel\Language::day((int) strtotime('2026-12-24 12:00 UTC')),
             sprintf(_n('%d article', '%d articles', 2, 'museau'), 2),
             get_the_title(Read::int(get_option('page_on_front'))),
         ];
@@ -76,7 +76,7 @@ final class LanguageTest extends WordPressTestCase
         $language = museau()->language();
         self::assertSame([], $language->messages('cart'));
         self::assertStringEndsWith('"messages":{}}', (string) wp_json_encode(museau()->page_data()->all()));
-        self::assertFalse(\Museau\Language::none_is_many());
+        self::assertFalse(\Museau\Kernel\Language::none_is_many());
         self::assertTrue(switch_to_locale('en_US'));
         $messages = $language->messages('cart');
         self::assertSame('Proceed to checkout', $messages['Valider la commande'] ?? '');

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Legal\LegalTexts;
-use Museau\Legal\TermsArchive;
-use Museau\Orders\BillingDetails;
-use Museau\Read;
-use Museau\Settings\SettingsRules;
+use Museau\Domain\Legal\LegalTexts;
+use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Kernel\Read;
+use Museau\Screens\Settings\SettingsRules;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -152,7 +152,7 @@ final class LawTest extends WordPressTestCase
     public function test_the_form_stores(): void
     {
         ['values' => $values] = SettingsRules::read([...self::SHOP, 'gpsr_warnings' => 'Ne convient pas à un enfant de moins de 3 ans.', 'gpsr_originals_exempt' => '1', 'gpsr_originals_reason' => 'œuvre unique'], static fn(): bool => true);
-        museau()->settings()->save(array_intersect_key($values, \Museau\Legal\LegalFields::KINDS + ['gpsr_originals_exempt' => 1]));
+        museau()->settings()->save(array_intersect_key($values, \Museau\Domain\Legal\LegalFields::KINDS + ['gpsr_originals_exempt' => 1]));
         self::assertStringContainsString('moins de 3 ans', $this->page('cgv'));
         self::assertStringContainsString('hors du champ du règlement 2023/988 (œuvre unique)', $this->page('cgv'));
     }

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\News\NewsItem;
-use Museau\News\NewsQuery;
-use Museau\News\NewsView;
-use Museau\Read;
+use Museau\Domain\News\NewsItem;
+use Museau\Domain\News\NewsQuery;
+use Museau\Kernel\Read;
+use Museau\Screens\Storefront\NewsView;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;

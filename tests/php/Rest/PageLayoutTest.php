@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Shell\OwnTexts;
-use Museau\Shell\PageBlocks;
+use Museau\Screens\Shell\OwnTexts;
+use Museau\Screens\Shell\PageBlocks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;

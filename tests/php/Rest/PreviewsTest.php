@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Admin\Previews;
-use Museau\Database\Transaction;
-use Museau\News\NewsItem;
-use Museau\Read;
+use Museau\Domain\News\NewsItem;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
+use Museau\Rest\Dashboard\Previews;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;

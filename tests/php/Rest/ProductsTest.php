@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Storefront\SearchPage;
+use Museau\Screens\Storefront\SearchPage;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

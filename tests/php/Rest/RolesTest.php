@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\News\News;
 use Museau\Engine\Embedded\EmbeddedVocabulary;
-use Museau\News\News;
-use Museau\Read;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 

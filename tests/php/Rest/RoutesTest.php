@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Journal\Journal;
-use Museau\Read;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Manifest;
-use Museau\Rest\RateLimit;
 use Museau\Rest\Route;
 use Museau\Rest\Routes;
 use Museau\Tests\WordPressTestCase;

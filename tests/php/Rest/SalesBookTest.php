@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Accounts\SalesBook;
-use Museau\Accounts\SalesBookScreen;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Payments\Payment;
-use Museau\Payments\PaymentStatus;
+use Museau\Domain\Accounts\SalesBook;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Read;
-use Museau\Shell\Frames;
-use Museau\Shell\Menus;
-use Museau\Shell\ScriptSources;
-use Museau\Shell\Security;
+use Museau\Kernel\Read;
+use Museau\Screens\Shell\Frames;
+use Museau\Screens\Shell\Menus;
+use Museau\Screens\Shell\ScriptSources;
+use Museau\Screens\Shell\Security;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,20 +4,20 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Photos\PhotoStore;
 use Museau\Engine\WooCommerce\WooHealth;
-use Museau\Health\Accounts;
-use Museau\Health\Finding;
-use Museau\Health\Server;
-use Museau\Health\ShopHealth;
-use Museau\Health\WebHealth;
-use Museau\Payments\Keys;
-use Museau\Payments\PaymentClock;
-use Museau\Photos\PhotoStore;
-use Museau\Read;
-use Museau\Settings\Settings;
-use Museau\Setup\ChecklistLine;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Health\Finding;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Health\Accounts;
+use Museau\Screens\Health\Server;
+use Museau\Screens\Health\ShopHealth;
+use Museau\Screens\Health\WebHealth;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

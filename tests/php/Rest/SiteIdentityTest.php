@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Payments\Keys;
-use Museau\Read;
-use Museau\Rest\Refusal;
-use Museau\Site\Identity;
-use Museau\Site\SiteDesk;
+use Museau\Domain\Payments\Keys;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Kernel\Site\Identity;
+use Museau\Screens\Site\SiteDesk;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Contact\MessagesScreen;
-use Museau\News\NewsItem;
-use Museau\News\NewsQuery;
-use Museau\News\NewsView;
-use Museau\Orders\BillingDetails;
+use Museau\Domain\News\NewsItem;
+use Museau\Domain\News\NewsQuery;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Screens\Contact\MessagesScreen;
+use Museau\Screens\Storefront\NewsView;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Fuzz\Markup;
 use Museau\Tests\Fuzz\Payloads;
@@ -68,7 +68,7 @@ final class StoredScriptsTest extends WordPressTestCase
             $this->mails = [];
             wp_set_current_user(0);
             $_SERVER['REMOTE_ADDR'] = "203.0.113.$n";
-            $sent = $this->call('POST', '/contact', ['name' => mb_substr($text, 0, 100), 'email' => "zoe$n@example.org", 'subject' => mb_substr($text, 0, 150), 'message' => $text, 'token' => \Museau\Contact\TimeTrap::issue($now - 60 - $n)]);
+            $sent = $this->call('POST', '/contact', ['name' => mb_substr($text, 0, 100), 'email' => "zoe$n@example.org", 'subject' => mb_substr($text, 0, 150), 'message' => $text, 'token' => \Museau\Domain\Contact\TimeTrap::issue($now - 60 - $n)]);
             self::assertSame(200, $sent->get_status());
             $order = museau()->orders()->place($cart, new BillingDetails($text, $text, $text, $text, $text, '75011', $text, '0612345678', 'zoe@example.org', false, $text, $text, $text, $text, '75011', $text, $text), $text, ['delay' => $text, 'tracking' => $text]);
             museau()->orders()->receive($order->id, "pi_script_$n", $order->due_now(), 'full');
@@ -84,7 +84,7 @@ final class StoredScriptsTest extends WordPressTestCase
             }
         }
         $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
-        $screen = new MessagesScreen(new \Museau\Contact\Messages());
+        $screen = new MessagesScreen(new \Museau\Domain\Contact\Messages());
         ob_start();
         (fn() => $this->print())->call($screen); // @phpstan-ignore method.notFound
         $this->stays_text('all messages', (string) ob_get_clean());

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Payments\Stripe;
-use Museau\Payments\WebhookController;
-use Museau\Read;
-use Museau\Settings\SettingsScreen;
+use Museau\Domain\Payments\Stripe;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Rest\WebhookController;
+use Museau\Screens\Settings\SettingsScreen;
 use Museau\Tests\Simulator;
 use Museau\Tests\WordPressTestCase;
 
@@ -24,9 +24,9 @@ final class StripeSettingsTest extends WordPressTestCase
             $keys = museau()->keys();
             $before = [$keys->live(), $keys->simulated()];
             add_filter("pre_option_museau_settings", static fn(): array => $kept);
-            $print = (new ReflectionClass(Museau\Settings\SettingsScreen::class))->getMethod("print");
+            $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
             ob_start();
-            $print->invoke(new Museau\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
+            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
             return ["before" => $before, "now" => [$keys->publishable(), $keys->secret(), $keys->webhook_secrets(), $keys->live(), $keys->simulated(), $keys->script()], "html" => ob_get_clean(), "page" => wp_json_encode(museau()->page_data()->all())];
         ');
         self::assertSame([false, true], $said['before']);
@@ -45,9 +45,9 @@ final class StripeSettingsTest extends WordPressTestCase
         $said = $this->elsewhere(['SECRET_KEY' => 'sk_test_constant', 'PUBLISHABLE_KEY' => 'pk_test_constant', 'WEBHOOK_SECRET' => 'whsec_new, whsec_old'], '
             add_filter("pre_option_museau_settings", static fn(): array => ["stripe_secret_key" => "sk_test_typed0002", "stripe_webhook_secret" => "whsec_typed0003"]);
             $keys = museau()->keys();
-            $print = (new ReflectionClass(Museau\Settings\SettingsScreen::class))->getMethod("print");
+            $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
             ob_start();
-            $print->invoke(new Museau\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
+            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
             return ["now" => [$keys->secret(), $keys->publishable(), $keys->webhook_secrets(), $keys->simulated(), $keys->live()], "html" => ob_get_clean()];
         ');
         self::assertSame(['sk_test_constant', 'pk_test_constant', ['whsec_new', 'whsec_old'], false, false], $said['now']);

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Read;
-use Museau\Settings\Settings;
-use Museau\Shell\StyleVariation;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\StyleVariation;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

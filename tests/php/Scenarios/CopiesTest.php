@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
@@ -56,7 +56,7 @@ final class CopiesTest extends ScenarioCase
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '500', 'times' => 3]]]);
         try {
             museau()->refunds()->give_back($paid->order_id(), 1000, [], 'Geste', 'geste-' . $paid->order_id());
-        } catch (\Museau\Payments\PaymentFailed) {
+        } catch (\Museau\Domain\Payments\PaymentFailed) {
         }
         $print = $this->a_piece(5);
         $this->copy();

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Process;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;

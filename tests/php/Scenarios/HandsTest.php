@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\CouldNotRefund;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\PaymentStatus;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooPaidElsewhere;
 use Museau\Engine\WooCommerce\WooStock;
-use Museau\Orders\OrderStatus;
-use Museau\Payments\CouldNotRefund;
-use Museau\Payments\PaymentFailed;
-use Museau\Payments\PaymentStatus;
-use Museau\Read;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 use Museau\Tests\Simulator;
 use PHPUnit\Framework\Attributes\TestDox;
 

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Orders\OrderStatus;
-use Museau\Payments\CouldNotRefund;
-use Museau\Payments\PaymentFailed;
-use Museau\Read;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\CouldNotRefund;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Kernel\Read;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 use Random\Engine\Mt19937;

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\OrderStatus;
-use Museau\Payments\PaymentStatus;
-use Museau\Payments\UnknownMoney;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Domain\Payments\UnknownMoney;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Tests\Simulator;
 
 /** What the shop no longer knows, or Stripe does not: wrong keys for days, a database of days ago, an order that ends PHP. */
@@ -155,7 +155,7 @@ final class LostTest extends ScenarioCase
             self::break([]);
             self::reconcile(2100);
             self::assertTrue(self::state($deadly)->is_paid());
-            self::assertSame([], \Museau\Payments\Attempts::unended());
+            self::assertSame([], \Museau\Domain\Payments\Attempts::unended());
             Db::run("DELETE FROM %i WHERE kind = 'warn-stalled'", Schema::table('mails'));
         }
         $this->checker->most_mails = 2;

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\OrderLine;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
@@ -538,7 +538,7 @@ final class PaymentsTest extends ScenarioCase
             try {
                 $refunds->give_back($order->id, $cents, [], '', 'autre' . $cents . $order->id);
                 self::fail('refused');
-            } catch (\Museau\Payments\CouldNotRefund $refusal) {
+            } catch (\Museau\Domain\Payments\CouldNotRefund $refusal) {
                 self::assertSame(409, $refusal->status);
             }
         }

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Scenarios;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Process;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
@@ -219,7 +219,7 @@ final class RefusalTest extends ScenarioCase
             $cart->totals->total,
             $cart->totals->due_now(),
             $cart->totals->future_payments,
-            array_map(static fn(\Museau\Cart\CartLine $line): array => [$line->product_id, $line->total()], $cart->lines),
+            array_map(static fn(\Museau\Domain\Cart\CartLine $line): array => [$line->product_id, $line->total()], $cart->lines),
         ];
     }
 
@@ -246,7 +246,7 @@ final class RefusalTest extends ScenarioCase
     private function assert_charged(Shopper $shopper, array $due): void
     {
         $order = self::order($shopper->order_id());
-        $lines = array_map(static fn(\Museau\Orders\OrderLine $line): array => [$line->product_id, $line->total], $order->lines);
+        $lines = array_map(static fn(\Museau\Domain\Orders\OrderLine $line): array => [$line->product_id, $line->total], $order->lines);
         self::assertSame($due, [$order->total, $order->received, $order->left_to_pay(), $lines]);
         self::assertSame([$due[1]], array_column(Simulator::charges($shopper->intent_id()), 'amount'));
     }

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Museau\Tests\Scenarios;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
 use Museau\Tests\Checker;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Figures;

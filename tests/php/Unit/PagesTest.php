@@ -52,7 +52,7 @@ final class PagesTest extends TestCase
     public function test_the_drawing(): void
     {
         preg_match('/```\n(.+?)```/s', Tree::text('docs/architecture.md'), $drawing);
-        foreach ([...self::glob('src/server/*', GLOB_ONLYDIR), ...self::glob('src/server/Engine/*', GLOB_ONLYDIR), ...self::glob('src/client/*', GLOB_ONLYDIR)] as $folder) {
+        foreach ([...self::glob('src/server/*', GLOB_ONLYDIR), ...self::glob('src/server/*/*', GLOB_ONLYDIR), ...self::glob('src/client/*', GLOB_ONLYDIR)] as $folder) {
             self::assertMatchesRegularExpression('/(?<![\w-])' . preg_quote(basename($folder), '/') . '(?![\w-])/', $drawing[1] ?? '', $folder);
         }
     }

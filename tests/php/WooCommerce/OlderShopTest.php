@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
-use Museau\Catalogue\PrintCategories;
-use Museau\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooPages;
-use Museau\Read;
-use Museau\Setup\FirstRun;
+use Museau\Kernel\Read;
+use Museau\Screens\Setup\FirstRun;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;

@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
-use Museau\Cart\Cart;
-use Museau\Catalogue\Stock;
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Catalogue\Stock;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\OrderAdoption;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;

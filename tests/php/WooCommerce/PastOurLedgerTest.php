@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
-use Museau\Accounts\Receipt;
-use Museau\Cart\CouldNotChangeCart;
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Domain\Accounts\Receipt;
+use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\PaymentClock;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\CouldNotPlaceOrder;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
-use Museau\Payments\Ledger;
-use Museau\Payments\PaymentClock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -33,7 +33,7 @@ final class PastOurLedgerTest extends WordPressTestCase
         update_option('woocommerce_manage_stock', 'no');
         wp_cache_flush();
         self::assertFalse(WooStock::is_managed());
-        $carts = array_map(static fn(): \Museau\Cart\Cart => museau()->carts()->add(null, $piece, 1), [1, 2]);
+        $carts = array_map(static fn(): \Museau\Domain\Cart\Cart => museau()->carts()->add(null, $piece, 1), [1, 2]);
         $order = $this->place($carts[0]);
         try {
             $this->place($carts[1]);
@@ -139,7 +139,7 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame(OrderStatus::Pending, museau()->orders()->find($order->id)?->status);
     }
 
-    private function place(\Museau\Cart\Cart $cart): Order
+    private function place(\Museau\Domain\Cart\Cart $cart): Order
     {
         $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');
 

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
-use Museau\Database\Db;
-use Museau\Database\Schema;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaymentClock;
 use Museau\Engine\WooCommerce\WooOrder;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
-use Museau\Payments\PaymentClock;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Simulator;
 use Museau\Tests\WordPressTestCase;

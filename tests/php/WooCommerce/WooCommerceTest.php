@@ -4,19 +4,19 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
-use Museau\Cart\Cart;
-use Museau\Catalogue\Variation;
-use Museau\Database\Db;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\SqliteQueries;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Engine\WooCommerce\WooPages;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
-use Museau\Storefront\Galleries;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;

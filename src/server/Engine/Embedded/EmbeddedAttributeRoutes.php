@@ -6,8 +6,8 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Read;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /**
  * WooCommerce's two reading routes of attributes, in its shapes, for those who ask there when our own answer fails.

@@ -6,13 +6,13 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Cart\Cart;
-use Museau\Cart\CartRules;
-use Museau\Cart\Carts;
-use Museau\Cart\CartToken;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Read;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartRules;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\CartToken;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 
 /**
  * Carts in one row each: the lines as JSON with the price last shown, and a revision that every write must find
@@ -90,7 +90,7 @@ final class EmbeddedCarts implements Carts
             usleep(random_int(1000, 5000 * ($try + 1)));
         }
 
-        throw new \Museau\Rest\Refusal('museau_cart_busy', __('Votre panier est en cours de modification : réessayez.', 'museau'), 503);
+        throw new \Museau\Kernel\Refusal('museau_cart_busy', __('Votre panier est en cours de modification : réessayez.', 'museau'), 503);
     }
 
     /** @param list<StoredLine> $lines */

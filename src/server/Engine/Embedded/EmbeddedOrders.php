@@ -6,21 +6,21 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Cart\Cart;
-use Museau\Cart\CartLine;
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Money\Money;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\CouldNotPlaceOrder;
-use Museau\Orders\Order;
-use Museau\Orders\OrderLine;
-use Museau\Orders\Orders;
-use Museau\Orders\OrderStatus;
-use Museau\Orders\TransferableOrders;
-use Museau\Read;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\TransferableOrders;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /**
  * Orders in tables of ours. Each change of an order is one transaction that first writes the order's own row, so that

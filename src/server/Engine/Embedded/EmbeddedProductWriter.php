@@ -6,12 +6,12 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\CouldNotWriteProduct;
-use Museau\Catalogue\ProductWriter;
-use Museau\Database\Db;
-use Museau\Database\Transaction;
-use Museau\Money\Money;
-use Museau\Read;
+use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\ProductWriter;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /**
  * Writes products in WooCommerce's vocabulary with WordPress's functions alone, so that the same posts serve both engines.

@@ -6,12 +6,12 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\Originals;
-use Museau\Catalogue\Stock;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Catalogue\Originals;
+use Museau\Domain\Catalogue\Stock;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
 
 /**
  * Pieces in stock, in WooCommerce's own meta (_manage_stock, _stock, _stock_status), and the pieces that orders hold.
@@ -160,9 +160,8 @@ final class EmbeddedStock implements Stock
     /** Whether the piece is counted at the end; under the product's own row, so that who comes second finds it counted. */
     private function count_piece(int $id): bool
     {
-        $wpdb = Db::wpdb();
-        Db::value('SELECT ID FROM %i WHERE ID = %d FOR UPDATE', $wpdb->posts, $id);
-        $stored = static fn(string $key): ?string => Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = %s FOR UPDATE', $wpdb->postmeta, $id, $key);
+        Db::value('SELECT ID FROM %i WHERE ID = %d FOR UPDATE', Db::wpdb()->posts, $id);
+        $stored = static fn(string $key): ?string => Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = %s FOR UPDATE', Db::wpdb()->postmeta, $id, $key);
         if ($stored('_manage_stock') === 'yes') {
             return true;
         }
@@ -170,8 +169,8 @@ final class EmbeddedStock implements Stock
             return false;
         }
         foreach (['_manage_stock' => 'yes', '_stock' => '1'] as $key => $value) {
-            Db::run('DELETE FROM %i WHERE post_id = %d AND meta_key = %s', $wpdb->postmeta, $id, $key);
-            Db::run('INSERT INTO %i (post_id, meta_key, meta_value) VALUES (%d, %s, %s)', $wpdb->postmeta, $id, $key, $value);
+            Db::run('DELETE FROM %i WHERE post_id = %d AND meta_key = %s', Db::wpdb()->postmeta, $id, $key);
+            Db::run('INSERT INTO %i (post_id, meta_key, meta_value) VALUES (%d, %s, %s)', Db::wpdb()->postmeta, $id, $key, $value);
         }
         wp_cache_delete($id, 'post_meta');
         Transaction::afterwards("stock:$id", static fn(): bool => wp_cache_delete($id, 'post_meta'));

@@ -6,8 +6,8 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\ShopCapabilities;
+use Museau\Kernel\Feature;
+use Museau\Kernel\ShopCapabilities;
 
 /**
  * The shop's post types and taxonomies under WooCommerce's own names, so that these posts are
@@ -82,7 +82,7 @@ final class EmbeddedVocabulary implements Feature
             'hierarchical' => false,
             'has_archive' => false,
             'query_var' => 'product',
-            // Addresses are /produit/{category}/{slug}: Catalogue\ProductPages.
+            // Addresses are /produit/{category}/{slug}: Domain\Catalogue\ProductPages.
             'rewrite' => false,
             'show_in_rest' => false,
             ...ShopCapabilities::of_posts('product'),

@@ -6,9 +6,9 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Maintenance;
-use Museau\Site\Identity;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Site\Identity;
 
 /** Daily: carts that nobody opened within a token's life are forgotten. */
 final class Upkeep implements Feature

@@ -6,9 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\PrintCategories;
-use Museau\Database\Db;
-use Museau\Feature;
+use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
 
 /**
  * Makes products that were written without WooCommerce complete WooCommerce products. The first step, one row per

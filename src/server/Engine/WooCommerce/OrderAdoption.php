@@ -9,17 +9,17 @@ defined('ABSPATH') || exit;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Database\Db;
-use Museau\Database\Schema;
-use Museau\Database\Transaction;
-use Museau\Feature;
-use Museau\Html;
-use Museau\Orders\Order;
-use Museau\Orders\OrderLine;
-use Museau\Orders\Orders;
-use Museau\Orders\OrderStatus;
-use Museau\Orders\TransferableOrders;
-use Museau\Read;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\TransferableOrders;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 
 /**
  * Moves orders that were taken without WooCommerce into it, under their own ids: payments, photos, letters and signed

@@ -6,8 +6,8 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Db;
-use Museau\Feature;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
 
 /**
  * Three statements of WooCommerce that SQLite refuses, written so that it takes them. Nothing is loaded on MySQL.

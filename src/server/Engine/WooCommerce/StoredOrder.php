@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
 
 /** What the database itself holds of an order, past every cache and every filter, with orders in tables of their own or as posts. */
 final class StoredOrder

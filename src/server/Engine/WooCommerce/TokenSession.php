@@ -6,9 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Cart\CartToken;
-use Museau\Database\Db;
-use Museau\Read;
+use Museau\Domain\Cart\CartToken;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 
 /**
  * A WooCommerce session named by our cart token instead of a cookie, in WooCommerce's own table.

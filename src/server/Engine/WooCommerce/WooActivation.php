@@ -6,8 +6,8 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Read;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /**
  * What WooCommerce must find before it installs itself: our pages as its pages, our addresses, euros and France.

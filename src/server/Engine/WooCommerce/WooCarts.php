@@ -6,13 +6,13 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Cart\Cart;
-use Museau\Cart\CartRules;
-use Museau\Cart\Carts;
-use Museau\Cart\CartToken;
-use Museau\Database\Transaction;
-use Museau\Read;
-use Museau\Rest\Refusal;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartRules;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\CartToken;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 
 /**
  * WooCommerce's own cart, opened by token: its session row, its lines, its totals, its hooks. What may be in it is

@@ -6,9 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Orders\Order;
-use Museau\Read;
+use Museau\Domain\Orders\Order;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /**
  * WooCommerce's ways to empty an order (its eraser, the bulk action of its list, its retention jobs) keep the orders

@@ -6,8 +6,8 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Site\Identity;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Site\Identity;
 
 /** WooCommerce's own letters stay here while nobody knows whether this shop is a copy: its customers are another's. */
 final class WooHalt implements Feature

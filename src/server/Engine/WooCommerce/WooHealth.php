@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Health\Finding;
-use Museau\Setup\ChecklistLine;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Health\Finding;
 
 /** What 'Santé du site' and 'Mise en route' say of WooCommerce. */
 final class WooHealth

@@ -7,7 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Feature;
+use Museau\Kernel\Feature;
 
 /**
  * An order that ever received money is neither put away nor erased, by whatever screen, route or clock of WooCommerce's:

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
-use Museau\Money\Money;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\Order;
-use Museau\Orders\OrderLine;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /** Reads a WooCommerce order as ours: also one that the artist typed herself or that WooCommerce's own checkout made. */
 final class WooOrder

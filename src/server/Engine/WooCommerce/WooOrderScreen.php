@@ -6,11 +6,11 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Html;
-use Museau\Money\Money;
-use Museau\Orders\Order;
-use Museau\Orders\Orders;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
 
 /** Puts our panel (photos, options, money, the artist's actions) at the top of WooCommerce's order screen. */
 final class WooOrderScreen implements Feature

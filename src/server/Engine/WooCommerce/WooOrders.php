@@ -9,21 +9,21 @@ defined('ABSPATH') || exit;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Cart\Cart;
-use Museau\Cart\CartLine;
-use Museau\Catalogue\Originals;
-use Museau\Database\DatabaseFailed;
-use Museau\Database\Db;
-use Museau\Database\Lock;
-use Museau\Database\Transaction;
-use Museau\Journal\Journal;
-use Museau\Money\Money;
-use Museau\Orders\BillingDetails;
-use Museau\Orders\CouldNotPlaceOrder;
-use Museau\Orders\Order;
-use Museau\Orders\Orders;
-use Museau\Orders\OrderStatus;
-use Museau\Read;
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Catalogue\Originals;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /**
  * Orders as WooCommerce keeps them (HPOS), stock held by its own reservations. WooCommerce has no notion of a deposit:

@@ -6,10 +6,10 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\CategoryOrder;
-use Museau\Feature;
-use Museau\Read;
-use Museau\Storefront\Galleries;
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Galleries;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /** Our pages on WooCommerce: our templates, our addresses, none of its scripts; its own endpoints keep everything they need. */
 final class WooPages implements Feature

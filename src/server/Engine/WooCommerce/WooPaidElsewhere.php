@@ -6,10 +6,10 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Lock;
-use Museau\Feature;
-use Museau\Journal\Journal;
-use Museau\Payments\PaidElsewhere;
+use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Journal;
 
 /**
  * WooCommerce lets an order of ours be paid past our ledger: a status chosen by hand, `set_paid` of wc/v3, another gateway

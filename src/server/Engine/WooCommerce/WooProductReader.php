@@ -6,17 +6,17 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Catalogue\CategoryOrder;
-use Museau\Catalogue\Image;
-use Museau\Catalogue\ImageReader;
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\ProductReader;
-use Museau\Catalogue\Terms;
-use Museau\Catalogue\Variation;
-use Museau\Money\Money;
-use Museau\Read;
-use Museau\Settings\Settings;
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Image;
+use Museau\Domain\Catalogue\ImageReader;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\ProductReader;
+use Museau\Domain\Catalogue\Terms;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
 
 /** Reads products through WooCommerce's own objects, so that its filters and extensions have their say. */
 final class WooProductReader implements ProductReader

@@ -6,9 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Db;
-use Museau\Feature;
-use Museau\Read;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /** Keeps what WooCommerce holds beside a product (caches, its row of the lookup table) true when our dashboard writes it. */
 final class WooProducts implements Feature

@@ -6,12 +6,12 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Lock;
-use Museau\Feature;
-use Museau\Journal\Journal;
-use Museau\Orders\Order;
-use Museau\Read;
-use Museau\Rest\Refusal;
+use Museau\Domain\Orders\Order;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 
 /**
  * Refunds that begin in WooCommerce: its order screen, its REST routes, an extension. WooCommerce writes its record first and

@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Blocks\BlockPatterns;
 use Automattic\WooCommerce\Blocks\BlockTypesController;
-use Museau\Feature;
+use Museau\Kernel\Feature;
 use Museau\Rest\Routes;
 
 /**

@@ -6,9 +6,9 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Feature;
-use Museau\Read;
-use Museau\Settings\Settings;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
 
 /** The shop's shipping as a WooCommerce method that applies everywhere without a zone row, with the amounts of the settings. */
 final class WooShipping implements Feature

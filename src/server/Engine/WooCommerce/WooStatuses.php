@@ -6,15 +6,15 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Museau\Database\Db;
-use Museau\Feature;
-use Museau\Orders\Orders;
-use Museau\Read;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /** Our orders inside WooCommerce: the status 'Expédiée', no cancelling behind Stripe's back, and only our own mails at settlement. */
 final class WooStatuses implements Feature
 {
-    /** WooCommerce's mails that would say in other words what ours (Orders\Mails) already say. */
+    /** WooCommerce's mails that would say in other words what ours (Domain\Orders\Mails) already say. */
     private const SILENT_MAILS = [
         'new_order',
         'customer_processing_order',

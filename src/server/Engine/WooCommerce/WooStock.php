@@ -7,11 +7,11 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use Museau\Catalogue\Originals;
-use Museau\Catalogue\Stock;
-use Museau\Database\Db;
-use Museau\Feature;
-use Museau\Read;
+use Museau\Domain\Catalogue\Originals;
+use Museau\Domain\Catalogue\Stock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 
 /** WooCommerce's stock, with its holds taken off; and the word to the product index when WooCommerce writes stock by SQL. */
 final class WooStock implements Stock, Feature

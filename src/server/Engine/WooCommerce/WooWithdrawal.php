@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\FeaturesUtil;
-use Museau\Read;
+use Museau\Kernel\Read;
 
 /** WooCommerce's own withdrawal form, which it has from 11.1 on and the artist may switch on. */
 final class WooWithdrawal

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Admin;
 
-use Museau\Admin\GuideText;
+use Museau\Screens\Guide\GuideText;
 use Museau\Tests\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Cart;
 
-use Museau\Cart\CartLine;
-use Museau\Cart\CartTotals;
-use Museau\Money\Money;
-use Museau\Settings\Settings;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\CartTotals;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Settings\Settings;
 use Museau\Tests\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Catalogue;
 
-use Museau\Catalogue\FirstChoices;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\Variation;
+use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\Variation;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

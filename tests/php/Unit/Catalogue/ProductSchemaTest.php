@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Catalogue;
 
-use Museau\Catalogue\CategoryOrder;
-use Museau\Catalogue\Image;
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\ProductController;
-use Museau\Catalogue\ProductSchema;
-use Museau\Catalogue\Variation;
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Image;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Rest\ProductController;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Contact;
 
-use Museau\Contact\Message;
+use Museau\Domain\Contact\Message;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Legal;
 
-use Museau\Settings\SettingsRules;
+use Museau\Screens\Settings\SettingsRules;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

@@ -40,7 +40,7 @@ final class WordsTest extends TestCase
     public function test_no_struck_price(): void
     {
         foreach (self::sources() as $file => $text) {
-            if (preg_match('#^(?:blocks/(?!admin)|src/server/Storefront/|src/client/(?!admin)|templates/|parts/)#', $file) === 1) {
+            if (preg_match('#^(?:blocks/(?!admin)|src/server/Screens/Storefront/|src/client/(?!admin)|templates/|parts/)#', $file) === 1) {
                 self::assertDoesNotMatchRegularExpression('/<(?:del|s|strike)\b[^a-z]|line-through|regular_price/', $text, $file);
             }
         }

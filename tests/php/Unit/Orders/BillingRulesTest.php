@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Orders;
 
-use Museau\Orders\BillingIsInvalid;
-use Museau\Orders\BillingRules;
+use Museau\Domain\Orders\BillingIsInvalid;
+use Museau\Domain\Orders\BillingRules;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -21,7 +21,7 @@ final class BillingRulesTest extends TestCase
     {
         $billing = BillingRules::read([...self::GOOD, 'companyName' => "Chez\r\nZoé", 'cgv_version' => '3', 'shippingFirstName' => 'ignored']);
         self::assertSame(['Zoé', 'Chez Zoé', '3', true, ''], [$billing->first_name, $billing->company, $billing->cgv_version, $billing->same_address, $billing->shipping_first_name]);
-        self::assertEquals($billing, \Museau\Orders\BillingDetails::from_array([...$billing->to_array(), 'later' => 1]));
+        self::assertEquals($billing, \Museau\Domain\Orders\BillingDetails::from_array([...$billing->to_array(), 'later' => 1]));
     }
 
     /** [R129] [R131] [R132] [R133] [R134] All sentences at once, to the letter, in the form's order. */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Payments;
 
-use Museau\Payments\Webhook;
+use Museau\Domain\Payments\Webhook;
 use Museau\Tests\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Photos;
 
-use Museau\Photos\Darkroom;
-use Museau\Photos\PhotoRefused;
+use Museau\Domain\Photos\Darkroom;
+use Museau\Domain\Photos\PhotoRefused;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

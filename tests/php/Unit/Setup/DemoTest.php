@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Setup;
 
-use Museau\Setup\Demo;
+use Museau\Screens\Setup\Demo;
 use PHPUnit\Framework\TestCase;
 
 final class DemoTest extends TestCase

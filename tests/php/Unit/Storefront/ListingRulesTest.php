@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Storefront;
 
-use Museau\Catalogue\GlobalAttribute;
-use Museau\PageNumbers;
-use Museau\Storefront\Formats;
-use Museau\Storefront\ListingState;
+use Museau\Domain\Catalogue\GlobalAttribute;
+use Museau\Kernel\PageNumbers;
+use Museau\Screens\Storefront\Formats;
+use Museau\Screens\Storefront\ListingState;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Storefront;
 
-use Museau\Catalogue\Image;
-use Museau\Catalogue\Product;
-use Museau\Catalogue\ProductAttribute;
-use Museau\Catalogue\Variation;
-use Museau\Storefront\ProductChoices;
-use Museau\Storefront\ProductTexts;
+use Museau\Domain\Catalogue\Image;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Screens\Storefront\ProductChoices;
+use Museau\Screens\Storefront\ProductTexts;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Withdrawal;
 
-use Museau\Withdrawal\WithdrawalPeriod;
+use Museau\Domain\Legal\WithdrawalPeriod;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+final class Cart
+{
+    /**
+     * @param string         $token   '' for an empty cart that was never written
+     * @param list<CartLine> $lines
+     * @param list<string>   $notices French sentences about what changed under the cart since it was last shown (price, stock):
+     *                                said once; who is about to charge and reads one shows it instead
+     * @param string         $id      the cart's name, the same for every renewed token; '' when it was never written
+     */
+    public function __construct(
+        public readonly string $token,
+        public readonly array $lines,
+        public readonly CartTotals $totals,
+        public readonly array $notices = [],
+        public readonly string $id = '',
+    ) {}
+
+    public function is_empty(): bool
+    {
+        return $this->lines === [];
+    }
+
+    public function count(): int
+    {
+        return array_sum(array_map(static fn(CartLine $line): int => $line->quantity, $this->lines));
+    }
+
+    /** Fingerprint of what would be charged: changes with any line, price, option or total. */
+    public function revision(): string
+    {
+        return hash('sha256', (string) wp_json_encode([
+            array_map(static fn(CartLine $line): array => [$line->key, $line->product_id, $line->variation_id, $line->quantity, $line->price, $line->deposit_percent, $line->variation], $this->lines),
+            get_object_vars($this->totals),
+        ]));
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+final class CartLine
+{
+    /**
+     * @param int                                            $price         of one piece, cents: what is charged
+     * @param list<array{attribute: string, value: string, slug: string}> $variation shown label, shown value, attribute slug
+     * @param array{id: int, src: string, alt: string, width: int, height: int}|null $image thumbnail
+     * @param int                                            $deposit_percent 0 when the whole price is due now
+     * @param int                                            $shipping_cost cents, of this line alone (portraits)
+     * @param bool                                           $sold_individually one piece of it per order: originals and portraits
+     * @param ?int                                           $max_quantity  1 for originals and portraits; null when nothing limits it
+     */
+    public function __construct(
+        public readonly string $key,
+        public readonly int $product_id,
+        public readonly int $variation_id,
+        public readonly string $name,
+        public readonly string $path,
+        public readonly ?array $image,
+        public readonly int $quantity,
+        public readonly int $price,
+        public readonly array $variation,
+        public readonly string $category_slug,
+        public readonly string $category_name,
+        public readonly string $subcategory_slug,
+        public readonly string $subcategory_name,
+        public readonly int $deposit_percent,
+        public readonly string $shipping_zone,
+        public readonly string $shipping_class_name,
+        public readonly int $shipping_cost,
+        public readonly bool $is_portrait,
+        public readonly bool $sold_individually,
+        public readonly ?int $max_quantity,
+    ) {}
+
+    public function total(): int
+    {
+        return $this->price * $this->quantity;
+    }
+
+    /** What stays to pay after the deposit, cents (B26). */
+    public function balance(): int
+    {
+        return $this->deposit_percent > 0
+            ? $this->total() - \Museau\Kernel\Money\Money::percentage($this->total(), $this->deposit_percent)
+            : 0;
+    }
+}

@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+
+/** A cart as REST answers it (ServerCart of src/client/types.ts): money in euros. */
+final class CartSchema
+{
+    /**
+     * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'
+     *
+     * @return array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>, ready_by: string}
+     */
+    public static function cart(Cart $cart, string $ready_by): array
+    {
+        return [
+            'cart_contents' => array_map(self::line(...), $cart->lines),
+            'cart_totals' => [
+                'subtotal' => Money::to_rest($cart->totals->subtotal),
+                'shipping' => Money::to_rest($cart->totals->shipping),
+                'total' => Money::to_rest($cart->totals->total),
+                'future_payments' => Money::to_rest($cart->totals->future_payments),
+            ],
+            'notices' => $cart->notices,
+            'ready_by' => Language::date($ready_by),
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    private static function line(CartLine $line): array
+    {
+        return [
+            'key' => $line->key,
+            'id' => $line->product_id,
+            'product_id' => $line->product_id,
+            'variation_id' => $line->variation_id,
+            'name' => $line->name,
+            'path' => $line->path,
+            'image' => $line->image['src'] ?? '',
+            'quantity' => $line->quantity,
+            'price' => Money::to_rest($line->price),
+            'variation' => array_map(
+                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
+                $line->variation,
+            ),
+            'category_slug' => $line->category_slug,
+            'category_name' => $line->category_name,
+            'subcategory_slug' => $line->subcategory_slug,
+            'subcategory_name' => $line->subcategory_name,
+            'deposit_info' => [
+                'enabled' => $line->deposit_percent > 0,
+                'amount' => $line->deposit_percent,
+                'full_price' => Money::to_rest($line->price),
+            ],
+            'shipping_zone' => $line->shipping_zone,
+            'shipping_class_name' => $line->shipping_class_name,
+            'shipping_cost' => Money::to_rest($line->shipping_cost),
+            'is_portrait' => $line->is_portrait,
+            'sold_individually' => $line->sold_individually,
+            'max_quantity' => $line->max_quantity,
+        ];
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+use Museau\Kernel\Settings\Settings;
+
+/** Totals of a cart, in cents. */
+final class CartTotals
+{
+    public function __construct(
+        public readonly int $subtotal,
+        public readonly int $shipping,
+        public readonly int $total,
+        public readonly int $future_payments,
+    ) {}
+
+    /**
+     * Each portrait line pays its own shipping; all other lines travel together, free from the threshold.
+     *
+     * @param list<CartLine> $lines
+     */
+    public static function of(array $lines, Settings $settings): self
+    {
+        $subtotal = $others = $portraits = $balance = 0;
+        $has_others = false;
+        foreach ($lines as $line) {
+            $subtotal += $line->total();
+            $balance += $line->balance();
+            if ($line->is_portrait) {
+                $portraits += $line->shipping_cost;
+            } else {
+                $others += $line->total();
+                $has_others = true;
+            }
+        }
+        $shipping = $portraits + ($has_others && $others < $settings->free_shipping_from() ? $settings->standard_shipping() : 0);
+
+        return new self($subtotal, $shipping, $subtotal + $shipping, $balance);
+    }
+
+    public function due_now(): int
+    {
+        return $this->total - $this->future_payments;
+    }
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Refusal;
+
+final class CouldNotChangeCart extends Refusal
+{
+    public static function product_is_unknown(): self
+    {
+        return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), 404);
+    }
+
+    public static function product_is_sold(): self
+    {
+        return new self('museau_sold', __('Cette œuvre est déjà vendue.', 'museau'), 409);
+    }
+
+    public static function options_are_missing(): self
+    {
+        return new self('museau_options_missing', __('Choisissez toutes les options.', 'museau'), 400);
+    }
+
+    public static function no_variation_matches(): self
+    {
+        return new self('museau_no_variation', __('Cette combinaison n\'est pas disponible. Veuillez vérifier vos sélections.', 'museau'), 400);
+    }
+
+    public static function already_in_cart(): self
+    {
+        return new self('museau_already_in_cart', __('Déjà dans le panier', 'museau'), 409);
+    }
+
+    /** @param int $left pieces that can still be bought */
+    public static function above_stock(int $left): self
+    {
+        /* translators: %d: pieces left */
+        return new self('museau_above_stock', sprintf(__('Il n\'en reste que %d.', 'museau'), $left), 409);
+    }
+
+    public static function too_many_portraits(): self
+    {
+        return new self('museau_too_many_portraits', __('Trois portraits au plus par commande : terminez celle-ci, puis commandez les suivants.', 'museau'), 409);
+    }
+
+    public static function not_for_sale(): self
+    {
+        return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), 409);
+    }
+
+    /** @param int $most pieces of one line */
+    public static function above_limit(int $most): self
+    {
+        /* translators: %d: most pieces of one line */
+        return new self('museau_above_limit', sprintf(__('%d exemplaires au plus par ligne : écrivez-nous pour une plus grande commande.', 'museau'), $most), 409);
+    }
+
+    public static function cart_is_full(): self
+    {
+        return new self('museau_cart_full', __('Votre panier est plein : terminez cette commande, puis commandez la suite.', 'museau'), 409);
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+/** Port: what the shop sells. Reads only what is published. Reading never costs more SQL for more products or variations. */
+interface Catalogue
+{
+    public function find(int $id): ?Product;
+
+    /** The same for a page, read once for its head, its structured data and its content. Not for what decides over stock or money. */
+    public function shown(int $id): ?Product;
+
+    /**
+     * Published products by id, all in one query (a cart's lines); ids that are not published are left out.
+     *
+     * @param list<int> $ids
+     *
+     * @return array<int, Product> by id
+     */
+    public function find_many(array $ids): array;
+
+    public function find_by_slug(string $slug): ?Product;
+
+    /** One page of a listing, by id descending. A page beyond the end is empty and keeps the total. */
+    public function search(ProductQuery $query): ProductPage;
+
+    /**
+     * Products before and after this one in its category's listing order (id descending); null at the ends.
+     *
+     * @return array{previous: ?Product, next: ?Product}
+     */
+    public function neighbours(int $id, string $category): array;
+
+    /**
+     * What a listing can be filtered by.
+     *
+     * @param ?string $category slug: only the terms that a published product of it carries; null gives all
+     *
+     * @return list<GlobalAttribute> pa_format, pa_serie, pa_crayon, pa_cadre, each with its terms in their order
+     */
+    public function attributes(?string $category = null): array;
+
+    /** Pieces that can be bought now of a product or variation; null when stock is not counted. Reads the truth, not an index. */
+    public function available(int $product_id, int $variation_id = 0): ?int;
+}

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
+
+/** The catalogue of both engines: reads the index; an engine only supplies how a product and its stock are read. */
+final class IndexedCatalogue implements Catalogue
+{
+    public function __construct(
+        private readonly ProductIndex $index,
+        private readonly ProductReader $reader,
+        private readonly Stock $stock,
+    ) {}
+
+    public function find(int $id): ?Product
+    {
+        return $this->index->find($id);
+    }
+
+    public function shown(int $id): ?Product
+    {
+        return $this->index->shown($id);
+    }
+
+    public function find_many(array $ids): array
+    {
+        return $this->index->find_many($ids);
+    }
+
+    public function find_by_slug(string $slug): ?Product
+    {
+        return $this->index->find_by_slug($slug);
+    }
+
+    public function search(ProductQuery $query): ProductPage
+    {
+        return $this->index->search($query);
+    }
+
+    public function neighbours(int $id, string $category): array
+    {
+        return $this->index->neighbours($id, $category);
+    }
+
+    public function attributes(?string $category = null): array
+    {
+        $attributes = $this->reader->attributes();
+        if ($attributes === []) {
+            return [];
+        }
+        [$carried, $values] = $category === null ? ['', []] : $this->index->carried_in($category);
+        // WooCommerce keeps the order of an attribute's terms in the term meta 'order'.
+        $rows = Db::rows(
+            'SELECT t.term_id, t.name, t.slug, tt.taxonomy, m.meta_value AS place FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
+            . " LEFT JOIN %i m ON m.term_id = t.term_id AND m.meta_key = 'order' WHERE tt.taxonomy IN ("
+            . implode(',', array_fill(0, count($attributes), '%s')) . ')' . $carried,
+            Db::wpdb()->terms,
+            Db::wpdb()->term_taxonomy,
+            Db::wpdb()->termmeta,
+            ...array_column($attributes, 'slug'),
+            ...$values,
+        );
+        usort($rows, static fn(array $a, array $b): int => [Read::int($a['place']), $a['name']] <=> [Read::int($b['place']), $b['name']]);
+
+        return array_map(static fn(array $attribute): GlobalAttribute => new GlobalAttribute(
+            $attribute['id'],
+            $attribute['name'],
+            $attribute['slug'],
+            array_map(
+                static fn(array $row): array => ['id' => Read::int($row['term_id']), 'name' => Read::name($row['name']), 'slug' => (string) $row['slug']],
+                array_values(array_filter($rows, static fn(array $row): bool => $row['taxonomy'] === $attribute['slug'])),
+            ),
+        ), $attributes);
+    }
+
+    public function available(int $product_id, int $variation_id = 0): ?int
+    {
+        return $this->stock->available($product_id, $variation_id);
+    }
+}

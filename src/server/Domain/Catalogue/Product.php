@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+use Museau\Kernel\Read;
+
+/** A published product as the shop shows it. Made by an engine, kept as one JSON document in the product index. */
+final class Product
+{
+    /** Category of the portraits that only show what she draws. */
+    public const SAMPLE_CATEGORY = 'portraits';
+
+    /**
+     * @param 'simple'|'variable'    $type
+     * @param ?int                   $price          lowest price to pay, cents; null without any price
+     * @param ?int                   $price_max      highest price to pay, cents
+     * @param string                 $description    HTML
+     * @param string                 $short_description HTML
+     * @param list<Image>            $images         the first one is the main picture
+     * @param list<array{id: int, name: string, slug: string}> $categories in the page's order: impression first, then carte-postale or marque-pages
+     * @param list<ProductAttribute> $attributes     in the artist's order
+     * @param list<Variation>        $variations
+     * @param bool                   $sold           stock_status is outofstock
+     * @param ?int                   $stock          pieces left when built; null when not counted
+     * @param bool                   $sold_individually set so in WooCommerce: one piece per order
+     * @param int                    $deposit_percent 0 when the whole price is due
+     * @param int                    $shipping_cost  cents, 0 for what travels with the cart
+     * @param string                 $modified       ISO 8601, UTC
+     * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads only (B28)
+     */
+    public function __construct(
+        public readonly int $id,
+        public readonly string $name,
+        public readonly string $slug,
+        public readonly string $type,
+        public readonly ?int $price,
+        public readonly ?int $price_max,
+        public readonly string $description,
+        public readonly string $short_description,
+        public readonly array $images,
+        public readonly array $categories,
+        public readonly array $attributes,
+        public readonly array $variations,
+        public readonly bool $sold,
+        public readonly ?int $stock,
+        public readonly bool $sold_individually,
+        public readonly int $deposit_percent,
+        public readonly string $shipping_zone,
+        public readonly string $shipping_class_name,
+        public readonly int $shipping_cost,
+        public readonly string $modified,
+        public readonly ?string $print_path = null,
+    ) {}
+
+    public function in_category(string $slug): bool
+    {
+        return in_array($slug, array_column($this->categories, 'slug'), true);
+    }
+
+    /** A portrait that was drawn for somebody: shown, never sold (B30). */
+    public function is_sample(): bool
+    {
+        return $this->in_category(self::SAMPLE_CATEGORY);
+    }
+
+    public function is_print(): bool
+    {
+        return $this->in_category('impression');
+    }
+
+    /**
+     * Whether a cart holds this product once only (B3): what WooCommerce sells individually, and an original, unless the
+     * artist counts several pieces of it. An original whose stock nobody counts is one piece all the same.
+     */
+    public function is_one_of_a_kind(): bool
+    {
+        return $this->sold_individually
+            || ($this->in_category('oeuvre-originale') && !$this->is_print() && ($this->stock ?? 1) <= 1);
+    }
+
+    public function variation(int $id): ?Variation
+    {
+        foreach ($this->variations as $variation) {
+            if ($variation->id === $id) {
+                return $variation;
+            }
+        }
+
+        return null;
+    }
+
+    /** Address on this site: /produit/{category}/{slug}. */
+    public function path(): string
+    {
+        return '/produit/' . ($this->categories[0]['slug'] ?? 'sans-categorie') . '/' . $this->slug;
+    }
+
+    /** @return array<string, mixed> everything, to be kept as JSON */
+    public function to_array(): array
+    {
+        return [
+            ...Read::map(get_object_vars($this)),
+            'images' => array_map(static fn(Image $image): array => get_object_vars($image), $this->images),
+            'attributes' => array_map(static fn(ProductAttribute $attribute): array => get_object_vars($attribute), $this->attributes),
+            'variations' => array_map(static fn(Variation $variation): array => get_object_vars($variation), $this->variations),
+        ];
+    }
+
+    /** @param array<string, mixed> $data what to_array() gave */
+    public static function from_array(array $data): self
+    {
+        $data['images'] = array_map(static fn(array $image): Image => new Image(...$image), /* @phpstan-ignore argument.type */ Read::maps($data['images'] ?? []));
+        $data['attributes'] = array_map(static fn(array $attribute): ProductAttribute => new ProductAttribute(...$attribute), /* @phpstan-ignore argument.type */ Read::maps($data['attributes'] ?? []));
+        $data['variations'] = array_map(static fn(array $variation): Variation => new Variation(...$variation), /* @phpstan-ignore argument.type */ Read::maps($data['variations'] ?? []));
+
+        // The document was written by to_array(): its members are this constructor's own.
+        return new self(...$data); // @phpstan-ignore argument.type
+    }
+}

@@ -1,0 +1,113 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Contact;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+
+/** The messages that were sent to the artist, kept for a time of the artist's choice whatever happens to the mails about them. */
+final class Messages
+{
+    public static function kind_for_artist(int $id): string
+    {
+        return 'contact-' . $id;
+    }
+
+    public static function kind_for_sender(int $id): string
+    {
+        return 'contact-copy-' . $id;
+    }
+
+    public function holds(string $fingerprint): bool
+    {
+        return Db::value('SELECT id FROM %i WHERE fingerprint = %s', Schema::table('messages'), $fingerprint) !== null;
+    }
+
+    /**
+     * Keeps a message; 0 when it is there already.
+     *
+     * @param bool $is_spam kept for the artist to see, never mailed
+     */
+    public function keep(Message $message, string $fingerprint, int $now, bool $is_spam = false): int
+    {
+        $made = Db::run(
+            'INSERT IGNORE INTO %i (fingerprint, created, is_spam, name, email, subject, message) VALUES (%s, %d, %d, %s, %s, %s, %s)',
+            Schema::table('messages'),
+            $fingerprint,
+            $now,
+            (int) $is_spam,
+            $message->name,
+            $message->email,
+            $message->subject,
+            $message->message,
+        );
+
+        return $made === 1 ? Db::wpdb()->insert_id : 0;
+    }
+
+    /**
+     * Newest first, each with what became of the mail to the artist.
+     *
+     * @return list<array{id: int, created: int, is_spam: bool, name: string, email: string, subject: string, message: string, is_mailed: bool, error: string}>
+     */
+    public function page(int $page, int $size, bool $spam = false): array
+    {
+        $rows = Db::rows(
+            'SELECT m.*, s.sent AS mail_sent, s.error AS mail_error FROM %i m LEFT JOIN %i s ON s.order_id = 0 AND s.kind = CONCAT(\'contact-\', m.id)
+             WHERE m.is_spam = %d ORDER BY m.id DESC LIMIT %d OFFSET %d',
+            Schema::table('messages'),
+            Schema::table('mails'),
+            (int) $spam,
+            $size,
+            $size * (max(1, $page) - 1),
+        );
+
+        return array_map(static fn(array $row): array => [
+            'id' => (int) $row['id'],
+            'created' => (int) $row['created'],
+            'is_spam' => (bool) $row['is_spam'],
+            'name' => (string) $row['name'],
+            'email' => (string) $row['email'],
+            'subject' => (string) $row['subject'],
+            'message' => (string) $row['message'],
+            'is_mailed' => (int) $row['mail_sent'] > 0,
+            'error' => (string) $row['mail_error'],
+        ], $rows);
+    }
+
+    public function count(bool $spam = false): int
+    {
+        return (int) Db::value('SELECT COUNT(*) FROM %i WHERE is_spam = %d', Schema::table('messages'), (int) $spam);
+    }
+
+    /** @return list<array{id: int, created: int, name: string, email: string, subject: string, message: string}> of one person, oldest first */
+    public function of(string $email): array
+    {
+        return array_map(static fn(array $row): array => [
+            'id' => (int) $row['id'],
+            'created' => (int) $row['created'],
+            'name' => (string) $row['name'],
+            'email' => (string) $row['email'],
+            'subject' => (string) $row['subject'],
+            'message' => (string) $row['message'],
+        ], Db::rows('SELECT * FROM %i WHERE email = %s ORDER BY id', Schema::table('messages'), $email));
+    }
+
+    public function delete(int $id): void
+    {
+        Db::run('DELETE FROM %i WHERE id = %d', Schema::table('messages'), $id);
+        foreach ([self::kind_for_artist($id), self::kind_for_sender($id)] as $kind) {
+            Db::run('DELETE FROM %i WHERE order_id = 0 AND kind = %s', Schema::table('mails'), $kind);
+        }
+    }
+
+    /** Forgets messages that came before this Unix time, and the mails that carried them. */
+    public function forget_before(int $time): void
+    {
+        foreach (Db::column('SELECT id FROM %i WHERE created < %d', Schema::table('messages'), $time) as $id) {
+            $this->delete((int) $id);
+        }
+    }
+}

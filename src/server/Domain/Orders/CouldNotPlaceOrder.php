@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Refusal;
+
+final class CouldNotPlaceOrder extends Refusal
+{
+    /** Error code of an order that asks for something else than its cart has shown. */
+    public const DIFFERS = 'museau_order_differs';
+
+    public static function cart_is_empty(): self
+    {
+        return new self('museau_cart_empty', __('Votre panier est vide.', 'museau'), 400);
+    }
+
+    public static function stock_is_gone(string $name): self
+    {
+        /* translators: %s: name of the product */
+        return new self('museau_stock_gone', sprintf(__('« %s » vient d\'être vendu : retirez-le du panier pour continuer.', 'museau'), $name), 409);
+    }
+
+    /** @param int $asked cents that the order would have asked for */
+    public static function differs_from_cart(int $asked): self
+    {
+        return new self(self::DIFFERS, __('Le total de la commande ne correspond pas à celui de votre panier : rien n\'a été débité. Écrivez-nous, nous terminerons votre commande avec vous.', 'museau'), 409, ['asked' => $asked]);
+    }
+
+    public static function order_is_closed(): self
+    {
+        return new self('museau_order_closed', __('Cette commande n\'attend plus de paiement.', 'museau'), 409);
+    }
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+/** An order as both engines answer it. Amounts in cents, dates ISO 8601 in UTC. */
+final class Order
+{
+    /** Key of the meta that names the status in which an extension wanted to leave the order when its money came. */
+    public const STATUS_REFUSED = 'status_refused';
+
+    /**
+     * @param string          $number   as the customer reads it
+     * @param string          $key      random secret of the order's signed links
+     * @param list<OrderLine> $lines
+     * @param int             $balance  future_payments: what remains after the deposit, before any balance payment
+     * @param int             $received money received so far
+     * @param int             $refunded money given back so far
+     * @param string          $revision Cart::revision() when it was frozen
+     * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay ('10 à 15 jours'), ready_by (date), …
+     */
+    public function __construct(
+        public readonly int $id,
+        public readonly string $number,
+        public readonly string $key,
+        public readonly OrderStatus $status,
+        public readonly array $lines,
+        public readonly int $subtotal,
+        public readonly int $shipping,
+        public readonly int $total,
+        public readonly int $balance,
+        public readonly int $received,
+        public readonly int $refunded,
+        public readonly BillingDetails $billing,
+        public readonly string $notes,
+        public readonly string $revision,
+        public readonly string $created,
+        public readonly ?string $paid_at,
+        public readonly array $meta = [],
+    ) {}
+
+    /** Due when ordering: the whole price with shipping, less the balance. */
+    public function due_now(): int
+    {
+        return $this->total - $this->balance;
+    }
+
+    /** Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. */
+    public function left_to_pay(): int
+    {
+        return max(0, $this->total - $this->received - array_sum(array_map(
+            static fn(OrderLine $line): int => $line->refunded > 0 && $line->refunded >= $line->total - $line->balance ? $line->balance : 0,
+            $this->lines,
+        )));
+    }
+
+    /** @return list<OrderLine> */
+    public function portraits(): array
+    {
+        return array_values(array_filter($this->lines, static fn(OrderLine $line): bool => $line->is_portrait));
+    }
+}

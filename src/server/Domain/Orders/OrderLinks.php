@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+/**
+ * Addresses that a customer opens with the secret key of her order (docs/payments.md, B78). Behind the # it is sent to no server and
+ * stands in no log; the pages still read the ?solde=, ?photo= and ?commande= of older mails.
+ */
+final class OrderLinks
+{
+    /** Pays what is left of the order. */
+    public static function balance(Order $order): string
+    {
+        return home_url('/commander#solde=' . $order->id . '.' . $order->key);
+    }
+
+    /** Withdraws from the contract, without a form to name the order. */
+    public static function withdrawal(Order $order): string
+    {
+        return home_url('/retractation#commande=' . $order->id . '.' . $order->key);
+    }
+
+    /** Sends a photo that is missing. */
+    public static function photo(Order $order): string
+    {
+        return home_url('/commander#photo=' . $order->id . '.' . $order->key);
+    }
+}

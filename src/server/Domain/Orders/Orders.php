@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+use Museau\Domain\Cart\Cart;
+
+/** Port: orders and the stock they hold. Money's truth (intents, unique rows) is Payments'; an engine only keeps what it received. */
+interface Orders
+{
+    /** Done with an order's id when it has ended no longer: 'Terminée' was pressed by mistake and is taken back. */
+    public const REOPENED = 'museau_order_reopened';
+
+    /**
+     * Places a pending order with the cart's lines, prices and totals frozen, and holds its stock.
+     *
+     * @param array<string, mixed> $meta cgv_version, cgv_at, cgv_hash, delay, ready_by
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty; stock_is_gone 409
+     */
+    public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order;
+
+    /**
+     * Freezes a still pending order again from the cart as it is now (new lines, totals, address, stock held anew).
+     *
+     * @param array<string, mixed> $meta
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty; stock_is_gone 409; order_is_closed 409
+     */
+    public function replace(int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order;
+
+    public function find(int $id): ?Order;
+
+    /** @return list<Order> of whoever ordered with this address, oldest first */
+    public function of_email(string $email): array;
+
+    /** Takes everything that names the customer out of an order; lines and amounts stay for the accounts (S29). */
+    public function forget_person(int $order_id): void;
+
+    /**
+     * The order of this number that this address placed; null when either is wrong.
+     *
+     * @param string $number as the customer reads it
+     * @param string $email  in small letters
+     */
+    public function find_for(string $number, string $email): ?Order;
+
+    /**
+     * Records money received. The first payment moves pending → processing, takes the held stock for good and
+     * lets the engine tell its world (WooCommerce's payment_complete). Called inside Payments' lock.
+     *
+     * @param 'full'|'deposit'|'balance' $kind
+     *
+     * @return bool whether this very call recorded it (false: this intent was already recorded)
+     *
+     * @throws CouldNotPlaceOrder stock_is_gone when a cancelled order is paid late and its stock was sold meanwhile
+     */
+    public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool;
+
+    /**
+     * Cents received so far as the database itself holds them, past every cache and every extension.
+     *
+     * @param list<int> $ids
+     *
+     * @return array<int, int> by order id; none for an order that is not there
+     */
+    public function received(array $ids): array;
+
+    /** Cancels a pending order and frees its stock; false when it was not pending any more. */
+    public function cancel(int $order_id): bool;
+
+    /** Puts a paid order aside while its payment is disputed, or takes it up where it was (F31); for engines that know such a status. */
+    public function set_aside(int $order_id, bool $aside): void;
+
+    /** Moves a paid order on: shipped, completed; or back to processing what was moved by mistake. False when the step is not allowed. */
+    public function move(int $order_id, OrderStatus $to): bool;
+
+    /**
+     * Records money given back.
+     *
+     * @param array<int, int> $lines   cents by order line id; may be empty for a shipping or whole refund
+     * @param list<int>       $back    order line ids whose pieces go back into the stock, each once
+     * @param string          $request name of the demand, by which an engine whose own screen made it knows its record again
+     */
+    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool;
+
+    /** @return list<Order> pending orders created before this ISO date */
+    public function pending_before(string $iso): array;
+
+    /** A private remark for the artist, in the order's history. */
+    public function note(int $order_id, string $text): void;
+
+    /** Stores a value of ours with the order (Order::$meta). */
+    public function set_meta(int $order_id, string $key, mixed $value): void;
+
+    /** Where the artist reads this order in wp-admin. */
+    public function edit_url(int $order_id): string;
+
+    /** Where the artist finds the list of orders in wp-admin. */
+    public function list_url(): string;
+
+    /** Whether any order, of whatever status, names this product: it is then never erased (B16). */
+    public function names_product(int $product_id): bool;
+}

@@ -1,0 +1,356 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
+
+/** From a cart to an intent that may be paid: the order is placed before the money moves (M1), one of each per cart. */
+final class Checkout
+{
+    /** Stripe takes no less, in cents. */
+    private const MINIMUM = 50;
+
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly Orders $orders,
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Settle $settle,
+        private readonly Keys $keys,
+        private readonly Mails $mails,
+    ) {}
+
+    /**
+     * The cart's order and its payment, made once and found again by every repetition.
+     *
+     * @param array<string, mixed> $meta frozen with the order: cgv_version, delay …
+     *
+     * @return array{Payment, Order}
+     *
+     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
+     * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
+     */
+    public function begin(?string $token, BillingDetails $billing, string $notes, array $meta): array
+    {
+        $cart = $this->carts->open($token);
+        if ($cart->notices !== []) {
+            throw PaymentFailed::cart_has_changed($cart->notices);
+        }
+        if ($cart->is_empty()) {
+            throw CouldNotPlaceOrder::cart_is_empty();
+        }
+        if ($cart->totals->due_now() < self::MINIMUM) {
+            throw PaymentFailed::is_below_minimum();
+        }
+
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): array {
+            $is_counted = false;
+            // Before anything is placed, held or cancelled: who tries too often changes nothing.
+            $count = static function () use (&$is_counted, $cart): void {
+                $is_counted || Limits::count_intent($cart->id);
+                $is_counted = true;
+            };
+            $payment = $this->ledger->open($cart->id);
+            try {
+                $payment = $payment === null
+                    ? $this->place($cart, $billing, $notes, $meta, $count)
+                    : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count));
+            } catch (CouldNotPlaceOrder $refusal) {
+                if ($refusal->error_code === CouldNotPlaceOrder::DIFFERS) {
+                    Journal::write(Event::Mismatch, CouldNotPlaceOrder::DIFFERS);
+                    $this->mails->order_refused($cart->totals->total, Read::int($refusal->data['asked'] ?? 0));
+                }
+
+                throw $refusal;
+            }
+
+            return $this->ready($payment, $count);
+        });
+    }
+
+    /**
+     * The balance of an order, by its signed link. Refused with order_is_closed (409) when nothing is due,
+     * is_already_paid (409), is_below_minimum (400), is_unreachable (503).
+     *
+     * @return array{Payment, Order}
+     */
+    public function begin_balance(Order $order): array
+    {
+        return Lock::with('order:' . $order->id, function () use ($order): array {
+            $order = $this->orders->find($order->id) ?? $order;
+            $key = Ledger::balance_key($order->id);
+            $payment = $this->ledger->open($key);
+            $payment = $payment === null ? null : $this->payable($payment);
+            $left = $order->left_to_pay();
+            if (!$order->status->is_paid() || $left === 0) {
+                throw CouldNotPlaceOrder::order_is_closed();
+            }
+            if ($left < self::MINIMUM) {
+                throw PaymentFailed::is_below_minimum();
+            }
+            if ($payment !== null && $payment->amount !== $left) {
+                $payment = $this->drop_intent($payment);
+                $this->ledger->change($payment, 'balance', $left, '', '');
+            }
+            $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
+
+            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(), static fn() => Limits::count_intent(''));
+        });
+    }
+
+    /**
+     * @param array<string, mixed> $meta
+     * @param \Closure(): void     $count
+     */
+    private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
+    {
+        $count();
+        $pieces = self::unique_pieces($cart);
+        $holder = Limits::holder();
+
+        // One order of an address at a time, so that two at once do not both find room.
+        return Lock::with('held:' . substr($holder, 0, 32), function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
+            Limits::refuse_hoarding($pieces, $this->ledger->held_by($holder));
+
+            return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
+                $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
+
+                return self::as_frozen($order, $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes), $holder, $pieces));
+            });
+        });
+    }
+
+    /**
+     * The order, when it asks for what the cart has shown and for nothing else.
+     *
+     * @throws CouldNotPlaceOrder differs_from_cart: an extension has changed its lines or its total
+     */
+    private static function as_shown(Order $order, Cart $cart): Order
+    {
+        $shown = array_map(static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total()], $cart->lines);
+        $placed = array_map(static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total], $order->lines);
+        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_now() !== $cart->totals->due_now()) {
+            throw CouldNotPlaceOrder::differs_from_cart($order->total);
+        }
+
+        return $order;
+    }
+
+    /**
+     * The payment as the ledger holds it, when it asks for what its order says is due.
+     *
+     * @throws DatabaseFailed
+     */
+    private static function as_frozen(Order $order, ?Payment $payment): Payment
+    {
+        $payment ??= throw CouldNotLock::is_busy();
+        if ($payment->amount !== $order->due_now()) {
+            throw DatabaseFailed::is_not_kept("the sum of payment $payment->id");
+        }
+
+        return $payment;
+    }
+
+    /**
+     * The order that this cart has already: as it is, or frozen anew when the cart or the form changed.
+     *
+     * @param array<string, mixed> $meta
+     * @param \Closure(): void     $count
+     */
+    private function again(int $payment_id, Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
+    {
+        $payment = $this->ledger->get($payment_id);
+        $payment = $payment === null || $payment->status !== PaymentStatus::Open ? $payment : $this->payable($payment);
+        $order = $payment === null ? null : $this->orders->find($payment->order_id);
+        if ($payment === null || $order === null || $payment->status !== PaymentStatus::Open || $order->status !== OrderStatus::Pending) {
+            if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
+                throw PaymentFailed::is_already_paid($order->id, $order->key);
+            }
+            $count();
+            if ($payment !== null) {
+                $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+            }
+
+            return $this->place($cart, $billing, $notes, $meta, $count);
+        }
+        if ($payment->is_expired(time())) {
+            // Its hour is over: she takes the pieces again only if nobody else does.
+            $count();
+            $payment = $this->drop_intent($payment);
+            $this->orders->cancel($payment->order_id);
+            $this->ledger->close($payment, PaymentStatus::Cancelled);
+
+            return $this->place($cart, $billing, $notes, $meta, $count);
+        }
+        $form = self::form($billing, $notes);
+        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
+        if (!$is_other && $payment->form === $form) {
+            return $payment;
+        }
+        if ($is_other) {
+            $pieces = self::unique_pieces($cart);
+            Limits::refuse_hoarding($pieces, $this->ledger->held_by(Limits::holder(), $payment->id));
+            $count();
+            // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
+            $payment = $this->drop_intent($payment);
+        }
+
+        try {
+            return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
+                $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
+                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::unique_pieces($cart));
+
+                return self::as_frozen($order, $this->ledger->get($payment->id));
+            });
+        } catch (CouldNotPlaceOrder $refusal) {
+            if ($refusal->error_code !== 'museau_order_closed') {
+                throw $refusal;
+            }
+            // The artist has put the unpaid order aside in WooCommerce: this cart begins another.
+            $count();
+            $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+
+            return $this->place($cart, $billing, $notes, $meta, $count);
+        }
+    }
+
+    /**
+     * The payment with an intent that can still be paid, or none; settled when its intent was paid meanwhile.
+     *
+     * @throws PaymentFailed is_already_paid
+     */
+    private function payable(Payment $payment): Payment
+    {
+        if ($payment->intent_id === null) {
+            return $payment;
+        }
+        try {
+            $intent = $this->settle->stop_series($payment, $this->payments->find($payment->intent_id));
+        } catch (PaymentFailed $failed) {
+            // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
+            return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
+        }
+        if ($intent->has_succeeded() || $intent->is_processing()) {
+            $this->refuse_paid($payment);
+        }
+        if ($intent->is_cancelled()) {
+            $this->ledger->detach($payment);
+        }
+
+        return $this->ledger->get($payment->id) ?? $payment;
+    }
+
+    /** Cancels the intent at Stripe before anything of ours changes. */
+    private function drop_intent(Payment $payment): Payment
+    {
+        if ($payment->intent_id === null) {
+            return $payment;
+        }
+        try {
+            $is_cancelled = $this->payments->cancel($payment->intent_id)->is_cancelled();
+        } catch (PaymentFailed $failed) {
+            return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
+        }
+        if (!$is_cancelled) {
+            $this->refuse_paid($payment);
+        }
+        $this->ledger->detach($payment);
+
+        return $this->ledger->get($payment->id) ?? $payment;
+    }
+
+    private function renew(Payment $payment): Payment
+    {
+        return $this->ledger->renew($payment) ?? throw CouldNotLock::is_busy();
+    }
+
+    /** @throws PaymentFailed is_already_paid, after the money was recorded */
+    private function refuse_paid(Payment $payment): never
+    {
+        $this->settle->intent((string) $payment->intent_id);
+
+        throw PaymentFailed::is_already_paid($payment->order_id, $this->orders->find($payment->order_id)->key ?? '');
+    }
+
+    /**
+     * Sees to it that the payment has an intent.
+     *
+     * @param \Closure(): void $count
+     *
+     * @return array{Payment, Order}
+     */
+    private function ready(Payment $payment, \Closure $count): array
+    {
+        $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
+        if ($payment->declines >= Limits::DECLINES) {
+            // Its intent was cancelled with the third decline, unless Stripe was away just then.
+            $payment = $this->drop_intent($payment);
+            $rest = $payment->declined_at + Limits::COOL_DOWN - time();
+            if ($rest > 0) {
+                throw PaymentFailed::was_declined($rest);
+            }
+        }
+        if ($payment->intent_id === null) {
+            $count();
+            if (!$this->ledger->attach($payment, $this->create($payment, $order))) {
+                throw CouldNotLock::is_busy();
+            }
+        }
+
+        return [$this->ledger->get($payment->id) ?? $payment, $order];
+    }
+
+    private function create(Payment $payment, Order $order): Intent
+    {
+        $metadata = ['order_id' => (string) $order->id, 'payment' => $payment->mark, 'kind' => $payment->kind, 'site' => $this->keys->site()];
+        /* translators: %s: order number */
+        $description = sprintf(__('Commande n° %s', 'museau'), $order->number);
+        // The key changes with the body and with nothing else (F09): another number or language is another call for Stripe.
+        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description), 0, 16)]);
+        try {
+            return $this->payments->create($payment->amount, $metadata, $description, $key);
+        } catch (PaymentFailed $failed) {
+            // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
+            if ($failed->error_code === PaymentFailed::REFUSED || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {
+                $this->ledger->detach($payment);
+            }
+
+            throw $failed;
+        }
+    }
+
+    /** @return 'full'|'deposit' */
+    private static function kind(Order $order): string
+    {
+        return $order->balance > 0 ? 'deposit' : 'full';
+    }
+
+    /** Pieces of a cart that nobody else can have while its order holds them. */
+    private static function unique_pieces(Cart $cart): int
+    {
+        return count(array_filter($cart->lines, static fn(CartLine $line): bool => $line->sold_individually && !$line->is_portrait));
+    }
+
+    private static function form(BillingDetails $billing, string $notes): string
+    {
+        return hash('sha256', (string) wp_json_encode([get_object_vars($billing), $notes]));
+    }
+}

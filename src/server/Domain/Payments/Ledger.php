@@ -1,0 +1,350 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Site\Identity;
+
+/**
+ * The table of payments: the truth about money. UNIQUE(intent_id) lets no intent pay twice, UNIQUE(open_key) lets no
+ * cart and no balance have two open payments; every change of state is one conditional UPDATE whose count decides.
+ * A payment belongs to the engine that keeps its order: while WooCommerce is switched off, an order number means
+ * nothing or another order, so its payments wait for it (F33). A payment belongs to the site that asked it, too: those
+ * that a copy came with are the original's, and as if they were not there.
+ */
+final class Ledger
+{
+    /** @param 'embedded'|'woocommerce' $engine the one that sells now */
+    public function __construct(private readonly string $engine, private readonly Identity $identity = new Identity()) {}
+
+    public function get(int $id): ?Payment
+    {
+        return $this->one('SELECT * FROM %i WHERE id = %d', $id);
+    }
+
+    /** Whether a payment of this shop ever came through. */
+    public function has_settled(): bool
+    {
+        return Db::value('SELECT 1 FROM %i WHERE settled_at > 0 LIMIT 1', Schema::table('payments')) !== null;
+    }
+
+    /** @throws PaymentFailed is_away: of an order of the engine that is switched off */
+    public function of_intent(string $intent_id): ?Payment
+    {
+        return $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
+    }
+
+    /** The open payment of a cart (its id) or of a balance (balance_key()). */
+    public function open(string $open_key): ?Payment
+    {
+        return $this->one('SELECT * FROM %i WHERE open_key = %s', $open_key);
+    }
+
+    /** What `open_key` holds of an order's balance. */
+    public static function balance_key(int $order_id): string
+    {
+        return 'balance:' . $order_id;
+    }
+
+    /** @return list<Payment> oldest first */
+    public function of_order(int $order_id): array
+    {
+        return $this->many('SELECT * FROM %i WHERE order_id = %d ORDER BY id', $order_id);
+    }
+
+    /**
+     * Cents of the paid payments of each order.
+     *
+     * @return array<int, int> by order id; of all orders when none is named
+     */
+    public function paid_sums(int $order_id = 0): array
+    {
+        $sums = [];
+        foreach (Db::rows("SELECT order_id, SUM(amount) AS cents FROM %i WHERE status = 'paid' AND engine IN ('', %s) AND (order_id = %d OR 0 = %d) GROUP BY order_id", Schema::table('payments'), $this->engine, $order_id, $order_id) as $row) {
+            $sums[(int) $row['order_id']] = (int) $row['cents'];
+        }
+
+        return $sums;
+    }
+
+    /** @return list<Payment> open ones made before this Unix time */
+    public function open_before(int $time): array
+    {
+        return $this->many("SELECT * FROM %i WHERE status = 'open' AND created < %d ORDER BY id", $time);
+    }
+
+    /** @return list<Payment> paid ones of an order whose mails still wait */
+    public function untold_of(int $order_id): array
+    {
+        return $this->many("SELECT * FROM %i WHERE told = 0 AND status = 'paid' AND order_id = %d ORDER BY id", $order_id);
+    }
+
+    /** @return list<Payment> paid ones whose mails were not acknowledged, paid before this Unix time */
+    public function untold_before(int $time): array
+    {
+        return $this->many("SELECT * FROM %i WHERE told = 0 AND status IN ('paid', 'returned') AND settled_at < %d ORDER BY id", $time);
+    }
+
+    /**
+     * Opens a payment; null when the key has an open one already.
+     *
+     * @param 'full'|'deposit'|'balance' $kind
+     * @param string                     $holder Limits::holder()
+     * @param int                        $pieces one-of-a-kind pieces that its order holds
+     */
+    public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = '', string $holder = '', int $pieces = 0): ?Payment
+    {
+        $made = self::run(
+            'INSERT IGNORE INTO %i (engine, site, mark, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
+            VALUES (%s, %s, %s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
+            $this->engine,
+            $this->identity->id(),
+            bin2hex(random_bytes(16)),
+            $order_id,
+            $kind,
+            $open_key,
+            $cart_id,
+            $amount,
+            $revision,
+            $form,
+            $holder,
+            $pieces,
+            PaymentStatus::Open->value,
+            time(),
+        );
+
+        return $made === 1 ? $this->open($open_key) : null;
+    }
+
+    /** Writes down once that an order was paid without Stripe. */
+    public function add_elsewhere(int $order_id, int $amount, string $source, bool $live): void
+    {
+        self::run(
+            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, amount, status, created, settled_at, live, source) VALUES (%s, %d, %s, %s, %d, %s, %d, %d, %d, %s)',
+            $this->engine,
+            $order_id,
+            'full',
+            self::elsewhere_key($order_id),
+            $amount,
+            PaymentStatus::Paid->value,
+            time(),
+            time(),
+            (int) $live,
+            $source,
+        );
+    }
+
+    /**
+     * Adds to the refunds of an order that was paid without Stripe what is missing in them; nothing for other orders.
+     *
+     * @param int $cents all that has been given back of it
+     * @param int $at    Unix time of the last refund
+     */
+    public function add_refund_elsewhere(int $order_id, int $cents, int $at): void
+    {
+        $payment_id = (int) Db::value("SELECT id FROM %i WHERE open_key = %s AND status = 'paid'", Schema::table('payments'), self::elsewhere_key($order_id));
+        $known = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment_id);
+        if ($payment_id === 0 || $cents <= $known) {
+            return;
+        }
+        $name = "elsewhere:$payment_id:$known";
+        Db::run(
+            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+            Schema::table('refunds'),
+            $name,
+            $order_id,
+            $payment_id,
+            $name,
+            $cents - $known,
+            $at,
+        );
+    }
+
+    public function is_paid_elsewhere(int $order_id): bool
+    {
+        return self::any("SELECT 1 FROM %i WHERE open_key = %s AND status = 'paid'", self::elsewhere_key($order_id));
+    }
+
+    public function drop_elsewhere(int $order_id): void
+    {
+        self::run("UPDATE %i SET status = 'cancelled', open_key = NULL WHERE open_key = %s AND source <> ''", self::elsewhere_key($order_id));
+    }
+
+    /** Its `open_key`, which it keeps: an order is paid elsewhere once. */
+    private static function elsewhere_key(int $order_id): string
+    {
+        return 'elsewhere:' . $order_id;
+    }
+
+    private static function any(string $sql, int|string ...$values): bool
+    {
+        return Db::value($sql, Schema::table('payments'), ...array_values($values)) !== null;
+    }
+
+    public function attach(Payment $payment, Intent $intent): bool
+    {
+        return self::run(
+            "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
+            WHERE id = %d AND status = 'open' AND attempt = %d",
+            $intent->id,
+            $intent->client_secret,
+            (int) $intent->live,
+            // A balance holds nothing; the hour of an order runs from its first placing, whatever is changed in it.
+            time(),
+            $payment->id,
+            $payment->attempt,
+        ) === 1;
+    }
+
+    /** Lets go of an intent that can no longer be paid; the next one gets a new idempotency key. */
+    public function detach(Payment $payment): void
+    {
+        self::run("UPDATE %i SET intent_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'", $payment->id);
+    }
+
+    /**
+     * Puts aside an intent that Stripe does not know under today's keys, and answers another payment of the same order in its
+     * place: the first one is still asked for, because it may have been paid.
+     */
+    public function renew(Payment $payment): ?Payment
+    {
+        return Transaction::run(function () use ($payment): ?Payment {
+            $row = Db::row('SELECT open_key, holder, pieces FROM %i WHERE id = %d', Schema::table('payments'), $payment->id) ?? [];
+            $open_key = (string) ($row['open_key'] ?? '');
+            self::run("UPDATE %i SET open_key = NULL, holder = '', pieces = 0 WHERE id = %d", $payment->id);
+            $new = $open_key === '' ? null : $this->add(
+                $payment->order_id,
+                $payment->kind,
+                $open_key,
+                $payment->cart_id,
+                $payment->amount,
+                $payment->revision,
+                $payment->form,
+                (string) ($row['holder'] ?? ''),
+                (int) ($row['pieces'] ?? 0),
+            );
+            if ($new !== null) {
+                // Its pieces are held no longer for that.
+                self::run('UPDATE %i SET created = %d WHERE id = %d', $payment->created, $new->id);
+            }
+
+            return $new === null ? null : $this->get($new->id);
+        });
+    }
+
+    /** @param 'full'|'deposit'|'balance' $kind */
+    public function change(Payment $payment, string $kind, int $amount, string $revision, string $form, int $pieces = 0): void
+    {
+        self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s, pieces = %d WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $pieces, $payment->id);
+    }
+
+    /** One-of-a-kind pieces that the unpaid orders of this holder keep from others, those of one payment apart. */
+    public function held_by(string $holder, int $except = 0): int
+    {
+        return (int) Db::value("SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d", Schema::table('payments'), $holder, $except);
+    }
+
+    /**
+     * Moves a payment that is not final to this state; false when another process did so before.
+     *
+     * @param bool $live whether the money is real, not of a test
+     */
+    public function close(Payment $payment, PaymentStatus $status, bool $live = false): bool
+    {
+        return self::run(
+            "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d AND status IN ('open', 'cancelled')",
+            $status->value,
+            time(),
+            (int) $live,
+            $payment->id,
+        ) === 1;
+    }
+
+    public function tell(Payment $payment): void
+    {
+        self::run('UPDATE %i SET told = 1 WHERE id = %d', $payment->id);
+    }
+
+    /** Counts a decline that Stripe has told. */
+    public function decline(Payment $payment): void
+    {
+        self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
+    }
+
+    /** Writes down how many declines Stripe itself has counted; what its events have told already is not counted twice. */
+    public function declined(Payment $payment, int $declines): void
+    {
+        if ($declines > $payment->declines) {
+            self::run('UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d', $declines, time(), $payment->id);
+        }
+    }
+
+    /** Whether this is an order of the engine that is switched off: nobody can tell now how far it has come. */
+    public function is_away(int $order_id): bool
+    {
+        return Db::value("SELECT id FROM %i WHERE order_id = %d AND engine NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->engine) !== null;
+    }
+
+    private function one(string $sql, int|string ...$values): ?Payment
+    {
+        $row = Db::row($sql, Schema::table('payments'), ...array_values($values));
+        if ($row === null || !$this->is_here($row)) {
+            return null;
+        }
+        if (!$this->is_ours($row)) {
+            throw PaymentFailed::is_away();
+        }
+
+        return Payment::of($row);
+    }
+
+    /** @return list<Payment> */
+    private function many(string $sql, int|string ...$values): array
+    {
+        return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), fn(array $row): bool => $this->is_here($row) && $this->is_ours($row))));
+    }
+
+    /**
+     * Whether a payment is of the engine that sells now.
+     *
+     * @param array<string, ?string> $row with `engine`; those of before the column was there have none
+     */
+    public function is_ours(array $row): bool
+    {
+        return in_array($row['engine'], ['', $this->engine], true);
+    }
+
+    /** @param array<string, ?string> $row with `site`; those of before the column was there have none */
+    private function is_here(array $row): bool
+    {
+        return in_array($row['site'], ['', $this->identity->id()], true);
+    }
+
+    /** Whether an order was paid on the site that this one is a copy of. */
+    public function is_elsewhere(int $order_id): bool
+    {
+        return Db::value("SELECT 1 FROM %i WHERE order_id = %d AND site NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->identity->id()) !== null;
+    }
+
+    /** Whether anybody was ever asked for money here. */
+    public function is_empty(): bool
+    {
+        return Db::value('SELECT 1 FROM %i LIMIT 1', Schema::table('payments')) === null;
+    }
+
+    /** This site became a copy: every payment so far stays with the site of this id, and keeps no cart from being paid here. */
+    public function leave_to(string $site): void
+    {
+        self::run("UPDATE %i SET site = %s WHERE site = ''", $site);
+        self::run('UPDATE %i SET open_key = NULL WHERE open_key IS NOT NULL');
+    }
+
+    private static function run(string $sql, int|string ...$values): int
+    {
+        return Db::run($sql, Schema::table('payments'), ...array_values($values));
+    }
+}

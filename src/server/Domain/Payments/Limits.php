@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Kernel\Limits\RateLimit;
+
+/** Against card testing (F32) and full disks (S16): what one address may ask for, beside the routes' own limits. */
+final class Limits
+{
+    private const INTENTS = 5;
+
+    private const PHOTOS = 10;
+
+    /** One-of-a-kind pieces that one unpaid order may hold: a collector buys a few, the shop has a dozen. */
+    private const HELD = 5;
+
+    /** Those that the unpaid orders of one address may hold together: two people of one home. */
+    private const HELD_BY_ADDRESS = 6;
+
+    /** Declines after which a payment is cancelled, and seconds until the next may be begun. */
+    public const DECLINES = 3;
+
+    public const COOL_DOWN = 600;
+
+    /** @throws PaymentFailed tries_too_often beyond 5 new intents in 10 minutes, by address and by cart */
+    public static function count_intent(string $cart_id): void
+    {
+        self::count('intent|' . RateLimit::visitor(), self::INTENTS, 600);
+        if ($cart_id !== '') {
+            self::count('intent-of-cart|' . $cart_id, self::INTENTS, 600);
+        }
+    }
+
+    /** @throws PaymentFailed tries_too_often beyond 10 photos in an hour */
+    public static function count_photo(): void
+    {
+        self::count('photo|' . RateLimit::visitor(), self::PHOTOS, HOUR_IN_SECONDS);
+    }
+
+    /** Under which the pieces held from the caller's address are counted. */
+    public static function holder(): string
+    {
+        return RateLimit::name('held|' . RateLimit::visitor());
+    }
+
+    /**
+     * @param int $held pieces that this address holds by its other unpaid orders
+     *
+     * @throws PaymentFailed holds_too_many beyond 5 one-of-a-kind pieces in an order, or 6 from one address
+     */
+    public static function refuse_hoarding(int $pieces, int $held): void
+    {
+        if ($pieces > self::HELD || ($pieces > 0 && $held + $pieces > self::HELD_BY_ADDRESS * RateLimit::factor())) {
+            throw PaymentFailed::holds_too_many(self::HELD);
+        }
+    }
+
+    private static function count(string $bucket, int $most, int $seconds): void
+    {
+        if (!RateLimit::allows($bucket, $most, $seconds)) {
+            throw PaymentFailed::tries_too_often(RateLimit::wait($bucket));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+
+/** Which uploaded photo belongs to which line of an order (B5, B7). */
+final class OrderPhotos
+{
+    /** Names of the uploads, in the order of the portraits. */
+    public const FIELDS = ['portrait_image', 'portrait_image_2', 'portrait_image_3'];
+
+    public function __construct(private readonly PhotoStore $photos) {}
+
+    /**
+     * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5). Nor does a
+     * second one for the same portrait: it is left out, and she is told.
+     *
+     * @param array<string, mixed> $files as WP_REST_Request::get_file_params() answers them
+     *
+     * @return string which photos the shop holds instead of those that came; '' when none was left out for another
+     */
+    public function keep_all(Order $order, array $files): string
+    {
+        $said = [];
+        $there = $this->lines_with_photo($order);
+        $lines = self::lines($order);
+        foreach ($lines as $i => $line) {
+            $file = self::path($files[self::FIELDS[$i] ?? ''] ?? null);
+            if ($file === '') {
+                continue;
+            }
+            try {
+                if (!in_array($line->key, $there, true)) {
+                    Limits::count_photo();
+                }
+                $this->photos->store($order->id, $line->key, $file);
+            } catch (Refusal $refusal) {
+                if ($refusal->error_code === PhotoRefused::SECOND) {
+                    /* translators: 1: number of a portrait in its order, 2: a sentence about its photo */
+                    $said[] = count($lines) > 1 ? sprintf(__('Portrait %1$d : %2$s', 'museau'), $i + 1, $refusal->getMessage()) : $refusal->getMessage();
+                }
+            } catch (\Throwable $error) {
+                error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . Journal::line($error));
+            }
+        }
+
+        return implode(' ', $said);
+    }
+
+    /**
+     * Keeps a photo that was missing. One that is sent again because its answer was lost changes nothing; another one for
+     * the same portrait, from a second tab, is refused aloud.
+     *
+     * @param array<string, mixed> $files
+     * @param int                  $portrait which of the order's portraits it shows, from 1; 0: the first without one
+     *
+     * @throws PhotoRefused
+     */
+    public function keep_missing(Order $order, array $files, int $portrait = 0): void
+    {
+        $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
+        $file = Read::map($files[self::FIELDS[0]] ?? null);
+        $path = self::path($file);
+        if ($portrait > 0 && $path === '' && in_array($line->key, $this->lines_with_photo($order), true)) {
+            return;
+        }
+        if ($path === '') {
+            throw match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
+                UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),
+                UPLOAD_ERR_PARTIAL => PhotoRefused::was_cut(),
+                UPLOAD_ERR_OK, UPLOAD_ERR_NO_FILE => PhotoRefused::is_missing(),
+                default => PhotoRefused::disk_is_full(),
+            };
+        }
+        $this->photos->store($order->id, $line->key, $path);
+    }
+
+    /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */
+    public function first_missing(Order $order): int
+    {
+        $missing = array_diff(array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)), $this->lines_with_photo($order));
+
+        return $missing === [] ? 0 : array_key_first($missing) + 1;
+    }
+
+    /** @return list<string> keys of the lines that have their photo: the first good one stays (S15) */
+    private function lines_with_photo(Order $order): array
+    {
+        return array_map(static fn(Photo $photo): string => $photo->line_key, $this->photos->of_order($order->id));
+    }
+
+    /** @return list<OrderLine> those that a photo may come for: the portraits, or what calls itself one (B7) */
+    private static function lines(Order $order): array
+    {
+        $portraits = $order->portraits();
+
+        return array_slice($portraits !== [] ? $portraits : array_values(array_filter(
+            $order->lines,
+            static fn(OrderLine $line): bool => stripos($line->name, 'portrait') !== false,
+        )), 0, count(self::FIELDS));
+    }
+
+    /** Where PHP put the upload; '' when it did not arrive. */
+    private static function path(mixed $file): string
+    {
+        $file = Read::map($file);
+        $path = Read::text($file['tmp_name'] ?? null);
+
+        return ($file['error'] ?? UPLOAD_ERR_OK) === UPLOAD_ERR_OK && $path !== '' && is_file($path) ? $path : '';
+    }
+}

@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Database\Lock;
+
+/**
+ * Orders of ours that became paid without Stripe: by hand, by an extension's route, by a transfer on WooCommerce's own
+ * payment page. They get their row in the ledger, with its source, and both letters; what still asks for the money at
+ * Stripe is cancelled, and a card that was faster gets its money back (Settle).
+ */
+final class PaidElsewhere
+{
+    /** Source of the money among the order's meta; '' when it was taken back. */
+    public const META = 'paid_elsewhere';
+
+    public function __construct(
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Carts $carts,
+        private readonly Settle $settle,
+        private readonly Keys $keys,
+    ) {}
+
+    /**
+     * Looks whether the order was paid elsewhere, and does what is then to be done; harmless to repeat.
+     *
+     * @param string $source of the money: 'bacs', 'cod', 'manual' …
+     */
+    public function notice(int $order_id, string $source = 'manual'): void
+    {
+        Lock::with('order:' . $order_id, function () use ($order_id, $source): void {
+            $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
+            $payments = $this->ledger->of_order($order_id);
+            $through_stripe = array_filter($payments, static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid && $payment->source === '');
+            if ($order === null || !$order->status->is_paid() || $order->received === 0 || $through_stripe !== []) {
+                return;
+            }
+            $source = mb_substr($source, 0, 60);
+            $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
+            $this->ledger->add_refund_elsewhere($order_id, $order->refunded, time());
+            $this->orders->set_meta($order_id, self::META, $source);
+            foreach ($this->ledger->untold_of($order_id) as $payment) {
+                $this->settle->tell($payment);
+            }
+            foreach ($payments as $payment) {
+                if ($payment->status === PaymentStatus::Open) {
+                    $this->withdraw($payment);
+                }
+            }
+        });
+    }
+
+    /**
+     * Writes down what of such an order the artist has given back as she took it: what the order says has gone back and no row
+     * explains yet; harmless to repeat.
+     *
+     * @param int $at Unix time of the refund
+     */
+    public function refunded(int $order_id, int $at): void
+    {
+        Lock::with('order:' . $order_id, function () use ($order_id, $at): void {
+            $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
+            if ($order !== null) {
+                $this->ledger->add_refund_elsewhere($order_id, $order->refunded, $at);
+            }
+        });
+    }
+
+    /** The order was marked paid by mistake, and is not any more. */
+    public function undo(int $order_id): void
+    {
+        $this->ledger->drop_elsewhere($order_id);
+        $this->orders->set_meta($order_id, self::META, '');
+    }
+
+    private function withdraw(Payment $payment): void
+    {
+        if ($payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+            // Paid by card, too, or the bank still thinks: nothing is due any more, and the money goes back when it comes.
+            $this->settle->intent($payment->intent_id);
+
+            return;
+        }
+        if ($this->ledger->close($payment, PaymentStatus::Cancelled) && $payment->cart_id !== '') {
+            $this->carts->clear($payment->cart_id);
+        }
+    }
+}

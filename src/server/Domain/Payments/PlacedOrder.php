@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderLinks;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/** What REST answers about an order to whoever holds its key: PlacedOrder and OrderAnswer of src/client/types.ts. */
+final class PlacedOrder
+{
+    public function __construct(
+        private readonly Mails $mails,
+        private readonly OrderPhotos $photos,
+    ) {}
+
+    /** @return array{message: string, order: array<string, mixed>, state: string} */
+    public function answer(Order $order, ?string $state = null): array
+    {
+        $state ??= match (true) {
+            $order->status === OrderStatus::Pending => 'unpaid',
+            $order->status === OrderStatus::Cancelled => 'cancelled',
+            default => 'paid',
+        };
+
+        return [
+            'message' => match ($state) {
+                /* translators: 1: order number, 2: mail address */
+                'paid' => sprintf(__('Merci ! Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'), $order->number, $order->billing->email),
+                /* translators: %s: order number */
+                'waiting' => sprintf(__('Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.', 'museau'), $order->number),
+                'cancelled' => __('Cette commande a été annulée.', 'museau'),
+                default => __('Cette commande n\'est pas encore payée.', 'museau'),
+            },
+            'order' => $this->order($order),
+            'state' => $state,
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    public function order(Order $order): array
+    {
+        $missing = $order->status->is_paid() && $this->mails->photo_is_missing($order);
+
+        return [
+            'id' => $order->id,
+            'number' => $order->number,
+            'key' => $order->key,
+            'status' => $order->status->value,
+            'lines' => array_map(static fn(OrderLine $line): array => [
+                'name' => $line->name,
+                'quantity' => $line->quantity,
+                'total' => Money::to_rest($line->total),
+                'options' => $line->options,
+                'is_portrait' => $line->is_portrait,
+                'deposit' => $line->deposit_percent > 0,
+            ], $order->lines),
+            'subtotal' => Money::to_rest($order->subtotal),
+            'shipping' => Money::to_rest($order->shipping),
+            'total' => Money::to_rest($order->total),
+            'paid' => Money::to_rest($order->received),
+            'balance' => Money::to_rest($order->left_to_pay()),
+            'delay' => Read::text($order->meta['delay'] ?? ''),
+            'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),
+            'email' => $order->billing->email,
+            'photo_missing' => $missing,
+            'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
+            'photo_url' => $missing ? OrderLinks::photo($order) : null,
+        ];
+    }
+}

@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Photos;
+
+/** A customer's photo of her animal, as it is kept for one line of an order. Pixels, bytes, ISO date in UTC. */
+final class Photo
+{
+    public function __construct(
+        public readonly int $id,
+        public readonly int $order_id,
+        public readonly string $line_key,
+        /** Random name in the private folder. */
+        public readonly string $file,
+        /** Of the file as it is kept. */
+        public readonly string $sha256,
+        public readonly int $width,
+        public readonly int $height,
+        public readonly int $bytes,
+        public readonly string $created,
+        /** sha256 of the file that it was made from; '' for one of before this was kept. */
+        public readonly string $sent = '',
+    ) {}
+}

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Photos;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Language;
+use Museau\Kernel\Refusal;
+
+final class PhotoRefused extends Refusal
+{
+    public const SECOND = 'museau_photo_second';
+
+    public static function is_no_photo(): self
+    {
+        return new self('museau_photo_type', __('Choisissez une photo JPEG, PNG ou WebP.', 'museau'), 415);
+    }
+
+    public static function is_too_heavy(): self
+    {
+        return new self('museau_photo_too_heavy', __('Photo trop lourde : 15 Mo au plus.', 'museau'), 413);
+    }
+
+    public static function is_missing(): self
+    {
+        return new self('museau_photo_missing', __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'), 400);
+    }
+
+    /** The line broke while it was sent. */
+    public static function was_cut(): self
+    {
+        return new self('museau_photo_cut', __('La photo n\'est pas arrivée entière : renvoyez-la.', 'museau'), 400);
+    }
+
+    public static function is_unreadable(): self
+    {
+        return new self('museau_photo_unreadable', __('Photo illisible : choisissez-en une autre.', 'museau'), 422);
+    }
+
+    public static function disk_is_full(): self
+    {
+        return new self('museau_photo_not_kept', __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'), 507);
+    }
+
+    /** Two tabs, two photographs, one portrait: the first stays, and she reads which one that is. */
+    public static function is_second(Photo $kept): self
+    {
+        return new self(self::SECOND, sprintf(
+            /* translators: %s: '24 décembre 2026 à 18:05' */
+            __('Une seule photo est gardée pour ce portrait : celle que nous avons reçue le %s. Une autre est arrivée ensuite, d\'un autre onglet peut-être : elle n\'est pas gardée. Pour changer de photo, répondez au message de confirmation.', 'museau'),
+            Language::moment((int) strtotime($kept->created)),
+        ), 409);
+    }
+
+    public static function none_is_missing(): self
+    {
+        return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), 409);
+    }
+}

@@ -1,0 +1,326 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Photos;
+
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Site\Identity;
+
+/**
+ * The photos of orders: files under random names in a private folder, and one row per order line, which is the truth.
+ * Nobody without the artist's account reads, replaces or deletes one (S14, S15). A marker in the folder names the site
+ * that it belongs to: another one (a copy with the same folder) reads there, and writes and deletes in a part of its own.
+ */
+final class PhotoStore
+{
+    private const MIN_FREE_DISK = 500 * 1024 * 1024;
+
+    /** File that holds the id of the site whose folder this is. */
+    private const MARKER = 'site.txt';
+
+    /** Part of the folder for files that no row names: an older database may have been put back, and a newer one may follow. */
+    private const ASIDE = 'aside';
+
+    private const ASIDE_DAYS = 30;
+
+    /** @var \Closure(string): (float|false) bytes that are free where this folder lies; false when nobody knows */
+    private readonly \Closure $free_space;
+
+    /** @param ?\Closure(string): (float|false) $free_space */
+    public function __construct(?\Closure $free_space = null, private readonly Identity $identity = new Identity())
+    {
+        $this->free_space = $free_space ?? static fn(string $dir): float|false => @disk_free_space($dir);
+    }
+
+    /**
+     * Keeps the photo of one line of an order. The first one that is good stays: a repeated call answers it again, and
+     * another photo is refused aloud.
+     *
+     * @throws PhotoRefused by its content, when the disk is full, or is_second 409
+     */
+    public function store(int $order_id, string $line_key, string $tmp_file): Photo
+    {
+        $this->identity->refuse_if_halted();
+        $sent = is_file($tmp_file) ? (string) hash_file('sha256', $tmp_file) : '';
+        $kept = $this->of_line($order_id, $line_key);
+        if ($kept !== null) {
+            return self::same($kept, $sent);
+        }
+        $photo = Darkroom::develop($tmp_file);
+        $file = $this->write($photo['bytes']);
+        $made = Db::run(
+            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
+            Schema::table('photos'),
+            $order_id,
+            $line_key,
+            $file,
+            hash('sha256', $photo['bytes']),
+            $photo['width'],
+            $photo['height'],
+            strlen($photo['bytes']),
+            gmdate('Y-m-d\TH:i:s\Z'),
+            $sent,
+        );
+        if ($made === 0) {
+            // The same upload arrived twice at once: the other call's file is the one in the row.
+            $this->unlink($file);
+        }
+
+        return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);
+    }
+
+    /**
+     * The photo that is kept, when the file that came is the one that it was made from.
+     *
+     * @param string $sent sha256 of the file that came
+     *
+     * @throws PhotoRefused is_second
+     */
+    private static function same(Photo $kept, string $sent): Photo
+    {
+        return $kept->sent === '' || $kept->sent === $sent ? $kept : throw PhotoRefused::is_second($kept);
+    }
+
+    /** @return list<Photo> in the order in which they came */
+    public function of_order(int $order_id): array
+    {
+        return array_map(self::photo(...), Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('photos'), $order_id));
+    }
+
+    public function find(int $id): ?Photo
+    {
+        $row = Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('photos'), $id);
+
+        return $row === null ? null : self::photo($row);
+    }
+
+    /** The JPEG; null when its file is gone. */
+    public function read(Photo $photo): ?string
+    {
+        $path = $this->path($photo->file);
+        $bytes = is_file($path) ? file_get_contents($path) : false;
+
+        return $bytes === false ? null : $bytes;
+    }
+
+    /** Turns the photo by quarters clockwise, for good. */
+    public function rotate(Photo $photo, int $quarters = 1): void
+    {
+        $this->identity->refuse_if_halted();
+        $bytes = $this->read($photo);
+        if ($bytes === null || $quarters % 4 === 0) {
+            return;
+        }
+        $turned = Darkroom::turn($bytes, $quarters);
+        $file = $this->write($turned);
+        $swap = $quarters % 2 !== 0;
+        $changed = Db::run(
+            'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d WHERE id = %d AND file = %s',
+            Schema::table('photos'),
+            $file,
+            hash('sha256', $turned),
+            strlen($turned),
+            $swap ? $photo->height : $photo->width,
+            $swap ? $photo->width : $photo->height,
+            $photo->id,
+            $photo->file,
+        );
+        $this->unlink($changed === 1 ? $photo->file : $file);
+    }
+
+    public function delete(Photo $photo): void
+    {
+        $this->identity->refuse_if_halted();
+        Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
+        $this->unlink($photo->file);
+    }
+
+    /** Deletes the photos of an order (retention, a customer's demand); answers how many there were. */
+    public function forget_order(int $order_id): int
+    {
+        $photos = $this->of_order($order_id);
+        array_walk($photos, $this->delete(...));
+
+        return count($photos);
+    }
+
+    /** Whether this site may be a copy: nothing of the folder changes until somebody has said so. */
+    public function is_halted(): bool
+    {
+        return $this->identity->is_halted();
+    }
+
+    /**
+     * Sets files aside that no row has named for a day, brings back those that a row names again, and deletes what was
+     * set aside a month ago; answers how many went.
+     */
+    public function sweep(): int
+    {
+        if ($this->identity->is_halted()) {
+            return 0;
+        }
+        $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
+        $dir = $this->dir();
+        $swept = 0;
+        foreach (glob("$dir/*.jpg") ?: [] as $path) {
+            if (!isset($known[basename($path)]) && filemtime($path) < Clock::now() - DAY_IN_SECONDS) {
+                wp_mkdir_p("$dir/" . self::ASIDE);
+                // Its month counts from here.
+                touch($path, Clock::now());
+                $swept += (int) rename($path, "$dir/" . self::ASIDE . '/' . basename($path));
+            }
+        }
+        foreach (glob("$dir/" . self::ASIDE . '/*.jpg') ?: [] as $path) {
+            if (isset($known[basename($path)])) {
+                rename($path, "$dir/" . basename($path));
+            } elseif (filemtime($path) < Clock::now() - self::ASIDE_DAYS * DAY_IN_SECONDS) {
+                unlink($path);
+            }
+        }
+
+        return $swept;
+    }
+
+    /** @return array{folder: string, writable: bool, full: bool, url: ?string, photos: int, lost: int} url: where the web server would serve the folder; null when it lies outside the site; lost: of the newest hundred, those without their file */
+    public function health(): array
+    {
+        $folder = $this->dir();
+        $free = ($this->free_space)($folder);
+        $files = Db::column('SELECT file FROM %i ORDER BY id DESC LIMIT 100', Schema::table('photos'));
+        $url = null;
+        foreach ([WP_CONTENT_DIR => content_url(), rtrim(ABSPATH, '/') => site_url()] as $root => $address) {
+            if ($url === null && str_starts_with(wp_normalize_path($folder) . '/', wp_normalize_path($root) . '/')) {
+                $url = $address . substr(wp_normalize_path($folder), strlen(wp_normalize_path($root)));
+            }
+        }
+
+        return [
+            'folder' => $folder,
+            'writable' => is_dir($folder) && wp_is_writable($folder),
+            'full' => $free !== false && $free < self::MIN_FREE_DISK,
+            'url' => $url,
+            'photos' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('photos')),
+            'lost' => count(array_filter($files, fn(string $file): bool => !is_file($this->path($file)))),
+        ];
+    }
+
+    /** Where this site writes and deletes: the folder itself while it is this site's, else a part of it. */
+    private function dir(): string
+    {
+        $dir = self::folder();
+        $owner = self::owner($dir);
+        if ($owner === '' && !$this->identity->is_halted()) {
+            // Two sites that come at once: the marker is of one of them.
+            $marker = @fopen("$dir/" . self::MARKER, 'x');
+            if ($marker !== false) {
+                fwrite($marker, $this->identity->id());
+                fclose($marker);
+            }
+            $owner = self::owner($dir);
+        }
+        if ($owner === '' || $owner === $this->identity->id()) {
+            return $dir;
+        }
+        $own = "$dir/site-" . $this->identity->id();
+        wp_mkdir_p($own);
+
+        return $own;
+    }
+
+    /** Id of the site whose folder this is; '' when nobody has said. */
+    private static function owner(string $dir): string
+    {
+        return trim((string) @file_get_contents("$dir/" . self::MARKER));
+    }
+
+    /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
+    private static function folder(): string
+    {
+        $set = defined('MUSEAU_PRIVATE_DIR') ? constant('MUSEAU_PRIVATE_DIR') : null;
+        $dir = is_string($set) && $set !== '' ? rtrim($set, '/') : WP_CONTENT_DIR . '/museau-private';
+        if (!is_dir($dir)) {
+            wp_mkdir_p($dir);
+            file_put_contents($dir . '/.htaccess', "Require all denied\nDeny from all\n");
+            file_put_contents($dir . '/web.config', '<configuration><system.webServer><authorization><deny users="*" /></authorization></system.webServer></configuration>');
+            file_put_contents($dir . '/index.php', "<?php\n");
+        }
+
+        return $dir;
+    }
+
+    /** Where a file is, or would be written. */
+    private function path(string $file): string
+    {
+        $file = basename($file);
+        $dir = $this->dir();
+        if (is_file("$dir/$file")) {
+            return "$dir/$file";
+        }
+        $aside = "$dir/" . self::ASIDE . "/$file";
+        if (is_file($aside)) {
+            // A row names it again.
+            return !$this->identity->is_halted() && @rename($aside, "$dir/$file") ? "$dir/$file" : $aside;
+        }
+        // A copy shows the photographs that it came with.
+        $shared = self::folder();
+        foreach (["$shared/$file", "$shared/" . self::ASIDE . "/$file"] as $path) {
+            if (is_file($path)) {
+                return $path;
+            }
+        }
+
+        return "$dir/$file";
+    }
+
+    private function write(string $bytes): string
+    {
+        $dir = $this->dir();
+        $free = ($this->free_space)($dir);
+        $file = bin2hex(random_bytes(16)) . '.jpg';
+        if (($free !== false && $free < self::MIN_FREE_DISK) || @file_put_contents("$dir/$file", $bytes) !== strlen($bytes)) {
+            $this->unlink($file);
+
+            throw PhotoRefused::disk_is_full();
+        }
+        chmod("$dir/$file", 0600);
+
+        return $file;
+    }
+
+    private function unlink(string $file): void
+    {
+        foreach ([$this->dir(), $this->dir() . '/' . self::ASIDE] as $dir) {
+            $path = "$dir/" . basename($file);
+            if (is_file($path)) {
+                unlink($path);
+            }
+        }
+    }
+
+    private function of_line(int $order_id, string $line_key): ?Photo
+    {
+        $row = Db::row('SELECT * FROM %i WHERE order_id = %d AND line_key = %s', Schema::table('photos'), $order_id, $line_key);
+
+        return $row === null ? null : self::photo($row);
+    }
+
+    /** @param array<string, ?string> $row */
+    private static function photo(array $row): Photo
+    {
+        return new Photo(
+            (int) $row['id'],
+            (int) $row['order_id'],
+            (string) $row['line_key'],
+            (string) $row['file'],
+            (string) $row['sha256'],
+            (int) $row['width'],
+            (int) $row['height'],
+            (int) $row['bytes'],
+            (string) $row['created'],
+            (string) ($row['sent'] ?? ''),
+        );
+    }
+}

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Privacy;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Feature;
+
+/**
+ * Likes in WordPress's tools for a person's data. A like is a hash of a random number that stays in the visitor's
+ * browser (B52): nothing ties it to an address, so the tools say that, and how she takes it back herself.
+ */
+final class LikesPrivacy implements Feature
+{
+    public function hooks(): void
+    {
+        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-likes' => [
+            'exporter_friendly_name' => __('Mentions « j\'aime »', 'museau'),
+            'callback' => static fn(): array => ['data' => [[
+                'group_id' => 'museau-likes',
+                'group_label' => __('Mentions « j\'aime »', 'museau'),
+                'item_id' => 'likes',
+                'data' => [['name' => __('Ce qui est gardé', 'museau'), 'value' => esc_html(self::sentence())]],
+            ]], 'done' => true],
+        ]]);
+        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-likes' => [
+            'eraser_friendly_name' => __('Mentions « j\'aime »', 'museau'),
+            'callback' => static fn(): array => ['items_removed' => false, 'items_retained' => false, 'messages' => [self::sentence()], 'done' => true],
+        ]]);
+    }
+
+    private static function sentence(): string
+    {
+        return __('Un « j\'aime » est compté sous l\'empreinte d\'un numéro tiré au hasard, gardé dans le seul navigateur de la personne : rien ne le relie à une adresse. Cliquer de nouveau sur le cœur l\'efface aussitôt.', 'museau');
+    }
+}

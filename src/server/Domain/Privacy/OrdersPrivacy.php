@@ -1,0 +1,170 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Privacy;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/**
+ * Orders and their photos in WordPress's own tools for a person's data, on both engines: exported whole, the photos
+ * inside the archive; when erased, photos, letters and everything that names the person go, and the amounts stay
+ * without a name, because accounts are kept ten years (S29).
+ */
+final class OrdersPrivacy implements Feature
+{
+    /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly PhotoStore $photos,
+        private readonly MailBox $mails,
+        private readonly RunningOrders $running,
+    ) {}
+
+    public function hooks(): void
+    {
+        // Before WooCommerce's own tools: its eraser keeps orders by default and would say so of those that we have emptied.
+        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => ['museau-orders' => [
+            'exporter_friendly_name' => __('Commandes', 'museau'),
+            'callback' => fn(string $email): array => ['data' => array_map($this->export(...), ($this->orders)()->of_email($email)), 'done' => true],
+        ]] + $exporters, 1);
+        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => ['museau-orders' => [
+            'eraser_friendly_name' => __('Commandes', 'museau'),
+            'callback' => $this->erase(...),
+        ]] + $erasers, 1);
+        add_action('wp_privacy_personal_data_export_file_created', $this->add_photos(...), 10, 4);
+        add_action('wp_privacy_personal_data_erased', $this->delete_exports(...));
+    }
+
+    /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: true} */
+    public function erase(string $email): array
+    {
+        $removed = false;
+        $messages = [];
+        foreach (($this->orders)()->of_email($email) as $order) {
+            $reason = $this->running->reason($order);
+            if ($reason !== null) {
+                $messages[] = $reason;
+                continue;
+            }
+            $this->photos->forget_order($order->id);
+            $this->mails->forget_order($order->id);
+            ($this->orders)()->forget_person($order->id);
+            Journal::write(Event::Privacy, 'order erased', $order->id);
+            $removed = true;
+        }
+
+        return ['items_removed' => $removed, 'items_retained' => $messages !== [], 'messages' => $messages, 'done' => true];
+    }
+
+    /** @return array<string, mixed> */
+    private function export(Order $order): array
+    {
+        $billing = $order->billing;
+        $lines = array_map(static fn(OrderLine $line): string => sprintf(
+            '%d × %s (%s) %s',
+            $line->quantity,
+            $line->name,
+            Money::text($line->total),
+            implode(', ', array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options)),
+        ), $order->lines);
+        $photos = array_map(self::archived(...), $this->photos->of_order($order->id));
+        $mails = array_map(static fn(array $mail): string => $mail['subject'] . ' → ' . $mail['recipient'] . ($mail['sent'] === null ? '' : ' (' . $mail['sent'] . ')'), $this->mails->of_order($order->id));
+        $rows = [
+            __('Numéro', 'museau') => $order->number,
+            __('Date', 'museau') => $order->created,
+            __('État', 'museau') => $order->status->value,
+            __('Articles', 'museau') => implode(' ; ', array_map(trim(...), $lines)),
+            __('Livraison', 'museau') => Money::text($order->shipping),
+            __('Total', 'museau') => Money::text($order->total),
+            __('Reçu', 'museau') => Money::text($order->received),
+            __('Remboursé', 'museau') => Money::text($order->refunded),
+            __('Payée le', 'museau') => $order->paid_at ?? '',
+            __('Nom', 'museau') => $billing->name(),
+            __('Société', 'museau') => $billing->company,
+            __('Adresse', 'museau') => implode(', ', array_filter([$billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city])),
+            __('Adresse de livraison', 'museau') => implode(', ', array_filter([...$billing->parcel_lines(), $billing->shipping_address])),
+            __('Téléphone', 'museau') => $billing->phone,
+            __('Adresse e-mail', 'museau') => $billing->email,
+            __('Notes', 'museau') => $order->notes,
+            __('CGV acceptées', 'museau') => trim($billing->cgv_version . ' ' . Read::text($order->meta['cgv_at'] ?? '')),
+            __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
+            __('Suivi', 'museau') => Read::text($order->meta['tracking'] ?? ''),
+            __('Photos', 'museau') => implode(', ', $photos),
+            __('Mails', 'museau') => implode(' ; ', $mails),
+        ];
+        $data = [];
+        foreach (array_filter($rows, static fn(string $value): bool => $value !== '') as $name => $value) {
+            // WordPress prints values as HTML.
+            $data[] = ['name' => $name, 'value' => esc_html($value)];
+        }
+
+        return [
+            'group_id' => 'museau-orders',
+            'group_label' => __('Commandes', 'museau'),
+            'item_id' => 'order-' . $order->id,
+            'data' => $data,
+        ];
+    }
+
+    /** Puts the photos themselves beside the report that names them. */
+    private function add_photos(string $archive, string $url, string $report, int $request_id): void
+    {
+        $request = wp_get_user_request($request_id);
+        $zip = new \ZipArchive();
+        if (!$request instanceof \WP_User_Request || $zip->open($archive) !== true) {
+            return;
+        }
+        foreach (($this->orders)()->of_email($request->email) as $order) {
+            foreach ($this->photos->of_order($order->id) as $photo) {
+                $bytes = $this->photos->read($photo);
+                if ($bytes !== null) {
+                    $zip->addFromString(self::archived($photo), $bytes);
+                }
+            }
+        }
+        $zip->close();
+        Journal::write(Event::Privacy, 'export', $request_id);
+    }
+
+    /** An archive made before the erasure would still hold everything: it goes with it. */
+    private function delete_exports(int $request_id): void
+    {
+        $request = wp_get_user_request($request_id);
+        $posts = $request instanceof \WP_User_Request ? get_posts([
+            'post_type' => 'user_request',
+            'post_name__in' => ['export_personal_data'],
+            'title' => $request->email,
+            'post_status' => 'any',
+            'numberposts' => 100,
+            'fields' => 'ids',
+        ]) : [];
+        foreach ($posts as $id) {
+            $file = Read::text(get_post_meta($id, '_export_file_name', true));
+            if ($file !== '' && is_file(wp_privacy_exports_dir() . basename($file))) {
+                unlink(wp_privacy_exports_dir() . basename($file));
+            }
+            delete_post_meta($id, '_export_file_name');
+            delete_post_meta($id, '_export_file_path');
+            delete_post_meta($id, '_export_data_raw');
+        }
+    }
+
+    /** Name of a photo in the archive. */
+    private static function archived(Photo $photo): string
+    {
+        return sprintf('photos/commande-%d-photo-%d.jpg', $photo->order_id, $photo->id);
+    }
+}

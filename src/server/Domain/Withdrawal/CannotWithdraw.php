@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Withdrawal;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Refusal;
+
+/** A withdrawal that is not taken, and why. */
+final class CannotWithdraw extends Refusal
+{
+    /** One sentence for an order that does not exist, is another's, or was never paid: nobody can find out which. */
+    public static function is_unknown(): self
+    {
+        return new self(
+            'museau_withdrawal_unknown',
+            __('Nous ne trouvons pas de commande avec ce numéro et cette adresse. Vérifiez-les dans votre e-mail de confirmation, ou écrivez-nous : un simple message suffit.', 'museau'),
+            404,
+        );
+    }
+
+    public static function too_often(): self
+    {
+        return new self('museau_withdrawal_too_often', __('Trop d\'essais en peu de temps. Veuillez réessayer dans une heure, ou écrivez-nous : un simple message suffit.', 'museau'), 429);
+    }
+
+    public static function from_elsewhere(): self
+    {
+        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), 403);
+    }
+
+    /** @param array<string, string> $fields sentence by field */
+    public static function needs(array $fields): self
+    {
+        return new self('museau_withdrawal_incomplete', (string) reset($fields), 400, ['fields' => $fields]);
+    }
+
+    /** Somebody else, or another window, withdrew the line meanwhile; or its period ended. */
+    public static function line_is_closed(string $name): self
+    {
+        /* translators: %s: name of an article */
+        return new self('museau_withdrawal_line', sprintf(__('« %s » ne peut plus faire l\'objet d\'une rétractation. Rechargez la page.', 'museau'), $name), 409);
+    }
+}

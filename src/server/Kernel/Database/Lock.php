@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Kernel\Database;
+
+/**
+ * A named lock as one unique row (B59: GET_LOCK is a dummy on SQLite). It only shortens waiting and spares work:
+ * truth is in the unique rows of what it guards, so that a lock taken over after its minute can spoil nothing.
+ */
+final class Lock
+{
+    /** Seconds after which a lock is that of a process that died; longer than any call to Stripe. */
+    private const LIFE = 60;
+
+    /** Seconds to wait for another holder: by a request, of which a server runs few at once, and by a clock or command. */
+    private const PATIENCE = [5.0, 20.0];
+
+    /** @var array<string, true> names that this process holds */
+    private static array $held = [];
+
+    /** @var array<string, callable(): mixed> */
+    private static array $afterwards = [];
+
+    /**
+     * Runs $work alone under this name; inside itself it is free.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     * @param ?float        $patience seconds to wait for another holder; 0.0 does not wait
+     *
+     * @return T
+     *
+     * @throws CouldNotLock when another process holds it all that time
+     */
+    public static function with(string $name, callable $work, ?float $patience = null): mixed
+    {
+        if (isset(self::$held[$name])) {
+            return $work();
+        }
+        $owner = bin2hex(random_bytes(8));
+        $until = microtime(true) + ($patience ?? self::PATIENCE[PHP_SAPI === 'cli' ? 1 : 0]);
+        while (!self::take($name, $owner)) {
+            if (microtime(true) >= $until) {
+                throw CouldNotLock::is_busy();
+            }
+            usleep(random_int(20_000, 60_000));
+        }
+        self::$held[$name] = true;
+        // What this process read before the lock may be what another one has changed meanwhile.
+        wp_cache_flush_runtime();
+        try {
+            return $work();
+        } finally {
+            unset(self::$held[$name]);
+            self::free($name, $owner);
+            self::$held === [] && self::go_on();
+        }
+    }
+
+    /** What was done under the lock stays done when it cannot be given back: it then ends with its minute. */
+    private static function free(string $name, string $owner): void
+    {
+        for ($try = 1; $try <= 3; ++$try) {
+            try {
+                Db::run('DELETE FROM %i WHERE name = %s AND owner = %s', Schema::table('locks'), $name, $owner);
+
+                return;
+            } catch (DatabaseFailed $failure) {
+                error_log("Museau: a lock was not given back (try $try): " . $failure->getMessage());
+            }
+        }
+    }
+
+    /**
+     * Does something once this process holds no lock any more, or at once when it holds none: what may take long, such as
+     * a mail, while others wait.
+     *
+     * @param string $name of what is done, which is done once
+     */
+    public static function afterwards(string $name, callable $work): void
+    {
+        self::$held === [] ? $work() : self::$afterwards[$name] = $work;
+    }
+
+    /** Whether this process holds a lock other than this one. */
+    public static function holds_another(string $than): bool
+    {
+        return array_diff_key(self::$held, [$than => true]) !== [];
+    }
+
+    private static function go_on(): void
+    {
+        [$afterwards, self::$afterwards] = [self::$afterwards, []];
+        foreach ($afterwards as $work) {
+            try {
+                $work();
+            } catch (\Throwable $error) {
+                // What was done under the lock stands; its own error, if any, is on its way.
+                error_log('Museau, after a lock: ' . $error::class);
+            }
+        }
+    }
+
+    /** Forgets the locks of processes that died; one that ends later than any can was taken before the clock was put back. */
+    public static function sweep(): void
+    {
+        Db::run('DELETE FROM %i WHERE until NOT BETWEEN %d AND %d', Schema::table('locks'), time(), time() + 2 * self::LIFE);
+    }
+
+    private static function take(string $name, string $owner): bool
+    {
+        $table = Schema::table('locks');
+
+        return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
+            || Db::run('UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d', $table, $owner, time() + self::LIFE, $name, time(), time() + 2 * self::LIFE) === 1;
+    }
+}

@@ -1,0 +1,269 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Kernel\Database;
+
+/** The one way to open a transaction: inside another it becomes a savepoint, so that tests can roll everything back. */
+final class Transaction
+{
+    private const TRIES = 4;
+
+    private static int $depth = 0;
+
+    /** Failures from before the open transaction. */
+    private static int $known = 0;
+
+    /** @var array<string, callable(): mixed> */
+    private static array $afterwards = [];
+
+    /** Whether something of the transaction that is open was taken back. */
+    private static bool $is_taken_back = false;
+
+    /** Whether the open transaction bounded how long its connection waits for rows. */
+    private static bool $has_bounded = false;
+
+    /**
+     * Tables that a transaction of ours writes all together or not at all: our own, WooCommerce's orders, lines, stock and
+     * carts, WordPress's posts with their stock and prices. Whatever else fails (options, notes, statistics) undoes nothing.
+     */
+    private const BOUND = 'museau_\w+|posts|postmeta|wc_orders|wc_orders_meta|wc_order_addresses|wc_order_operational_data|wc_reserved_stock'
+        . '|wc_product_meta_lookup|woocommerce_order_items|woocommerce_order_itemmeta|woocommerce_sessions';
+
+    /**
+     * Runs $work; commits what it wrote, or rolls it back when it throws, or when a query about a table above was refused
+     * and nobody said so, or when a row of whatever table stayed another connection's (Db::ROW_PATIENCE). Work that dies of
+     * a deadlock or of a lost connection is done again: it may change nothing outside the database.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     * @param bool          $repeats work that comes to the same when it is done twice: done again, too, when its end was not acknowledged
+     *
+     * @return T
+     */
+    public static function run(callable $work, bool $repeats = false): mixed
+    {
+        for ($try = 1; ; ++$try) {
+            try {
+                return self::attempt($work);
+            } catch (DatabaseFailed $failure) {
+                if (self::$depth > 0 || $try >= self::TRIES || !($failure->is_deadlock() || $failure->is_lost() || ($repeats && $failure->is_end_unknown()))) {
+                    throw $failure;
+                }
+                // Twenty buyers of one piece would meet again at the same row.
+                usleep(random_int(5_000, 30_000) * $try);
+            }
+        }
+    }
+
+    /**
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @return T
+     */
+    private static function attempt(callable $work): mixed
+    {
+        $savepoint = self::open();
+        $known = count(Db::failures());
+        try {
+            $result = Db::discreetly($work);
+            self::refuse_broken($known);
+            self::keep($savepoint);
+        } catch (\Throwable $error) {
+            self::take_back($savepoint);
+            self::refuse_broken($known);
+
+            throw $error;
+        } finally {
+            self::close($savepoint);
+        }
+
+        return $result;
+    }
+
+    /**
+     * Does something once the open transaction has been kept, or at once without one: clearing what a persistent object
+     * cache knows, say, which other processes filled again meanwhile from what they saw, the state of before.
+     *
+     * @param string $name of what is done, which is done once
+     */
+    public static function afterwards(string $name, callable $work): void
+    {
+        self::$depth === 0 ? $work() : self::$afterwards[$name] = $work;
+    }
+
+    private static function settle_caches(): void
+    {
+        [$afterwards, self::$afterwards] = [self::$afterwards, []];
+        [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
+        if (!$is_taken_back) {
+            array_map(static fn(callable $work): mixed => $work(), $afterwards);
+        } elseif (wp_using_ext_object_cache()) {
+            // It holds what was never kept, and nobody knows where.
+            wp_cache_flush();
+        }
+    }
+
+    /** @return ?string the savepoint that it opened; null for a transaction of its own */
+    private static function open(): ?string
+    {
+        $savepoint = self::$depth > 0 ? 'museau_' . self::$depth : null;
+        Db::wpdb()->query($savepoint === null ? 'START TRANSACTION' : "SAVEPOINT $savepoint");
+        ++self::$depth;
+        if ($savepoint === null) {
+            self::$known = count(Db::failures());
+            self::$has_bounded = Db::bound_waits();
+            self::bind_to_connection(true);
+        }
+
+        return $savepoint;
+    }
+
+    private static function close(?string $savepoint): void
+    {
+        --self::$depth;
+        if ($savepoint === null) {
+            self::bind_to_connection(false);
+            self::$has_bounded && Db::free_waits();
+            self::settle_caches();
+        }
+    }
+
+    /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
+    private static function keep(?string $savepoint): void
+    {
+        try {
+            $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
+        } catch (DatabaseFailed) {
+            $kept = false;
+        }
+        if ($kept === false && !Db::is_sqlite()) {
+            throw $savepoint === null ? DatabaseFailed::end_is_unknown() : new DatabaseFailed('lost connection in a transaction');
+        }
+    }
+
+    private static function take_back(?string $savepoint): void
+    {
+        self::$is_taken_back = true;
+        try {
+            Db::wpdb()->query($savepoint === null ? 'ROLLBACK' : "ROLLBACK TO SAVEPOINT $savepoint");
+        } catch (DatabaseFailed) {
+            // With its connection the whole transaction has gone.
+            return;
+        }
+    }
+
+    /**
+     * While a transaction is open its connection stays the only one. wpdb would open another and go on there without a
+     * transaction: what came before would be lost, what comes after kept, and money would be booked by halves.
+     */
+    private static function bind_to_connection(bool $binds): void
+    {
+        if (Db::is_sqlite()) {
+            $binds ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN) : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
+
+            return;
+        }
+        // wpdb's own number of tries outside of transactions.
+        Db::wpdb()->__set('reconnect_retries', $binds ? 0 : 5);
+        foreach (['wp_die_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_ajax_handler', 'wp_die_xml_handler', 'wp_die_xmlrpc_handler'] as $death) {
+            $binds ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX) : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
+        }
+    }
+
+    /**
+     * A query that fails ends the whole transaction on SQLite, whatever it was about (the driver rolls back): what came
+     * after it would be kept alone.
+     *
+     * @internal a hook
+     *
+     * @throws DatabaseFailed
+     */
+    public static function refuse_after_failure(string $sql): string
+    {
+        $failures = stripos(ltrim($sql), 'ROLLBACK') === 0 ? [] : array_slice(Db::failures(), self::$known);
+        if ($failures !== []) {
+            throw $failures[0][0];
+        }
+
+        return $sql;
+    }
+
+    /**
+     * Instead of wpdb's page that ends the process when the connection is gone.
+     *
+     * @internal a hook
+     *
+     * @throws DatabaseFailed is_lost()
+     */
+    public static function refuse_death(mixed $handler): mixed
+    {
+        $connection = Db::wpdb()->__get('dbh');
+        if ($connection instanceof \mysqli && @mysqli_query($connection, 'DO 1') === false) {
+            // wpdb has silenced warnings before it tried.
+            error_reporting(error_reporting() | E_WARNING);
+
+            throw new DatabaseFailed('lost connection in a transaction');
+        }
+
+        return $handler;
+    }
+
+    /**
+     * Opens a transaction that is never kept: what is written from now on this request alone sees, until the answered
+     * function takes it back. Where PHP dies before, the database does.
+     *
+     * @return \Closure(): void
+     */
+    public static function pretend(): \Closure
+    {
+        // A deadlock would end the transaction, and what follows it would be kept.
+        $holds = self::$depth === 0 && !Db::is_sqlite();
+        if ($holds) {
+            Db::wpdb()->query('SET autocommit = 0');
+        }
+        $savepoint = self::open();
+
+        return static function () use ($savepoint, $holds): void {
+            self::take_back($savepoint);
+            self::close($savepoint);
+            if ($holds) {
+                Db::wpdb()->query('SET autocommit = 1');
+            }
+            // What WordPress remembers of it never was.
+            wp_cache_flush();
+        };
+    }
+
+    public static function is_open(): bool
+    {
+        return self::$depth > 0;
+    }
+
+    /**
+     * A deadlock or a lost connection takes the whole transaction with it (on SQLite any failure does), another refusal one
+     * row of it; WooCommerce goes on as if nothing were, or takes it for a sold-out piece.
+     *
+     * @param int $known failures from before the transaction
+     *
+     * @throws DatabaseFailed
+     */
+    private static function refuse_broken(int $known): void
+    {
+        $bound = '/\b' . preg_quote(Db::wpdb()->prefix, '/') . '(?:' . self::BOUND . ')\b/i';
+        foreach (array_slice(Db::failures(), $known) as [$failure, $query]) {
+            if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout() || $failure->is_lost() || preg_match($bound, $query) === 1) {
+                throw $failure;
+            }
+        }
+    }
+
+    /** Says that a transaction is already open outside (a test's START TRANSACTION), or that it has ended. */
+    public static function nest(bool $inside): void
+    {
+        self::$depth = $inside ? 1 : 0;
+    }
+}

@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Kernel\Money;
+
+/** Money is integer cents of euro everywhere inside; euros exist only at the edges (REST, texts). */
+final class Money
+{
+    /**
+     * '1 234,50 €' as French prices are written, with ordinary blanks so that tests and copies read alike; in another
+     * language as its translators write the two samples below. The same rules as src/client/money.
+     */
+    public static function text(int $cents): string
+    {
+        $amount = abs($cents);
+        /* translators: how a number is written: only the mark between 1 and 234 is read */
+        $mark = mb_substr(__('1 234', 'museau'), 1, -3);
+
+        return ($cents < 0 ? '-' : '') . sprintf(
+            /* translators: how a price is written. 1: euros, 2: cents */
+            __('%1$s,%2$s €', 'museau'),
+            number_format(intdiv($amount, 100), 0, '', $mark),
+            sprintf('%02d', $amount % 100),
+        );
+    }
+
+    /** Cents as the JSON number of euros that REST answers (at most two decimals). */
+    public static function to_rest(int $cents): float
+    {
+        return round($cents / 100, 2);
+    }
+
+    /**
+     * Cents of what a person or a client wrote: 12, 12.5, '12,50'. Null when it is no amount;
+     * a third decimal is refused rather than rounded (B25).
+     */
+    public static function parse(mixed $amount): ?int
+    {
+        if (is_int($amount) || is_float($amount)) {
+            $amount = rtrim(rtrim(sprintf('%.4F', $amount), '0'), '.');
+        }
+        if (!is_string($amount) || preg_match('/^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€)?\s*$/u', $amount, $parts) !== 1) {
+            return null;
+        }
+
+        return 100 * (int) $parts[1] + (int) str_pad($parts[2] ?? '', 2, '0');
+    }
+
+    /** A whole percentage of an amount, rounded half up to the cent (B26). */
+    public static function percentage(int $cents, int $percent): int
+    {
+        return intdiv($cents * $percent + 50, 100);
+    }
+}

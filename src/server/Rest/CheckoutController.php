@@ -1,0 +1,272 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Orders\BillingRules;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\Checkout;
+use Museau\Domain\Payments\CouldNotRefund;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\Limits;
+use Museau\Domain\Payments\OrderPhotos;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Domain\Payments\PlacedOrder;
+use Museau\Domain\Payments\Settle;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** The calls of /commander (docs/payments.md). An order answers only to its key, or to the cart that it came from (S03). */
+final class CheckoutController implements Controller
+{
+    /** How many browsers that only look may wait for Stripe at once. */
+    private const ASKING = 2;
+
+    /** @param callable(): string $cgv_version version of the terms in force */
+    public function __construct(
+        private readonly Checkout $checkout,
+        private readonly Settle $settle,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly OrderPhotos $photos,
+        private readonly PlacedOrder $placed,
+        private readonly Keys $keys,
+        private readonly Settings $settings,
+        private readonly mixed $cgv_version,
+    ) {}
+
+    public function routes(): array
+    {
+        $text = static fn(int $most): array => ['type' => 'string', 'maxLength' => $most];
+        $same = ['type' => ['boolean', 'string', 'integer'], 'maxLength' => 5, 'minimum' => 0, 'maximum' => 1];
+        $order = ['order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true], 'key' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 64, 'required' => true]];
+        // Beyond the limits of its fields the rules answer by field; this only bounds what is read.
+        $billing = ['type' => 'object', 'required' => true, 'maxProperties' => 40, 'additionalProperties' => ['type' => ['string', 'boolean', 'integer', 'null'], 'maxLength' => 2000]];
+
+        return [
+            new Route('POST', '/create-payment-intent', $this->create_intent(...), args: [
+                'billing_details' => $billing,
+                'order_notes' => $text(4000),
+                'same_address' => $same,
+            ], rate: [60, 600]),
+            new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
+                'billing_details' => $text(20000),
+                'order_notes' => $text(4000),
+                'payment_intent_id' => $text(255),
+                'order_key' => $text(64),
+                'same_address' => $same,
+            ], rate: [60, 600]),
+            // The key comes in the header Order-Key, which no log keeps; in the address it is taken as well.
+            new Route('GET', '/order-status', $this->status(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
+            new Route('GET', '/balance', $this->balance(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
+            new Route('POST', '/balance-intent', $this->balance_intent(...), args: $order, rate: [60, 600]),
+            new Route('POST', '/order-photo', $this->photo(...), args: [
+                'order' => [...$order['order'], 'required' => false],
+                'key' => [...$order['key'], 'required' => false],
+                'portrait' => ['type' => 'integer', 'minimum' => 0, 'maximum' => count(OrderPhotos::FIELDS), 'default' => 0],
+            ], rate: [30, 600]),
+        ];
+    }
+
+    private function create_intent(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $this->refuse_halted();
+        $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
+        $version = ($this->cgv_version)();
+        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, BillingRules::notes($request['order_notes']), [
+            'cgv_version' => $billing->cgv_version,
+            'cgv_accepted' => $billing->cgv_version !== '',
+            'cgv_in_force' => $version,
+            'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
+            'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
+            /* translators: 1: shortest, 2: longest delay in days */
+            'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
+            'ready_by' => $this->settings->ready_by(),
+        ]);
+
+        return new \WP_REST_Response($this->intent_answer($payment, $order));
+    }
+
+    private function create_order(\WP_REST_Request $request): \WP_REST_Response
+    {
+        self::refuse_emptied($request);
+        $this->refuse_halted();
+        $payment = $this->ledger->of_intent(Read::text($request['payment_intent_id'])) ?? throw PaymentFailed::is_unknown();
+        $order = $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
+        // The signature of the token proves whose cart it was, also when the cart itself is gone by now.
+        $own_cart = CartToken::id($request->get_header('Cart-Token')) === $payment->cart_id;
+        if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
+            throw PaymentFailed::is_unknown();
+        }
+        [$payment, $status] = $this->settle->intent((string) $payment->intent_id);
+        if ($status === 'processing') {
+            return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
+        }
+        if ($payment->status !== PaymentStatus::Paid) {
+            throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
+        }
+        $notice = $this->photos->keep_all($order, $request->get_file_params());
+        $this->settle->tell($payment);
+
+        return new \WP_REST_Response(['notice' => $notice] + $this->placed->answer($this->orders->find($order->id) ?? $order));
+    }
+
+    private function status(\WP_REST_Request $request): \WP_REST_Response
+    {
+        [$order, $waiting] = $this->look($this->order($request));
+
+        // A balance that is being paid takes nothing from an order that is paid.
+        return new \WP_REST_Response($this->placed->answer($order, $waiting && !$order->status->is_paid() ? 'waiting' : null));
+    }
+
+    private function balance(\WP_REST_Request $request): \WP_REST_Response
+    {
+        [$order, $waiting] = $this->look($this->order($request));
+        $state = match (true) {
+            !$order->status->is_paid() => 'cancelled',
+            $order->left_to_pay() === 0 => 'paid',
+            $waiting => 'waiting',
+            default => 'due',
+        };
+
+        return new \WP_REST_Response([
+            'state' => $state,
+            'amount' => Money::to_rest($state === 'due' ? $order->left_to_pay() : 0),
+            'message' => match ($state) {
+                'paid' => __('Cette commande est entièrement payée. Merci !', 'museau'),
+                'cancelled' => __('Cette commande a été annulée : il n\'y a rien à payer.', 'museau'),
+                'waiting' => __('Votre banque n\'a pas encore répondu : ne payez pas une seconde fois.', 'museau'),
+                /* translators: %s: amount */
+                'due' => sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
+            },
+            'order' => $this->placed->order($order),
+        ]);
+    }
+
+    private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $this->refuse_halted();
+        [$payment, $order] = $this->checkout->begin_balance($this->order($request));
+
+        return new \WP_REST_Response($this->intent_answer($payment, $order));
+    }
+
+    private function photo(\WP_REST_Request $request): \WP_REST_Response
+    {
+        self::refuse_emptied($request);
+        $this->refuse_halted();
+        $order = $this->order($request);
+        Limits::count_photo();
+        if (!$order->status->is_paid()) {
+            throw PhotoRefused::none_is_missing();
+        }
+        $this->photos->keep_missing($order, $request->get_file_params(), Read::int($request['portrait']));
+        $this->settle->photos_came($order);
+        $this->orders->note($order->id, __('Photo reçue.', 'museau'));
+
+        return new \WP_REST_Response(['message' => __('Merci, votre photo a bien été reçue !', 'museau')] + $this->placed->answer($order));
+    }
+
+    /** @return array<string, mixed> PaymentIntentAnswer of src/client/types.ts */
+    private function intent_answer(Payment $payment, Order $order): array
+    {
+        return [
+            'client_secret' => $payment->client_secret,
+            'order_id' => $order->id,
+            'order_key' => $order->key,
+            'amount' => Money::to_rest($payment->amount),
+            'publishable_key' => $this->keys->publishable(),
+            'message' => '',
+        ];
+    }
+
+    /**
+     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
+     * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
+     *
+     * @return array{Order, bool} and whether nobody can tell yet: the bank still thinks, or another process is at it
+     */
+    private function look(Order $order): array
+    {
+        $waiting = false;
+        foreach ($this->ledger->of_order($order->id) as $payment) {
+            if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
+                try {
+                    $waiting = $this->ask($payment->intent_id) === 'processing' || $waiting;
+                } catch (CouldNotLock) {
+                    $waiting = $this->ledger->get($payment->id)?->status === PaymentStatus::Open || $waiting;
+                }
+            }
+        }
+
+        return [$this->orders->find($order->id) ?? $order, $waiting];
+    }
+
+    /**
+     * Stripe's status of an intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
+     * pages come before the browsers that ask every three seconds.
+     *
+     * @throws CouldNotLock when too many ask already
+     */
+    private function ask(string $intent_id): string
+    {
+        $work = function () use ($intent_id): string {
+            try {
+                return $this->settle->intent($intent_id, 0.0)[1];
+            } catch (PaymentFailed) {
+                // What the shop knows already is still an answer.
+                return '';
+            }
+        };
+        for ($place = 1; $place < self::ASKING; ++$place) {
+            try {
+                return Lock::with("ask:$place", $work, 0.0);
+            } catch (CouldNotLock) {
+                continue;
+            }
+        }
+
+        return Lock::with('ask:' . self::ASKING, $work, 0.0);
+    }
+
+    /** The order that the call names with its key; an unknown one and a wrong key look the same. */
+    private function order(\WP_REST_Request $request): Order
+    {
+        $order = $this->orders->find(Read::int($request['order']));
+        $key = Read::text($request['key']) ?: (string) $request->get_header('Order-Key');
+        if ($order === null || $order->key === '' || !hash_equals($order->key, $key)) {
+            throw CouldNotRefund::is_unknown();
+        }
+
+        return $order;
+    }
+
+    /** @throws PaymentFailed is_halted: before an order is placed or a photograph kept that may be another shop's */
+    private function refuse_halted(): void
+    {
+        if ($this->keys->is_halted()) {
+            throw PaymentFailed::is_halted();
+        }
+    }
+
+    /** PHP empties a body beyond post_max_size without a word: the client must send it again without the photos (F24). */
+    private static function refuse_emptied(\WP_REST_Request $request): void
+    {
+        if ($request->get_body_params() === [] && $request->get_file_params() === [] && Read::int($request->get_header('Content-Length')) > 0 && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
+            throw PhotoRefused::is_too_heavy();
+        }
+    }
+}

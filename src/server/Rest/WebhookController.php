@@ -1,0 +1,204 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\Disputes;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\Webhook;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+
+/**
+ * POST /stripe-webhook. 400: not signed by Stripe, which then repeats; 500, 503: not done yet, Stripe repeats; 200: done for
+ * good, or none of ours. An event only says where to look: the intent is always asked at Stripe.
+ */
+final class WebhookController implements Controller
+{
+    private const HEALTH = 'museau_webhook_health';
+
+    /** Seconds within which a sale and its webhook, which is written down at most once a minute, are one event. */
+    private const SLACK = 120;
+
+    public function __construct(
+        private readonly Settle $settle,
+        private readonly Ledger $ledger,
+        private readonly Refunds $refunds,
+        private readonly Disputes $disputes,
+        private readonly Orders $orders,
+        private readonly Mails $mails,
+        private readonly Keys $keys,
+    ) {}
+
+    public function routes(): array
+    {
+        return [new Route('POST', '/stripe-webhook', $this->receive(...), Access::Signed)];
+    }
+
+    /** @return array{valid: ?string, refused: ?string} when the last valid and the last refused webhook came, ISO dates in UTC */
+    public static function health(): array
+    {
+        $stored = Read::map(get_option(self::HEALTH));
+        $date = static fn(string $key): ?string => isset($stored[$key]) ? gmdate('Y-m-d\TH:i:s\Z', Read::int($stored[$key])) : null;
+
+        return ['valid' => $date('valid'), 'refused' => $date('refused')];
+    }
+
+    /**
+     * Whether Stripe seems to call nobody: a sale is a day old, and no valid webhook came after it (F17). Orders are settled
+     * all the same, by the browser and by the reconciler, only later.
+     */
+    public static function is_silent(?int $now = null): bool
+    {
+        $valid = Read::int(Read::map(get_option(self::HEALTH))['valid'] ?? 0);
+        $sale = (int) Db::value("SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d", Schema::table('payments'), $valid + self::SLACK);
+
+        return $sale > 0 && $sale < ($now ?? time()) - DAY_IN_SECONDS;
+    }
+
+    private function receive(\WP_REST_Request $request): \WP_REST_Response
+    {
+        $body = $request->get_body();
+        if (!Webhook::is_genuine($body, (string) $request->get_header('Stripe-Signature'), $this->keys->webhook_secrets())) {
+            if ($this->could_be_stripe($request)) {
+                self::remember('refused');
+            }
+            Journal::write(Event::Webhook, 'museau_webhook_signature', 0, 'POST /stripe-webhook', 400);
+
+            throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
+        }
+        if ($this->keys->is_halted()) {
+            // Stripe comes again for three days: by then somebody has said whose events these are.
+            throw PaymentFailed::is_halted();
+        }
+        self::remember('valid');
+        $event = Read::json($body);
+        $id = Read::text($event['id'] ?? null);
+        $object = Read::map(Read::map($event['data'] ?? null)['object'] ?? null);
+        if (Db::value("SELECT id FROM %i WHERE id = %s AND state = 'done'", Schema::table('payment_events'), $id) !== null) {
+            return new \WP_REST_Response(['received' => true]);
+        }
+        try {
+            if (!$this->concerns_us($object)) {
+                return new \WP_REST_Response(['received' => true]);
+            }
+            $this->handle(Read::text($event['type'] ?? null), $object, $id);
+            $this->done($id, Read::text($event['type'] ?? null));
+        } catch (\Throwable $error) {
+            error_log(sprintf('Museau webhook %s: %s', $id, Journal::line($error)));
+            Journal::write(Event::Webhook, Read::text($event['type'] ?? null) . ', ' . $error::class, $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0, 'POST /stripe-webhook', 500);
+
+            throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? 503 : 500);
+        }
+
+        return new \WP_REST_Response(['received' => true]);
+    }
+
+    /** @param array<string, mixed> $object */
+    private function handle(string $type, array $object, string $event_id): void
+    {
+        $intent_id = self::intent_id($object);
+        $payment = $this->ledger->of_intent($intent_id);
+        if ($payment === null) {
+            // Ours by its metadata, yet not written down: before our own row (F03), so Stripe must come again.
+            if ($type === 'payment_intent.succeeded') {
+                throw PaymentFailed::is_unknown();
+            }
+
+            return;
+        }
+        // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
+        [$payment] = $this->settle->intent($intent_id);
+        match (true) {
+            str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
+            $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
+            Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
+            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->decline($payment),
+            default => null,
+        };
+    }
+
+    /**
+     * Days after it went, the customer's bank sent a refund back: its card is gone. Stripe cannot repeat it, only she can.
+     *
+     * @param array<string, mixed> $refund
+     */
+    private function tell_failed_refund(Payment $payment, array $refund): void
+    {
+        $order = $this->orders->find($payment->order_id);
+        if ($order !== null) {
+            /* translators: %s: amount */
+            $sentence = sprintf(__('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'), Money::text(Read::int($refund['amount'] ?? null)));
+            $this->orders->note($order->id, $sentence);
+            $this->mails->warn($order, 'refund-failed-' . Read::text($refund['id'] ?? null), $sentence);
+        }
+    }
+
+    /**
+     * Whether the event is about money of this site; another shop on the same account is answered and forgotten (F18).
+     *
+     * @param array<string, mixed> $object
+     */
+    private function concerns_us(array $object): bool
+    {
+        $intent_id = self::intent_id($object);
+        if ($intent_id === '') {
+            return false;
+        }
+
+        return $this->ledger->of_intent($intent_id) !== null
+            || (Read::text($object['object'] ?? null) === 'payment_intent' && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
+    }
+
+    /**
+     * Whether a call that we refuse may be Stripe's all the same, with another secret than ours: only that alarms the artist.
+     * Anybody can send anything here; only Stripe names a payment of ours, under a signature of its form and of now.
+     */
+    private function could_be_stripe(\WP_REST_Request $request): bool
+    {
+        $body = $request->get_body();
+        if (!Webhook::is_well_formed($body, (string) $request->get_header('Stripe-Signature'))) {
+            return false;
+        }
+        $event = Read::json($body);
+        $object = Read::map(Read::map($event['data'] ?? null)['object'] ?? null);
+
+        return Read::text($event['object'] ?? null) === 'event' && str_starts_with(Read::text($event['id'] ?? null), 'evt_') && $this->concerns_us($object);
+    }
+
+    /** @param array<string, mixed> $object */
+    private static function intent_id(array $object): string
+    {
+        return Read::text($object['object'] ?? null) === 'payment_intent' ? Read::text($object['id'] ?? null) : Read::text($object['payment_intent'] ?? null);
+    }
+
+    /** Writes the event down as done; false when it was already. */
+    private function done(string $id, string $type): bool
+    {
+        return Db::run("INSERT IGNORE INTO %i (id, type, state, received) VALUES (%s, %s, 'done', %d)", Schema::table('payment_events'), $id, $type, time()) === 1;
+    }
+
+    /** For the artist's screen; at most one write a minute. */
+    private static function remember(string $what): void
+    {
+        $stored = Read::map(get_option(self::HEALTH));
+        if (Read::int($stored[$what] ?? 0) < time() - 60) {
+            update_option(self::HEALTH, [...$stored, $what => time()], false);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Admin;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Guide\Guide;
+use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Shell\Legal;
+
+/** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
+final class Dashboard implements Feature
+{
+    public const SLUG = 'admin-dashboard';
+
+    private const CAPABILITY = 'manage_woocommerce';
+
+    /**
+     * @param \Closure(): Orders $orders
+     * @param \Closure(): list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $alarms what the shop's money needs
+     */
+    public function __construct(private readonly \Closure $orders, private readonly Settings $settings, private readonly \Closure $alarms) {}
+
+    public function hooks(): void
+    {
+        add_action('template_redirect', $this->guard(...), 1);
+        add_action('login_init', $this->explain(...));
+    }
+
+    /** Whether the one who asks may use the dashboard. */
+    public static function is_open(): bool
+    {
+        return is_user_logged_in() && current_user_can(self::CAPABILITY);
+    }
+
+    /** The login page that leads back to the dashboard. */
+    public static function login_url(): string
+    {
+        return add_query_arg('redirect_to', rawurlencode(self::url()), site_url('wp-login.php', 'login'));
+    }
+
+    public static function url(): string
+    {
+        return home_url('/' . self::SLUG);
+    }
+
+    /** The dashboard with the form of one product open. */
+    public static function product_url(int $id): string
+    {
+        return add_query_arg('produit', $id, self::url());
+    }
+
+    /**
+     * What the island starts from. `warnings` stand in red above everything (B46); their `answers` take a POST.
+     *
+     * @return array{ordersUrl: string, guideUrl: string, loginUrl: string, warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>}
+     */
+    public function props(): array
+    {
+        return [
+            'ordersUrl' => ($this->orders)()->list_url(),
+            'guideUrl' => Guide::url(),
+            'loginUrl' => self::login_url(),
+            'warnings' => [...($this->alarms)(), ...$this->warnings()],
+        ];
+    }
+
+    /** @return list<array{text: string, url: string}> url: where to mend it, may be empty */
+    private function warnings(): array
+    {
+        $page = get_page_by_path(Legal::NOTICE);
+        if ($page instanceof \WP_Post && $page->post_status === 'publish' && trim(wp_strip_all_tags($page->post_content)) !== '') {
+            $missing = LegalFields::missing_now($this->settings);
+
+            return $missing === [] ? [] : [[
+                /* translators: %s: names of fields */
+                'text' => sprintf(__('Informations légales incomplètes : %s', 'museau'), implode(', ', $missing)),
+                'url' => admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            ]];
+        }
+
+        return [[
+            'text' => __('Mentions légales non publiées : obligatoires avant d\'ouvrir la boutique', 'museau'),
+            'url' => $page instanceof \WP_Post ? (string) get_edit_post_link($page, 'raw') : '',
+        ]];
+    }
+
+    private function guard(): void
+    {
+        if (!is_page(self::SLUG)) {
+            return;
+        }
+        if (!defined('DONOTCACHEPAGE')) {
+            define('DONOTCACHEPAGE', true);
+        }
+        nocache_headers();
+        if (!self::is_open()) {
+            wp_safe_redirect(self::login_url(), 302, 'Museau');
+            exit;
+        }
+    }
+
+    /**
+     * WordPress would send a signed-in customer straight back to the page that sent her here, and round again:
+     * she gets the form, with a sentence.
+     */
+    public function explain(): void
+    {
+        $back = rtrim(Read::text($_GET['redirect_to'] ?? ''), '/');
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET') !== 'GET' || $back !== self::url() || !is_user_logged_in() || self::is_open()) {
+            return;
+        }
+        remove_filter('authenticate', 'wp_authenticate_cookie', 30);
+        add_filter('wp_login_errors', static function (\WP_Error $errors): \WP_Error {
+            $errors->add('museau_no_access', __('Ce compte n\'a pas accès au tableau de bord de la boutique. Connectez-vous avec le compte de l\'artiste.', 'museau'));
+
+            return $errors;
+        });
+    }
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Blocks;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Feature;
+use Museau\Kernel\OthersText;
+use Museau\Kernel\Read;
+
+/** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
+final class Blocks implements Feature
+{
+    /** Filters whose value is somebody's text, in which blocks are rendered or may be. */
+    private const TEXTS = ['the_content', 'the_excerpt', 'widget_block_content', 'widget_text_content', 'widget_text', 'term_description', 'comment_text'];
+
+    /** @var array<string, string> our blocks' HTML by placeholder, while a text is filtered */
+    private array $held = [];
+
+    /** Unknown to whoever wrote the text: what looks like a placeholder there stays a comment. */
+    private readonly string $secret;
+
+    public function __construct(private readonly string $dir)
+    {
+        $this->secret = bin2hex(random_bytes(16));
+    }
+
+    public function hooks(): void
+    {
+        add_action('init', $this->register(...));
+        add_filter('block_categories_all', $this->add_category(...));
+        // wptexturize, smileys and shortcodes would change quotes, '20x30' and '...' and break prices, words and hydration.
+        add_filter('render_block', $this->hold(...), PHP_INT_MAX, 2);
+        foreach (self::TEXTS as $filter) {
+            add_filter($filter, $this->give_back(...), PHP_INT_MAX);
+        }
+    }
+
+    private function register(): void
+    {
+        foreach (glob($this->dir . '/build/*/block.json') ?: [] as $file) {
+            register_block_type(dirname($file));
+        }
+        // Without it the inserter puts our patterns among the unsorted ones.
+        register_block_pattern_category('museau', ['label' => __('Museau', 'museau')]);
+    }
+
+    /**
+     * @param list<array<string, mixed>> $categories
+     *
+     * @return list<array<string, mixed>>
+     */
+    private function add_category(array $categories): array
+    {
+        return [['slug' => 'museau', 'title' => __('Museau', 'museau')], ...$categories];
+    }
+
+    /** @param array<string, mixed> $block */
+    private function hold(string $html, array $block): string
+    {
+        if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || self::depth() === 0) {
+            return $html;
+        }
+        $placeholder = '<!--museau:' . $this->secret . ':' . count($this->held) . '-->';
+        // A block of ours may stand in the text that this one shows.
+        $this->held[$placeholder] = strtr($html, $this->held);
+
+        return $placeholder;
+    }
+
+    /** Takes our marks from what others wrote, and puts our blocks in their places once no text is left around this one. */
+    private function give_back(mixed $text): string
+    {
+        $text = OthersText::without_our_marks(Read::text($text));
+        if (self::depth() > 1 || $this->held === []) {
+            return $text;
+        }
+        // Each place once, and nothing in what is put back: a text cannot grow by naming a block in another.
+        $text = strtr($text, $this->held);
+        $this->held = [];
+
+        return $text;
+    }
+
+    /** How many texts are being filtered, one inside the other: a synced pattern, a list of articles in a page. */
+    private static function depth(): int
+    {
+        return count(array_filter(Read::items($GLOBALS['wp_current_filter'] ?? []), static fn(mixed $filter): bool => in_array($filter, self::TEXTS, true)));
+    }
+}

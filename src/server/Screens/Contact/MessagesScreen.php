@@ -1,0 +1,172 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Contact;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Contact\Messages;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Read;
+
+/** 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px. */
+final class MessagesScreen implements Feature
+{
+    private const PAGE = 'museau-messages';
+
+    private const DELETE = 'museau_delete_message';
+
+    private const SIZE = 20;
+
+    public function __construct(private readonly Messages $messages) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_menu', $this->add(...));
+        add_action('admin_post_' . self::DELETE, $this->delete(...));
+        add_filter('wp_privacy_personal_data_exporters', $this->add_exporter(...));
+        add_filter('wp_privacy_personal_data_erasers', $this->add_eraser(...));
+    }
+
+    private function add(): void
+    {
+        add_menu_page(
+            __('Messages', 'museau'),
+            __('Messages', 'museau'),
+            'manage_woocommerce',
+            self::PAGE,
+            $this->print(...),
+            'dashicons-email',
+            57,
+        );
+    }
+
+    private function print(): void
+    {
+        $is_spam = Read::bool($_GET['spam'] ?? false);
+        $page = max(1, Read::int($_GET['paged'] ?? 1));
+        $count = $this->messages->count($is_spam);
+        $tab = static fn(string $label, bool $spam, int $number): string => Html::el(
+            'a',
+            ['class' => 'nav-tab' . ($spam === $is_spam ? ' nav-tab-active' : ''), 'href' => admin_url('admin.php?page=' . self::PAGE . ($spam ? '&spam=1' : ''))],
+            Html::text(sprintf('%1$s (%2$d)', $label, $number)),
+        );
+        $cards = array_map($this->card(...), $this->messages->page($page, self::SIZE, $is_spam));
+        echo Html::el(
+            'div',
+            ['class' => 'wrap'],
+            Html::el('h1', [], Html::text(__('Messages', 'museau'))),
+            Html::el(
+                'nav',
+                ['class' => 'nav-tab-wrapper', 'aria-label' => __('Messages', 'museau')],
+                $tab(__('Reçus', 'museau'), false, $this->messages->count()),
+                $tab(__('Indésirables', 'museau'), true, $this->messages->count(true)),
+            ),
+            $cards === [] ? Html::el('p', [], Html::text(__('Aucun message.', 'museau'))) : implode('', $cards),
+            (string) paginate_links([
+                'base' => add_query_arg('paged', '%#%'),
+                'format' => '',
+                'total' => (int) ceil($count / self::SIZE),
+                'current' => $page,
+            ]),
+        );
+    }
+
+    /** @param array{id: int, created: int, is_spam: bool, name: string, email: string, subject: string, message: string, is_mailed: bool, error: string} $message */
+    private function card(array $message): string
+    {
+        $answer = 'mailto:' . $message['email'] . '?subject=' . rawurlencode(sprintf(__('Re : %s', 'museau'), $message['subject']));
+        $mail = match (true) {
+            $message['is_spam'] => '',
+            $message['is_mailed'] => Html::el('p', [], Html::text(__('Mail parti.', 'museau'))),
+            default => Html::el('p', ['class' => 'notice notice-error inline'], Html::text(
+                rtrim(sprintf(__("Le mail n'est pas parti : lisez et répondez ici. %s", 'museau'), $message['error'])),
+            )),
+        };
+
+        return Html::el(
+            'article',
+            ['class' => 'card'],
+            Html::el('h2', [], Html::text($message['subject'])),
+            Html::el(
+                'p',
+                [],
+                Html::text($message['name'] . ', '),
+                Html::el('a', ['href' => esc_url($answer)], Html::text($message['email'])),
+                Html::text(', ' . Language::moment($message['created'])),
+            ),
+            Html::el('p', [], nl2br(Html::text($message['message']))),
+            $mail,
+            Html::el(
+                'form',
+                ['method' => 'post', 'action' => admin_url('admin-post.php')],
+                Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => self::DELETE]),
+                Html::el('input', ['type' => 'hidden', 'name' => 'id', 'value' => $message['id']]),
+                wp_nonce_field(self::DELETE, '_wpnonce', true, false),
+                Html::el('a', ['class' => 'button button-primary', 'href' => esc_url($answer)], Html::text(__('Répondre', 'museau'))),
+                ' ',
+                Html::el('button', ['class' => 'button', 'type' => 'submit'], Html::text(__('Supprimer', 'museau'))),
+            ),
+        );
+    }
+
+    private function delete(): void
+    {
+        check_admin_referer(self::DELETE);
+        if (!current_user_can('manage_woocommerce')) {
+            wp_die(Html::text(__("Vous n'avez pas accès à cette page.", 'museau')), '', ['response' => 403]);
+        }
+        $this->messages->delete(Read::int($_POST['id'] ?? 0));
+        wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE));
+        exit;
+    }
+
+    /**
+     * @param array<string, mixed> $exporters
+     *
+     * @return array<string, mixed>
+     */
+    private function add_exporter(array $exporters): array
+    {
+        return [...$exporters, 'museau-messages' => [
+            'exporter_friendly_name' => __('Messages du formulaire de contact', 'museau'),
+            'callback' => fn(string $email): array => [
+                'data' => array_map(static fn(array $message): array => [
+                    'group_id' => 'museau-messages',
+                    'group_label' => __('Messages', 'museau'),
+                    'item_id' => 'message-' . $message['id'],
+                    'data' => [
+                        ['name' => __('Date', 'museau'), 'value' => gmdate('c', $message['created'])],
+                        ['name' => __('Nom', 'museau'), 'value' => $message['name']],
+                        ['name' => __('Sujet', 'museau'), 'value' => $message['subject']],
+                        ['name' => __('Message', 'museau'), 'value' => $message['message']],
+                    ],
+                ], $this->messages->of($email)),
+                'done' => true,
+            ],
+        ]];
+    }
+
+    /**
+     * @param array<string, mixed> $erasers
+     *
+     * @return array<string, mixed>
+     */
+    private function add_eraser(array $erasers): array
+    {
+        return [...$erasers, 'museau-messages' => [
+            'eraser_friendly_name' => __('Messages du formulaire de contact', 'museau'),
+            'callback' => function (string $email): array {
+                $messages = $this->messages->of($email);
+                foreach ($messages as $message) {
+                    $this->messages->delete($message['id']);
+                }
+
+                return ['items_removed' => $messages !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
+            },
+        ]];
+    }
+}

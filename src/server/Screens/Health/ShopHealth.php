@@ -1,0 +1,254 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Health;
+
+use Museau\Domain\Catalogue\ProductIndex;
+use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Health\Finding;
+use Museau\Kernel\Language;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Settings\Settings;
+use Museau\Rest\WebhookController;
+use Museau\Screens\Site\SiteDesk;
+
+/** What can be said of the shop without asking the web server: each method is one line of 'Santé du site'. */
+final class ShopHealth
+{
+    /**
+     * @param \Closure(): list<ChecklistLine> $checklist
+     * @param string                          $settings_url  screen 'Boutique'
+     * @param string                          $checklist_url screen 'Mise en route'
+     * @param string                          $index_url     builds the product index anew
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Keys $keys,
+        private readonly MailBox $mails,
+        private readonly PhotoStore $photos,
+        private readonly ProductIndex $index,
+        private readonly \Closure $checklist,
+        private readonly string $settings_url,
+        private readonly string $checklist_url,
+        private readonly string $index_url,
+        private readonly ?SiteDesk $site = null,
+    ) {}
+
+    public function server(?Server $server = null): Finding
+    {
+        $server ??= Server::now();
+        $all = implode(' ', [...$server->missing(), ...$server->short()]);
+
+        return match (true) {
+            $server->missing() !== [] => Finding::alarm(__('Il manque au serveur ce dont la boutique a besoin', 'museau'), $all),
+            $server->short() !== [] => Finding::advice(__('Le serveur est à l\'étroit pour la boutique', 'museau'), $all),
+            default => Finding::good(__('PHP et la base de données suffisent à la boutique', 'museau')),
+        };
+    }
+
+    /** Whether the shop stands where it was written down: a copy with the same keys would settle and refund another's orders. */
+    public function site(): Finding
+    {
+        $sentence = $this->site?->sentence() ?? '';
+
+        return $sentence === ''
+            ? Finding::good(__('La boutique est là où elle a été enregistrée', 'museau'))
+            : Finding::alarm(__('Boutique déménagée, ou copie ?', 'museau'), $sentence . ' ' . SiteDesk::explanation(), __('Répondre', 'museau'), admin_url());
+    }
+
+    /** F17, M4: without the clock nobody asks Stripe about unfinished payments, and mails that failed stay. */
+    public function clock(?int $now = null): Finding
+    {
+        $clock = PaymentClock::health($now);
+        if ($clock['late']) {
+            return Finding::alarm(
+                __('L\'horloge de la boutique est arrêtée', 'museau'),
+                /* translators: %s: date or 'jamais' */
+                sprintf(__('La vérification des paiements en cours est en retard (dernière : %s). Demandez à votre hébergeur d\'appeler wp-cron.php chaque minute ; jusque-là, les commandes inachevées et les messages en échec attendent.', 'museau'), self::date($clock['last'])),
+            );
+        }
+
+        /* translators: %s: date or 'jamais' */
+        return Finding::good(__('L\'horloge de la boutique tourne', 'museau'), sprintf(__('Dernière vérification des paiements en cours : %s.', 'museau'), self::date($clock['last'])));
+    }
+
+    /** Whether the limits against abuse know whom they count. */
+    public function address(): Finding
+    {
+        $label = __('Adresse des visiteurs', 'museau');
+
+        return RateLimit::is_behind_unknown_proxy() ? Finding::alarm($label, self::proxy_words()) : Finding::good($label, __('Chaque visiteur est compté par sa propre adresse.', 'museau'));
+    }
+
+    public static function proxy_words(): string
+    {
+        return __('Le site est derrière un proxy (Cloudflare, Varnish, répartiteur de charge…) qui n\'est pas déclaré : les limites contre les abus ne connaissent pas l\'adresse sûre des visiteurs. Demandez à votre hébergeur quel en-tête la porte, et ajoutez-le dans wp-config.php, par exemple : define(\'MUSEAU_ADDRESS_HEADER\', \'HTTP_X_REAL_IP\');', 'museau');
+    }
+
+    public function stripe(bool $public, bool $https): Finding
+    {
+        $label = __('Clés Stripe', 'museau');
+        $secret = $this->keys->secret();
+        $publishable = $this->keys->publishable();
+        $live = $this->keys->live();
+        $alarm = fn(string $text): Finding => Finding::alarm($label, $text, __('Réglages de la boutique', 'museau'), $this->settings_url);
+        $advice = fn(string $text): Finding => Finding::advice($label, $text, __('Réglages de la boutique', 'museau'), $this->settings_url);
+        $test = __('Clés de test : aucune carte n\'est débitée. Remplacez-les par celles de production pour ouvrir.', 'museau');
+
+        return match (true) {
+            $this->keys->simulated() => $advice(__('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau')),
+            $this->keys->is_left() => $alarm(__('Ce site est une copie : les clés de production de wp-config.php sont celles de l\'original. Remplacez-les par des clés de test.', 'museau')),
+            $secret === '' || $publishable === '' => $alarm(__('Sans clés, la boutique ne peut pas encaisser. Recopiez les deux clés du tableau de bord de Stripe.', 'museau')),
+            $live !== str_starts_with($publishable, 'pk_live_') => $alarm(__('Une clé de test et une clé de production sont mêlées : chaque paiement échouera. Recopiez les deux clés du même mode.', 'museau')),
+            !$live => $public ? $alarm($test) : $advice($test),
+            !$https => $alarm(__('Les clés de production demandent une adresse en https:// : Stripe refuse le paiement sans elle. Passez le site en HTTPS.', 'museau')),
+            default => Finding::good(__('La boutique encaisse avec ses clés de production', 'museau')),
+        };
+    }
+
+    public function webhook(): Finding
+    {
+        $label = __('Webhook de Stripe', 'museau');
+        $health = WebhookController::health();
+        $valid = $health['valid'] === null ? null : (int) strtotime($health['valid']);
+        $where = sprintf(
+            /* translators: %s: address */
+            __('Dans le tableau de bord de Stripe, le webhook doit appeler %s, et son secret être recopié dans « Boutique ».', 'museau'),
+            rest_url('museau-react/v1/stripe-webhook'),
+        );
+        $to = [__('Réglages de la boutique', 'museau'), $this->settings_url];
+
+        return match (true) {
+            $this->keys->simulated() => Finding::good($label, __('Les paiements sont simulés : aucun webhook n\'est attendu de Stripe.', 'museau')),
+            $this->keys->secret() === '' => Finding::advice($label, __('Sans clés, Stripe n\'appelle pas encore la boutique.', 'museau'), ...$to),
+            $this->keys->webhook_secrets() === [] => Finding::alarm($label, __('Le secret du webhook manque : tout appel de Stripe est refusé.', 'museau') . ' ' . $where, ...$to),
+            $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') => Finding::alarm($label, __('Stripe appelle la boutique avec une signature que nous refusons.', 'museau') . ' ' . $where, ...$to),
+            WebhookController::is_silent() => Finding::alarm($label, __('Des ventes depuis plus d\'un jour, et aucun webhook valide depuis. Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau') . ' ' . $where, ...$to),
+            $valid === null => Finding::advice($label, __('La boutique n\'a encore rien reçu de valable.', 'museau') . ' ' . $where, ...$to),
+            /* translators: %s: date */
+            default => Finding::good($label, sprintf(__('Dernier webhook valide : %s', 'museau'), self::date($valid))),
+        };
+    }
+
+    public function mails(): Finding
+    {
+        ['failing' => $failing, 'given_up' => $given_up] = $this->mails->health();
+        if ($failing === 0) {
+            return Finding::good(__('Tous les messages de la boutique sont partis', 'museau'));
+        }
+
+        return Finding::alarm(
+            /* translators: %d: number of mails */
+            sprintf(_n('%d message de la boutique n\'a pas pu partir', '%d messages de la boutique n\'ont pas pu partir', $failing, 'museau'), $failing),
+            ($given_up > 0
+                /* translators: %d: number of mails */
+                ? sprintf(_n('%d ne sera plus renvoyé tout seul.', '%d ne seront plus renvoyés tout seuls.', $given_up, 'museau'), $given_up)
+                : __('Ils sont gardés et seront renvoyés tout seuls.', 'museau'))
+                . ' ' . __('Vérifiez l\'envoi des messages du site (une extension SMTP, ou votre hébergeur), puis renvoyez-les.', 'museau'),
+            __('Renvoyer maintenant', 'museau'),
+            MailBox::again_url(),
+        );
+    }
+
+    public function legal(): Finding
+    {
+        $missing = LegalFields::missing_now($this->settings);
+        if ($missing === []) {
+            return Finding::good(__('Les informations légales sont complètes', 'museau'));
+        }
+        $say = [
+            __('Des informations légales manquent', 'museau'),
+            /* translators: %s: names of fields */
+            sprintf(__('Il manque : %s.', 'museau'), implode(', ', $missing)),
+            __('Compléter dans « Boutique »', 'museau'),
+            $this->settings_url . '#manque',
+        ];
+
+        return $this->keys->live() ? Finding::alarm(...$say) : Finding::advice(...$say);
+    }
+
+    public function photos(): Finding
+    {
+        $health = $this->photos->health();
+
+        return match (true) {
+            !$health['writable'] => Finding::alarm(__('Les photos des clients ne peuvent pas être gardées', 'museau'), __('Le dossier des photos n\'est pas accessible en écriture. Donnez au serveur web le droit d\'y écrire, ou nommez un autre dossier par MUSEAU_PRIVATE_DIR dans wp-config.php.', 'museau')),
+            $health['full'] => Finding::alarm(__('Le disque est presque plein', 'museau'), __('Moins de 500 Mo libres : les photos des clients sont refusées. Libérez de la place ou agrandissez le disque.', 'museau')),
+            $health['lost'] > 0 => Finding::alarm(
+                /* translators: %d: number of photos */
+                sprintf(_n('%d photo d\'une commande récente manque', '%d photos de commandes récentes manquent', $health['lost'], 'museau'), $health['lost']),
+                __('Leur fichier n\'est pas dans le dossier des photos. Après une restauration ou un déménagement, recopiez-y la sauvegarde ; sinon envoyez au client le lien de sa commande pour renvoyer la photo.', 'museau'),
+            ),
+            default => Finding::good(
+                __('Les photos des clients sont gardées', 'museau'),
+                $health['url'] === null
+                    ? __('Leur dossier est hors du site : aucun serveur web ne le montre.', 'museau')
+                    : __('Leur dossier est dans le site ; que le serveur web le refuse est essayé à part.', 'museau'),
+            ),
+        };
+    }
+
+    public function index(): Finding
+    {
+        ['published' => $published, 'listed' => $listed, 'building' => $building] = $this->index->health();
+        $label = __('Liste des produits', 'museau');
+
+        return match (true) {
+            $building => Finding::advice($label, __('La liste des produits est en cours de construction ; revenez dans quelques minutes.', 'museau')),
+            $published !== $listed => Finding::advice(
+                $label,
+                /* translators: 1, 2: numbers of products */
+                sprintf(__('%1$d produits sont publiés et %2$d sont dans la liste. Reconstruisez-la ; si la différence reste, ce sont des produits d\'une sorte que la boutique ne montre pas (groupés, externes).', 'museau'), $published, $listed),
+                __('Reconstruire la liste', 'museau'),
+                $this->index_url,
+            ),
+            /* translators: %d: number of products */
+            default => Finding::good($label, sprintf(_n('%d produit publié, et dans la liste.', '%d produits publiés, tous dans la liste.', $published, 'museau'), $published)),
+        };
+    }
+
+    /** What an object cache answers is what the database holds: two web servers with a cache each would sell by old settings. */
+    public function object_cache(): Finding
+    {
+        $label = __('Cache d\'objets', 'museau');
+        $stale = array_filter(
+            [Settings::OPTION, 'active_plugins'],
+            static fn(string $option): bool => maybe_serialize(get_option($option, null)) !== Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, $option),
+        );
+
+        return match (true) {
+            $stale !== [] => Finding::alarm($label, __('Le cache d\'objets répond des réglages qui ne sont plus ceux de la base. Videz-le, et vérifiez que tous les serveurs web partagent le même.', 'museau')),
+            wp_using_ext_object_cache() === true => Finding::good($label, __('Un cache d\'objets est branché et répond ce que dit la base.', 'museau')),
+            default => Finding::good($label, __('Aucun cache d\'objets : la boutique n\'en a pas besoin.', 'museau')),
+        };
+    }
+
+    public function checklist(): Finding
+    {
+        $left = array_map(
+            static fn(ChecklistLine $line): string => $line->title,
+            array_filter(($this->checklist)(), static fn(ChecklistLine $line): bool => !$line->done),
+        );
+
+        return $left === [] ? Finding::good(__('La mise en route est terminée', 'museau')) : Finding::advice(
+            __('La mise en route n\'est pas terminée', 'museau'),
+            /* translators: %s: what is left */
+            sprintf(__('Il reste : %s.', 'museau'), implode(', ', $left)),
+            __('Ouvrir la mise en route', 'museau'),
+            $this->checklist_url,
+        );
+    }
+
+    /** Date and hour as the artist reads them. */
+    public static function date(?int $time): string
+    {
+        return $time === null ? __('jamais', 'museau') : Language::moment($time);
+    }
+}

@@ -1,0 +1,329 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderLinks;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Withdrawal\WithdrawalPanel;
+
+/**
+ * What the artist needs of one order: photos, options, notes, money, and what she does with it. The same panel on our
+ * own screen and inside WooCommerce's, whose page is one large form: our fields belong to a form of their own, by their
+ * `form` attribute, which OrderDesk prints at the end of the page.
+ */
+final class OrderPanel
+{
+    private const PHOTO_FORM = 'museau-photo';
+
+    /** @var array<int, true> orders shown on this page */
+    private array $shown = [];
+
+    /** @param \Closure(): WithdrawalPanel $withdrawals */
+    public function __construct(private readonly PhotoStore $photos, private readonly \Closure $withdrawals) {}
+
+    public function html(Order $order): string
+    {
+        $this->shown[$order->id] = true;
+        wp_enqueue_style('museau-orders');
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-order'],
+            $this->money($order),
+            $this->portraits($order),
+            $this->lines($order),
+            $this->notes($order),
+            $order->status->is_paid() ? $this->steps($order) : '',
+            ($this->withdrawals)()->html($order, self::form_id($order->id)),
+            $order->received > $order->refunded ? $this->refund($order) : '',
+        );
+    }
+
+    /** The forms of all panels of this page; they go outside every other form. */
+    public function forms(): string
+    {
+        // Turning a photo is the photo desk's: its address holds all it needs, and our fields would hide it.
+        $forms = $this->shown === [] ? '' : Html::el('form', ['id' => self::PHOTO_FORM, 'method' => 'post']);
+        foreach (array_keys($this->shown) as $id) {
+            $forms .= Html::el(
+                'form',
+                ['id' => self::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php')],
+                Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderDesk::ACTION]),
+                Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),
+                wp_nonce_field(OrderDesk::ACTION . $id, '_wpnonce', true, false),
+            );
+        }
+
+        return $forms;
+    }
+
+    private function money(Order $order): string
+    {
+        $rows = [
+            [__('Total', 'museau'), Money::text($order->total)],
+            [__('Payé', 'museau'), Money::text($order->received)],
+            [__('Reste à payer', 'museau'), Money::text($order->left_to_pay())],
+            ...($order->refunded > 0 ? [[__('Remboursé', 'museau'), Money::text($order->refunded)]] : []),
+        ];
+        $list = implode('', array_map(static fn(array $row): string => Html::el(
+            'div',
+            ['class' => 'museau-order__sum'],
+            Html::el('dt', [], Html::text($row[0])),
+            Html::el('dd', [], Html::text($row[1])),
+        ), $rows));
+        $link = '';
+        if ($order->status->is_paid() && $order->left_to_pay() > 0) {
+            $link = Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                Html::el(
+                    'label',
+                    ['class' => 'museau-order__field'],
+                    Html::text(__('Lien qui paie le solde', 'museau')),
+                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => OrderLinks::balance($order)]),
+                ),
+                $this->button($order, 'ask_balance', __('Envoyer le lien du solde', 'museau')),
+            );
+        }
+
+        return $this->part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
+    }
+
+    private function portraits(Order $order): string
+    {
+        if ($order->portraits() === []) {
+            return '';
+        }
+        $photos = $this->photos->of_order($order->id);
+        $html = implode('', array_map(fn(Photo $photo): string => $this->photo($order, $photo), $photos));
+        $missing = count($order->portraits()) - count($photos);
+        $state = Read::text($order->meta['photo_state'] ?? '');
+        if ($missing > 0 && $state !== 'received') {
+            /* translators: %d: number of photos */
+            $html .= Html::el('p', ['class' => 'museau-order__alert'], Html::text(sprintf(_n('%d photo manquante', '%d photos manquantes', $missing, 'museau'), $missing)));
+        }
+        if ($missing > 0 && $order->status->is_paid()) {
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                $state === 'received'
+                    ? Html::el('p', [], Html::text(__('Photo reçue autrement.', 'museau')))
+                    : $this->button($order, 'photo_received', __('Photo reçue autrement', 'museau')),
+                $this->button($order, 'photo_missing', __('Redemander la photo', 'museau')),
+            );
+        }
+
+        return $this->part(__('Photos', 'museau'), $html);
+    }
+
+    private function photo(Order $order, Photo $photo): string
+    {
+        $line = null;
+        foreach ($order->portraits() as $portrait) {
+            $line = $portrait->key === $photo->line_key ? $portrait : $line;
+        }
+        $name = $line === null ? __('Photo', 'museau') : $line->name . ', ' . implode(', ', array_column($line->options, 'value'));
+
+        return Html::el(
+            'figure',
+            ['class' => 'museau-order__photo'],
+            Html::el('img', ['src' => PhotoDesk::url($photo), 'width' => $photo->width, 'height' => $photo->height, 'alt' => $name, 'loading' => 'lazy']),
+            Html::el('figcaption', [], Html::text($name)),
+            Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoDesk::rotate_url($photo)], Html::text(__('Tourner', 'museau'))),
+                Html::el('a', ['class' => 'button', 'href' => PhotoDesk::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
+            ),
+        );
+    }
+
+    private function lines(Order $order): string
+    {
+        $lines = implode('', array_map(static function (OrderLine $line): string {
+            $options = array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options);
+            $deposit = $line->deposit_percent > 0
+                /* translators: 1: percentage, 2: amount */
+                ? sprintf(__('Acompte de %1$d %%, solde de %2$s', 'museau'), $line->deposit_percent, Money::text($line->balance))
+                : '';
+
+            return Html::el(
+                'li',
+                ['class' => 'museau-order__line'],
+                Html::el(
+                    'div',
+                    [],
+                    Html::el('strong', [], Html::text($line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name)),
+                    implode('', array_map(static fn(string $text): string => Html::el('div', [], Html::text($text)), array_filter([...$options, $deposit]))),
+                ),
+                Html::el('span', [], Html::text(Money::text($line->total))),
+            );
+        }, $order->lines));
+        $shipping = Html::el(
+            'li',
+            ['class' => 'museau-order__line'],
+            Html::el('span', [], Html::text(__('Livraison', 'museau'))),
+            Html::el('span', [], Html::text($order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping))),
+        );
+
+        return $this->part(__('Articles', 'museau'), Html::el('ul', ['class' => 'museau-order__lines'], $lines, $shipping));
+    }
+
+    private function notes(Order $order): string
+    {
+        $facts = array_filter([
+            __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
+            __('À finir avant le', 'museau') => self::day(Read::text($order->meta['ready_by'] ?? '')),
+            __('Conditions acceptées, version', 'museau') => Read::text($order->meta['cgv_version'] ?? '') ?: __('case non cochée (commande passée hors du site)', 'museau'),
+        ]);
+        $html = '';
+        $ready_by = Read::text($order->meta['ready_by'] ?? '');
+        if ($order->status === OrderStatus::Processing && $ready_by !== '' && $ready_by < (string) wp_date('Y-m-d')) {
+            $html .= Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('En retard sur la date annoncée : la cliente ou le client peut suspendre le solde, fixer un délai supplémentaire raisonnable, puis résoudre la commande et être remboursé sous 14 jours (articles L216-6 et L216-7 du code de la consommation).', 'museau')));
+        }
+        foreach ($facts as $name => $value) {
+            $html .= Html::el('p', [], Html::text($name . ' : ' . $value));
+        }
+        $notes = $order->notes === '' ? '' : Html::el('blockquote', ['class' => 'museau-order__notes'], nl2br(Html::text($order->notes)));
+
+        return $this->part(__('Notes', 'museau'), $notes, $html);
+    }
+
+    private function steps(Order $order): string
+    {
+        $html = '';
+        if ($order->status === OrderStatus::Processing && $order->left_to_pay() > 0) {
+            $html .= Html::el('p', [], Html::text(__('La commande peut être expédiée dès que le solde est payé.', 'museau')));
+        } elseif ($order->status === OrderStatus::Processing) {
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                Html::el(
+                    'label',
+                    ['class' => 'museau-order__field'],
+                    Html::text(__('Suivi du colis : numéro ou adresse (facultatif)', 'museau')),
+                    $this->input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
+                ),
+                $this->button($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
+            );
+        }
+        if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {
+            $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'complete', __('Marquer terminée', 'museau')));
+        }
+        if ($order->status === OrderStatus::Shipped || $order->status === OrderStatus::Completed) {
+            $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'reopen', __('Remettre en cours', 'museau')));
+        }
+        $tracking = Read::text($order->meta['tracking'] ?? '');
+        if ($tracking !== '') {
+            $html .= Html::el('p', [], Html::text(__('Suivi du colis', 'museau') . ' : ' . $tracking));
+        }
+
+        return $html === '' ? '' : $this->part(__('Suite', 'museau'), $html);
+    }
+
+    private function refund(Order $order): string
+    {
+        if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
+            return $this->part(__('Rembourser', 'museau'), Html::el('p', [], Html::text(__('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'))));
+        }
+        $rows = '';
+        foreach ($order->lines as $line) {
+            $rows .= $this->amount($order, 'lines[' . $line->id . ']', $line->name, $line->total - $line->refunded) . $this->back($order, $line);
+        }
+        $rows .= $this->amount($order, 'other', __('Autre somme (livraison, geste)', 'museau'), $order->received - $order->refunded);
+
+        return Html::el(
+            'details',
+            ['class' => 'museau-order__part'],
+            Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
+            /* translators: %s: amount */
+            Html::el('p', [], Html::text(sprintf(__('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'), Money::text($order->received - $order->refunded)))),
+            $rows,
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Raison (facultatif)', 'museau')),
+                $this->input($order, ['type' => 'text', 'name' => 'reason', 'maxlength' => 200]),
+            ),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__check'],
+                $this->input($order, ['type' => 'checkbox', 'name' => 'confirmed', 'value' => '1']),
+                Html::text(__('Je confirme ce remboursement : il ne se reprend pas.', 'museau')),
+            ),
+            $this->input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
+            $this->button($order, 'refund', __('Rembourser', 'museau')),
+        );
+    }
+
+    /** A portrait is made for one customer: nothing of it returns to the shelf. */
+    private function back(Order $order, OrderLine $line): string
+    {
+        if ($line->is_portrait || $line->put_back > 0) {
+            return '';
+        }
+
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            $this->input($order, ['type' => 'checkbox', 'name' => 'back[' . $line->id . ']', 'value' => '1']),
+            /* translators: 1: number of pieces, 2: name of the product */
+            Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
+        );
+    }
+
+    private function amount(Order $order, string $name, string $label, int $most): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__field'],
+            /* translators: 1: what is refunded, 2: amount */
+            Html::text(sprintf(__('%1$s (au plus %2$s)', 'museau'), $label, Money::text($most))),
+            $this->input($order, ['type' => 'text', 'inputmode' => 'decimal', 'name' => $name, 'placeholder' => '0,00', 'maxlength' => 12]),
+        );
+    }
+
+    /** @param array<string, string|int|bool|null> $attributes */
+    private function input(Order $order, array $attributes): string
+    {
+        return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);
+    }
+
+    private function button(Order $order, string $step, string $label, bool $primary = false): string
+    {
+        return Html::el(
+            'button',
+            ['type' => 'submit', 'class' => $primary ? 'button button-primary' : 'button', 'form' => self::form_id($order->id), 'name' => 'step', 'value' => $step],
+            Html::text($label),
+        );
+    }
+
+    private function part(string $title, string ...$html): string
+    {
+        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+    }
+
+    private static function form_id(int $order_id): string
+    {
+        return 'museau-order-' . $order_id;
+    }
+
+    private static function day(string $iso): string
+    {
+        $time = $iso === '' ? false : strtotime($iso);
+
+        return $time === false ? '' : Language::day($time);
+    }
+}

@@ -1,0 +1,206 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/** 'Commandes' in wp-admin: the artist's list and one order, made for a phone first. */
+final class OrdersScreen implements Feature
+{
+    public function __construct(
+        private readonly EmbeddedOrders $orders,
+        private readonly OrderPanel $panel,
+        private readonly PhotoStore $photos,
+        private readonly MailBox $mails,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_menu', $this->add(...));
+    }
+
+    private function add(): void
+    {
+        // WooCommerce has a screen of its own.
+        if (class_exists('WooCommerce', false)) {
+            return;
+        }
+        add_menu_page(
+            __('Commandes', 'museau'),
+            __('Commandes', 'museau'),
+            'manage_woocommerce',
+            EmbeddedOrders::SCREEN,
+            $this->print(...),
+            'dashicons-clipboard',
+            55,
+        );
+    }
+
+    private function print(): void
+    {
+        wp_enqueue_style('museau-orders');
+        $id = Read::int($_GET['order'] ?? 0);
+        $order = $id > 0 ? $this->orders->find($id) : null;
+        echo Html::el('div', ['class' => 'wrap museau-orders'], $order === null ? $this->list() : $this->one($order));
+    }
+
+    private function list(): string
+    {
+        $status = OrderStatus::tryFrom(Read::text($_GET['status'] ?? ''));
+        $words = mb_substr(trim(Read::text(wp_unslash($_GET['s'] ?? ''))), 0, 100);
+        $page = max(1, Read::int($_GET['paged'] ?? 1));
+        $found = $this->orders->search($status, $words, $page);
+        $total = $found['total'];
+        $cards = array_map($this->card(...), $found['orders']);
+
+        return Html::el('h1', [], Html::text(__('Commandes', 'museau')))
+            . $this->filters($status, $words)
+            . ($cards === []
+                ? Html::el('p', [], Html::text($words === '' && $status === null ? __('Aucune commande pour l\'instant.', 'museau') : __('Aucune commande ne correspond.', 'museau')))
+                /* translators: %d: number of orders */
+                : Html::el('p', [], Html::text(sprintf(_n('%d commande', '%d commandes', $total, 'museau'), $total))) . Html::el('ul', ['class' => 'museau-orders__list'], ...$cards))
+            . Html::el('div', ['class' => 'museau-orders__pages'], (string) paginate_links([
+                'base' => add_query_arg('paged', '%#%'),
+                'format' => '',
+                'total' => $found['pages'],
+                'current' => $page,
+                'prev_text' => __('Précédent', 'museau'),
+                'next_text' => __('Suivant', 'museau'),
+            ]));
+    }
+
+    private function filters(?OrderStatus $status, string $words): string
+    {
+        $counts = $this->orders->counts();
+        $options = Html::el('option', ['value' => ''], Html::text(__('Toutes les commandes payées', 'museau')));
+        foreach (OrderStatus::cases() as $case) {
+            $options .= Html::el(
+                'option',
+                ['value' => $case->value, 'selected' => $case === $status],
+                Html::text(sprintf('%s (%d)', $case->label(), $counts[$case->value] ?? 0)),
+            );
+        }
+
+        return Html::el(
+            'form',
+            ['method' => 'get', 'action' => admin_url('admin.php'), 'class' => 'museau-orders__filters'],
+            Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => EmbeddedOrders::SCREEN]),
+            Html::el('label', ['class' => 'museau-order__field'], Html::text(__('Numéro, nom ou e-mail', 'museau')), Html::el('input', ['type' => 'search', 'name' => 's', 'value' => $words, 'maxlength' => 100])),
+            Html::el('label', ['class' => 'museau-order__field'], Html::text(__('État', 'museau')), Html::el('select', ['name' => 'status'], $options)),
+            Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Chercher', 'museau'))),
+        );
+    }
+
+    private function card(Order $order): string
+    {
+        $missing = count($order->portraits()) - ($order->portraits() === [] ? 0 : count($this->photos->of_order($order->id)));
+        $flags = [
+            self::badge($order->status->label(), $order->status->value),
+            ...($missing > 0 && $order->status->is_paid() && Read::text($order->meta['photo_state'] ?? '') !== 'received' ? [self::badge(__('Photo manquante', 'museau'), 'missing')] : []),
+            /* translators: %s: amount */
+            ...($order->status->is_paid() && $order->left_to_pay() > 0 ? [self::badge(sprintf(__('Solde de %s', 'museau'), Money::text($order->left_to_pay())), 'due')] : []),
+        ];
+        $first = $order->lines[0]->name ?? '';
+        $more = count($order->lines) - 1;
+
+        return Html::el(
+            'li',
+            ['class' => 'museau-orders__card'],
+            Html::el(
+                'a',
+                ['class' => 'museau-orders__link', 'href' => $this->orders->edit_url($order->id)],
+                /* translators: 1: order number, 2: customer */
+                Html::el('strong', [], Html::text(sprintf(__('N° %1$s, %2$s', 'museau'), $order->number, $order->billing->name()))),
+            ),
+            Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::day((int) strtotime($order->created)))),
+            /* translators: %d: number of other articles */
+            Html::el('span', [], Html::text($first . ($more > 0 ? ' ' . sprintf(_n('et %d autre article', 'et %d autres articles', $more, 'museau'), $more) : ''))),
+            Html::el('span', ['class' => 'museau-orders__flags'], ...$flags),
+            Html::el('span', ['class' => 'museau-orders__total'], Html::text(Money::text($order->total))),
+        );
+    }
+
+    private function one(Order $order): string
+    {
+        $address = static fn(string $title, array $lines): string => Html::el(
+            'section',
+            ['class' => 'museau-order__part'],
+            Html::el('h2', [], Html::text($title)),
+            Html::el('p', [], implode('<br/>', array_map(Html::text(...), array_filter($lines, is_string(...))))),
+        );
+        $billing = $order->billing;
+
+        return Html::el('p', [], Html::el('a', ['href' => $this->orders->list_url()], Html::text(__('← Toutes les commandes', 'museau'))))
+            . Html::el(
+                'h1',
+                ['class' => 'museau-orders__title'],
+                /* translators: %s: order number */
+                Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number)),
+                self::badge($order->status->label(), $order->status->value),
+            )
+            . Html::el('p', [], Html::text(sprintf('%s, %s', $billing->name(), Language::day((int) strtotime($order->created)))))
+            . $this->panel->html($order)
+            . Html::el(
+                'div',
+                ['class' => 'museau-order'],
+                $address(__('Livraison', 'museau'), $billing->parcel_lines()),
+                Html::el(
+                    'section',
+                    ['class' => 'museau-order__part'],
+                    Html::el('h2', [], Html::text(__('Contact et facturation', 'museau'))),
+                    Html::el('p', [], implode('<br/>', array_map(Html::text(...), array_filter([$billing->name(), $billing->company, $billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city])))),
+                    Html::el(
+                        'p',
+                        [],
+                        Html::el('a', ['href' => 'mailto:' . $billing->email], Html::text($billing->email)),
+                        Html::text(' '),
+                        Html::el('a', ['href' => 'tel:' . preg_replace('/[^+\d]/', '', $billing->phone)], Html::text($billing->phone)),
+                    ),
+                ),
+                $this->history($order),
+            );
+    }
+
+    private function history(Order $order): string
+    {
+        $events = array_map(
+            static fn(array $event): string => Html::el('li', [], Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::moment((int) strtotime($event['at'])))), Html::text(' ' . $event['text'])),
+            $this->orders->history($order->id),
+        );
+        $mails = array_map(
+            static fn(array $mail): string => Html::el('li', [], Html::text(sprintf(
+                '%s → %s : %s',
+                $mail['subject'],
+                $mail['recipient'],
+                $mail['sent'] === null ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')') : Language::moment((int) strtotime($mail['sent'])),
+            ))),
+            $this->mails->of_order($order->id),
+        );
+
+        return Html::el(
+            'section',
+            ['class' => 'museau-order__part'],
+            Html::el('h2', [], Html::text(__('Historique', 'museau'))),
+            Html::el('ul', ['class' => 'museau-orders__history'], ...$events),
+            $mails === [] ? '' : Html::el('h3', [], Html::text(__('Messages', 'museau'))) . Html::el('ul', ['class' => 'museau-orders__history'], ...$mails),
+        );
+    }
+
+    private static function badge(string $label, string $kind): string
+    {
+        return Html::el('span', ['class' => 'museau-orders__badge museau-orders__badge--' . $kind], Html::text($label));
+    }
+}

@@ -1,0 +1,134 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Settings;
+
+use Museau\Domain\Legal\LegalFields;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/** Checks what the artist typed on the screen 'Boutique'. A secret that is left empty stays as it is. */
+final class SettingsRules
+{
+    /** Settings that are written and never shown again. */
+    public const SECRETS = ['stripe_secret_key', 'stripe_webhook_secret'];
+
+    public const KEYS = [
+        'stripe_publishable_key' => '/^pk_(?:test|live)_\w{4,200}$/',
+        'stripe_secret_key' => '/^[sr]k_(?:test|live)_\w{4,200}$/',
+        'stripe_webhook_secret' => '/^whsec_\w{4,200}$/',
+    ];
+
+    /** Least and most of each whole number. */
+    public const RANGES = [
+        'portrait_id' => [0, 2147483647],
+        'deposit_percent' => [0, 99],
+        'delay_min' => [1, 365],
+        'delay_max' => [1, 365],
+        'page_size' => [1, 100],
+        'photo_retention' => [30, 365],
+        'message_retention' => [1, 36],
+        'journal_retention' => [7, 365],
+        'limit_retention' => [1, 48],
+    ];
+
+    public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];
+
+    public const SWITCHES = ['shows_paypal', 'vat_exempt'];
+
+    private const MAX_AMOUNT = 100000;
+
+    /**
+     * @param array<string, mixed>  $typed by setting
+     * @param callable(int): bool   $sells whether this id may be the portrait's: a product's, or 0 for none
+     * @param bool                  $is_open whether keys that charge cards for real are stored already
+     *
+     * @return array{values: array<string, mixed>, errors: array<string, string>} values to store (amounts in cents); sentence by setting
+     */
+    public static function read(array $typed, callable $sells, bool $is_open = false): array
+    {
+        $values = $errors = [];
+        foreach (['email', 'phone', 'social_url'] as $field) {
+            $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
+        }
+        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
+            $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
+        }
+        // None yet is no fault of the other fields: what it keeps from opening is said apart (LegalFields).
+        if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
+            $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
+        }
+        if ($values['social_url'] !== '' && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
+            $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
+        }
+        $numbers = [];
+        foreach (self::RANGES as $field => [$least, $most]) {
+            $number = trim(Read::text($typed[$field] ?? ''));
+            $numbers[$field] = (int) $number;
+            if (preg_match('/^\d{1,10}$/', $number) !== 1 || $numbers[$field] < $least || $numbers[$field] > $most) {
+                /* translators: 1: least, 2: most */
+                $errors[$field] = sprintf(__('Écrivez un nombre entier de %1$d à %2$d.', 'museau'), $least, $most);
+            }
+        }
+        if (!isset($errors['portrait_id']) && !$sells($numbers['portrait_id'] ?? 0)) {
+            $errors['portrait_id'] = __('Ce produit n\'est plus publié : choisissez-en un autre.', 'museau');
+        }
+        if (!isset($errors['delay_min']) && !isset($errors['delay_max']) && ($numbers['delay_max'] ?? 0) < ($numbers['delay_min'] ?? 0)) {
+            $errors['delay_max'] = __('Le délai le plus long ne peut pas être plus court que l\'autre.', 'museau');
+        }
+        $values += $numbers;
+        foreach (self::AMOUNTS as $field) {
+            $cents = Money::parse(Read::text($typed[$field] ?? ''));
+            $values[$field] = $cents ?? 0;
+            if ($cents === null || $cents > self::MAX_AMOUNT) {
+                /* translators: %s: highest amount */
+                $errors[$field] = sprintf(__('Écrivez une somme de 0 à %s, par exemple 7,50.', 'museau'), Money::text(self::MAX_AMOUNT));
+            }
+        }
+        // Only a name: whether such a variation exists is asked when it is shown.
+        $style = Read::text($typed['style'] ?? '');
+        $values['style'] = preg_match('/^[a-z][a-z-]{0,30}$/', $style) === 1 ? $style : '';
+        foreach (self::SWITCHES as $field) {
+            $values[$field] = Read::bool($typed[$field] ?? false);
+        }
+        foreach (self::KEYS as $field => $pattern) {
+            $key = trim(Read::text($typed[$field] ?? ''));
+            if (Read::bool($typed['forget_' . $field] ?? false)) {
+                $values[$field] = '';
+            } elseif ($key !== '' && preg_match($pattern, $key) !== 1) {
+                $errors[$field] = __('Cette clé n\'a pas la forme d\'une clé Stripe : recopiez-la en entier.', 'museau');
+            } elseif ($key !== '') {
+                $values[$field] = $key;
+            }
+        }
+
+        ['values' => $legal, 'errors' => $wrong] = LegalFields::read($typed);
+        $values += $legal;
+        $errors += $wrong;
+        $opens = $is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false);
+        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
+            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
+        }
+
+        return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+    }
+
+    /**
+     * A shop that charges cards for real says who sells: with live keys, what the law requires must be there.
+     *
+     * @param array<string, mixed> $values
+     *
+     * @return array<string, string> sentence by setting
+     */
+    private static function missing(array $values): array
+    {
+        $missing = LegalFields::missing(
+            static fn(string $field): string => Read::text($values[$field] ?? ''),
+            Read::bool($values['vat_exempt'] ?? false),
+            Read::bool($values['gpsr_originals_exempt'] ?? false),
+        );
+
+        return array_map(static fn(): string => __('Obligatoire avant d\'encaisser pour de vrai.', 'museau'), $missing);
+    }
+}

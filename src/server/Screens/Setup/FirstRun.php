@@ -1,0 +1,359 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Setup;
+
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * Makes a bare WordPress into the shop's site: pages, menus, addresses. Each thing is made once and never overwritten;
+ * what the artist changed or removed on purpose stays so.
+ */
+final class FirstRun
+{
+    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. @translated */
+    private const PAGES = [
+        'accueil' => 'Accueil',
+        'commandez-votre-portrait' => 'Commandez votre portrait',
+        'oeuvre-originale' => 'Œuvres Originales',
+        'impression' => 'Impressions',
+        'boutique' => 'Boutique',
+        'panier' => 'Panier',
+        'commander' => 'Commander',
+        'actualites' => 'Actualités',
+        'contact' => 'Contact',
+        'admin-dashboard' => 'Tableau de bord',
+        'politique-de-confidentialite' => 'Politique de confidentialité',
+        'cgv' => 'Conditions générales de vente',
+        'mentions-legales' => 'Mentions légales',
+        'retractation' => 'Renoncer au contrat',
+        'accessibilite' => 'Accessibilité',
+    ];
+
+    /** Left as a draft: only the artist knows what must stand there (B46). */
+    private const DRAFTS = ['mentions-legales'];
+
+    /** Pages by place of the menu, with the words of the entry. @translated */
+    private const MENUS = [
+        'primary' => [
+            'commandez-votre-portrait' => 'Commandez votre portrait',
+            'oeuvre-originale' => 'Œuvres Originales',
+            'impression' => 'Impressions',
+            'actualites' => 'Actualités',
+            'contact' => 'Contact',
+        ],
+        'useful' => [
+            'commandez-votre-portrait' => 'Commandez votre portrait',
+            'oeuvre-originale' => 'Œuvres Originales',
+            'impression' => 'Impressions',
+        ],
+        'about' => [
+            'actualites' => 'Actualités',
+            'contact' => 'Contact',
+        ],
+        'legal' => [
+            'accueil' => 'Accueil',
+            'politique-de-confidentialite' => 'Politique de confidentialité',
+            'cgv' => 'CGV',
+            'mentions-legales' => 'Mentions légales',
+        ],
+    ];
+
+    /** @translated */
+    private const MENU_NAMES = [
+        'primary' => 'Menu principal',
+        'useful' => 'Liens utiles',
+        'about' => 'À propos',
+        'legal' => 'Informations',
+    ];
+
+    /** Names of WordPress's sample texts by their ids, in English and in French. */
+    private const SAMPLES = [
+        1 => ['hello-world', 'bonjour-tout-le-monde'],
+        2 => ['sample-page', 'page-d-exemple'],
+        3 => ['privacy-policy', 'politique-de-confidentialite'],
+    ];
+
+    /** Of the specification: with a slash at the end each of its addresses would be redirected. */
+    public const ADDRESSES = '/%postname%';
+
+    private const OPTION = 'museau_first_run';
+
+    private const LOCK = 'first_run';
+
+    /**
+     * @param \Closure(): void  $engine   what the shop engine does once the pages exist; may be repeated
+     * @param ?\Closure(): void $make_way what it does before they are made for the first time
+     */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $engine, private readonly ?\Closure $make_way = null) {}
+
+    /**
+     * When the theme was just switched on. Every request that comes before the first one has ended believes so as well
+     * (WooCommerce calls itself meanwhile): one of them works, the others wait and then see what it did.
+     *
+     * @param callable(): void $work
+     */
+    public static function alone(callable $work): void
+    {
+        try {
+            Lock::with(self::LOCK, $work);
+        } catch (CouldNotLock) {
+            // Another request is still at it, and this one has a page of its own to answer.
+        }
+    }
+
+    /** Does what is missing; may be repeated. */
+    public function run(): void
+    {
+        $first = get_option(self::OPTION) === false;
+        $fresh = get_option('fresh_site') === '1';
+        if ($first) {
+            $this->clear_samples();
+            $this->make_way === null || ($this->make_way)();
+        }
+        $pages = $this->pages($first);
+        if ($first) {
+            $this->options($pages, $fresh);
+            $this->menus($pages);
+            update_option(self::OPTION, gmdate('Y-m-d'));
+        }
+        $this->adopt();
+        flush_rewrite_rules();
+    }
+
+    /** Whether a page of this slug is one of the shop's, called as its block is (/panier, /contact …). */
+    public static function is_shop_page(string $slug): bool
+    {
+        return isset(self::PAGES[$slug]);
+    }
+
+    /**
+     * The shop's pages as they are now.
+     *
+     * @return array<string, array{title: string, id: int, state: 'ready'|'missing'|'draft'|'without'}> by slug; 'without': the page is there, our block is not in it
+     */
+    public function state(): array
+    {
+        $state = [];
+        foreach (self::PAGES as $slug => $title) {
+            $page = self::page($slug);
+            $state[$slug] = [
+                'title' => $title,
+                'id' => $page->ID ?? 0,
+                'state' => match (true) {
+                    $page === null => 'missing',
+                    array_diff(self::blocks(self::content($slug)), self::blocks($page->post_content)) !== [] => 'without',
+                    $page->post_status !== 'publish' => 'draft',
+                    default => 'ready',
+                },
+            ];
+        }
+
+        return $state;
+    }
+
+    /** Makes a missing page, or adds our blocks below what a page already says: nothing of it is lost. */
+    public function mend(string $slug): void
+    {
+        foreach ($this->state() as $page => $state) {
+            // From here on the name of our own list, not the one that was sent: it names a file.
+            if ($page !== $slug) {
+                continue;
+            }
+            if ($state['state'] === 'missing') {
+                $this->make($page);
+            } elseif ($state['state'] === 'without') {
+                wp_update_post(['ID' => $state['id'], 'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page))]);
+            }
+        }
+    }
+
+    /** Lets the site open on the shop's own home page. */
+    public function open_on_home(): void
+    {
+        $page = self::page('accueil');
+        if ($page !== null) {
+            update_option('show_on_front', 'page');
+            update_option('page_on_front', $page->ID);
+        }
+    }
+
+    /** @return list<string> names of our blocks in a content */
+    private static function blocks(string $content): array
+    {
+        preg_match_all('#<!-- wp:(museau/[a-z-]+)#', $content, $found);
+
+        return $found[1];
+    }
+
+    private static function content(string $slug): string
+    {
+        return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
+    }
+
+    /** The page with this address; a picture may have the same name (impression.jpg), and WordPress would answer it as well. */
+    private static function page(string $slug): ?\WP_Post
+    {
+        $page = get_page_by_path($slug);
+
+        return $page instanceof \WP_Post && $page->post_type === 'page' ? $page : null;
+    }
+
+    private function make(string $slug): int
+    {
+        $picture = get_page_by_path($slug, OBJECT, 'attachment');
+        if ($picture instanceof \WP_Post && $picture->post_type === 'attachment') {
+            // The page would get another address. The picture's file and its own address stay, WordPress forwards the old name.
+            wp_update_post(['ID' => $picture->ID, 'post_name' => wp_unique_post_slug($slug . '-image', $picture->ID, 'inherit', 'attachment', $picture->post_parent)]);
+        }
+
+        return wp_insert_post([
+            'post_type' => 'page',
+            'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
+            'post_name' => $slug,
+            'post_title' => self::PAGES[$slug],
+            'post_content' => wp_slash(self::content($slug)),
+            'comment_status' => 'closed',
+            'ping_status' => 'closed',
+        ]);
+    }
+
+    /** Lets the shop engine take in what was just written beside it. */
+    public function adopt(): void
+    {
+        ($this->engine)();
+    }
+
+    /**
+     * WordPress's own sample post, page and draft of a privacy page, as long as nobody touched them. Known by their names
+     * as well: on a site that was imported anything may have these numbers.
+     */
+    private function clear_samples(): void
+    {
+        foreach (get_posts(['post_type' => ['post', 'page'], 'post_status' => 'any', 'include' => array_keys(self::SAMPLES)]) as $post) {
+            if ($post->post_modified === $post->post_date && in_array($post->post_name, self::SAMPLES[$post->ID] ?? [], true) && ($post->ID !== 3 || $post->post_status === 'draft')) {
+                wp_delete_post($post->ID, true);
+            }
+        }
+    }
+
+    /**
+     * The number that the settings start with: that of the one product with variations whose name speaks of a portrait, in a
+     * shop that sold before; else 174, or none yet where something else has it (B62).
+     */
+    private function portrait_id(): int
+    {
+        $named = post_type_exists('product') ? get_posts([
+            'post_type' => 'product',
+            'post_status' => 'publish',
+            's' => 'portrait',
+            'search_columns' => ['post_title'],
+            'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
+            'fields' => 'ids',
+            'numberposts' => 2,
+        ]) : [];
+        if (count($named) === 1) {
+            return Read::int($named[0]);
+        }
+        $id = $this->settings->portrait_id();
+        $taken = get_post($id);
+
+        return !$taken instanceof \WP_Post || ($taken->post_type === 'product' && has_term('portrait-personnalise', 'product_cat', $taken)) ? $id : 0;
+    }
+
+    /** @return array<string, int> id by slug of the pages that exist */
+    private function pages(bool $first): array
+    {
+        $pages = [];
+        foreach (array_keys(self::PAGES) as $slug) {
+            $page = self::page($slug);
+            if ($page !== null) {
+                $pages[$slug] = $page->ID;
+                continue;
+            }
+            // A page that the artist put in the trash later is not made again.
+            if (!$first && self::page($slug . '__trashed') !== null) {
+                continue;
+            }
+            $pages[$slug] = $this->make($slug);
+        }
+
+        return $pages;
+    }
+
+    /**
+     * @param array<string, int> $pages
+     * @param bool               $fresh the site had no life before: its name and language are ours to set
+     */
+    private function options(array $pages, bool $fresh): void
+    {
+        $options = [];
+        if (get_post_status(Read::int(get_option('wp_page_for_privacy_policy'))) !== 'publish') {
+            $options['wp_page_for_privacy_policy'] = $pages['politique-de-confidentialite'];
+        }
+        if ($fresh) {
+            $options = [
+                ...$options,
+                'default_comment_status' => 'closed',
+                'default_ping_status' => 'closed',
+                'blogname' => 'Museau',
+                'blogdescription' => 'Portraits d\'animaux dessinés à la main',
+                'timezone_string' => 'Europe/Paris',
+                'gmt_offset' => '',
+                'date_format' => 'j F Y',
+                'time_format' => 'H:i',
+                'start_of_week' => 1,
+            ];
+            if (in_array('fr_FR', get_available_languages(), true)) {
+                $options['WPLANG'] = 'fr_FR';
+            }
+        }
+        if ($fresh || get_option('show_on_front') === 'posts') {
+            $options = [...$options, 'show_on_front' => 'page', 'page_on_front' => $pages['accueil'], 'page_for_posts' => 0];
+        }
+        foreach ($options as $name => $value) {
+            update_option($name, $value);
+        }
+        global $wp_rewrite;
+        if ($wp_rewrite instanceof \WP_Rewrite) {
+            $wp_rewrite->set_permalink_structure(self::ADDRESSES);
+        }
+        if ($this->settings->value('portrait_id') === null) {
+            $this->settings->save(['portrait_id' => $this->portrait_id()]);
+        }
+    }
+
+    /** @param array<string, int> $pages */
+    private function menus(array $pages): void
+    {
+        $places = get_nav_menu_locations();
+        foreach (self::MENUS as $place => $entries) {
+            if (($places[$place] ?? 0) !== 0) {
+                continue;
+            }
+            // A menu of hers may have this name already; it stays hers.
+            $name = self::MENU_NAMES[$place];
+            $menu = wp_create_nav_menu(wp_get_nav_menu_object($name) === false ? $name : $name . ' (Museau)');
+            if (is_wp_error($menu)) {
+                continue;
+            }
+            foreach ($entries as $slug => $title) {
+                // Mentions légales are linked before they are published: the address is the specification's (B46).
+                $draft = in_array($slug, self::DRAFTS, true);
+                wp_update_nav_menu_item($menu, 0, [
+                    'menu-item-title' => $title,
+                    'menu-item-status' => 'publish',
+                    ...($draft
+                        ? ['menu-item-type' => 'custom', 'menu-item-url' => '/' . $slug]
+                        : ['menu-item-type' => 'post_type', 'menu-item-object' => 'page', 'menu-item-object-id' => $pages[$slug]]),
+                ]);
+            }
+            $places[$place] = $menu;
+        }
+        set_theme_mod('nav_menu_locations', $places);
+    }
+}

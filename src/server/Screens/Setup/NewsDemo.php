@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Setup;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\News\News;
+use Museau\Domain\News\NewsItem;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+
+/** News of every type and status for the demo shop, a winner among them. */
+final class NewsDemo implements Feature
+{
+    public function __construct(private readonly News $news) {}
+
+    public function hooks(): void
+    {
+        add_action('museau_demo', $this->fill(...));
+        add_action('museau_seed_news', $this->seed(...));
+    }
+
+    /** Plain numbered items of every type, a month apart, for tests and benchmarks. */
+    private function seed(int $number): void
+    {
+        $types = ['article', 'evenement', 'concours'];
+        for ($n = 1; $n <= $number; ++$n) {
+            $this->news->save(null, [
+                'title' => sprintf('Actualité n° %d', $n),
+                'content' => "<!-- wp:paragraph -->\n<p>Un texte pour remplir la page.</p>\n<!-- /wp:paragraph -->",
+                'status' => 'publish',
+                'acf' => [
+                    ...array_fill_keys(NewsItem::FIELDS, ''),
+                    'date_debut' => (string) wp_date('Y-m-d', time() - $n * 30 * DAY_IN_SECONDS),
+                    'statut' => 'termine',
+                    'type' => $types[$n % 3],
+                    'regles' => 'Un règlement court.',
+                ],
+            ]);
+        }
+    }
+
+    private function fill(): void
+    {
+        $day = static fn(int $days): string => (string) wp_date('Y-m-d', time() + $days * DAY_IN_SECONDS);
+        $rules = 'Une photo par foyer, prise par vous. Le tirage au sort a lieu le lendemain de la clôture ; le gagnant est prévenu par e-mail. Les photos reçues sont effacées un mois après.';
+        $items = [
+            ['Le plus beau regard de l\'hiver', 'concours', 'en_cours', -10, 20, 'Envoyez la photo de votre animal : le plus beau regard sera dessiné au graphite, format A4, et offert à son maître.', $rules, 'concours, portrait, hiver', 'chat-roux-polychromos', []],
+            ['Marché des créateurs de Noël', 'evenement', 'a_venir', 12, 14, 'Trois jours à l\'Orangerie, avec les originaux de la saison, les cartes postales et les marque-pages. Je dessine sur place le samedi après-midi.', '', 'marché, Noël, rencontres', 'chouette-hulotte-graphite', []],
+            ['Dans l\'atelier : dessiner le blanc', 'article', 'en_cours', -25, 0, 'Un canard blanc sur un papier blanc : il n\'y a rien à dessiner, et tout à montrer. Je commence par l\'ombre sous l\'aile, puis par tout ce qui n\'est pas lui.', '', 'atelier, technique', 'canard-blanc-polychromos', []],
+            ['Chats et chiens de l\'été', 'concours', 'termine', -150, -110, 'Deux cent douze photos reçues, et un chaton qui ne tenait pas en place.', $rules, 'concours, été', 'chaton-pelote-graphite', ['Élise', 'Pelote', 'Pelote, trois mois, dessinée avec sa pelote de laine.', 'On dirait qu\'elle va sauter du cadre.', 'chaton-pelote-polychromos']],
+            ['Portes ouvertes de l\'atelier', 'evenement', 'termine', -320, -318, 'Merci aux cent quarante visiteurs, et aux sept chiens.', '', 'atelier, rencontres', 'berger-allemand-graphite', []],
+            ['Du graphite aux polychromos', 'article', 'termine', -400, 0, 'Pourquoi certains animaux demandent la couleur et d\'autres non : la chouette, dessinée deux fois à un an d\'écart.', '', 'technique', 'chouette-hulotte-polychromos', []],
+        ];
+        foreach (array_reverse($items) as [$title, $type, $status, $from, $to, $text, $regulations, $words, $drawing, $winner]) {
+            $this->news->save(null, [
+                'title' => $title,
+                'content' => "<!-- wp:paragraph -->\n<p>" . esc_html($text) . "</p>\n<!-- /wp:paragraph -->",
+                'status' => 'publish',
+                'acf' => [
+                    ...array_fill_keys(NewsItem::FIELDS, ''),
+                    'date_debut' => $day($from),
+                    'date_fin' => $to === 0 ? '' : $day($to),
+                    'statut' => $status,
+                    'type' => $type,
+                    'regles' => $regulations,
+                    'mots_cles' => $words,
+                    'image_concours' => $this->media($drawing),
+                    'gagnant_nom' => $winner[0] ?? '',
+                    'gagnant_animal' => $winner[1] ?? '',
+                    'gagnant_description' => $winner[2] ?? '',
+                    'gagnant_temoinage' => $winner[3] ?? '',
+                    'gagnant_photo' => isset($winner[4]) ? $this->media($winner[4]) : '',
+                ],
+            ]);
+        }
+    }
+
+    /** Id of a drawing that the demo shop has put into the library; '' without it. */
+    private function media(string $drawing): string
+    {
+        return (string) Db::value(
+            'SELECT post_id FROM %i WHERE meta_key = %s AND meta_value LIKE %s LIMIT 1',
+            Db::wpdb()->postmeta,
+            '_wp_attached_file',
+            '%' . Db::wpdb()->esc_like($drawing) . '%',
+        );
+    }
+}

@@ -1,0 +1,198 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Shell;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
+
+/** The theme's own files: base styles, fonts, and the one module of the islands. */
+final class Assets implements Feature
+{
+    /** @var array<string, true> names of the islands that the page mounts at once */
+    private array $eager = [];
+
+    public function __construct(private readonly string $dir, private readonly string $url, private readonly Pictures $pictures, private readonly Menus $menus) {}
+
+    public function hooks(): void
+    {
+        add_action('after_setup_theme', $this->support(...));
+        add_action('init', $this->register(...));
+        add_action('wp_enqueue_scripts', $this->enqueue(...), 5);
+        add_action('enqueue_block_assets', $this->enqueue_in_the_canvas(...), 1);
+        add_action('wp_head', $this->preload_fonts(...), 0);
+        add_action('wp_head', $this->preload_hero(...), 2);
+        add_action('wp_head', $this->icon(...), 3);
+        remove_action('wp_head', 'wp_print_font_faces', 50);
+        add_action('wp_head', $this->print_fonts(...), 50);
+        add_filter('render_block', $this->note_island(...), 20);
+        add_action('wp_footer', $this->preload_islands(...), 5);
+        add_filter('wp_theme_json_data_theme', static fn(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data => is_admin() ? self::wait_for_fonts($data) : $data);
+    }
+
+    /** In the editor she works with her own fonts, even when they come late: nothing there is measured by its first paint. */
+    private static function wait_for_fonts(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
+    {
+        $theme = $data->get_data();
+        $families = Read::map(Read::map(Read::map($theme['settings'] ?? [])['typography'] ?? [])['fontFamilies'] ?? []);
+        $families = array_map(static fn(array $family): array => [
+            ...$family,
+            'fontFace' => array_map(static fn(array $face): array => [...$face, 'fontDisplay' => 'swap'], Read::maps($family['fontFace'] ?? [])),
+        ], Read::maps($families['theme'] ?? $families));
+
+        return $data->update_with(['version' => \WP_Theme_JSON::LATEST_SCHEMA, 'settings' => ['typography' => ['fontFamilies' => $families]]]);
+    }
+
+    private function support(): void
+    {
+        add_theme_support('automatic-feed-links');
+        add_theme_support('post-thumbnails');
+        add_theme_support('html5', ['comment-form', 'comment-list', 'gallery', 'caption', 'search-form', 'style', 'script']);
+        add_theme_support('custom-logo', ['flex-width' => true, 'flex-height' => true]);
+        add_theme_support('responsive-embeds');
+        add_theme_support('align-wide');
+        add_theme_support('editor-styles');
+        add_editor_style(['assets/css/content.css', 'assets/css/editor.css']);
+    }
+
+    private function register(): void
+    {
+        foreach (['base', 'shell', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
+            // The build writes each sheet a second time for languages that are read from the right.
+            $built = 'build/shell/' . $name . (is_rtl() ? '-rtl' : '') . '.css';
+            $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
+            wp_register_style('museau-' . $name, $this->url . '/' . $file, [], $this->version($file));
+            // With its path, WordPress prints the sheet into the head: one request less before the first paint.
+            wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
+        }
+        wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
+        wp_register_script_module('museau/withdrawal', $this->url . '/assets/js/withdrawal.js', [], $this->version('assets/js/withdrawal.js'));
+    }
+
+    /**
+     * The same sheets in the same order as on a page: an editor style would come after the blocks' own and win over them.
+     * Only in the canvas; the screen around it is WordPress's.
+     */
+    private function enqueue_in_the_canvas(): void
+    {
+        if (is_admin() && !wp_should_load_block_editor_scripts_and_styles()) {
+            array_map('wp_enqueue_style', ['museau-base', 'museau-shell', 'museau-late']);
+        }
+    }
+
+    private function enqueue(): void
+    {
+        wp_enqueue_style('museau-base');
+        wp_enqueue_style('museau-shell');
+        if ($this->menus->is_nested(Menus::PRIMARY)) {
+            wp_enqueue_style('museau-submenu');
+        }
+        $has_text = is_singular() && !is_singular('product');
+        $text = $has_text ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
+        $is_article = $has_text && !PageBlocks::has_ours($text);
+        if ($is_article || OwnTexts::has_any($text)) {
+            wp_enqueue_style('museau-content');
+        }
+        if ($is_article) {
+            if (comments_open() && Read::bool(get_option('thread_comments'))) {
+                // An answer is written below what it answers.
+                wp_enqueue_script('comment-reply');
+            }
+            if (is_single() || comments_open() || (int) get_comments_number() > 0 || post_password_required()) {
+                wp_enqueue_style('museau-comments');
+            }
+        }
+        wp_enqueue_script_module('museau/islands');
+    }
+
+    /**
+     * With font-display optional, a preloaded font holds up the first paint for a moment, and is left out of this one
+     * view when it comes later: no text ever moves.
+     */
+    private function preload_fonts(): void
+    {
+        foreach ($this->has_italics() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
+            echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
+        }
+    }
+
+    private function print_fonts(): void
+    {
+        $families = [];
+        foreach (\WP_Font_Face_Resolver::get_fonts_from_theme_json() as $faces) {
+            $faces = array_values(array_filter(
+                Read::maps($faces),
+                fn(array $face): bool => ($face['font-style'] ?? '') !== 'italic' || $this->has_italics(),
+            ));
+            if ($faces !== []) {
+                $families[] = $faces;
+            }
+        }
+        wp_print_font_faces($families);
+    }
+
+    /** A product's page has two fonts (B58): its captions lean the upright face, from the first view on. */
+    private function has_italics(): bool
+    {
+        return !is_singular('product');
+    }
+
+    /** The first drawing of the home page starts with the fonts, unless the artist chose another one. */
+    private function preload_hero(): void
+    {
+        if (!is_front_page()) {
+            return;
+        }
+        $first = parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))[0] ?? [];
+        if (($first['blockName'] ?? '') === 'museau/hero' && Read::int($first['attrs']['imageId'] ?? 0) === 0) {
+            echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="' . esc_attr($this->pictures->srcset('chat-roux')) . '" imagesizes="' . esc_attr(Pictures::HERO_SIZES) . '">';
+        }
+    }
+
+    private function icon(): void
+    {
+        if (!has_site_icon()) {
+            echo '<link rel="icon" href="' . esc_url($this->url . '/assets/images/favicon.svg') . '" type="image/svg+xml">';
+        }
+    }
+
+    private function note_island(string $html): string
+    {
+        if (str_contains($html, 'data-when="load"') && preg_match_all('/<museau-island[^>]* data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
+            foreach ($found[1] as $name) {
+                $this->eager[$name] = true;
+            }
+        }
+
+        return $html;
+    }
+
+    private function preload_islands(): void
+    {
+        $file = $this->dir . '/build/islands/manifest.json';
+        if ($this->eager === [] || !is_file($file)) {
+            return;
+        }
+        $manifest = Read::json((string) file_get_contents($file));
+        $chunks = [];
+        foreach (array_keys($this->eager) as $name) {
+            foreach (Read::items($manifest[$name] ?? []) as $chunk) {
+                $chunks[Read::text($chunk)] = true;
+            }
+        }
+        foreach (array_keys($chunks) as $chunk) {
+            echo '<link rel="modulepreload" href="' . esc_url($this->url . '/build/islands/' . $chunk) . '">';
+        }
+    }
+
+    /** Digest of a file's bytes: the same address as long as the bytes are the same. */
+    private function version(string $file): ?string
+    {
+        $path = $this->dir . '/' . $file;
+
+        return is_file($path) ? substr((string) md5_file($path), 0, 10) : null;
+    }
+}

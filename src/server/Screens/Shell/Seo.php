@@ -1,0 +1,328 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Shell;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\News\News;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\StyleVariation;
+
+/** Titles, descriptions, social cards, canonical addresses and schema.org data of every page; sitemap and robots. */
+final class Seo implements Feature
+{
+    private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard'];
+
+    public function __construct(
+        private readonly Catalogue $catalogue,
+        private readonly Settings $settings,
+        private readonly Pictures $pictures,
+        private readonly Legal $legal,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('after_setup_theme', static fn() => add_theme_support('title-tag'));
+        // A title is what was typed: '20x30', and not the sign that WordPress makes of it.
+        remove_filter('document_title', 'wptexturize');
+        remove_filter('single_post_title', 'wptexturize');
+        add_filter('document_title_parts', $this->title(...));
+        add_filter('document_title_separator', static fn(): string => '·');
+        add_action('wp_head', $this->print(...), 4);
+        add_action('wp_head', $this->print_schema(...), 99);
+        add_filter('wp_robots', $this->robots(...));
+        add_filter('wp_sitemaps_add_provider', static fn(mixed $provider, string $name): mixed => $name === 'users' ? false : $provider, 10, 2);
+        add_action('pre_get_posts', $this->fill_feed(...));
+        add_filter('the_generator', '__return_empty_string');
+        add_filter('wp_sitemaps_posts_query_args', $this->leave_private_pages_out(...), 10, 2);
+    }
+
+    /**
+     * @param array<string, string> $parts
+     *
+     * @return array<string, string>
+     */
+    private function title(array $parts): array
+    {
+        if ($this->legal->is_asked() && $this->legal->status() !== 200) {
+            $parts['title'] = $this->legal->failure();
+        } elseif (is_404()) {
+            $parts['title'] = is_singular('product') || str_starts_with(Read::path(), '/produit/')
+                ? __('Produit non trouvé', 'museau')
+                : __('Page introuvable', 'museau');
+        } elseif (is_front_page()) {
+            return ['title' => get_bloginfo('name'), 'tagline' => __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau')];
+        }
+
+        return $parts;
+    }
+
+    /** One or two sentences about the page now shown, at most 160 characters; '' for a page that does not exist. */
+    public function description(): string
+    {
+        if (is_404()) {
+            return '';
+        }
+        $written = match (true) {
+            is_front_page() => __('Portraits de vos compagnons dessinés à la main d\'après vos photos, au graphite ou aux crayons de couleur. Œuvres originales et impressions.', 'museau'),
+            is_page('commandez-votre-portrait') => __('Commandez le portrait de votre animal : technique, format, nombre d\'animaux et cadre au choix, d\'après votre photo. Prix affiché à chaque étape.', 'museau'),
+            is_page('oeuvre-originale') => __('Œuvres originales au graphite et aux crayons de couleur : une seule pièce de chaque, encadrée ou non, signée par l\'artiste.', 'museau'),
+            is_page('impression') => __('Impressions d\'art, cartes postales et marque-pages d\'après les dessins de l\'atelier.', 'museau'),
+            is_page('boutique') => __('Toute la boutique de l\'atelier : œuvres originales, impressions, cartes postales et marque-pages.', 'museau'),
+            is_page('actualites') => __('Concours, événements et articles : les nouvelles de l\'atelier.', 'museau'),
+            is_page('contact') => __('Une question sur un portrait, une photo, une œuvre ? Écrivez ou appelez l\'atelier.', 'museau'),
+            default => '',
+        };
+        if ($written !== '') {
+            return self::cut($written);
+        }
+        $product = $this->product();
+        if ($product !== null) {
+            return self::cut($product->short_description !== '' ? $product->short_description : $product->description);
+        }
+        if (is_tax('product_cat')) {
+            return self::cut(term_description());
+        }
+        $post = is_singular() ? get_queried_object() : null;
+
+        return $post instanceof \WP_Post ? self::cut($post->post_excerpt !== '' ? $post->post_excerpt : strip_shortcodes($post->post_content)) : '';
+    }
+
+    private function print(): void
+    {
+        $description = $this->description();
+        $title = html_entity_decode(wp_get_document_title(), ENT_QUOTES, 'UTF-8');
+        $image = $this->image();
+        $canonical = $this->canonical();
+        $html = $description === '' ? '' : '<meta name="description" content="' . esc_attr($description) . '">';
+        foreach (
+            [
+                'og:site_name' => get_bloginfo('name'),
+                'og:locale' => determine_locale(),
+                'og:type' => $this->product() !== null ? 'product' : (is_singular('post') ? 'article' : 'website'),
+                'og:title' => $title,
+                'og:description' => $description,
+                'og:url' => $canonical,
+                'og:image' => $image,
+            ] as $property => $content
+        ) {
+            if ($content !== '') {
+                $html .= '<meta property="' . $property . '" content="' . esc_attr($content) . '">';
+            }
+        }
+        $html .= '<meta name="twitter:card" content="summary_large_image">';
+        if ($canonical !== '' && !is_singular()) {
+            // WordPress prints its own for a single page or article.
+            $html .= '<link rel="canonical" href="' . esc_url($canonical) . '">';
+        }
+        echo $html . '<meta name="theme-color" content="' . esc_attr(StyleVariation::colour('paper')) . '">';
+    }
+
+    private function print_schema(): void
+    {
+        if (is_404()) {
+            return;
+        }
+        $graph = [$this->artist()];
+        $crumbs = $this->breadcrumb();
+        if (count($crumbs) > 1) {
+            $graph[] = ['@type' => 'BreadcrumbList', 'itemListElement' => $crumbs];
+        }
+        $product = $this->product();
+        if ($product !== null) {
+            $graph[] = $product->price === null ? $this->work($product) : $this->offer($product);
+        }
+        if (is_front_page()) {
+            $graph[] = ['@type' => 'WebSite', '@id' => home_url('/#site'), 'url' => home_url('/'), 'name' => get_bloginfo('name'), 'inLanguage' => 'fr-FR', 'publisher' => ['@id' => home_url('/#artiste')]];
+        }
+        echo '<script type="application/ld+json">'
+            . wp_json_encode(['@context' => 'https://schema.org', '@graph' => $graph], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP)
+            . '</script>';
+    }
+
+    /** @return array<string, mixed> */
+    private function artist(): array
+    {
+        return [
+            '@type' => 'Organization',
+            '@id' => home_url('/#artiste'),
+            'name' => get_bloginfo('name'),
+            'url' => home_url('/'),
+            'logo' => $this->pictures->url('logo.svg'),
+            'image' => $this->pictures->url('partage.jpg'),
+            'email' => $this->settings->email(),
+            ...array_filter(['telephone' => $this->settings->phone()]),
+            'sameAs' => array_filter([$this->settings->social_url()]),
+        ];
+    }
+
+    /** @return array<string, mixed> Product with its offer; a single original is a work of visual art too */
+    private function offer(Product $product): array
+    {
+        $price = (int) $product->price;
+        $highest = (int) ($product->price_max ?? $price);
+        $offer = [
+            'priceCurrency' => 'EUR',
+            'availability' => 'https://schema.org/' . ($product->sold ? 'SoldOut' : 'InStock'),
+            'url' => home_url($product->path()),
+            'itemCondition' => 'https://schema.org/NewCondition',
+            'seller' => ['@id' => home_url('/#artiste')],
+        ];
+        $offer = $highest > $price
+            ? ['@type' => 'AggregateOffer', 'lowPrice' => Money::to_rest($price), 'highPrice' => Money::to_rest($highest), 'offerCount' => max(1, count($product->variations)), ...$offer]
+            : ['@type' => 'Offer', 'price' => Money::to_rest($price), ...$offer];
+        $schema = [
+            '@type' => 'Product',
+            'name' => $product->name,
+            'description' => $this->description(),
+            'image' => array_map(static fn($image): string => $image->src, $product->images),
+            ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
+            'brand' => ['@id' => home_url('/#artiste')],
+            'offers' => $offer,
+        ];
+
+        return $product->in_category('oeuvre-originale')
+            ? [...$this->work($product), ...$schema, '@type' => ['Product', 'VisualArtwork'], 'artEdition' => 1]
+            : $schema;
+    }
+
+    /** @return array<string, mixed> a drawing as a work of visual art: an original, or a portrait that was made to order */
+    private function work(Product $product): array
+    {
+        $schema = [
+            '@type' => 'VisualArtwork',
+            'name' => $product->name,
+            'description' => $this->description(),
+            'image' => array_map(static fn($image): string => $image->src, $product->images),
+            'url' => home_url($product->path()),
+            'creator' => ['@id' => home_url('/#artiste')],
+            'artform' => __('Dessin', 'museau'),
+        ];
+        foreach ($product->attributes as $attribute) {
+            if ($attribute->slug === 'pa_crayon') {
+                $schema['artMedium'] = implode(', ', array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)));
+            }
+        }
+
+        return $schema;
+    }
+
+    /** @return list<array<string, mixed>> */
+    private function breadcrumb(): array
+    {
+        $steps = [[__('Accueil', 'museau'), home_url('/')]];
+        $product = $this->product();
+        if ($product !== null) {
+            // The steps that the page shows.
+            $gallery = Galleries::of($product);
+            if ($gallery !== null) {
+                $steps[] = [$gallery['name'], home_url($gallery['path'])];
+            }
+            $steps[] = [$product->name, home_url($product->path())];
+        } elseif (is_tax('product_cat')) {
+            $steps[] = [Read::text(single_term_title('', false)), $this->canonical()];
+        } elseif (is_singular() && !is_front_page()) {
+            if (!is_page()) {
+                $steps[] = [__('Actualités', 'museau'), home_url('/actualites')];
+            }
+            $steps[] = [Read::text(single_post_title('', false)), (string) get_permalink(get_queried_object_id())];
+        }
+        $items = [];
+        foreach ($steps as $i => [$name, $url]) {
+            $items[] = ['@type' => 'ListItem', 'position' => $i + 1, 'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'), 'item' => $url];
+        }
+
+        return $items;
+    }
+
+    /** The feed of the site tells what is new in the studio: its news and its works. */
+    private function fill_feed(\WP_Query $query): void
+    {
+        if ($query->is_main_query() && $query->is_feed() && !$query->is_singular() && !$query->is_search() && $query->get('post_type') === '') {
+            $query->set('post_type', [News::POST_TYPE, 'product']);
+            $query->set('post__not_in', [$this->settings->portrait_id()]);
+        }
+    }
+
+    /** Address under which this page wants to be known; '' when it has none. A filtered listing's is the listing. */
+    private function canonical(): string
+    {
+        return match (true) {
+            is_404(), is_search() => '',
+            is_front_page() => home_url('/'),
+            is_singular() => (string) wp_get_canonical_url(),
+            default => home_url(Read::path()),
+        };
+    }
+
+    private function image(): string
+    {
+        $product = $this->product();
+        if ($product !== null && isset($product->images[0])) {
+            return $product->images[0]->src;
+        }
+        $thumbnail = is_singular() ? get_the_post_thumbnail_url(get_queried_object_id(), 'large') : false;
+
+        return is_string($thumbnail) && $thumbnail !== '' ? $thumbnail : $this->pictures->url('partage.jpg');
+    }
+
+    private function product(): ?Product
+    {
+        return is_singular('product') ? $this->catalogue->shown(get_queried_object_id()) : null;
+    }
+
+    /**
+     * @param array<string, bool|string> $robots
+     *
+     * @return array<string, bool|string>
+     */
+    private function robots(array $robots): array
+    {
+        if (is_page(self::PRIVATE_PAGES) || is_search() || is_404()) {
+            unset($robots['max-image-preview']);
+            $robots['noindex'] = true;
+            $robots['follow'] = true;
+        }
+
+        return $robots;
+    }
+
+    /**
+     * @param array<string, mixed> $args
+     *
+     * @return array<string, mixed>
+     */
+    private function leave_private_pages_out(array $args, string $post_type): array
+    {
+        if ($post_type === 'page') {
+            $ids = array_filter(array_map(static fn(string $slug): int => get_page_by_path($slug)->ID ?? 0, self::PRIVATE_PAGES));
+            $args['post__not_in'] = array_values($ids);
+        }
+        if ($post_type === 'product') {
+            $args['post__not_in'] = [$this->settings->portrait_id()];
+        }
+
+        return $args;
+    }
+
+    private static function cut(string $html): string
+    {
+        $text = Html::words($html);
+        if (mb_strlen($text) <= 160) {
+            return $text;
+        }
+        $short = mb_substr($text, 0, 158);
+
+        return rtrim(mb_substr($short, 0, (int) (mb_strrpos($short, ' ') ?: 158)), ' ,;:') . '…';
+    }
+}

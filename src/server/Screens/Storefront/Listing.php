@@ -1,0 +1,355 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\GlobalAttribute;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductPage;
+use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Domain\Likes\Likes;
+use Museau\Kernel\Html;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Language;
+use Museau\Kernel\PageNumbers;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Shell\PageHeading;
+
+/**
+ * A listing as the server prints it: complete and useful without JavaScript (filters and pages are links).
+ * The twin of its interactive part is blocks/product-grid/listing.tsx.
+ */
+final class Listing
+{
+    private const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
+    /** Cards of the first row, in view when the page opens. */
+    private const IN_VIEW = 3;
+    /** Page numbers that always show at each end. */
+    private const MARGIN = 2;
+
+    public function __construct(
+        private readonly Catalogue $catalogue,
+        private readonly Likes $likes,
+        private readonly Settings $settings,
+        private readonly PageHeading $heading,
+    ) {}
+
+    /**
+     * @param string               $asked slug of a category, or '' for the shop
+     * @param string               $title '' for the category's own
+     * @param array<string, mixed> $query of the address
+     */
+    public function html(string $asked, string $title, array $query): string
+    {
+        $path = $asked === '' ? '/boutique' : Galleries::path($asked);
+        $category = $asked === '' ? 'oeuvre-originale' : $asked;
+        $title = $title !== '' ? $title : ($asked === '' ? __('Boutique', 'museau') : Galleries::title($asked));
+        $attributes = $this->attempt(fn(): array => $this->catalogue->attributes($category));
+        $state = ListingState::from_query($query, $attributes ?? []);
+        $list = $this->attempt(fn(): ProductPage => $this->catalogue->search(
+            new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
+        ));
+        $likes = $list === null ? [] : $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $list->products))) ?? [];
+
+        return $this->head($title)
+            . $this->tabs($category)
+            . Html::island(
+                'product-grid',
+                [
+                    'category' => $category,
+                    'path' => $path,
+                    'attributes' => $attributes === null ? null : array_map(ProductSchema::global_attribute(...), $attributes),
+                    'state' => ['filters' => (object) $state->filters, 'page' => $state->page, ...($state->sort === '' ? [] : ['sort' => $state->sort])],
+                    'list' => $list === null ? null : [
+                        'products' => array_map(ProductCard::props(...), $list->products),
+                        'total' => $list->total,
+                        'totalPages' => $list->total_pages,
+                    ],
+                    'likes' => (object) $likes,
+                ],
+                $this->filters($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
+                // What could not be read is asked for again at once, and another order than the server's is made in the browser.
+                $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
+                ['class' => 'museau-product-grid__island'],
+            )
+            . $this->contact();
+    }
+
+    /**
+     * What the catalogue answers; null when it cannot be read: the visitor is told so and may try again.
+     *
+     * @template T
+     *
+     * @param callable(): T $read
+     *
+     * @return ?T
+     */
+    private function attempt(callable $read): mixed
+    {
+        try {
+            return $read();
+        } catch (\Throwable $failure) {
+            error_log('museau: listing: ' . Journal::line($failure));
+
+            return null;
+        }
+    }
+
+    private function head(string $title): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-grid__head'],
+            Breadcrumb::html([['name' => $title, 'path' => null]]),
+            Html::el($this->heading->tag($title), ['class' => 'museau-product-grid__title'], Html::text($title)),
+        );
+    }
+
+    private function tabs(string $category): string
+    {
+        $tab = static fn(string $slug, string $name): string => Html::el('li', [], Html::el(
+            'a',
+            ['class' => 'museau-product-grid__tab', 'href' => '/' . $slug, 'aria-current' => $slug === $category ? 'page' : null],
+            Html::text($name),
+        ));
+
+        return Html::el(
+            'nav',
+            ['class' => 'museau-product-grid__tabs', 'aria-label' => __('Catégories', 'museau')],
+            Html::el('ul', [], $tab('oeuvre-originale', __('Originaux', 'museau')), $tab('impression', __('Impressions', 'museau'))),
+        );
+    }
+
+    /** @param ?list<GlobalAttribute> $attributes */
+    private function filters(?array $attributes, ListingState $state, string $path): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-grid__filters', 'role' => 'group', 'aria-label' => __('Filtres', 'museau')],
+            $attributes === null
+                ? Html::el('p', ['class' => 'museau-soft', 'role' => 'status'], Html::text(__('Chargement des filtres...', 'museau')))
+                : $this->filter_links($attributes, $state, $path),
+        );
+    }
+
+    /** @param list<GlobalAttribute> $attributes */
+    private function filter_links(array $attributes, ListingState $state, string $path): string
+    {
+        $html = '';
+        $sections = $this->sections($attributes);
+        if ($sections === []) {
+            return '';
+        }
+        foreach ($sections as ['attribute' => $attribute, 'title' => $title, 'entries' => $entries]) {
+            $links = array_map(static fn(array $entry): string => Html::el('li', [], Html::el(
+                'a',
+                [
+                    'class' => 'museau-product-grid__choice',
+                    'aria-current' => $state->has($attribute, $entry['ids']) ? 'true' : null,
+                    'href' => $path . $state->toggled($attribute, $entry['ids'])->query(),
+                    'rel' => 'nofollow',
+                ],
+                Html::text(Language::say($entry['label'])),
+            )), $entries);
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-product-grid__section'],
+                Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text($title)),
+                Html::el('ul', ['class' => 'museau-product-grid__choices'], ...$links),
+            );
+        }
+
+        $chosen = count(array_merge(...array_values($state->filters)));
+
+        return Html::el(
+            'details',
+            ['class' => 'museau-product-grid__drawer', 'open' => $chosen > 0],
+            Html::el(
+                'summary',
+                ['class' => 'museau-product-grid__drawer-title museau-button museau-button--quiet'],
+                Html::text($chosen > 0 ? sprintf(/* translators: %d: number of chosen filters */ __('Filtres (%d)', 'museau'), $chosen) : __('Filtres', 'museau')),
+            ),
+            $html,
+            $chosen === 0 ? '' : Html::el(
+                'a',
+                ['class' => 'museau-link museau-product-grid__clear', 'href' => $path . $state->unfiltered()->query(), 'rel' => 'nofollow'],
+                Html::text(__('Effacer les filtres', 'museau')),
+            ),
+        );
+    }
+
+    /**
+     * Formats by group, then series and pencils one by one; sections without a term are left out.
+     *
+     * @param list<GlobalAttribute> $attributes
+     *
+     * @return list<array{attribute: string, title: string, entries: list<array{label: string, ids: list<int>}>}>
+     */
+    private function sections(array $attributes): array
+    {
+        $terms = array_column($attributes, 'terms', 'slug');
+        $single = static fn(string $slug): array => array_map(
+            static fn(array $term): array => ['label' => $term['name'], 'ids' => [$term['id']]],
+            $terms[$slug] ?? [],
+        );
+
+        return array_values(array_filter([
+            ['attribute' => 'pa_format', 'title' => __('Formats', 'museau'), 'entries' => Formats::groups($terms['pa_format'] ?? [])],
+            ['attribute' => 'pa_serie', 'title' => __('Séries', 'museau'), 'entries' => $single('pa_serie')],
+            ['attribute' => 'pa_crayon', 'title' => __('Techniques', 'museau'), 'entries' => $single('pa_crayon')],
+        ], static fn(array $section): bool => $section['entries'] !== []));
+    }
+
+    /** @param array<int, int> $likes */
+    private function main(?ProductPage $list, array $likes, ListingState $state, string $path): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-grid__main', 'tabindex' => '-1', 'aria-busy' => $list === null ? 'true' : 'false'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product-grid__bar'],
+                Html::el('p', ['class' => 'museau-product-grid__count', 'role' => 'status'], Html::text($this->status($list, $state))),
+                $this->sort(),
+            ),
+            $list === null ? $this->failure($state, $path) : $this->works($list, $likes, $state, $path),
+        );
+    }
+
+    private function status(?ProductPage $list, ListingState $state): string
+    {
+        if ($list === null) {
+            return '';
+        }
+        $text = sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total);
+
+        return $list->total_pages > 1
+            ? $text . ', ' . sprintf(/* translators: 1: page, 2: number of pages */ __('page %1$d sur %2$d', 'museau'), $state->page, $list->total_pages)
+            : $text;
+    }
+
+    private function sort(): string
+    {
+        $orders = [
+            'date-desc' => __('Plus récentes', 'museau'),
+            'date-asc' => __('Plus anciennes', 'museau'),
+            'price-low' => __('Prix croissant', 'museau'),
+            'price-high' => __('Prix décroissant', 'museau'),
+            'likes' => __('Les plus aimées', 'museau'),
+            'random' => __('Au hasard', 'museau'),
+        ];
+        $options = array_map(
+            static fn(string $order, string $label): string => Html::el('option', ['value' => $order, 'selected' => $order === 'date-desc'], Html::text($label)),
+            array_keys($orders),
+            $orders,
+        );
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-grid__sort'],
+            Html::el('label', ['class' => 'museau-product-grid__sort-label', 'for' => 'museau-tri'], Html::text(__('Trier par :', 'museau'))),
+            Html::el('select', ['id' => 'museau-tri', 'class' => 'museau-product-grid__select museau-field__control'], ...$options),
+        );
+    }
+
+    private function failure(ListingState $state, string $path): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-grid__empty'],
+            Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text(__('Erreur lors du chargement des produits.', 'museau'))),
+            Html::el('a', ['class' => 'museau-button museau-button--quiet', 'href' => $path . $state->query()], Html::text(__('Réessayer', 'museau'))),
+        );
+    }
+
+    /** @param array<int, int> $likes */
+    private function works(ProductPage $list, array $likes, ListingState $state, string $path): string
+    {
+        if ($list->products === []) {
+            return Html::el(
+                'div',
+                ['class' => 'museau-product-grid__empty'],
+                Html::el('p', ['class' => 'museau-product-grid__nothing'], Html::text(__('Aucun produit ne correspond à votre recherche.', 'museau'))),
+                $this->way_out($list, $state, $path),
+            );
+        }
+        $cards = [];
+        foreach ($list->products as $place => $product) {
+            $loading = $place === 0 ? 'first' : ($place < self::IN_VIEW ? 'eager' : 'lazy');
+            $cards[] = ProductCard::html($product, $likes[$product->id] ?? null, $state->carried(), $loading, self::SIZES);
+        }
+
+        return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . $this->pages($list->total_pages, $state, $path);
+    }
+
+    /** From an empty list: to the first page when it lies beyond the end, else without filters. */
+    private function way_out(ProductPage $list, ListingState $state, string $path): string
+    {
+        if ($list->total > 0) {
+            return Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->on_page(1)->query()], Html::text(__('Revenir à la première page', 'museau')));
+        }
+
+        return $state->filters === [] ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->unfiltered()->query()], Html::text(__('Effacer les filtres', 'museau')));
+    }
+
+    private function pages(int $total, ListingState $state, string $path): string
+    {
+        if ($total < 2 || $state->page > $total) {
+            return '';
+        }
+        $step = static fn(string $label, string $rel, int $page): string => Html::el('li', [], $page < 1 || $page > $total
+            ? Html::el('span', ['class' => 'museau-product-grid__step', 'aria-disabled' => 'true'], Html::text($label))
+            : Html::el('a', ['class' => 'museau-product-grid__step', 'rel' => $rel, 'href' => $path . $state->on_page($page)->query()], Html::text($label)));
+        $numbers = array_map(static fn(?int $page): string => Html::el('li', [], $page === null
+            ? Html::el('span', ['class' => 'museau-product-grid__gap'], '…')
+            : Html::el(
+                'a',
+                [
+                    'class' => 'museau-product-grid__number',
+                    'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page),
+                    'aria-current' => $page === $state->page ? 'page' : null,
+                    'href' => $path . $state->on_page($page)->query(),
+                ],
+                (string) $page,
+            )), PageNumbers::around($state->page, $total, self::MARGIN));
+
+        return Html::el(
+            'nav',
+            ['class' => 'museau-product-grid__pages', 'aria-label' => __('Pages', 'museau')],
+            Html::el(
+                'ul',
+                ['class' => 'museau-product-grid__numbers'],
+                $step(__('Précédent', 'museau'), 'prev', $state->page - 1),
+                implode('', $numbers),
+                $step(__('Suivant', 'museau'), 'next', $state->page + 1),
+            ),
+        );
+    }
+
+    private function contact(): string
+    {
+        $phone = $this->settings->phone();
+        $social = $this->settings->social_url();
+        $host = (string) preg_replace('/^www\./', '', (string) wp_parse_url($social, PHP_URL_HOST));
+
+        return Html::el(
+            'aside',
+            ['class' => 'museau-product-grid__contact'],
+            Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text(__('Une question ?', 'museau'))),
+            Html::el('p', [], Html::text($phone === ''
+                ? __('Un format, un cadre, un animal qui manque : écrivez-moi.', 'museau')
+                : __('Un format, un cadre, un animal qui manque : écrivez-moi ou appelez-moi.', 'museau'))),
+            Html::el(
+                'ul',
+                [],
+                Html::el('li', [], Html::el('a', ['href' => 'mailto:' . $this->settings->email()], Html::text($this->settings->email()))),
+                $phone === '' ? '' : Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
+                $social === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $social, 'rel' => 'noopener'], Html::text(ucfirst((string) strtok($host, '.'))))),
+            ),
+        );
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Kernel\Html;
+
+/** One work in a list, as the server prints it; its twin is src/client/components/product-card.tsx. */
+final class ProductCard
+{
+    /** Members of the REST answer that a card shows, but for those that the island reads from the card (printed-cards.ts): more would only weigh on the page. */
+    private const SHOWN = ['id', 'price', 'price_max', 'attributes', 'stock_status'];
+
+    /** Attributes that a card's caption names. */
+    private const NAMED = ['pa_crayon', 'pa_format'];
+
+    /**
+     * @param ?int                   $likes   null when unknown
+     * @param string                 $query   filters that travel to the product's page: '?pa_format=12' or ''
+     * @param 'first'|'eager'|'lazy' $loading the first pictures of a page load at once, the very first before all else
+     * @param string                 $sizes   of the picture
+     */
+    public static function html(Product $product, ?int $likes, string $query, string $loading, string $sizes): string
+    {
+        $caption = ProductTexts::caption($product);
+        $image = $product->images[0] ?? null;
+
+        return Html::el(
+            'li',
+            ['class' => 'museau-product-card'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product-card__mat museau-mat'],
+                $image === null ? '' : Html::el('img', [
+                    'class' => 'museau-product-card__picture',
+                    'src' => $image->src,
+                    'srcset' => $image->srcset ?: null,
+                    'sizes' => $image->srcset === '' ? null : $sizes,
+                    'width' => $image->width,
+                    'height' => $image->height,
+                    'alt' => $image->alt,
+                    'loading' => $loading === 'lazy' ? 'lazy' : null,
+                    'decoding' => 'async',
+                    'fetchpriority' => $loading === 'first' ? 'high' : null,
+                ]),
+                $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',
+            ),
+            Html::el(
+                'div',
+                ['class' => 'museau-product-card__text'],
+                Html::el(
+                    'h2',
+                    ['class' => 'museau-product-card__name'],
+                    Html::el('a', ['class' => 'museau-product-card__link', 'href' => $product->path() . $query], Html::text($product->name)),
+                ),
+                $caption === '' ? '' : Html::el('p', ['class' => 'museau-product-card__caption museau-caption'], Html::text($caption)),
+                Html::el('p', ['class' => 'museau-product-card__price'], Html::text(ProductTexts::card_price($product))),
+                $product->sold && $product->print_path !== null && !$product->is_print()
+                    ? Html::el('a', ['class' => 'museau-product-card__print museau-link', 'href' => $product->print_path], Html::text(__('Version imprimée ici', 'museau')))
+                    : '',
+            ),
+            self::favourite($product->id, $product->name, $likes),
+        );
+    }
+
+    /** Heart with its count; its twin is src/client/components/favourite-button.tsx. */
+    public static function favourite(int $id, string $name, ?int $likes): string
+    {
+        return Html::el(
+            'button',
+            ['type' => 'button', 'class' => 'museau-favourite', 'data-favourite' => $id, 'aria-pressed' => 'false'],
+            Html::el(
+                'svg',
+                ['class' => 'museau-favourite__icon', 'viewBox' => '0 0 24 24', 'width' => 22, 'height' => 22, 'aria-hidden' => 'true'],
+                Html::el('path', ['d' => 'M12 20.6C5.4 16.1 2.6 12.7 2.6 9a4.9 4.9 0 0 1 9.4-2A4.9 4.9 0 0 1 21.4 9c0 3.7-2.8 7.1-9.4 11.6Z']),
+            ),
+            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(/* translators: %s: name of a work */ __('Ajouter aux favoris : %s', 'museau'), $name))),
+            Html::el('span', ['class' => 'museau-favourite__count'], $likes === null ? '' : (string) $likes),
+        );
+    }
+
+    /**
+     * The card's part of the REST answer, for the island's props.
+     *
+     * @return array<string, mixed>
+     */
+    public static function props(Product $product): array
+    {
+        $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
+        $props['attributes'] = [];
+        foreach ($product->attributes as $attribute) {
+            if (in_array($attribute->slug, self::NAMED, true)) {
+                $props['attributes'][] = [
+                    'slug' => $attribute->slug,
+                    'options' => array_map(static fn(array $option): array => ['name' => $option['name']], $attribute->options),
+                ];
+            }
+        }
+
+        return $props;
+    }
+}

@@ -1,0 +1,255 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Withdrawal;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Mail\Address;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Withdrawal\AccessPass;
+use Museau\Domain\Withdrawal\CannotWithdraw;
+use Museau\Domain\Withdrawal\Withdrawal;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Rest\Caller;
+
+/**
+ * The page /retractation: the withdrawal function of L221-21 in plain forms, which need neither JavaScript nor account.
+ * Naming the order is answered by its lines, confirming them by the receipt: neither is opened by an address, which logs,
+ * history and screenshots keep. The same form again does nothing again. The page stands there even when the artist took hers away.
+ */
+final class WithdrawalForm implements Feature
+{
+    public const SLUG = 'retractation';
+
+    /** Hidden field that tells our forms from any other POST, and which of the three it is. */
+    private const MARK = 'museau_withdrawal';
+
+    private string $failure = '';
+
+    /** @var array<string, string> sentence by field */
+    private array $errors = [];
+
+    /** @var array<string, mixed> what was typed */
+    private array $typed = [];
+
+    private ?Order $order = null;
+
+    private ?Withdrawal $receipt = null;
+
+    private string $pass = '';
+
+    /**
+     * @param \Closure(): WithdrawalDesk $desk made only when the page is asked for
+     * @param \Closure(): ?string        $core address of the engine's own withdrawal form, when it has one that is switched on
+     */
+    public function __construct(private readonly \Closure $desk, private readonly \Closure $core) {}
+
+    public function hooks(): void
+    {
+        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
+        add_filter('template_include', $this->template(...));
+        add_action('template_redirect', $this->receive(...), 1);
+        add_action('wp_enqueue_scripts', static function (): void {
+            if (self::is_asked()) {
+                wp_enqueue_style('museau-law');
+                wp_enqueue_script_module('museau/withdrawal');
+            }
+        }, 6);
+        add_filter('wp_robots', fn(array $robots): array => self::is_asked() && $this->is_private() ? ['noindex' => true, 'nofollow' => true] : $robots, 20);
+        add_filter('document_title_parts', $this->title(...), 20);
+    }
+
+    /** Whether the page now asked for is ours, whatever became of the artist's page of that address. */
+    public static function is_asked(): bool
+    {
+        $path = trim(Read::path(), '/');
+
+        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url('/' . self::SLUG), PHP_URL_PATH)), '/');
+    }
+
+    /** The form, or the receipt, as it stands now. */
+    public function html(): string
+    {
+        $desk = ($this->desk)();
+        $view = new WithdrawalView($this->failure, $this->errors, $this->typed);
+        $core = ($this->core)();
+
+        return $view->link(self::MARK) . match (true) {
+            $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $desk->next($this->order, $this->receipt)),
+            $this->order !== null => $view->lines($this->order, $desk->lines($this->order), self::MARK, $this->pass),
+            $core !== null => $view->elsewhere($core),
+            default => $view->ask(self::MARK),
+        };
+    }
+
+    /** The address answers 200 when the page of the artist is a draft or gone: the law asks for it the whole period. */
+    private function stand_in(mixed $handled, \WP_Query $query): mixed
+    {
+        if (!self::is_asked() || $query->posts !== []) {
+            return $handled;
+        }
+        status_header(200);
+
+        return true;
+    }
+
+    private function template(string $template): string
+    {
+        return self::is_asked() ? get_theme_file_path('templates/page-retractation.php') : $template;
+    }
+
+    private function receive(): void
+    {
+        if (!self::is_asked()) {
+            return;
+        }
+        $fields = Read::map(wp_unslash($_POST));
+        $mark = Read::text($fields[self::MARK] ?? '');
+        if ($mark !== '' || $this->is_private()) {
+            nocache_headers();
+        }
+        try {
+            match (true) {
+                $mark === 'name' => $this->name($fields),
+                $mark === 'link' => $this->follow($fields),
+                $mark === 'confirm' => $this->confirm($fields),
+                default => $this->show(),
+            };
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: POST /' . self::SLUG . ': ' . Journal::line($failure));
+            $this->typed = $fields;
+            $this->failure = DatabaseFailed::sentence();
+            status_header(503);
+            header('Retry-After: ' . Db::ROW_PATIENCE);
+        } catch (Refusal $refusal) {
+            $this->typed = $fields;
+            $this->failure = $refusal->getMessage();
+            $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
+            status_header($refusal->status);
+            if (in_array($refusal->status, [403, 429], true)) {
+                Journal::write(Event::Refusal, $refusal->error_code, 0, 'POST /' . self::SLUG, $refusal->status);
+            }
+            if ($refusal->status === 429) {
+                header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalDesk::bucket())));
+            }
+        }
+    }
+
+    /**
+     * Step one: number and address name the order.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function name(array $fields): void
+    {
+        self::refuse_other_sites();
+        $number = trim(Read::text($fields['numero'] ?? ''));
+        $email = trim(Read::text($fields['adresse'] ?? ''));
+        $missing = array_filter([
+            'numero' => $number === '' ? __('Écrivez le numéro de la commande.', 'museau') : '',
+            'adresse' => !Address::is_valid($email) ? __('Écrivez l\'adresse e-mail de la commande.', 'museau') : '',
+        ]);
+        if ($missing !== []) {
+            throw CannotWithdraw::needs($missing);
+        }
+        $this->open(($this->desk)()->named($number, $email));
+    }
+
+    /**
+     * Instead of step one: our script sends what a mail's link holds behind its #.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function follow(array $fields): void
+    {
+        self::refuse_other_sites();
+        $this->open($this->linked(Read::text($fields['commande'] ?? '')));
+    }
+
+    private function linked(string $link): Order
+    {
+        return preg_match('/^(\d{1,18})\.([0-9A-Za-z_]{8,64})$/', $link, $parts) === 1
+            ? ($this->desk)()->linked((int) $parts[1], $parts[2])
+            : throw CannotWithdraw::is_unknown();
+    }
+
+    private function open(Order $order): void
+    {
+        $this->order = $order;
+        $this->pass = AccessPass::issue('order', $order->id, time());
+    }
+
+    /**
+     * Step two: what is given back, and the confirmation.
+     *
+     * @param array<string, mixed> $fields
+     */
+    private function confirm(array $fields): void
+    {
+        self::refuse_other_sites();
+        $this->pass = Read::text($fields['acces'] ?? '');
+        $order = ($this->desk)()->opened(AccessPass::read('order', $this->pass, time()));
+        $this->order = $order;
+        $pieces = Read::map($fields['pieces'] ?? []);
+        $quantities = [];
+        foreach (Read::map($fields['lignes'] ?? []) as $line_id => $ticked) {
+            $quantities[(int) $line_id] = Read::bool($ticked) ? Read::int($pieces[$line_id] ?? 1, 1) : 0;
+        }
+        $this->receipt = ($this->desk)()->declare($order, Read::text($fields['demande'] ?? ''), Read::text($fields['nom'] ?? ''), $quantities);
+    }
+
+    /** The link of an older mail (commande) leads on to a note of five minutes (acces): the order's key stays in no address. */
+    private function show(): void
+    {
+        $link = Read::text($_GET['commande'] ?? '');
+        $note = Read::text($_GET['acces'] ?? '');
+        if ($link !== '') {
+            $note = AccessPass::issue('link', $this->linked($link)->id, time());
+            wp_safe_redirect(add_query_arg('acces', rawurlencode($note), home_url('/' . self::SLUG)), 303, 'Museau');
+            exit;
+        }
+        if ($note !== '') {
+            $this->open(($this->desk)()->opened(AccessPass::read('link', $note, time())));
+        }
+    }
+
+    private function is_private(): bool
+    {
+        return isset($_GET['commande']) || isset($_GET['acces']);
+    }
+
+    /**
+     * @param array<string, string> $parts
+     *
+     * @return array<string, string>
+     */
+    private function title(array $parts): array
+    {
+        if (!self::is_asked()) {
+            return $parts;
+        }
+        $title = $this->receipt !== null ? __('Accusé de réception de votre rétractation', 'museau') : __('Renoncer au contrat', 'museau');
+
+        // Without JavaScript the title is the first thing that a screen reader says of the page that came back.
+        return [...$parts, 'title' => $this->failure === '' ? $title : __('Erreur :', 'museau') . ' ' . $title];
+    }
+
+    /** @throws CannotWithdraw when another site's page sends its form through a visitor's browser */
+    private static function refuse_other_sites(): void
+    {
+        // A page opened from a mail may have an origin without a name; the form asks for the order's number and address, or our signed note.
+        $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null' && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
+        if (!$is_nameless && Caller::is_foreign()) {
+            throw CannotWithdraw::from_elsewhere();
+        }
+    }
+}
