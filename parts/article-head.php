@@ -5,6 +5,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+/** @var array<string, mixed> $args */
 $title = get_the_title();
 ?>
 <?php if (($args['dated'] ?? false) === true) { ?><p class="museau-eyebrow"><time datetime="<?php echo esc_attr((string) get_the_date('c')); ?>"><?php echo esc_html(Museau\Kernel\Language::day((int) get_post_timestamp())); ?></time></p><?php } ?>

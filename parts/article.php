@@ -13,7 +13,8 @@ defined('ABSPATH') || exit;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Shell\PageBlocks;
 
-$args = ['dated' => ($args['dated'] ?? false) === true];
+/** @var array{dated?: bool} $args */
+$facts = ['dated' => ($args['dated'] ?? false) === true];
 $post = get_post();
 $text = $post->post_content ?? '';
 $heading = museau()->shell()->heading;
@@ -22,9 +23,9 @@ if (!PageBlocks::has_ours($text)) {
     ?>
 <article id="post-<?php the_ID(); ?>" <?php post_class('museau-wrap museau-section museau-page museau-prose'); ?>>
     <?php
-    get_template_part('parts/article-head', null, $args);
+    get_template_part('parts/article-head', null, $facts);
     the_content();
-    get_template_part('parts/article-foot', null, $args);
+    get_template_part('parts/article-foot', null, $facts);
     echo '</article>';
 
     return;
@@ -35,14 +36,14 @@ $heading->begin(get_the_title(), $text, is_front_page() || FirstRun::is_shop_pag
 ob_start();
 the_content();
 $content = (string) ob_get_clean();
-if (!$heading->is_given() || $args['dated']) {
+if (!$heading->is_given() || $facts['dated']) {
     echo '<header class="museau-wrap museau-page museau-prose museau-own-text">';
-    get_template_part('parts/article-head', null, [...$args, 'titled' => $heading->is_given()]);
+    get_template_part('parts/article-head', null, [...$facts, 'titled' => $heading->is_given()]);
     echo '</header>';
 }
 echo $content;
 ob_start();
-get_template_part('parts/article-foot', null, $args);
+get_template_part('parts/article-foot', null, $facts);
 $foot = trim((string) ob_get_clean());
 if ($foot !== '') {
     echo '<footer class="museau-wrap museau-page museau-prose museau-own-text">' . $foot . '</footer>';

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+/** @var array<string, mixed> $args */
 $level = ($args['level'] ?? '') === 'h3' ? 'h3' : 'h2';
 $title = get_the_title();
 ?>

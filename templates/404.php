@@ -18,7 +18,7 @@ if ($shell->legal->is_asked()) {
 </section>
     <?php
 } else {
-    $product = str_contains((string) ($_SERVER['REQUEST_URI'] ?? ''), '/produit/');
+    $product = str_contains(Museau\Kernel\Read::text($_SERVER['REQUEST_URI'] ?? ''), '/produit/');
     ?>
 <section class="museau-wrap museau-section museau-lost">
 <div>

@@ -17,7 +17,7 @@ if ($museau_category instanceof WP_Term && $museau_category->taxonomy === 'produ
     $museau_page = get_page_by_path('boutique');
     if ($museau_page instanceof WP_Post) {
         museau()->shell()->heading->begin('', $museau_page->post_content, true);
-        echo apply_filters('the_content', $museau_page->post_content);
+        echo Museau\Kernel\Read::text(apply_filters('the_content', $museau_page->post_content));
     }
 }
 get_template_part('parts/footer');

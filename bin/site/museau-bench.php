@@ -22,12 +22,13 @@ if (!empty($_SERVER['HTTP_X_MUSEAU_SHOW'])) {
     }, PHP_INT_MAX);
 }
 $museau_tell = static function () use (&$museau_shown): void {
+    /** @var wpdb $wpdb */
     global $wpdb;
     header('X-Museau-Queries: ' . $wpdb->num_queries);
     header('X-Museau-Memory: ' . memory_get_peak_usage());
     if (!empty($_SERVER['HTTP_X_MUSEAU_ROWS'])) {
         // What the database's engine read for this connection, which is this call's.
-        header('X-Museau-Rows: ' . array_sum(array_map(static fn(object $row): int => (int) $row->Value, $wpdb->get_results("SHOW SESSION STATUS LIKE 'Handler_read%'"))));
+        header('X-Museau-Rows: ' . array_sum(array_map(intval(...), $wpdb->get_col("SHOW SESSION STATUS LIKE 'Handler_read%'", 1))));
     }
     if ($museau_shown !== []) {
         header('X-Museau-Shown: ' . rawurlencode((string) json_encode(array_map($wpdb->remove_placeholder_escape(...), $museau_shown))));

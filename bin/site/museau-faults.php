@@ -23,7 +23,7 @@ namespace Museau\Faults {
 
     // An extension that ends PHP when Stripe is asked about one intent, or when WooCommerce takes one order for paid.
     add_filter('pre_http_request', static fn(mixed $answer, array $args, string $url): mixed => fault('exit') !== '' && str_contains($url, fault('exit')) ? exit(1) : $answer, 5, 3);
-    add_action('woocommerce_pre_payment_complete', static fn(mixed $id): mixed => fault('exit') === "order-$id" ? exit(1) : null);
+    add_action('woocommerce_pre_payment_complete', static fn(int $id): mixed => fault('exit') === "order-$id" ? exit(1) : null);
 
     // A mail server of the test's own, at a port of this machine, in place of the trap.
     add_filter('museau_mail_server', static fn(): int => (int) fault('mail'));

@@ -12,7 +12,9 @@ $_COOKIE['playground_auto_login_already_happened'] = '1';
 
 add_action('wp_loaded', static function (): void {
     $step = $_GET['museau-step'] ?? '';
-    if (!is_string($step) || $step === '' || !hash_equals((string) MUSEAU_PLAYGROUND_SECRET, (string) ($_GET['secret'] ?? ''))) {
+    /** @var string $secret */
+    $secret = constant('MUSEAU_PLAYGROUND_SECRET');
+    if (!is_string($step) || $step === '' || !hash_equals($secret, is_string($_GET['secret'] ?? null) ? $_GET['secret'] : '')) {
         return;
     }
     @set_time_limit(0);

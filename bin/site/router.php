@@ -7,8 +7,8 @@ declare(strict_types=1);
  * Mirrors what a real server must deny: dot files and the private photo store.
  */
 
-$path = rawurldecode((string) parse_url((string) $_SERVER['REQUEST_URI'], PHP_URL_PATH));
-$root = (string) $_SERVER['DOCUMENT_ROOT'];
+$path = rawurldecode((string) parse_url(is_string($_SERVER['REQUEST_URI']) ? $_SERVER['REQUEST_URI'] : '', PHP_URL_PATH));
+$root = is_string($_SERVER['DOCUMENT_ROOT']) ? $_SERVER['DOCUMENT_ROOT'] : '';
 
 if (preg_match('~/\.|/museau-private(/|$)|/debug\.log$~', $path) === 1) {
     http_response_code(404);

@@ -5,6 +5,7 @@
  * VmHWM, because GD's memory is outside PHP's own count.
  */
 
+/** @var list<string> $args */
 $resident = static function (): int {
     preg_match('/VmHWM:\s+(\d+) kB/', (string) file_get_contents('/proc/self/status'), $found);
 

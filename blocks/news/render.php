@@ -8,6 +8,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\NewsView;
 
+/** @var array<string, mixed> $attributes */
 $per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
 $view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page), museau()->shell()->heading->tag(__('Actualités', 'museau')));
 

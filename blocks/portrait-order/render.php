@@ -62,7 +62,7 @@ $size = FirstChoices::size_code($format);
 $shipping_code = FirstChoices::shipping_code($format);
 
 $number = 0;
-$label = static function (string $for, string $text) use (&$number, $block): string {
+$label = static function (string $for, string $text) use (&$number): string {
     ++$number;
 
     return Html::el(

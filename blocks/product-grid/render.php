@@ -1,9 +1,5 @@
 <?php
 
-/*
- * Variables of WordPress: $attributes.
- */
-
 declare(strict_types=1);
 
 defined('ABSPATH') || exit;
@@ -12,6 +8,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\Listing;
 
+/** @var array<string, mixed> $attributes */
 $museau = museau();
 
 echo Html::el(

@@ -1,9 +1,5 @@
 <?php
 
-/*
- * Variables of WordPress: $attributes.
- */
-
 declare(strict_types=1);
 
 defined('ABSPATH') || exit;
@@ -15,6 +11,7 @@ use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Storefront\ProductView;
 use Museau\Screens\Storefront\Wall;
 
+/** @var array<string, mixed> $attributes */
 $museau = museau();
 $id = Read::int($attributes['productId'] ?? 0) ?: (is_singular('product') ? get_queried_object_id() : 0);
 if ($id === 0 && wp_is_serving_rest_request()) {

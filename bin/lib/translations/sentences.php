@@ -100,7 +100,7 @@ foreach (array_slice($argv, 1) as $file) {
             }
         }
     }
-    $tokens = PhpToken::tokenize($source);
+    $tokens = array_values(PhpToken::tokenize($source));
     $note = ['', 0];
     foreach ($tokens as $i => $token) {
         if ($token->is(T_DOC_COMMENT) && str_contains($token->text, '@translated')) {

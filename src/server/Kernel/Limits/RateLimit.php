@@ -152,8 +152,6 @@ final class RateLimit
     /** Test runs call from one address what a hundred visitors would: MUSEAU_RATE_FACTOR, on local sites only. */
     public static function factor(): int
     {
-        $factor = defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local' ? constant('MUSEAU_RATE_FACTOR') : 1;
-
-        return is_int($factor) ? max(1, $factor) : 1;
+        return defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local' ? max(1, Read::int(constant('MUSEAU_RATE_FACTOR'), 1)) : 1;
     }
 }
