@@ -21,9 +21,11 @@ final class Simulator
         $script = dirname(__DIR__, 2) . '/bin/stripe-simulator/server.mjs';
         self::$process = proc_open(['node', $script, '--port=' . $port, '--secret=whsec_museau'], [1 => ['file', '/dev/null', 'w'], 2 => ['file', '/dev/null', 'w']], $pipes) ?: null;
         register_shutdown_function(self::stop(...));
-        for ($i = 0; $i < 100 && !self::answers(); ++$i) {
+        // A busy machine takes its time to start Node.
+        for ($i = 0; $i < 600 && !self::answers(); ++$i) {
             usleep(50_000);
         }
+        self::answers() || throw new \RuntimeException('The Stripe simulator does not answer.');
     }
 
     public static function stop(): void
