@@ -97,6 +97,28 @@ final class OrdersTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('[F19] An original whose frames are counted each for itself is one piece all the same (B40)')]
+    public function test_an_original_with_a_count_for_each_frame(): void
+    {
+        $original = $this->made(['name' => 'Hermine', 'type' => 'variable', 'categories' => ['oeuvre-originale'], 'stock' => null,
+            'attributes' => [['name' => 'pa_cadre', 'options' => ['sans-cadre', 'cadre-noir'], 'variation' => true]],
+            'variations' => [['choices' => ['pa_cadre' => 'sans-cadre'], 'price' => 18000], ['choices' => ['pa_cadre' => 'cadre-noir'], 'price' => 21000]]]);
+        foreach (museau()->catalogue()->find($original)?->variations ?? [] as $variation) {
+            foreach (['_manage_stock' => 'yes', '_stock' => '1', '_stock_status' => 'instock'] as $key => $value) {
+                update_post_meta($variation->id, $key, $value);
+            }
+        }
+        wp_cache_flush();
+        museau()->product_index()->flush();
+        $carts = array_map(fn(string $frame): Cart => museau()->carts()->add(null, $original, 1, 0, ['pa_cadre' => $frame]), ['sans-cadre', 'cadre-noir']);
+        $order = $this->place($carts[0]);
+        $this->refuses('museau_stock_gone', fn() => $this->place($carts[1]));
+        self::assertTrue(museau()->orders()->receive($order->id, "pi_frame_$order->id", $order->due_now(), 'full'));
+        wp_cache_flush();
+        museau()->product_index()->flush();
+        self::assertTrue(museau()->catalogue()->find($original)?->sold);
+    }
+
     /** A shopper is not blocked by her own hold (F20). */
     public function test_her_own_hold_does_not_block(): void
     {

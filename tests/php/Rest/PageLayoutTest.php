@@ -136,6 +136,26 @@ final class PageLayoutTest extends WordPressTestCase
         self::assertFalse(PageBlocks::has_ours("<!-- wp:block {\"ref\":$draft} /-->"));
     }
 
+    #[TestDox('Patterns that hold themselves, or each other many times over, are looked through once and no further than 2 000 blocks')]
+    public function test_patterns_that_multiply(): void
+    {
+        $pattern = static fn(string $content): int => (int) wp_insert_post(
+            ['post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'Modèle', 'post_content' => $content],
+        );
+        $six = static fn(int $id): string => str_repeat("<!-- wp:block {\"ref\":$id} /-->", 6);
+        $seen = static fn(string $content): int => iterator_count(PageBlocks::each(parse_blocks($content)));
+        $id = $pattern('');
+        wp_update_post(['ID' => $id, 'post_content' => $six($id)]);
+        self::assertSame(6 + 6 * 6, $seen($six($id)));
+
+        $id = $pattern('<!-- wp:museau/contact /-->');
+        for ($height = 0; $height < 8; ++$height) {
+            $id = $pattern($six($id));
+        }
+        self::assertSame(2000, $seen($six($id)));
+        self::assertTrue(PageBlocks::has_ours($six($id)));
+    }
+
     #[TestDox('On a page of our blocks other texts stand in a column; a page of ours alone, or of hers alone, is left as it is')]
     public function test_columns(): void
     {

@@ -14,6 +14,7 @@ use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Limits\RateLimit;
@@ -279,6 +280,25 @@ final class PhotosTest extends WordPressTestCase
         // Where nobody can tell how much is free, the photo is kept.
         $other = $this->paid();
         self::assertNotSame('', (new PhotoStore(static fn(): false => false))->store($other->id, $other->lines[0]->key, self::OTHER)->file);
+    }
+
+    #[TestDox('A photograph whose row the database refuses leaves no file')]
+    public function test_a_refused_row(): void
+    {
+        $order = $this->paid();
+        $files = glob(self::folder() . '*.jpg') ?: [];
+        $refuse = static fn(string $sql): string => str_starts_with($sql, 'INSERT') && str_contains($sql, Schema::table('photos')) ? 'INSERT INTO no_such_table (a) VALUES (1)' : $sql;
+        Db::wpdb()->suppress_errors(true);
+        add_filter('query', $refuse);
+        try {
+            museau()->photos()->store($order->id, $order->lines[0]->key, self::OTHER);
+            self::fail('Not refused.');
+        } catch (DatabaseFailed) {
+            self::assertSame($files, glob(self::folder() . '*.jpg') ?: []);
+        } finally {
+            remove_filter('query', $refuse);
+            Db::wpdb()->suppress_errors(false);
+        }
     }
 
     /** S16 Files without a row are set aside after 24 hours, younger ones and the photos of orders stay; the clearing runs each hour. */

@@ -51,22 +51,26 @@ final class PhotoStore
         }
         $photo = Darkroom::develop($tmp_file);
         $file = $this->write($photo['bytes']);
-        $made = Db::run(
-            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
-            Schema::table('photos'),
-            $order_id,
-            $line_key,
-            $file,
-            hash('sha256', $photo['bytes']),
-            $photo['width'],
-            $photo['height'],
-            strlen($photo['bytes']),
-            gmdate('Y-m-d\TH:i:s\Z'),
-            $sent,
-        );
-        if ($made === 0) {
-            // The same upload arrived twice at once: the other call's file is the one in the row.
-            $this->unlink($file);
+        $made = 0;
+        try {
+            $made = Db::run(
+                'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
+                Schema::table('photos'),
+                $order_id,
+                $line_key,
+                $file,
+                hash('sha256', $photo['bytes']),
+                $photo['width'],
+                $photo['height'],
+                strlen($photo['bytes']),
+                gmdate('Y-m-d\TH:i:s\Z'),
+                $sent,
+            );
+        } finally {
+            if ($made === 0) {
+                // The database refused the row, or the same upload arrived twice at once and the other call's file is in it.
+                $this->unlink($file);
+            }
         }
 
         return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);

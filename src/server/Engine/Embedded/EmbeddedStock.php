@@ -86,6 +86,7 @@ final class EmbeddedStock implements Stock
      */
     public function hold(int $order_id, string $cart_id, array $pieces): void
     {
+        self::count_frames_as_one(array_column(array_filter($pieces, static fn(array $piece): bool => $piece[1] > 0), 0));
         $available = $this->many(array_map(static fn(array $piece): array => [$piece[0], $piece[1]], $pieces), $cart_id);
         foreach ($this->count_originals(array_filter($pieces, static fn(array $piece): bool => $available[self::name($piece[0], $piece[1])] === ['id' => 0, 'left' => null])) as $name => $id) {
             $available[$name] = ['id' => $id, 'left' => $id > 0 ? 1 : 0];
@@ -155,6 +156,26 @@ final class EmbeddedStock implements Stock
         }
 
         return $counted;
+    }
+
+    /**
+     * All frames of an original hold the same piece (B40): one that has a count of its own would sell it once more.
+     *
+     * @param list<int> $ids products of which a variation is bought
+     */
+    private static function count_frames_as_one(array $ids): void
+    {
+        foreach (array_filter(array_unique($ids), Originals::has(...)) as $id) {
+            $frames = Db::column(
+                'SELECT m.post_id FROM %i AS m INNER JOIN %i AS p ON p.ID = m.post_id WHERE p.post_parent = %d AND m.meta_key = \'_manage_stock\' AND m.meta_value = \'yes\'',
+                Db::wpdb()->postmeta,
+                Db::wpdb()->posts,
+                $id,
+            );
+            foreach ($frames as $frame) {
+                update_post_meta((int) $frame, '_manage_stock', 'no');
+            }
+        }
     }
 
     /** Whether the piece is counted at the end; under the product's own row, so that who comes second finds it counted. */

@@ -94,6 +94,7 @@ final class WooStock implements Stock, Feature
             foreach (array_filter([$item->get_product_id(), $item->get_variation_id()]) as $id) {
                 wp_cache_delete($id, 'post_meta');
             }
+            self::count_frames_as_one($item->get_product_id());
             $bought = $item->get_product();
             $piece = $bought instanceof \WC_Product ? wc_get_product($bought->managing_stock() ? $bought->get_stock_managed_by_id() : $item->get_product_id()) : null;
             if (!$bought instanceof \WC_Product || !$piece instanceof \WC_Product || !$bought->is_in_stock() || !$piece->is_in_stock()) {
@@ -104,6 +105,19 @@ final class WooStock implements Stock, Feature
                 $piece->set_stock_quantity(1);
                 $piece->set_backorders('no');
                 $piece->save();
+            }
+        }
+    }
+
+    /** All frames of an original hold the same piece (B40): one that has a count of its own would sell it once more. */
+    private static function count_frames_as_one(int $id): void
+    {
+        $original = wc_get_product($id);
+        foreach ($original instanceof \WC_Product_Variable ? $original->get_children() : [] as $frame_id) {
+            $frame = wc_get_product($frame_id);
+            if ($frame instanceof \WC_Product_Variation && $frame->get_manage_stock('edit') === true) {
+                $frame->set_manage_stock(false);
+                $frame->save();
             }
         }
     }
