@@ -55,15 +55,7 @@ const channel =
 	typeof BroadcastChannel === 'undefined'
 		? null
 		: new BroadcastChannel( CHANNEL );
-channel?.addEventListener( 'message', ( { data } ) => {
-	if ( typeof data?.draft !== 'string' ) {
-		tell();
-	} else if ( draft && data.draft === draftName() ) {
-		// A tab that began with this one's draft has chosen another: this one keeps its own beside it.
-		nameDraft( newName() );
-		void keepDraft( draft );
-	}
-} );
+channel?.addEventListener( 'message', tell );
 
 const isPhoto = ( kept: unknown ): kept is Kept =>
 	kept instanceof Blob ||
@@ -171,10 +163,10 @@ async function change(
 
 /** What this page has chosen or restored: another tab's choice changes nothing here. */
 let draft: Blob | null = null;
+/** The draft was kept before this page: another tab, or the one that this was duplicated from, may show it, too. */
+let isRestored = false;
 /** Where sessionStorage is refused. */
 let ownName = '';
-
-const newName = () => String( Math.random() );
 
 function draftName(): string {
 	try {
@@ -222,20 +214,21 @@ async function keepDraft( photo: Blob | null ): Promise< boolean > {
 	}
 }
 
-/** The chosen photo that is not in the cart yet, restored as a .jpg file: this tab's own, or else the last that any tab has left. */
+/**
+ * The chosen photo that is not in the cart yet, restored as a .jpg file: this tab's own. A tab that never had one begins
+ * with the last that any has left.
+ */
 export async function getDraft(): Promise< File | null > {
 	if ( ! draft ) {
 		const drafts = asDrafts( await read< Kept | Drafts >( DRAFT_KEY ) );
-		const own = draftName();
-		const name = isPhoto( drafts[ own ] )
-			? own
-			: Object.keys( drafts ).at( -1 );
-		const kept = name === undefined ? undefined : drafts[ name ];
-		if ( name === undefined || ! isPhoto( kept ) || draft ) {
+		const name = draftName() || Object.keys( drafts ).at( -1 ) || '';
+		const kept = drafts[ name ];
+		if ( ! isPhoto( kept ) || draft ) {
 			return draft && asFile( draft );
 		}
 		nameDraft( name );
 		draft = asFile( kept );
+		isRestored = true;
 	}
 	return asFile( draft );
 }
@@ -243,12 +236,11 @@ export async function getDraft(): Promise< File | null > {
 /** Sets or removes this tab's draft, and no other's. Answers whether it outlives the page. */
 export function setDraft( photo: Blob | null ): Promise< boolean > {
 	draft = photo;
-	if ( ! draftName() ) {
-		nameDraft( newName() );
+	if ( ! draftName() || ( photo && isRestored ) ) {
+		// The restored one stays where it is, for the tab that it may belong to.
+		nameDraft( String( Math.random() ) );
 	}
-	if ( photo ) {
-		channel?.postMessage( { draft: draftName() } );
-	}
+	isRestored = false;
 	return keepDraft( photo );
 }
 

@@ -46,6 +46,7 @@ let photos: typeof import( './index' );
 beforeEach( () => {
 	jest.resetModules();
 	mockKept.clear();
+	sessionStorage.clear();
 	mockMood = 'well';
 	photos = require( './index' );
 } );
@@ -182,9 +183,6 @@ test( 'a photo removed while its bytes are still read does not come back', async
 } );
 
 describe( 'two tabs at one form', () => {
-	/** Of the channel between the tabs. */
-	const mockHeard: ( ( event: { data: unknown } ) => void )[] = [];
-
 	/** A tab with its own sessionStorage; a duplicated one begins with another's. */
 	async function inTab< T >(
 		tab: { photos?: typeof photos; session: Record< string, string > },
@@ -207,51 +205,34 @@ describe( 'two tabs at one form', () => {
 	} );
 	const size = async ( own: typeof photos ) => ( await own.getDraft() )?.size;
 
-	beforeEach( () => {
-		mockHeard.length = 0;
-		sessionStorage.clear();
-		window.BroadcastChannel = class {
-			hear?: ( event: { data: unknown } ) => void;
-			addEventListener( _name: string, hear: typeof this.hear ) {
-				this.hear = hear;
-				mockHeard.push( hear! );
-			}
-			postMessage( data: unknown ) {
-				sent.push( [ this.hear, data ] );
-			}
-		} as unknown as typeof BroadcastChannel;
-	} );
-	afterEach( () => {
-		// @ts-expect-error jsdom has none.
-		delete window.BroadcastChannel;
-	} );
-	const sent: [ unknown, unknown ][] = [];
-	/** What the others said while this tab was away. */
-	const hear = async ( tab: Parameters< typeof inTab >[ 0 ], at: number ) =>
-		inTab( tab, async () => {
-			for ( const [ from, data ] of sent ) {
-				if ( from !== mockHeard[ at ] ) {
-					mockHeard[ at ]!( { data } );
-				}
-			}
-			await new Promise( ( resolve ) => setTimeout( resolve, 20 ) );
-		} );
-
 	test( 'each keeps the photo that it shows, through reloads, and adding one leaves the other', async () => {
 		const cat = { session: {} };
 		const dog = { session: {} };
 		await inTab( cat, ( own ) => own.setDraft( new Blob( [ 'cat' ] ) ) );
 		expect( await inTab( dog, size ) ).toBe( 3 );
 		await inTab( dog, ( own ) => own.setDraft( new Blob( [ 'a dog' ] ) ) );
-		await hear( cat, 0 );
 		expect( await inTab( cat, size ) ).toBe( 3 );
 		expect( await inTab( reloaded( cat ), size ) ).toBe( 3 );
 		expect( await inTab( reloaded( dog ), size ) ).toBe( 5 );
 		// The dog's portrait goes into the cart.
 		await inTab( dog, ( own ) => own.setDraft( null ) );
 		expect( await inTab( reloaded( cat ), size ) ).toBe( 3 );
+		// Its tab begins the next one with nothing, and not with the cat.
+		expect( await inTab( reloaded( dog ), size ) ).toBeUndefined();
 		await inTab( cat, ( own ) => own.setDraft( null ) );
 		expect( await inTab( { session: {} }, size ) ).toBeUndefined();
+	} );
+
+	test( 'a tab that is duplicated, or away from its form, keeps its photo while the other chooses one', async () => {
+		const cat = { session: {} };
+		await inTab( cat, ( own ) => own.setDraft( new Blob( [ 'cat' ] ) ) );
+		const copy = { session: cat.session };
+		expect( await inTab( copy, size ) ).toBe( 3 );
+		await inTab( copy, ( own ) => own.setDraft( new Blob( [ 'a dog' ] ) ) );
+		expect( await inTab( reloaded( cat ), size ) ).toBe( 3 );
+		expect( await inTab( reloaded( copy ), size ) ).toBe( 5 );
+		await inTab( copy, ( own ) => own.setDraft( null ) );
+		expect( await inTab( reloaded( cat ), size ) ).toBe( 3 );
 	} );
 
 	test( 'closed tabs leave the last photos only, and a new one begins with the latest', async () => {
