@@ -1683,6 +1683,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'Gratuits' => 'Free',
 		'Solde à payer plus tard' => 'Balance to pay later',
 		'Portrait dessiné et expédié en %s.' => 'Portrait drawn and sent in %s.',
+		'Rien n\'a été débité.' => 'Nothing was charged.',
 		'Veuillez accepter les conditions générales de vente.' => 'Please accept the general terms of sale.',
 		'%s (facultatif)' => '%s (optional)',
 		'Pays' => 'Country',

@@ -13,6 +13,7 @@ import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import { Balance } from './balance';
 import { Confirmation } from './confirmation';
+import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
 import { OrderForm } from './order-form';
@@ -65,6 +66,9 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 	const [ stage, setStage ] = useState< Stage >( () =>
 		begunOrder() ? { name: 'asking' } : { name: 'form' }
 	);
+
+	/** Why the cart that was about to be paid is another one now. */
+	const [ refusal, setRefusal ] = useState( '' );
 
 	const finish = useCallback(
 		async ( complete: OrderAnswer ) => {
@@ -187,14 +191,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 				/>
 			</Alert>
 		) : (
-			<div className="museau-checkout__empty">
-				<p className="museau-checkout__words">
-					{ t( 'Votre panier est vide.' ) }
-				</p>
-				<a className="museau-button" href={ gallery }>
-					{ t( 'Retour à la galerie' ) }
-				</a>
-			</div>
+			<EmptyCart cart={ cart } refusal={ refusal } gallery={ gallery } />
 		);
 	}
 	return (
@@ -212,6 +209,10 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 						retryStripe={ retryStripe }
 						startStripe={ startStripe }
 						terms={ terms }
+						onStaleCart={ ( message ) => {
+							setRefusal( message );
+							void refreshCart();
+						} }
 						onPaid={ ( answer ) => void finish( answer ) }
 						onWait={ ( order, message ) =>
 							setStage( { name: 'waiting', order, message } )

@@ -1,12 +1,10 @@
 import { useElements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { useDispatch } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
-import { store } from '@museau/store';
 import type { Cart, OrderAnswer } from '@museau/types';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
@@ -29,6 +27,8 @@ interface Props {
 	startStripe: () => void;
 	/** Address of the terms of sale. */
 	terms: string;
+	/** The shop's cart is not the one that stands here: its sentence why. */
+	onStaleCart: ( message: string ) => void;
 	onPaid: ( answer: OrderAnswer ) => void;
 	/** The money moved and the order is not confirmed yet. */
 	onWait: ( order: BegunOrder, message: string ) => void;
@@ -64,11 +64,11 @@ export function OrderForm( {
 	retryStripe,
 	startStripe,
 	terms,
+	onStaleCart,
 	onPaid,
 	onWait,
 }: Props ) {
 	const elements = useElements();
-	const { refreshCart } = useDispatch( store );
 	const [ billing, setBilling ] = useState< Billing >( keptBilling );
 	const [ errors, setErrors ] = useState< Errors >( {} );
 	const [ cardError, setCardError ] = useState< string | undefined >();
@@ -164,7 +164,7 @@ export function OrderForm( {
 			if ( error instanceof PaymentStopped ) {
 				show( error.errors );
 				if ( error.isCartStale ) {
-					void refreshCart();
+					onStaleCart( error.message );
 				}
 			}
 			setPaying( false );

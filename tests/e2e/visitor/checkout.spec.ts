@@ -170,6 +170,59 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 	).toHaveCount( 0 );
 } );
 
+test( '[F19] the only work of a cart that another buyer took meanwhile is said to be sold, and nothing charged', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 409: POST .*create-payment-intent|Failed to load resource/ );
+	await openCheckout( page );
+	await fillBilling( page );
+	await fillCard( page, '4242 4242 4242 4242' );
+	await accept( page );
+	const sold =
+		"« Loutre » vient d'être vendu : retirez-le du panier pour continuer.";
+	const gone =
+		"« Loutre » vient d'être vendu : il a été retiré de votre panier.";
+	await page.route( '**/create-payment-intent*', ( route ) =>
+		route.fulfill( {
+			status: 409,
+			json: { code: 'museau_stock_gone', message: sold },
+		} )
+	);
+	for ( const notices of [ [ gone ], [] ] ) {
+		await page.route( '**/museau-react/v1/cart*', ( route ) =>
+			route.fulfill( {
+				headers: { 'Cart-Token': 'token' },
+				json: {
+					cart_contents: [],
+					cart_totals: {
+						subtotal: 0,
+						shipping: 0,
+						total: 0,
+						future_payments: 0,
+					},
+					notices,
+				},
+			} )
+		);
+		await pay( page ).click();
+		const empty = page.locator( '.museau-checkout__empty' );
+		await expect( empty ).toContainText( notices[ 0 ] ?? sold );
+		await expect( empty ).toContainText( "Rien n'a été débité." );
+		await expect( empty ).toContainText( 'Votre panier est vide.' );
+		await expect( empty ).toBeFocused();
+		await expect( empty ).toBeInViewport();
+		await expectNoViolations( page );
+		if ( notices.length ) {
+			await page.unroute( '**/museau-react/v1/cart*' );
+			await openCheckout( page );
+			await fillBilling( page );
+			await fillCard( page, '4242 4242 4242 4242' );
+			await accept( page );
+		}
+	}
+} );
+
 test( '[R145] [R146] [R148] each failure has its sentence, and paid money never meets a second form', async ( {
 	page,
 	allow,
