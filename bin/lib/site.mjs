@@ -278,7 +278,9 @@ export async function makeSite(
 			);
 			if (
 				theme &&
-				existsSync( join( ROOT, 'src/server/Screens/Setup/Commands.php' ) )
+				existsSync(
+					join( ROOT, 'src/server/Screens/Setup/Commands.php' )
+				)
 			) {
 				await wp( site, 'museau', 'setup' );
 				if ( site.engine === 'woocommerce' ) {

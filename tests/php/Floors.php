@@ -12,7 +12,7 @@ final class Floors
 
     /** Why a folder names nothing above it. */
     private const NEVER_UPWARDS = [
-        'Kernel' => 'The kernel knows no shop: what every feature stands on cannot change with one of them.',
+        'Kernel' => 'The kernel knows no rule of the shop: what every feature stands on cannot change with one of them.',
         'Domain' => 'The shop\'s rules know neither the engine that stores nor the call or screen that asks, so that they hold for all.',
         'Engine' => 'An engine stores and reads; what people see of it is decided by screens that any engine serves.',
         'Rest' => 'A route answers to programs; a screen may show the same thing otherwise tomorrow.',

@@ -245,6 +245,23 @@ final class DoorsTest extends WordPressTestCase
             self::assertSame(403, self::press($hook, 'POST', ['phone' => '06 00 00 00 00'], 'deadbeef00'));
             self::assertSame([$sentence], array_map(Sentence::of(...), Journal::page(1, 9)));
         }
+        // WordPress refuses who lacks the right before it names the screen's hook.
+        $this->become('author');
+        self::menu();
+        Db::run('DELETE FROM %i', Schema::table('journal'));
+        global $pagenow, $page_hook, $plugin_page;
+        $former = [$pagenow, $page_hook, $plugin_page];
+        [$pagenow, $page_hook, $plugin_page] = ['admin.php', null, 'museau-settings'];
+        $stop = static fn(): callable => static fn(): never => throw new Stopped(403);
+        add_filter('wp_die_handler', $stop, 1);
+        try {
+            wp_die('', 403);
+        } catch (Stopped) {
+            self::assertSame(['refusal'], array_column(Journal::page(1, 9), 'event'));
+        } finally {
+            remove_filter('wp_die_handler', $stop, 1);
+            [$pagenow, $page_hook, $plugin_page] = $former;
+        }
         $line = ['event' => 'refusal', 'detail' => '', 'subject' => 0, 'route' => 'POST wp_ajax_woocommerce_delete_refund', 'status' => 403];
         self::assertSame('Refusé (remboursement) : l\'argent est déjà rendu', Sentence::of($line));
     }

@@ -38,7 +38,7 @@ final class FloorsTest extends TestCase
     public static function broken(): iterable
     {
         $class = static fn(string $namespace, string $body): string => "<?php\n\nnamespace Museau\\$namespace;\n\n$body\n";
-        yield 'the kernel names the shop' => [['Kernel/A.php' => $class('Kernel', 'use Museau\Domain\Cart\Cart;')], 'Kernel/A.php:5 names Museau\Domain\Cart\Cart: The kernel knows no shop'];
+        yield 'the kernel names the shop' => [['Kernel/A.php' => $class('Kernel', 'use Museau\Domain\Cart\Cart;')], 'Kernel/A.php:5 names Museau\Domain\Cart\Cart: The kernel knows no rule of the shop'];
         yield 'the shop names a route' => [['Domain/Cart/A.php' => $class('Domain\Cart', 'new \Museau\Rest\Route();')], 'neither the engine that stores nor the call'];
         yield 'the shop names an engine' => [['Domain/Cart/A.php' => $class('Domain\Cart', 'use Museau\Engine\Embedded\EmbeddedCarts;')], 'neither the engine'];
         yield 'a route names a screen' => [['Rest/A.php' => $class('Rest', 'use Museau\Screens\Shell\Seo;')], 'A route answers to programs'];

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
+use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Engine\WooCommerce\WooActivation;
@@ -49,6 +50,19 @@ final class OlderShopTest extends WordPressTestCase
         self::assertSame([$ids[2]], $listed('tasses'), 'as WooCommerce\'s archive of a parent');
         self::assertContains($ids[3], $listed('impression'));
         self::assertSame([false, true, false, false], array_map(static fn(int $id): ?bool => museau()->catalogue()->find($id)?->is_one_of_a_kind(), $ids));
+    }
+
+    #[TestDox('A category that is moved below the originals later makes originals of its works')]
+    public function test_a_category_that_moves(): void
+    {
+        $dogs = wp_insert_term('Chiens de traîneau', 'product_cat');
+        self::assertIsArray($dogs);
+        $id = $this->made(['name' => 'Husky', 'type' => 'simple', 'categories' => ['chiens-de-traineau'], 'regular_price' => 18000]);
+        self::assertFalse(Originals::has($id));
+        $originals = get_term_by('slug', Originals::CATEGORY, 'product_cat');
+        self::assertInstanceOf(\WP_Term::class, $originals);
+        wp_update_term($dogs['term_id'], 'product_cat', ['parent' => $originals->term_id]);
+        self::assertTrue(Originals::has($id));
     }
 
     #[TestDox('What its owner hides from the shop or the search is in no listing or search of ours; its address stays')]

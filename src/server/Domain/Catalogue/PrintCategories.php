@@ -32,14 +32,21 @@ final class PrintCategories implements Feature
                 self::complete($id);
             }
         }, 5, 4);
+        // A category that is moved below one of ours brings its works with it.
+        add_action('edited_' . self::TAXONOMY, static fn(int $term_id) => self::complete_in([$term_id]), 20);
     }
 
     /** Adds the categories to each product that lacks them; may be repeated. */
     public static function complete_all(): void
     {
-        $ours = get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::OURS, 'fields' => 'ids', 'hide_empty' => false]);
+        self::complete_in(Read::ints(get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::OURS, 'fields' => 'ids', 'hide_empty' => false])));
+    }
+
+    /** @param array<int> $tops ids of categories, whose own categories count, too */
+    private static function complete_in(array $tops): void
+    {
         $terms = [];
-        foreach (Read::ints($ours) as $term_id) {
+        foreach ($tops as $term_id) {
             $terms = [...$terms, $term_id, ...Read::ints(get_term_children($term_id, self::TAXONOMY))];
         }
         $ids = $terms === [] ? [] : get_objects_in_term($terms, self::TAXONOMY);

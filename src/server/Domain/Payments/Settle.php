@@ -78,11 +78,13 @@ final class Settle
             return $intent;
         }
         $declines = $payment->declines;
-        if ($declines < Limits::DECLINES) {
+        $uncounted = 'museau_uncounted_' . $intent->id;
+        if ($declines < Limits::DECLINES && get_transient($uncounted) === false) {
             try {
                 $declines = max($declines, $this->payments->declines_of($intent->id));
             } catch (PaymentFailed $failed) {
-                // A restricted key may not read charges: a payment is not refused for that, and events count on.
+                // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten minutes.
+                set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
                 error_log('Museau: the declines of ' . $intent->id . ' were not counted: ' . Journal::line($failed));
             }
         }

@@ -21,7 +21,7 @@ final class Adoption implements Feature
     private const OPTION = 'museau_woocommerce_adopted';
 
     /** Raised when the steps below change. */
-    private const VERSION = '2';
+    private const VERSION = '3';
 
     /** Shown names of the shop's attributes. */
     private const NAMES = ['format' => 'Format', 'serie' => 'Série', 'crayon' => 'Crayon', 'cadre' => 'Cadre', 'technique' => 'Technique', 'nombre-animaux' => 'Nombre animaux'];

@@ -162,7 +162,8 @@ final class WooRefunds implements Feature
      */
     private function resume(): void
     {
-        $found = static fn(array $mark): array => Read::ints(wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 50, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]]));
+        // Where orders are posts WooCommerce leaves the mark out of its query: each refund is looked at again.
+        $found = static fn(array $mark): array => Read::ints(wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 500, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]]));
         array_map($this->write_down(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
         foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
             $refund = wc_get_order($id);

@@ -35,9 +35,11 @@ final class WooStock implements Stock, Feature
         }
         // The last word before WooCommerce takes the pieces of an order, whoever made it and however it was paid.
         add_filter('woocommerce_can_reduce_order_stock', static function (mixed $may, mixed $order): mixed {
-            if ($may && $order instanceof \WC_Order) {
-                WooOrders::queue();
-                self::count_originals($order);
+            if ($may && $order instanceof \WC_Order && self::names_an_original($order)) {
+                Db::impatiently(static function () use ($order): void {
+                    WooOrders::queue();
+                    self::count_originals($order);
+                });
             }
 
             return $may;
@@ -107,6 +109,17 @@ final class WooStock implements Stock, Feature
                 $piece->save();
             }
         }
+    }
+
+    private static function names_an_original(\WC_Order $order): bool
+    {
+        foreach ($order->get_items() as $item) {
+            if ($item instanceof \WC_Order_Item_Product && Originals::has($item->get_product_id())) {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /** All frames of an original hold the same piece (B40): one that has a count of its own would sell it once more. */

@@ -59,10 +59,19 @@ final class RefusedButtons implements Feature
             wp_doing_ajax() => 'wp_ajax_' . $action,
             $page === 'admin-post.php' => 'admin_post_' . $action,
             // A form that a screen sends to itself.
-            default => 'load-' . Read::text($GLOBALS['page_hook'] ?? ''),
+            default => 'load-' . self::screen(),
         };
 
         return self::is_ours($hook) ? $hook : '';
+    }
+
+    /** WordPress names a screen's hook once she may see it; who may not is refused before. */
+    private static function screen(): string
+    {
+        $named = Read::text($GLOBALS['page_hook'] ?? '');
+        $asked = Read::text($GLOBALS['plugin_page'] ?? '');
+
+        return $named !== '' || $asked === '' || !function_exists('get_plugin_page_hookname') ? $named : get_plugin_page_hookname($asked, get_admin_page_parent());
     }
 
     private static function is_ours(string $hook): bool

@@ -11,9 +11,6 @@ use Museau\Kernel\Read;
 /** Checks what the artist typed on the screen 'Boutique'. A secret that is left empty stays as it is. */
 final class SettingsRules
 {
-    /** Settings that are written and never shown again. */
-    public const SECRETS = ['stripe_secret_key', 'stripe_webhook_secret'];
-
     public const KEYS = [
         'stripe_publishable_key' => '/^pk_(?:test|live)_\w{4,200}$/',
         'stripe_secret_key' => '/^[sr]k_(?:test|live)_\w{4,200}$/',

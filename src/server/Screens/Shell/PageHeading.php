@@ -91,11 +91,11 @@ final class PageHeading implements Feature
             return $html;
         }
 
-        return (string) preg_replace_callback('#<h1\b([^>]*)>(.*?)</h1>#is', function (array $found): string {
+        return preg_replace_callback('#<h1\b([^>]*)>(.*?)</h1>#is', function (array $found): string {
             $tag = $this->tag(wp_strip_all_tags($found[2]));
 
             return "<$tag$found[1]>$found[2]</$tag>";
-        }, $html);
+        }, $html) ?? $html;
     }
 
     /**

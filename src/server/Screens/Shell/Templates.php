@@ -20,7 +20,6 @@ final class Templates implements Feature
             add_filter("{$type}_template_hierarchy", $this->prefix(...));
         }
         add_filter('body_class', $this->body_class(...));
-        add_filter('woocommerce_template_loader_files', $this->prefer_ours(...), 10, 2);
         // theme.json adds this support by itself; the artist would meet an editor for templates that PHP prints.
         add_action('after_setup_theme', static fn() => remove_theme_support('block-templates'), 20);
     }
@@ -55,23 +54,5 @@ final class Templates implements Feature
         }
 
         return $classes;
-    }
-
-    /**
-     * WooCommerce hands over an empty list and its default file apart.
-     *
-     * @param list<string> $files
-     *
-     * @return list<string>
-     */
-    private function prefer_ours(array $files, mixed $default): array
-    {
-        $default = Read::text($default);
-        $ours = $default === '' ? [] : ['templates/' . $default];
-        if (str_starts_with($default, 'taxonomy-product')) {
-            $ours[] = 'templates/archive-product.php';
-        }
-
-        return [...$ours, ...$files];
     }
 }
