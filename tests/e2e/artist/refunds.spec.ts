@@ -132,6 +132,16 @@ test( '[F30] the artist gives one line back from the panel, with its piece, and 
 		1050, 1,
 	] );
 	expect( mailsTo( site, '10,50 €' ) ).toBe( 1 );
+	// Back to the form that was sent: nothing of it stands there again, ready to be sent once more.
+	await page.goBack();
+	await panel.locator( 'summary', { hasText: 'Rembourser' } ).click();
+	await expect(
+		panel.getByLabel( new RegExp( `^${ product.name }.* \\(au plus` ) )
+	).toHaveValue( '' );
+	await expect(
+		panel.getByLabel( /^Je confirme ce remboursement/ )
+	).not.toBeChecked();
+	await page.goto( order.screen );
 	expect( await stock() ).toBe( 'instock' );
 	await expect( panel.locator( 'dl' ) ).toContainText( 'Remboursé' );
 

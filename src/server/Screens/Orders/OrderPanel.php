@@ -59,7 +59,8 @@ final class OrderPanel
         foreach (array_keys($this->shown) as $id) {
             $forms .= Html::el(
                 'form',
-                ['id' => self::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php')],
+                // Going back would fill in a refund and tick its confirmation again, beside a new demand: the money would go out twice.
+                ['id' => self::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderDesk::ACTION]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),
                 wp_nonce_field(OrderDesk::ACTION . $id, '_wpnonce', true, false),
