@@ -162,9 +162,8 @@ final class Transaction
      */
     private static function bind_to_connection(bool $binds): void
     {
+        $binds ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN) : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
         if (Db::is_sqlite()) {
-            $binds ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN) : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
-
             return;
         }
         // wpdb's own number of tries outside of transactions.
@@ -176,7 +175,8 @@ final class Transaction
 
     /**
      * A query that fails ends the whole transaction on SQLite, whatever it was about (the driver rolls back): what came
-     * after it would be kept alone.
+     * after it would be kept alone. On MySQL one that waited too long does: WooCommerce would go on and let each of an
+     * order's forty rows wait as long.
      *
      * @internal a hook
      *
@@ -184,9 +184,12 @@ final class Transaction
      */
     public static function refuse_after_failure(string $sql): string
     {
-        $failures = stripos(ltrim($sql), 'ROLLBACK') === 0 ? [] : array_slice(Db::failures(), self::$known);
-        if ($failures !== []) {
-            throw $failures[0][0];
+        if (stripos(ltrim($sql), 'ROLLBACK') !== 0) {
+            foreach (array_slice(Db::failures(), self::$known) as [$failure]) {
+                if (Db::is_sqlite() || $failure->is_timeout()) {
+                    throw $failure;
+                }
+            }
         }
 
         return $sql;
