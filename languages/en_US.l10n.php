@@ -617,7 +617,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.' => 'The amount to pay now is below €0.50: card payment is not possible.',
 		'Trop d\'essais de paiement : réessayez dans quelques minutes.' => 'Too many payment attempts: try again in a few minutes.',
 		'Votre banque a refusé trois paiements, rien n\'a été débité. Appelez-la ou prenez une autre carte, et réessayez dans dix minutes.' => 'Your bank declined three payments; nothing was charged. Call it or use another card, and try again in ten minutes.',
-		'Une commande réserve au plus %d pièces uniques : retirez les autres du panier, et commandez-les une fois celles-ci payées.' => 'An order reserves at most %d one-of-a-kind pieces: remove the others from the cart, and order them once these are paid.',
+		'Une commande réserve au plus %1$d pièces uniques ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.' => 'An order reserves at most %1$d one-of-a-kind pieces or %2$d copies: remove the rest from the cart, and order it once this is paid.',
 		'Merci ! Votre commande n° %1$s est confirmée, un message part à %2$s.' => 'Thank you! Your order no. %1$s is confirmed, a message is on its way to %2$s.',
 		'Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.' => 'Your bank has not answered yet for order no. %s: do not pay a second time, we will write to you.',
 		'Cette commande a été annulée.' => 'This order has been canceled.',

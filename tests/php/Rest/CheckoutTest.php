@@ -199,6 +199,22 @@ final class CheckoutTest extends WordPressTestCase
         $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
     }
 
+    /** [S34] Counted prints: an order of ten is free, one of a whole stock holds none of it, nor do many orders of one address. */
+    public function test_copies_of_one_address(): void
+    {
+        $stocked = fn(int $stock): int => $this->made(['name' => 'Carte', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 300, 'stock' => $stock]);
+        $print = $stocked(99);
+        $whole = $this->press(museau()->carts()->add(null, $print, 99));
+        self::assertSame([409, 'museau_too_many_pieces'], [$whole->get_status(), $this->code($whole)]);
+        self::assertSame(99, museau()->stock()->available($print));
+        self::assertSame(200, $this->press(museau()->carts()->add(null, $print, 10))->get_status());
+        self::assertSame(200, $this->press(museau()->carts()->add(null, $stocked(10), 10))->get_status());
+        self::assertSame('museau_too_many_pieces', $this->code($this->press(museau()->carts()->add(null, $print, 10))));
+        self::assertSame(89, museau()->stock()->available($print));
+        $uncounted = $this->made(['name' => 'Affiche', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 300]);
+        self::assertSame(200, $this->press(museau()->carts()->add(null, $uncounted, 99))->get_status(), 'holds nothing');
+    }
+
     /** A price that changed since it was shown: 409 with the sentence; pressed again, the new price is charged. */
     public function test_a_price_changes_under_the_cart(): void
     {

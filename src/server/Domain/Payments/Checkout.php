@@ -123,7 +123,7 @@ final class Checkout
     private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
     {
         $count();
-        $pieces = self::unique_pieces($cart);
+        $pieces = self::held_pieces($cart);
         $holder = Limits::holder();
 
         // One order of an address at a time, so that two at once do not both find room.
@@ -206,7 +206,7 @@ final class Checkout
             return $payment;
         }
         if ($is_other) {
-            $pieces = self::unique_pieces($cart);
+            $pieces = self::held_pieces($cart);
             Limits::refuse_hoarding($pieces, $this->ledger->held_by(Limits::holder(), $payment->id));
             $count();
             // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
@@ -216,7 +216,7 @@ final class Checkout
         try {
             return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
                 $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
-                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::unique_pieces($cart));
+                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::held_pieces($cart));
 
                 return self::as_frozen($order, $this->ledger->get($payment->id));
             });
@@ -343,10 +343,16 @@ final class Checkout
         return $order->balance > 0 ? 'deposit' : 'full';
     }
 
-    /** Pieces of a cart that nobody else can have while its order holds them. */
-    private static function unique_pieces(Cart $cart): int
+    /** What a cart keeps from everybody else while its order is unpaid, as Limits::refuse_hoarding() counts it. */
+    private static function held_pieces(Cart $cart): int
     {
-        return count(array_filter($cart->lines, static fn(CartLine $line): bool => $line->sold_individually && !$line->is_portrait));
+        return array_sum(array_map(static fn(CartLine $line): int => match (true) {
+            $line->is_portrait => 0,
+            $line->sold_individually => Limits::ORIGINAL,
+            // Nothing limits its quantity: its stock is not counted, so nothing of it is held.
+            $line->max_quantity === null => 0,
+            default => $line->quantity,
+        }, $cart->lines));
     }
 
     private static function form(BillingDetails $billing, string $notes): string

@@ -94,7 +94,7 @@ final class Ledger
      *
      * @param 'full'|'deposit'|'balance' $kind
      * @param string                     $holder Limits::holder()
-     * @param int                        $pieces one-of-a-kind pieces that its order holds
+     * @param int                        $pieces what its order holds, as Limits::refuse_hoarding() counts it
      */
     public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = '', string $holder = '', int $pieces = 0): ?Payment
     {
@@ -242,7 +242,7 @@ final class Ledger
         self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s, pieces = %d WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $pieces, $payment->id);
     }
 
-    /** One-of-a-kind pieces that the unpaid orders of this holder keep from others, those of one payment apart. */
+    /** What the unpaid orders of this holder keep from others, as Limits::refuse_hoarding() counts it, one payment apart. */
     public function held_by(string $holder, int $except = 0): int
     {
         return (int) Db::value("SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d", Schema::table('payments'), $holder, $except);

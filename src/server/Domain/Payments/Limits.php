@@ -6,7 +6,7 @@ namespace Museau\Domain\Payments;
 
 use Museau\Kernel\Limits\RateLimit;
 
-/** Against card testing (F32) and full disks (S16): what one address may ask for, beside the routes' own limits. */
+/** Against card testing (F32), full disks (S16) and emptied shelves (S34): what one address may ask for, beside the routes' own limits. */
 final class Limits
 {
     private const INTENTS = 5;
@@ -14,10 +14,16 @@ final class Limits
     private const PHOTOS = 10;
 
     /** One-of-a-kind pieces that one unpaid order may hold: a collector buys a few, the shop has a dozen. */
-    private const HELD = 5;
+    private const HELD_ORIGINALS = 5;
+
+    /** Pieces of counted stock that one unpaid order may hold when it holds no original: a set of cards for a family. */
+    private const HELD_COPIES = 20;
 
     /** Those that the unpaid orders of one address may hold together: two people of one home. */
-    private const HELD_BY_ADDRESS = 6;
+    private const HELD_BY_ADDRESS = 24;
+
+    /** What a one-of-a-kind piece counts among those held. */
+    public const ORIGINAL = 4;
 
     /** Declines after which a payment is cancelled, and seconds until the next may be begun. */
     public const DECLINES = 3;
@@ -46,14 +52,15 @@ final class Limits
     }
 
     /**
-     * @param int $held pieces that this address holds by its other unpaid orders
+     * @param int $pieces what the order would hold: a one-of-a-kind piece counts as ORIGINAL, one of counted stock as 1
+     * @param int $held   what this address holds by its other unpaid orders, counted alike
      *
-     * @throws PaymentFailed holds_too_many beyond 5 one-of-a-kind pieces in an order, or 6 from one address
+     * @throws PaymentFailed holds_too_many beyond 5 originals or 20 copies in an order, or 6 or 24 from one address
      */
     public static function refuse_hoarding(int $pieces, int $held): void
     {
-        if ($pieces > self::HELD || ($pieces > 0 && $held + $pieces > self::HELD_BY_ADDRESS * RateLimit::factor())) {
-            throw PaymentFailed::holds_too_many(self::HELD);
+        if ($pieces > self::HELD_COPIES || ($pieces > 0 && $held + $pieces > self::HELD_BY_ADDRESS * RateLimit::factor())) {
+            throw PaymentFailed::holds_too_many(self::HELD_ORIGINALS, self::HELD_COPIES);
         }
     }
 

@@ -93,13 +93,17 @@ final class PaymentFailed extends Refusal
         );
     }
 
-    /** More one-of-a-kind pieces than one may keep from others without paying. */
-    public static function holds_too_many(int $most): self
+    /** More pieces than one may keep from others without paying. */
+    public static function holds_too_many(int $originals, int $copies): self
     {
         return new self(
             'museau_too_many_pieces',
-            /* translators: %d: number of pieces, at least 2 */
-            sprintf(__('Une commande réserve au plus %d pièces uniques : retirez les autres du panier, et commandez-les une fois celles-ci payées.', 'museau'), $most),
+            sprintf(
+                /* translators: 1: number of one-of-a-kind pieces, 2: number of prints, both at least 2 */
+                __('Une commande réserve au plus %1$d pièces uniques ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.', 'museau'),
+                $originals,
+                $copies,
+            ),
             409,
         );
     }
