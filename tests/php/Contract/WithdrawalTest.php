@@ -65,6 +65,19 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertSame($order->id, AccessPass::read('link', AccessPass::issue('link', $order->id, time() - 299), time()));
     }
 
+    #[TestDox('A number is taken as people type it: without its zeros, with spaces, another dash, a sign or a word before it')]
+    public function test_spellings(): void
+    {
+        $order = $this->paid();
+        $short = (string) preg_replace('/-0+/', '-', $order->number);
+        foreach ([$short, "#$order->number", "commande N° $order->number", str_replace('-', ' ', $order->number), str_replace('-', '–', $order->number), '0' . $order->number] as $typed) {
+            self::assertSame($order->id, $this->desk()->named($typed, 'zoe@example.org')->id, $typed);
+        }
+        foreach (["{$order->number}0", "1$order->number", '-', '0'] as $typed) {
+            self::assertStringStartsWith('404 ', $this->refusal(fn() => $this->desk()->named($typed, 'zoe@example.org')), $typed);
+        }
+    }
+
     #[TestDox('Guessing is stopped after twenty tries an hour')]
     public function test_guessing(): void
     {

@@ -77,13 +77,13 @@ final class OlderShopTest extends WordPressTestCase
             museau()->product_index()->flush();
             $has = static fn(ProductQuery $query): bool => array_filter(museau()->catalogue()->search($query)->products, static fn($found): bool => $found->id === $id) !== [];
 
-            return [$has(new ProductQuery('impression', page_size: 200)), $has(new ProductQuery(search: 'zibeline')), museau()->catalogue()->find($id) !== null];
+            return [$has(new ProductQuery('impression', page_size: 200)), $has(new ProductQuery(page_size: 200)), $has(new ProductQuery(search: 'zibeline')), museau()->catalogue()->find($id) !== null];
         };
-        self::assertSame([true, true, true], $shown('visible'));
-        self::assertSame([false, false, true], $shown('hidden'));
-        self::assertSame([false, true, true], $shown('search'));
-        self::assertSame([true, false, true], $shown('catalog'));
-        self::assertSame([true, true, true], $shown('visible'));
+        self::assertSame([true, true, true, true], $shown('visible'));
+        self::assertSame([false, false, false, true], $shown('hidden'));
+        self::assertSame([false, false, true, true], $shown('search'));
+        self::assertSame([true, true, false, true], $shown('catalog'));
+        self::assertSame([true, true, true, true], $shown('visible'));
     }
 
     #[TestDox('What is sold elsewhere, or only as a group, has no price and no button here; a save of the dashboard leaves the group its price')]

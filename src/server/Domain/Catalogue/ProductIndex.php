@@ -26,7 +26,7 @@ use Museau\Kernel\Settings\Settings;
 final class ProductIndex implements Feature
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '6';
+    private const VERSION = '7';
 
     private const OPTION = 'museau_index';
 
@@ -41,8 +41,11 @@ final class ProductIndex implements Feature
     /** Cache group of what this request has read for its page. */
     public const SHOWN = 'museau_shown';
 
-    /** No term of WordPress: every product carries it, so that the list of all of them is read from the same narrow key. */
-    private const EVERY = 0;
+    /** No term of WordPress: every product that is listed carries it, so that the list of all is read from the same narrow key. */
+    private const LISTED = 0;
+
+    /** No term either: what a search may find, which its owner may hide from the listings. */
+    private const FOUND = PHP_INT_MAX;
 
     /** Seconds that one visitor may wait for a rebuild; the next request goes on. */
     private const PATIENCE = 5.0;
@@ -176,8 +179,10 @@ final class ProductIndex implements Feature
         $cursor = Read::map(get_option(self::CURSOR));
         $after = ($cursor['version'] ?? '') === $this->version() ? Read::int($cursor['after'] ?? 0) : 0;
         if ($after === 0) {
-            // Rows of a former version stay in the list of all products until they are built anew.
-            Db::run('INSERT IGNORE INTO %i (term_id, product_id) SELECT %d, product_id FROM %i', Schema::table('product_terms'), self::EVERY, Schema::table('products'));
+            // Rows of a former version stay in the lists of all products until they are built anew.
+            foreach ([self::LISTED, self::FOUND] as $list) {
+                Db::run('INSERT IGNORE INTO %i (term_id, product_id) SELECT %d, product_id FROM %i', Schema::table('product_terms'), $list, Schema::table('products'));
+            }
         }
         while (true) {
             $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d", Db::wpdb()->posts, $after, self::BATCH));
@@ -296,7 +301,8 @@ final class ProductIndex implements Feature
         usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
         // Several terms have no common order: they lead only where it costs nothing to sort what they have.
         $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListMarks::STEP));
-        $lead = $leads[0] ?? [self::EVERY];
+        $every = [self::typed_words($query->search) === [] ? self::LISTED : self::FOUND];
+        $lead = $leads[0] ?? $every;
         $terms = Schema::table('product_terms');
         $values = [$terms];
         if (count($lead) === 1) {
@@ -318,7 +324,7 @@ final class ProductIndex implements Feature
             $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
         }
 
-        return [$from, $values, $lead === [self::EVERY] ? PHP_INT_MAX : $size($lead)];
+        return [$from, $values, $lead === $every ? PHP_INT_MAX : $size($lead)];
     }
 
     /**
@@ -521,11 +527,10 @@ final class ProductIndex implements Feature
         // A category lists what its own categories hold, as WooCommerce's archives do.
         $above = array_merge([], ...array_map(static fn(int $id): array => Read::ints(get_ancestors($id, 'product_cat', 'taxonomy')), $categories));
         $terms = array_filter(array_unique([...$categories, ...$above, ...array_column($options, 'id')]));
-        $listed = match (true) {
-            self::is_shown_in('catalog', $product->id) => [self::EVERY, ...$terms],
-            self::is_shown_in('search', $product->id) => [self::EVERY],
-            default => [],
-        };
+        $listed = [
+            ...(self::is_shown_in('catalog', $product->id) ? [self::LISTED, ...$terms] : []),
+            ...(self::is_shown_in('search', $product->id) ? [self::FOUND] : []),
+        ];
         foreach ($listed as $term) {
             Db::run('INSERT IGNORE INTO %i (term_id, product_id) VALUES (%d, %d)', Schema::table('product_terms'), $term, $product->id);
         }

@@ -41,7 +41,7 @@ interface Orders
     /**
      * The order of this number that this address placed; null when either is wrong.
      *
-     * @param string $number as the customer reads it
+     * @param string $number as the customer types it (OrderNumber)
      * @param string $email  in small letters
      */
     public function find_for(string $number, string $email): ?Order;

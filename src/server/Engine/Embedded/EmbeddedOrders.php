@@ -12,6 +12,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
@@ -85,7 +86,13 @@ final class EmbeddedOrders implements Orders, TransferableOrders
 
     public function find_for(string $number, string $email): ?Order
     {
-        return $email === '' ? null : $this->orders('WHERE number = %s AND LOWER(email) = %s ORDER BY id DESC LIMIT 1', $number, $email)[0] ?? null;
+        foreach ($email === '' ? [] : Db::rows('SELECT id, number FROM %i WHERE LOWER(email) = %s ORDER BY id DESC LIMIT 200', self::table('orders'), $email) as $row) {
+            if (OrderNumber::is($number, (string) $row['number'])) {
+                return $this->find((int) $row['id']);
+            }
+        }
+
+        return null;
     }
 
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool

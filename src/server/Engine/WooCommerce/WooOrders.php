@@ -15,6 +15,7 @@ use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\DatabaseFailed;
@@ -96,7 +97,7 @@ final class WooOrders implements Orders
         // An extension may number orders its own way: the address narrows them down, the number decides.
         $found = wc_get_orders(['billing_email' => $email, 'type' => 'shop_order', 'limit' => 200, 'orderby' => 'ID', 'order' => 'DESC']);
         foreach (is_array($found) ? $found : [] as $order) {
-            if (mb_strtoupper($order->get_order_number()) === $number && mb_strtolower($order->get_billing_email()) === $email) {
+            if (OrderNumber::is($number, $order->get_order_number()) && mb_strtolower($order->get_billing_email()) === $email) {
                 return WooOrder::read($order);
             }
         }

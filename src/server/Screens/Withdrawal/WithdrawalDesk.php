@@ -52,11 +52,9 @@ final class WithdrawalDesk
     public function named(string $number, string $email): Order
     {
         $this->count_try();
-        $number = mb_strtoupper((string) preg_replace('/^n°|[\s#]+/iu', '', trim($number)));
         $email = mb_strtolower(trim($email));
-        $order = $number === '' || $email === '' ? null : $this->orders->find_for(mb_substr($number, 0, 60), mb_substr($email, 0, 255));
 
-        return self::concluded($order);
+        return self::concluded($email === '' ? null : $this->orders->find_for($number, mb_substr($email, 0, 255)));
     }
 
     /**
