@@ -50,6 +50,9 @@ final class FloorsTest extends TestCase
         yield 'a screen names a class of WooCommerce' => [['Screens/A.php' => $class('Screens', 'fn (\WC_Order $order) => 1;')], 'WooCommerce is one engine of two'];
         yield 'a screen names WooCommerce\'s utilities' => [['Screens/A.php' => $class('Screens', 'use Automattic\WooCommerce\Utilities\OrderUtil;')], 'WooCommerce is one engine of two'];
         yield 'a query by hand' => [['Domain/News/A.php' => $class('Domain\News', 'global $wpdb;')], 'Every query goes through Db'];
+        yield 'a query past Db' => [['Domain/News/A.php' => $class('Domain\News', 'Db::wpdb()->query("DELETE FROM a");')], 'Every query goes through Db'];
+        yield 'a write past Db' => [['Domain/News/A.php' => $class('Domain\News', 'Db::wpdb()->replace("a", []);')], 'Every query goes through Db'];
+        yield 'a database object kept for later' => [['Domain/News/A.php' => $class('Domain\News', '$db = Db::wpdb();')], 'Every query goes through Db'];
         yield 'a second place that makes an order paid' => [['Engine/WooCommerce/A.php' => $class('Engine\WooCommerce', '$order->payment_complete();')], 'One place makes an order paid'];
         yield 'two folders that name each other' => [
             ['Domain/Cart/A.php' => $class('Domain\Cart', 'use Museau\Domain\Orders\B;'), 'Domain/Orders/B.php' => $class('Domain\Orders', 'use Museau\Domain\Cart\A;')],

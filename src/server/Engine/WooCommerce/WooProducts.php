@@ -66,7 +66,7 @@ final class WooProducts implements Feature
         $prices = array_map('floatval', array_filter(Read::items(get_post_meta($id, '_price')), 'is_numeric'));
         $stock = get_post_meta($id, '_stock', true);
         $sale = Read::text(get_post_meta($id, '_sale_price', true));
-        Db::wpdb()->replace(Db::wpdb()->prefix . 'wc_product_meta_lookup', [
+        Db::replace(Db::wpdb()->prefix . 'wc_product_meta_lookup', [
             'product_id' => $id,
             'sku' => Read::text(get_post_meta($id, '_sku', true)),
             'virtual' => get_post_meta($id, '_virtual', true) === 'yes' ? 1 : 0,
