@@ -10,13 +10,11 @@ use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Message;
 use Museau\Domain\Contact\MessageRefused;
 use Museau\Kernel\Database\DatabaseFailed;
-use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Event;
-use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\FormFailure;
 
 /** The contact form as a browser without JavaScript sends it: a plain POST to its own page (B56). */
 final class ContactForm implements Feature
@@ -85,22 +83,11 @@ final class ContactForm implements Feature
         try {
             $this->refuse_other_sites();
             ($this->contact)()->receive($input);
-        } catch (DatabaseFailed $failure) {
-            error_log('Museau: POST /contact: ' . Journal::line($failure));
+        } catch (DatabaseFailed|Refusal $why) {
+            $failure = FormFailure::answer($why, 'contact');
             $this->values = Message::values($input);
-            $this->failure = DatabaseFailed::sentence();
-            status_header(503);
-            header('Retry-After: ' . Db::ROW_PATIENCE);
-
-            return;
-        } catch (Refusal $refusal) {
-            $this->values = Message::values($input);
-            $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
-            $this->failure = $refusal->getMessage();
-            status_header($refusal->status);
-            if (in_array($refusal->status, [403, 429], true)) {
-                Journal::write(Event::Refusal, $refusal->error_code, 0, 'POST /contact', $refusal->status);
-            }
+            $this->failure = $failure->sentence;
+            $this->errors = $failure->errors;
 
             return;
         }

@@ -12,14 +12,12 @@ use Museau\Domain\Withdrawal\AccessPass;
 use Museau\Domain\Withdrawal\CannotWithdraw;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Database\DatabaseFailed;
-use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Journal\Event;
-use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
+use Museau\Screens\Shell\FormFailure;
 
 /**
  * The page /retractation: the withdrawal function of L221-21 in plain forms, which need neither JavaScript nor account.
@@ -124,21 +122,12 @@ final class WithdrawalForm implements Feature
                 $mark === 'confirm' => $this->confirm($fields),
                 default => $this->show(),
             };
-        } catch (DatabaseFailed $failure) {
-            error_log('Museau: POST /' . self::SLUG . ': ' . Journal::line($failure));
+        } catch (DatabaseFailed|Refusal $why) {
+            $failure = FormFailure::answer($why, self::SLUG);
             $this->typed = $fields;
-            $this->failure = DatabaseFailed::sentence();
-            status_header(503);
-            header('Retry-After: ' . Db::ROW_PATIENCE);
-        } catch (Refusal $refusal) {
-            $this->typed = $fields;
-            $this->failure = $refusal->getMessage();
-            $this->errors = array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($refusal->data['fields'] ?? []));
-            status_header($refusal->status);
-            if (in_array($refusal->status, [403, 429], true)) {
-                Journal::write(Event::Refusal, $refusal->error_code, 0, 'POST /' . self::SLUG, $refusal->status);
-            }
-            if ($refusal->status === 429) {
+            $this->failure = $failure->sentence;
+            $this->errors = $failure->errors;
+            if ($why instanceof Refusal && $why->status === 429) {
                 header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalDesk::bucket())));
             }
         }
