@@ -119,7 +119,7 @@ final class CheckoutController implements Controller
             throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
         }
         $notice = $this->photos->keep_all($order, $request->get_file_params());
-        $this->settle->tell($payment);
+        $this->settle->notify($payment);
 
         return new \WP_REST_Response(['notice' => $notice] + $this->placed->answer($this->orders->find($order->id) ?? $order));
     }

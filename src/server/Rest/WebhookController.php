@@ -128,7 +128,7 @@ final class WebhookController implements Controller
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
             Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
-            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->decline($payment),
+            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->note_decline($payment),
             default => null,
         };
     }

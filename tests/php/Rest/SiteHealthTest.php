@@ -14,7 +14,7 @@ use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
-use Museau\Screens\Health\Accounts;
+use Museau\Screens\Health\AccountSecurity;
 use Museau\Screens\Health\Server;
 use Museau\Screens\Health\ShopHealth;
 use Museau\Screens\Health\WebHealth;
@@ -69,16 +69,16 @@ final class SiteHealthTest extends WordPressTestCase
     public function test_accounts(): void
     {
         $salts = array_map(static fn(int $i): string => str_repeat((string) $i, 64), range(1, 8));
-        self::assertSame('good', Accounts::health($salts, false, false)->status);
+        self::assertSame('good', AccountSecurity::health($salts, false, false)->status);
         foreach ([[0 => 'put your unique phrase here'], [3 => ''], [7 => 'short'], [1 => $salts[0]]] as $weak) {
-            self::assertSame('critical', Accounts::health(array_replace($salts, $weak), false, false)->status);
+            self::assertSame('critical', AccountSecurity::health(array_replace($salts, $weak), false, false)->status);
         }
-        self::assertStringContainsString('HTTPS', Accounts::health($salts, true, true)->label);
-        $admin = Accounts::health($salts, true, false);
+        self::assertStringContainsString('HTTPS', AccountSecurity::health($salts, true, true)->label);
+        $admin = AccountSecurity::health($salts, true, false);
         self::assertSame(['recommended', admin_url('users.php')], [$admin->status, $admin->url]);
-        self::assertSame('good', Accounts::now()->status);
+        self::assertSame('good', AccountSecurity::now()->status);
         wp_insert_user(['user_login' => 'admin', 'user_pass' => 'x', 'user_email' => 'admin@example.org']);
-        self::assertSame('recommended', Accounts::now()->status);
+        self::assertSame('recommended', AccountSecurity::now()->status);
     }
 
     #[TestDox('The server: what is missing, what is short, each named')]

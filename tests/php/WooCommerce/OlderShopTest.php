@@ -58,11 +58,11 @@ final class OlderShopTest extends WordPressTestCase
         $dogs = wp_insert_term('Chiens de traîneau', 'product_cat');
         self::assertIsArray($dogs);
         $id = $this->made(['name' => 'Husky', 'type' => 'simple', 'categories' => ['chiens-de-traineau'], 'regular_price' => 18000]);
-        self::assertFalse(Originals::has($id));
+        self::assertFalse(Originals::is_original($id));
         $originals = get_term_by('slug', Originals::CATEGORY, 'product_cat');
         self::assertInstanceOf(\WP_Term::class, $originals);
         wp_update_term($dogs['term_id'], 'product_cat', ['parent' => $originals->term_id]);
-        self::assertTrue(Originals::has($id));
+        self::assertTrue(Originals::is_original($id));
     }
 
     #[TestDox('What its owner hides from the shop or the search is in no listing or search of ours; its address stays')]

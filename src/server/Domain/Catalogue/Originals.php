@@ -10,7 +10,7 @@ final class Originals
     public const CATEGORY = 'oeuvre-originale';
 
     /** Whether a product is an original and no print of one, whatever its stock says. */
-    public static function has(int $product_id): bool
+    public static function is_original(int $product_id): bool
     {
         $slugs = array_column(Terms::of($product_id, 'product_cat'), 'slug');
 

@@ -164,11 +164,6 @@ final class Ledger
         );
     }
 
-    public function is_paid_elsewhere(int $order_id): bool
-    {
-        return self::any("SELECT 1 FROM %i WHERE open_key = %s AND status = 'paid'", self::elsewhere_key($order_id));
-    }
-
     public function drop_elsewhere(int $order_id): void
     {
         self::run("UPDATE %i SET status = 'cancelled', open_key = NULL WHERE open_key = %s AND source <> ''", self::elsewhere_key($order_id));
@@ -178,11 +173,6 @@ final class Ledger
     private static function elsewhere_key(int $order_id): string
     {
         return 'elsewhere:' . $order_id;
-    }
-
-    private static function any(string $sql, int|string ...$values): bool
-    {
-        return Db::value($sql, Schema::table('payments'), ...array_values($values)) !== null;
     }
 
     public function attach(Payment $payment, Intent $intent): bool
@@ -264,19 +254,19 @@ final class Ledger
         ) === 1;
     }
 
-    public function tell(Payment $payment): void
+    public function mark_notified(Payment $payment): void
     {
         self::run('UPDATE %i SET told = 1 WHERE id = %d', $payment->id);
     }
 
     /** Counts a decline that Stripe has told. */
-    public function decline(Payment $payment): void
+    public function count_decline(Payment $payment): void
     {
         self::run('UPDATE %i SET declines = declines + 1, declined_at = %d WHERE id = %d', time(), $payment->id);
     }
 
     /** Writes down how many declines Stripe itself has counted; what its events have told already is not counted twice. */
-    public function declined(Payment $payment, int $declines): void
+    public function raise_declines(Payment $payment, int $declines): void
     {
         if ($declines > $payment->declines) {
             self::run('UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d', $declines, time(), $payment->id);

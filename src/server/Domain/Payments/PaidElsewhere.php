@@ -48,7 +48,7 @@ final class PaidElsewhere
             $this->ledger->add_refund_elsewhere($order_id, $order->refunded, time());
             $this->orders->set_meta($order_id, self::META, $source);
             foreach ($this->ledger->untold_of($order_id) as $payment) {
-                $this->settle->tell($payment);
+                $this->settle->notify($payment);
             }
             foreach ($payments as $payment) {
                 if ($payment->status === PaymentStatus::Open) {

@@ -81,7 +81,7 @@ final class Reconciler
         $is_whole = $this->read_stripe();
         foreach ($this->ledger->untold_before($this->now - self::GRACE) as $payment) {
             $this->work(self::order($payment->order_id), function () use ($payment): string {
-                $this->settle->tell($payment);
+                $this->settle->notify($payment);
 
                 return 'mailed';
             });

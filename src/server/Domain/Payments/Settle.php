@@ -34,7 +34,7 @@ final class Settle
     ) {}
 
     /**
-     * Records the money of an intent if it has come; harmless to repeat. The mails wait for tell() when a photo is still
+     * Records the money of an intent if it has come; harmless to repeat. The mails wait for notify() when a photo is still
      * missing, which may be on its way: they would ask for it.
      *
      * @return array{Payment, string} the payment as it is now, and Stripe's status of the intent
@@ -49,12 +49,12 @@ final class Settle
     }
 
     /** Writes a refusal of the bank down that an event of Stripe's has told, and looks whether it was the third. */
-    public function decline(Payment $payment): void
+    public function note_decline(Payment $payment): void
     {
         if ($payment->intent_id === null) {
             return;
         }
-        $this->ledger->decline($payment);
+        $this->ledger->count_decline($payment);
         if ($payment->declines + 1 >= Limits::DECLINES) {
             $this->intent($payment->intent_id);
         }
@@ -91,7 +91,7 @@ final class Settle
         if ($declines < Limits::DECLINES) {
             return $intent;
         }
-        $this->ledger->declined($payment, $declines);
+        $this->ledger->raise_declines($payment, $declines);
         $intent = $this->payments->cancel($intent->id);
         if ($intent->is_cancelled()) {
             $this->ledger->detach($payment);
@@ -133,7 +133,7 @@ final class Settle
         $payment = $this->ledger->get($payment_id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
         if ($payment->kind === 'balance' || $order === null || !$this->mails->photo_is_missing($order)) {
-            $this->tell($payment);
+            $this->notify($payment);
         }
 
         return [$payment, $intent->status];
@@ -143,12 +143,12 @@ final class Settle
     public function photos_came(Order $order): void
     {
         if (!$this->mails->photo_is_missing($order)) {
-            array_map($this->tell(...), $this->ledger->untold_of($order->id));
+            array_map($this->notify(...), $this->ledger->untold_of($order->id));
         }
     }
 
     /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */
-    public function tell(Payment $payment): void
+    public function notify(Payment $payment): void
     {
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
@@ -165,7 +165,7 @@ final class Settle
         } elseif ($payment->status === PaymentStatus::Returned) {
             $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
         }
-        $this->ledger->tell($payment);
+        $this->ledger->mark_notified($payment);
     }
 
     /**

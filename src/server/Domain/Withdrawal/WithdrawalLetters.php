@@ -57,7 +57,7 @@ final class WithdrawalLetters
     }
 
     /** Tells the artist, with the way to the order. */
-    public function tell(Order $order, Withdrawal $withdrawal, string $edit_url): void
+    public function notify(Order $order, Withdrawal $withdrawal, string $edit_url): void
     {
         $letter = (new Letter(__('Une rétractation', 'museau')))
             /* translators: 1: customer, 2: order number */

@@ -145,7 +145,7 @@ final class EmbeddedStock implements Stock
     {
         $names = [];
         foreach ($pieces as [$product_id, $variation_id]) {
-            if (Originals::has($product_id)) {
+            if (Originals::is_original($product_id)) {
                 $names[$product_id][] = self::name($product_id, $variation_id);
             }
         }
@@ -165,7 +165,7 @@ final class EmbeddedStock implements Stock
      */
     private static function count_frames_as_one(array $ids): void
     {
-        foreach (array_filter(array_unique($ids), Originals::has(...)) as $id) {
+        foreach (array_filter(array_unique($ids), Originals::is_original(...)) as $id) {
             $frames = Db::column(
                 'SELECT m.post_id FROM %i AS m INNER JOIN %i AS p ON p.ID = m.post_id WHERE p.post_parent = %d AND m.meta_key = \'_manage_stock\' AND m.meta_value = \'yes\'',
                 Db::wpdb()->postmeta,

@@ -30,7 +30,7 @@ final class WooOrderScreen implements Feature
         add_action('add_meta_boxes', $this->add(...), 1, 2);
         // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
         add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::holds_money($order) : $renders, 10, 3);
-        add_action('woocommerce_order_status_shipped', $this->tell(...));
+        add_action('woocommerce_order_status_shipped', $this->send_shipped(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
     }
 
@@ -65,7 +65,7 @@ final class WooOrderScreen implements Feature
     }
 
     /** 'Expédiée' chosen in WooCommerce's own list or screen says the same to the customer as our panel. */
-    private function tell(int $order_id): void
+    private function send_shipped(int $order_id): void
     {
         if ($this->orders instanceof WooOrders && $this->orders->is_moving($order_id)) {
             return;

@@ -535,7 +535,7 @@ final class WooOrders implements Orders
         WooStock::count_originals($order);
         foreach ($order->get_items() as $item) {
             $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
-            if ($item instanceof \WC_Order_Item_Product && $product instanceof \WC_Product && !$product->is_in_stock() && Originals::has($item->get_product_id())) {
+            if ($item instanceof \WC_Order_Item_Product && $product instanceof \WC_Product && !$product->is_in_stock() && Originals::is_original($item->get_product_id())) {
                 throw CouldNotPlaceOrder::stock_is_gone($item->get_name());
             }
             if ($product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()) {

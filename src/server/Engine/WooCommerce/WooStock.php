@@ -45,10 +45,10 @@ final class WooStock implements Stock, Feature
             return $may;
         }, PHP_INT_MAX, 2);
         foreach (['woocommerce_updated_product_stock', 'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_update_product', 'woocommerce_update_product_variation'] as $event) {
-            add_action($event, self::tell(...));
+            add_action($event, self::report_change(...));
         }
-        add_action('woocommerce_product_set_stock', static fn(\WC_Product $product) => self::tell($product->get_id()));
-        add_action('woocommerce_variation_set_stock', static fn(\WC_Product $product) => self::tell($product->get_id()));
+        add_action('woocommerce_product_set_stock', static fn(\WC_Product $product) => self::report_change($product->get_id()));
+        add_action('woocommerce_variation_set_stock', static fn(\WC_Product $product) => self::report_change($product->get_id()));
     }
 
     /** Whether WooCommerce counts stock, as its owner has set it. */
@@ -89,7 +89,7 @@ final class WooStock implements Stock, Feature
     public static function count_originals(\WC_Order $order): void
     {
         foreach ($order->get_items() as $item) {
-            if (!$item instanceof \WC_Order_Item_Product || !Originals::has($item->get_product_id())) {
+            if (!$item instanceof \WC_Order_Item_Product || !Originals::is_original($item->get_product_id())) {
                 continue;
             }
             // What was read before may be older than another buyer's sale.
@@ -114,7 +114,7 @@ final class WooStock implements Stock, Feature
     private static function names_an_original(\WC_Order $order): bool
     {
         foreach ($order->get_items() as $item) {
-            if ($item instanceof \WC_Order_Item_Product && Originals::has($item->get_product_id())) {
+            if ($item instanceof \WC_Order_Item_Product && Originals::is_original($item->get_product_id())) {
                 return true;
             }
         }
@@ -207,7 +207,7 @@ final class WooStock implements Stock, Feature
         return $held;
     }
 
-    private static function tell(int $id): void
+    private static function report_change(int $id): void
     {
         do_action('museau_product_changed', $id);
     }

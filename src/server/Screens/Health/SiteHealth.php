@@ -88,7 +88,7 @@ final class SiteHealth implements Feature
             'museau_photos' => [__('Photos des clients', 'museau'), fn(): Finding => ($this->shop)()->photos()],
             'museau_index' => [__('Liste des produits', 'museau'), fn(): Finding => ($this->shop)()->index()],
             'museau_object_cache' => [__('Cache d\'objets', 'museau'), fn(): Finding => ($this->shop)()->object_cache()],
-            'museau_accounts' => [__('Comptes et clés de sécurité', 'museau'), Accounts::now(...)],
+            'museau_accounts' => [__('Comptes et clés de sécurité', 'museau'), AccountSecurity::now(...)],
             'museau_checklist' => [__('Mise en route', 'museau'), fn(): Finding => ($this->shop)()->checklist()],
         ];
         if ($this->engine_name === 'woocommerce') {

@@ -138,7 +138,7 @@ final class WithdrawalDesk
         $withdrawal = Lock::with('withdrawal:' . $order->id, fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)));
         // Each letter goes out once, however often the form arrives.
         $this->letters->acknowledge($order, $withdrawal);
-        $this->letters->tell($order, $withdrawal, $this->orders->edit_url($order->id));
+        $this->letters->notify($order, $withdrawal, $this->orders->edit_url($order->id));
 
         return $withdrawal;
     }

@@ -8,7 +8,7 @@ use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Read;
 
 /** Whether who runs the shop can be taken for somebody else: the salts that sign sessions, an account that everybody guesses, HTTPS. */
-final class Accounts
+final class AccountSecurity
 {
     /** What WordPress's own sample of wp-config.php holds. */
     private const SAMPLE = 'put your unique phrase here';
