@@ -9,7 +9,12 @@ const blocks = readdirSync( `${ __dirname }/blocks`, { withFileTypes: true } )
 
 /** Lowest floor of src/client: its folders, and the files beside them. */
 const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean' ];
-const GROUND_FILES = [ 'types.ts', 'page-numbers.ts', 'trusted-types.ts' ];
+const GROUND_FILES = [
+	'types.ts',
+	'page-numbers.ts',
+	'storage.ts',
+	'trusted-types.ts',
+];
 
 module.exports = [
 	{

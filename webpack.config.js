@@ -17,8 +17,7 @@ const alias = {
 /** Public islands only: small stand-ins for parts of @wordpress/data that our store never uses. */
 const lean = Object.fromEntries(
 	[
-		'@wordpress/compose',
-		'@wordpress/deprecated',
+		'@wordpress/i18n',
 		'@wordpress/priority-queue',
 		'@wordpress/private-apis',
 		'@wordpress/redux-routine',

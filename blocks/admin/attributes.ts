@@ -1,4 +1,4 @@
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useLoad } from './use-load';
 
 export interface Term {
@@ -66,15 +66,13 @@ const WOOCOMMERCE = '../../wc/v3/products/attributes';
 
 async function fromWooCommerce(): Promise< Attributes > {
 	const attributes = { ...DEFAULTS };
-	for ( const { id, slug } of await api.get< { id: number; slug: string }[] >(
-		WOOCOMMERCE
-	) ) {
-		const terms = await api.get< Term[] >(
-			`${ WOOCOMMERCE }/${ id }/terms`,
-			{
-				query: { per_page: 100 },
-			}
-		);
+	for ( const { id, slug } of await apiFetch<
+		{ id: number; slug: string }[]
+	>( { path: WOOCOMMERCE } ) ) {
+		const terms = await apiFetch< Term[] >( {
+			path: `${ WOOCOMMERCE }/${ id }/terms`,
+			query: { per_page: 100 },
+		} );
 		if ( terms.length > 0 ) {
 			attributes[ slug ] = terms;
 		}
@@ -85,9 +83,9 @@ async function fromWooCommerce(): Promise< Attributes > {
 /** R222, with the shop's usual options where it has none of its own; when it fails, WooCommerce's routes, which the embedded engine has, too (R232). */
 export async function readAttributes(): Promise< Attributes > {
 	try {
-		const { attributes, categories } = await api.get< Metadata >(
-			'/admin/catalog-metadata'
-		);
+		const { attributes, categories } = await apiFetch< Metadata >( {
+			path: '/admin/catalog-metadata',
+		} );
 		return {
 			...DEFAULTS,
 			...Object.fromEntries(

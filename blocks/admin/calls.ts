@@ -1,17 +1,14 @@
-import { api, ApiError, renewNonce, type CallOptions } from '@museau/api';
+import { ApiError, apiFetch, renewNonce, type CallOptions } from '@museau/api';
 import { pageData } from '@museau/page-data';
 
 /**
  * Reads a route that answers visitors too, as the artist: WordPress sends a nonce back only to those it knows.
  * To a stale one it would answer without her drafts, and nothing would tell.
  */
-export async function readSigned< T >(
-	path: string,
-	options: CallOptions = {}
-): Promise< T > {
+export async function readSigned< T >( options: CallOptions ): Promise< T > {
 	let isKnown = false;
 	const read = () =>
-		api.get< T >( path, {
+		apiFetch< T >( {
 			...options,
 			onResponse: ( response ) => {
 				isKnown = Boolean( response.headers.get( 'X-WP-Nonce' ) );

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDesk } from './desk';
 import { failureSentence } from './failure';
@@ -31,7 +31,7 @@ export function useDelete( deletion: Deletion, onDone: () => void ) {
 			}
 		}
 		try {
-			await api.delete( deletion.path( id ) );
+			await apiFetch( { path: deletion.path( id ), method: 'DELETE' } );
 		} catch ( error ) {
 			if ( ! ( error instanceof ApiError && error.status === 404 ) ) {
 				tell( {

@@ -4,7 +4,7 @@ import { CartPage } from './cart-page';
 // The first view is the server's; what the cart says comes later.
 jest.mock( '@museau/api', () => ( {
 	...( jest.requireActual( '@museau/api' ) as object ),
-	withRetries: () => new Promise( () => {} ),
+	apiFetch: () => new Promise( () => {} ),
 } ) );
 
 test.each( [ 'cart', 'cart.en_US' ] )(

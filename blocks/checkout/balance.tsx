@@ -4,7 +4,7 @@ import { useEffect, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
@@ -26,7 +26,8 @@ interface Reference {
 }
 
 const read = ( { id, key }: Reference ) =>
-	api.get< BalanceAnswer >( '/balance', {
+	apiFetch< BalanceAnswer >( {
+		path: '/balance',
 		query: { order: id },
 		headers: { 'Order-Key': key },
 		check: isOrderAnswer,
@@ -70,18 +71,17 @@ function BalanceForm( {
 		}
 		setPaying( true );
 		try {
-			const intent = await api.post< PaymentIntentAnswer >(
-				'/balance-intent',
-				{
+			const intent = await apiFetch< PaymentIntentAnswer >( {
+				path: '/balance-intent',
+				method: 'POST',
+				data: {
 					order: order.id,
 					key: order.key,
 				},
-				{
-					timeout: ASKING,
-					check: ( answer?: Partial< PaymentIntentAnswer > ) =>
-						Boolean( answer?.client_secret ),
-				}
-			);
+				timeout: ASKING,
+				check: ( answer?: Partial< PaymentIntentAnswer > ) =>
+					Boolean( answer?.client_secret ),
+			} );
 			await confirmCard( { stripe, card }, intent.client_secret );
 			onPaid();
 		} catch ( error ) {

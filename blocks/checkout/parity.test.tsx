@@ -4,7 +4,7 @@ import { Checkout } from './checkout';
 // The first view is the server's; what the cart says comes later.
 jest.mock( '@museau/api', () => ( {
 	...( jest.requireActual( '@museau/api' ) as object ),
-	withRetries: () => new Promise( () => {} ),
+	apiFetch: () => new Promise( () => {} ),
 } ) );
 
 test.each( [ 'checkout', 'checkout.en_US' ] )(

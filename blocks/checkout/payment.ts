@@ -1,10 +1,9 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { api, ApiError, withRetries } from '@museau/api';
+import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
 import { getPhoto, keptPhotos, promisePhotos } from '@museau/photos';
-import { cartCall } from '@museau/store';
 import type {
 	Cart,
 	CartItem,
@@ -72,9 +71,10 @@ async function begin(
 ): Promise< PaymentIntentAnswer > {
 	let intent: PaymentIntentAnswer;
 	try {
-		intent = await api.post< PaymentIntentAnswer >(
-			'/create-payment-intent',
-			{
+		intent = await apiFetch< PaymentIntentAnswer >( {
+			path: '/create-payment-intent',
+			method: 'POST',
+			data: {
 				billing_details: billingDetails(
 					billing,
 					pageData().cgvVersion
@@ -82,8 +82,9 @@ async function begin(
 				order_notes: billing.orderNotes.trim(),
 				same_address: billing.sameAddress,
 			},
-			{ ...cartCall(), timeout: ASKING }
-		);
+			isOfCart: true,
+			timeout: ASKING,
+		} );
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;
@@ -211,11 +212,11 @@ const uploading = ( photos: Blob[] ) =>
 	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
 
 /** The intent's id makes the call safe to repeat: the server answers the same order, and each field keeps its portrait. */
-function postOrder(
+function orderCall(
 	order: BegunOrder,
 	photos: PhotoField[],
 	billing?: Billing
-): Promise< OrderAnswer > {
+): CallOptions {
 	const data = new FormData();
 	if ( billing ) {
 		data.set(
@@ -231,11 +232,14 @@ function postOrder(
 	photos.forEach( ( [ name, photo, file ] ) =>
 		data.set( name, photo, file )
 	);
-	return api.post< OrderAnswer >( '/create-order-with-image', data, {
-		...cartCall(),
+	return {
+		path: '/create-order-with-image',
+		method: 'POST',
+		body: data,
+		isOfCart: true,
 		timeout: uploading( photos.map( ( [ , photo ] ) => photo ) ),
 		check: isOrderAnswer,
-	} );
+	};
 }
 
 /** Sends each photo that the order lacks by itself, to its own portrait: what fails leaves the others' places alone. */
@@ -249,7 +253,9 @@ async function postPhotos(
 		if ( latest.order.photo_missing ) {
 			try {
 				const { notice } = latest;
-				latest = await postOrder( order, [ photo ] );
+				latest = await apiFetch< OrderAnswer >(
+					orderCall( order, [ photo ] )
+				);
 				latest.notice ||= notice;
 			} catch ( error ) {
 				if ( isStall( error ) ) {
@@ -272,9 +278,10 @@ async function sendOrder(
 ): Promise< OrderAnswer > {
 	const photos = await photoFields( order.lines ?? [] );
 	let refusal: ApiError | undefined;
-	const answer = await withRetries( async () => {
+	const bare = orderCall( order, [], billing );
+	const attempt = async ( send: Send ) => {
 		try {
-			return await postOrder( order, refusal ? [] : photos, billing );
+			return await send( refusal && bare );
 		} catch ( error ) {
 			// The upload was emptied on its way, or stands still: the order first.
 			if (
@@ -284,10 +291,15 @@ async function sendOrder(
 				( error.status === 413 || isStall( error ) )
 			) {
 				refusal = error;
-				return postOrder( order, [], billing ).catch( asked );
+				return send( bare ).catch( asked );
 			}
 			return asked( error );
 		}
+	};
+	const answer = await apiFetch< OrderAnswer >( {
+		...orderCall( order, photos, billing ),
+		retries: 3,
+		attempt,
 	} );
 	// On a line that stands still the confirmation must not wait for a photo again.
 	return isStall( refusal ) ? answer : postPhotos( order, photos, answer );
@@ -303,7 +315,10 @@ export function sendPhoto(
 	data.set( 'key', key );
 	data.set( 'portrait', String( portrait ?? 0 ) );
 	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
-	return api.post< OrderAnswer >( '/order-photo', data, {
+	return apiFetch< OrderAnswer >( {
+		path: '/order-photo',
+		method: 'POST',
+		body: data,
 		timeout: uploading( [ photo ] ),
 		check: isOrderAnswer,
 	} );
@@ -342,7 +357,8 @@ export function readOrder( {
 	id,
 	key,
 }: Pick< BegunOrder, 'id' | 'key' > ): Promise< OrderAnswer > {
-	return api.get< OrderAnswer >( '/order-status', {
+	return apiFetch< OrderAnswer >( {
+		path: '/order-status',
 		query: { order: id },
 		headers: { 'Order-Key': key },
 		check: isOrderAnswer,

@@ -1,11 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
+import type { CallOptions } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
 import { begunOrder, keepOrder } from './memory';
 
 // How often a reading is tried again is told elsewhere.
-jest.mock( '@museau/api', () => ( {
-	...( jest.requireActual( '@museau/api' ) as object ),
-	withRetries: ( read: () => Promise< unknown > ) => read(),
+jest.mock( '@museau/api/retries', () => ( {
+	retries: ( options: CallOptions, next: ( call: CallOptions ) => object ) =>
+		options.attempt
+			? options.attempt( async ( changes ) =>
+					next( { ...options, ...changes } )
+				)
+			: next( options ),
 } ) );
 
 const order = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { t } from '@museau/i18n';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
 import type { BegunOrder } from './memory';
 import { isOrderAnswer } from './payment';
@@ -39,7 +39,8 @@ export function Waiting( {
 		let isGone = false;
 		const ask = async () => {
 			try {
-				const answer = await api.get< OrderAnswer >( '/order-status', {
+				const answer = await apiFetch< OrderAnswer >( {
+					path: '/order-status',
 					query: { order: id },
 					headers: { 'Order-Key': key },
 					check: isOrderAnswer,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import {
 	errorsOf,
@@ -74,8 +74,9 @@ function useTimeTrap() {
 	);
 
 	const take = () => {
-		note.current ??= api
-			.get< { token: string; wait: number } >( '/contact/token' )
+		note.current ??= apiFetch< { token: string; wait: number } >( {
+			path: '/contact/token',
+		} )
 			.then( ( { token, wait } ) => ( {
 				token,
 				readyAt: Date.now() + ( wait + 1 ) * 1000,
@@ -148,10 +149,14 @@ export function ContactForm( props: Props ) {
 			await new Promise( ( resolve ) =>
 				setTimeout( resolve, Math.max( 0, readyAt - Date.now() ) )
 			);
-			await api.post( '/contact', {
-				...values,
-				website: text( 'website' ),
-				token,
+			await apiFetch( {
+				path: '/contact',
+				method: 'POST',
+				data: {
+					...values,
+					website: text( 'website' ),
+					token,
+				},
 			} );
 			timeTrap.drop();
 			setSent( true );

@@ -4,7 +4,7 @@ import { MiniCart } from './mini-cart';
 // The first view is the server's; what the cart says comes later.
 jest.mock( '@museau/api', () => ( {
 	...( jest.requireActual( '@museau/api' ) as object ),
-	withRetries: () => new Promise( () => {} ),
+	apiFetch: () => new Promise( () => {} ),
 } ) );
 
 test.each( [ 'mini-cart', 'mini-cart.en_US' ] )(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
 import { RetryButton } from '@museau/components/retry-button';
@@ -35,7 +35,8 @@ async function find(
 	signal: AbortSignal
 ): Promise< Found > {
 	let headers = new Headers();
-	const answer = await api.get< { display: Item }[] >( 'concours', {
+	const answer = await apiFetch< { display: Item }[] >( {
+		path: 'concours',
 		signal,
 		query: {
 			per_page: perPage,

@@ -1,7 +1,7 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
 import { unkeptPhoto } from '@museau/cart/photo';
@@ -100,17 +100,19 @@ function usePhoto( file: File | null ) {
 export function PortraitOrder( props: Props ) {
 	const { product: printed, shipping, touched } = props;
 	const product = useQuery( `product/${ printed.id }`, ( signal ) =>
-		api.get< Product >( `/products?id=${ printed.id }`, {
+		apiFetch< Product >( {
+			path: `/products?id=${ printed.id }`,
 			signal,
 			check: ( answer?: Partial< Product > ) =>
 				Array.isArray( answer?.attributes ),
 		} )
 	);
 	const variations = useQuery( `variations/${ printed.id }`, ( signal ) =>
-		api.get< Variation[] >(
-			`/products?id=${ printed.id }&get_variations=true`,
-			{ signal, check: Array.isArray }
-		)
+		apiFetch< Variation[] >( {
+			path: `/products?id=${ printed.id }&get_variations=true`,
+			signal,
+			check: Array.isArray,
+		} )
 	);
 	const { addToCart, openMiniCart } = useDispatch( store );
 	const portraits = useSelect(

@@ -1,6 +1,6 @@
 import { useRef } from '@wordpress/element';
 import type { MouseEvent } from 'react';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
@@ -83,7 +83,8 @@ export function PortraitsCarousel( props: Props ) {
 	const { data, error, isLoading, retry } = useQuery(
 		'products/portraits',
 		( signal ) =>
-			api.get< ProductList >( '/products?category=portraits', {
+			apiFetch< ProductList >( {
+				path: '/products?category=portraits',
 				signal,
 				check: ( answer?: Partial< ProductList > ) =>
 					Array.isArray( answer?.products ),

@@ -7,7 +7,7 @@ import {
 	useState,
 } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
 	carriedQuery,
@@ -60,7 +60,8 @@ export function Listing( props: ListingProps ) {
 	const order = useDeferredValue( sort );
 	const filters = useQuery< GlobalAttribute[] >(
 		`attributes ${ category }`,
-		( signal ) => api.get( 'attributes', { signal, query: { category } } ),
+		( signal ) =>
+			apiFetch( { path: 'attributes', signal, query: { category } } ),
 		{
 			initial: props.attributes ?? undefined,
 		}
@@ -73,7 +74,8 @@ export function Listing( props: ListingProps ) {
 	const answer = useQuery< List >(
 		`listing ${ category }${ query }`,
 		( signal ) =>
-			api.get( 'products', {
+			apiFetch( {
+				path: 'products',
 				signal,
 				query: {
 					category,

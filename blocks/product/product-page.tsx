@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import {
 	choose,
@@ -178,13 +178,15 @@ function Missing( props: ProductPageProps ) {
 	const { data, error, retry } = useQuery(
 		`product ${ slug }`,
 		async ( signal ) => {
-			const [ product ] = await api.get< Product[] >( 'products', {
+			const [ product ] = await apiFetch< Product[] >( {
+				path: 'products',
 				signal,
 				query: { slug },
 			} );
 			const variations =
 				product?.type === 'variable'
-					? await api.get< Variation[] >( 'products', {
+					? await apiFetch< Variation[] >( {
+							path: 'products',
 							signal,
 							query: { id: product.id, get_variations: 'true' },
 						} )

@@ -1,6 +1,6 @@
 import { useDispatch } from '@wordpress/data';
 import { useEffect } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { suggested } from '@museau/catalogue/product-texts';
 import { ProductCard } from '@museau/components/product-card';
@@ -30,13 +30,11 @@ export function Suggestions( {
 	const { data, error, retry } = useQuery< CardProduct[] >(
 		`suggestions ${ category } ${ id }`,
 		async ( signal ) => {
-			const answer = await api.get< { products: CardProduct[] } >(
-				'products',
-				{
-					signal,
-					query: { category, exclude: id },
-				}
-			);
+			const answer = await apiFetch< { products: CardProduct[] } >( {
+				path: 'products',
+				signal,
+				query: { category, exclude: id },
+			} );
 			return suggested( answer.products );
 		},
 		{ initial: products ?? undefined }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { Spinner } from '@museau/components/spinner';
@@ -148,9 +148,13 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 		}
 		setSaving( true );
 		try {
-			await api.post( '/settings/banners', {
-				banners: bannersOf( values.slots ),
-				read: bannersOf( draft.saved.slots ),
+			await apiFetch( {
+				path: '/settings/banners',
+				method: 'POST',
+				data: {
+					banners: bannersOf( values.slots ),
+					read: bannersOf( draft.saved.slots ),
+				},
 			} );
 			draft.markSaved( values );
 			tell( {
@@ -160,8 +164,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 		} catch ( error ) {
 			tellFailure( error );
 			if ( isConflict( error ) ) {
-				await api
-					.get< Banner[] >( '/settings/banners' )
+				await apiFetch< Banner[] >( { path: '/settings/banners' } )
 					.then( ( now ) =>
 						draft.takeOver( {
 							slots: now.map( ( banner ) =>
@@ -232,7 +235,7 @@ function BannerForm( { slots }: { slots: Slot[] } ) {
 export function Banners() {
 	const { socialUrl } = useContext( SetupContext );
 	const { data, error, isLoading, reload } = useLoad< Banner[] >(
-		( signal ) => api.get( '/settings/banners', { signal } )
+		( signal ) => apiFetch( { path: '/settings/banners', signal } )
 	);
 
 	return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { readSigned } from '../calls';
@@ -70,14 +70,19 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 		setSaving( true );
 		try {
 			if ( isNew ) {
-				await api.post( '/news', newsPayload( values ) );
+				await apiFetch( {
+					path: '/news',
+					method: 'POST',
+					data: newsPayload( values ),
+				} );
 				form.reset();
 			} else {
 				const { modified, link } = newsForm(
-					await api.put< NewsItem >(
-						`/concours/${ id }`,
-						newsPayload( values, saved )
-					)
+					await apiFetch< NewsItem >( {
+						path: `/concours/${ id }`,
+						method: 'PUT',
+						data: newsPayload( values, saved ),
+					} )
 				);
 				form.markSaved( values, { ...values, modified, link } );
 			}
@@ -97,7 +102,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 					: `${ sentence } : ${ messageOf( error ) }`
 			);
 			if ( isConflict( error ) ) {
-				await readSigned< NewsItem >( `/concours/${ id }` )
+				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
 					.then( ( item ) => form.takeOver( newsForm( item ) ) )
 					// What is typed stands; the next try asks again.
 					.catch( () => {} );

@@ -39,7 +39,8 @@ export function NewsList( { opening, onAdd, onEdit }: Props ) {
 		const items = new Map< number, NewsItem >();
 		let pages = 1;
 		for ( let page = 1; page <= pages; page++ ) {
-			const answer = await readSigned< unknown >( '/concours', {
+			const answer = await readSigned< unknown >( {
+				path: '/concours',
 				signal,
 				query: page > 1 ? { ...FIRST, page } : FIRST,
 				onResponse: ( { headers } ) => {

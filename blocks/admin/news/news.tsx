@@ -8,7 +8,9 @@ import { newsForm, type NewsItem } from './rules';
 export function News() {
 	const { view, opening, add, edit, back, leave } = useView(
 		async ( id ) =>
-			newsForm( await readSigned< NewsItem >( `/concours/${ id }` ) ),
+			newsForm(
+				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
+			),
 		t( "Impossible de charger l'actualité: {message}" )
 	);
 

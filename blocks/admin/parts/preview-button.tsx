@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDesk } from '../desk';
 
@@ -25,7 +25,11 @@ export function PreviewButton( { path, body, onRefused }: Props ) {
 		// Opened by the press itself: after the answer a browser would take it for advertising.
 		const tab = window.open( '', 'museau-apercu' );
 		try {
-			const { url } = await api.post< { url: string } >( path, sent );
+			const { url } = await apiFetch< { url: string } >( {
+				path,
+				method: 'POST',
+				data: sent,
+			} );
 			if ( tab ) {
 				tab.location.replace( url );
 			} else {

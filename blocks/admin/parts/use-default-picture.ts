@@ -1,5 +1,5 @@
 import { useEffect, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 
 /** Address beside our namespace: the browser resolves the dots. */
 const MEDIA = '../../wp/v2/media';
@@ -13,7 +13,8 @@ export function useDefaultPicture( isNeeded: boolean ): string {
 			return;
 		}
 		const controller = new AbortController();
-		api.get< { id: number; source_url: string }[] >( MEDIA, {
+		apiFetch< { id: number; source_url: string }[] >( {
+			path: MEDIA,
 			signal: controller.signal,
 			query: { search: 'favicon2', per_page: 1 },
 		} )

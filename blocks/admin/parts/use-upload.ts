@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '../calls';
 import { t } from '@museau/i18n';
 import { useDesk } from '../desk';
@@ -48,11 +48,16 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 		tell( 0 );
 		const body = new FormData();
 		body.append( 'file', file );
-		const { id, filename, url } = await api.post< {
+		const { id, filename, url } = await apiFetch< {
 			id: number;
 			filename: string;
 			url?: string;
-		} >( '/admin/upload-media', body, { transport: uploading( tell ) } );
+		} >( {
+			path: '/admin/upload-media',
+			method: 'POST',
+			body,
+			transport: uploading( tell ),
+		} );
 		onDone( {
 			id,
 			name: filename,

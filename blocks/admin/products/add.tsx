@@ -1,5 +1,5 @@
 import { useEffect, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
@@ -97,9 +97,13 @@ export function AddProduct( {
 		}
 		setState( 'saving' );
 		try {
-			await api.post( '/admin/product', {
-				...addPayload( values ),
-				status,
+			await apiFetch( {
+				path: '/admin/product',
+				method: 'POST',
+				data: {
+					...addPayload( values ),
+					status,
+				},
 			} );
 			form.markSaved( values );
 			setState( 'done' );

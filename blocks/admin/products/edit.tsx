@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
@@ -75,20 +75,20 @@ export function EditProduct( {
 		}
 		setSaving( true );
 		try {
-			const answer = await api.put< Record< string, unknown > >(
-				`/admin/products/${ id }`,
-				editPayload( values, saved, isPortrait )
-			);
+			const answer = await apiFetch< Record< string, unknown > >( {
+				path: `/admin/products/${ id }`,
+				method: 'PUT',
+				data: editPayload( values, saved, isPortrait ),
+			} );
 			form.markSaved( values, savedForm( values, answer ) );
 			tell( { kind: 'success', text: t( 'Produit mis à jour' ) } );
 		} catch ( error ) {
 			tellFailure( t( 'Erreur API' ), error );
 			form.mark( refusedFault( error, NAMES ) );
 			if ( isConflict( error ) ) {
-				await api
-					.get< Record< string, unknown > >(
-						`/admin/products/${ id }`
-					)
+				await apiFetch< Record< string, unknown > >( {
+					path: `/admin/products/${ id }`,
+				} )
 					.then( ( full ) => form.takeOver( readForm( full ) ) )
 					// What is typed stands; the next try asks again.
 					.catch( () => {} );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { t, tn } from '@museau/i18n';
 import { failureSentence } from '../failure';
 import { useAfterPaint } from '../parts/after-paint';
@@ -31,7 +31,7 @@ const SHOWN = 60;
 
 export function ProductList( { opening, onAdd, onEdit }: Props ) {
 	const list = useLoad< ListedProduct[] >( ( signal ) =>
-		api.get( '/admin/products', { signal } )
+		apiFetch( { path: '/admin/products', signal } )
 	);
 	const { data, reload } = list;
 	const remove = useDeleteProduct( reload );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from '@wordpress/element';
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { useAttributes } from '../attributes';
 import { t } from '@museau/i18n';
 import { useView } from '../use-view';
@@ -13,9 +13,9 @@ export function Products() {
 	const { view, opening, add, edit, back, leave } = useView(
 		async ( id ) =>
 			readForm(
-				await api.get< Record< string, unknown > >(
-					`/admin/products/${ id }`
-				)
+				await apiFetch< Record< string, unknown > >( {
+					path: `/admin/products/${ id }`,
+				} )
 			),
 		t( 'Impossible de charger les détails du produit: {message}' )
 	);

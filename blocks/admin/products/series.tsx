@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import { api, ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
 import type { Term } from '../attributes';
@@ -36,9 +36,13 @@ function NewSeries( {
 		}
 		setBusy( true );
 		try {
-			const term = await api.post< Term >( '/admin/term', {
-				name: name.trim(),
-				taxonomy: 'pa_serie',
+			const term = await apiFetch< Term >( {
+				path: '/admin/term',
+				method: 'POST',
+				data: {
+					name: name.trim(),
+					taxonomy: 'pa_serie',
+				},
 			} );
 			tell( { kind: 'success', text: t( 'Série créée' ) } );
 			onCreated( term );
@@ -128,7 +132,9 @@ export function Series( { series, value, onChange, reload }: Props ) {
 			return;
 		}
 		try {
-			await api.delete( `/admin/terms/${ term.id }`, {
+			await apiFetch( {
+				path: `/admin/terms/${ term.id }`,
+				method: 'DELETE',
 				query: { taxonomy: 'pa_serie' },
 			} );
 		} catch ( error ) {

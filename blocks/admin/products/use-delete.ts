@@ -1,4 +1,4 @@
-import { api } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useDesk } from '../desk';
 import { failureSentence } from '../failure';
@@ -13,7 +13,11 @@ export function useDeleteProduct( onDone: () => void ) {
 
 	const restore = async ( id: number ) => {
 		try {
-			await api.post( `/admin/products/${ id }/restore`, {} );
+			await apiFetch( {
+				path: `/admin/products/${ id }/restore`,
+				method: 'POST',
+				data: {},
+			} );
 			tell( { kind: 'success', text: t( 'Le produit est de retour.' ) } );
 			window.dispatchEvent( new Event( RESTORED ) );
 		} catch ( error ) {

@@ -1,4 +1,4 @@
-import { api, ApiError, withRetries, type CallOptions } from '../api';
+import { ApiError, apiFetch, type Send } from '../api';
 import { t } from '../i18n';
 import { clearPhotos, movePhoto, removePhoto, setPhoto } from '../photos';
 import type { Cart, CartItem, ServerCart } from '../types';
@@ -11,7 +11,7 @@ import {
 	readStored,
 	visitorId,
 	writeStored,
-} from './storage';
+} from '../storage';
 import {
 	fromServer,
 	type Action,
@@ -36,28 +36,14 @@ interface Thunk {
 	select: Bound;
 }
 
-/** Header that names the visitor's cart, renewed by each answer (B66). Also for the checkout's own calls. */
-export function cartCall(): Pick< CallOptions, 'headers' | 'onResponse' > {
-	const token = readStored( TOKEN_KEY );
-	return {
-		headers: token ? { 'Cart-Token': token } : {},
-		onResponse: ( response ) => {
-			const renewed = response.headers?.get( 'Cart-Token' );
-			if ( renewed ) {
-				writeStored( TOKEN_KEY, renewed );
-			}
-		},
-	};
-}
-
-/** What a call of the cart itself asks for beside: its answer is a cart, and a dead line gives the others their turn. */
-const ofCart = () => ( {
-	...cartCall(),
+/** What every call of the cart itself has: its answer is a cart, and a dead line gives the others their turn. */
+const OF_CART = {
+	isOfCart: true,
 	timeout: 20_000,
 	check: ( answer?: Partial< ServerCart > ) =>
 		Array.isArray( answer?.cart_contents ) &&
 		typeof answer?.cart_totals?.total === 'number',
-} );
+};
 
 /** The header's counter and panel come alive with the first change of the cart. */
 function needMiniCart() {
@@ -94,17 +80,18 @@ async function addAgain(
 			const before = new Set(
 				cart.cart_contents.map( ( { key } ) => key )
 			);
-			cart = await api.post< ServerCart >(
-				'/add-to-cart',
-				{
+			cart = await apiFetch< ServerCart >( {
+				path: '/add-to-cart',
+				method: 'POST',
+				data: {
 					product_id: item.product_id,
 					quantity: item.quantity,
 					...( item.variation_id
 						? { variation_id: item.variation_id }
 						: {} ),
 				},
-				ofCart()
-			);
+				...OF_CART,
+			} );
 			const added = cart.cart_contents.find(
 				( { key } ) => ! before.has( key )
 			);
@@ -134,19 +121,17 @@ let refresh: Promise< void > | null = null;
 const breaks = new Set< () => void >();
 
 /** One reading in its turn. Answers what broke while a lost cart was filled again: that is not repeated. */
-async function readCart( thunk: Thunk ): Promise< unknown > {
-	const call = ofCart();
+async function readCart( thunk: Thunk, send: Send ): Promise< unknown > {
 	let isKnown = false;
 	const known = thunk.select.getCart().items;
-	let answer = await api.get< ServerCart >( '/cart', {
-		...call,
+	const token = readStored( TOKEN_KEY );
+	let answer: ServerCart = await send( {
 		onResponse: ( response ) => {
 			isKnown = Boolean( response.headers?.get( 'Cart-Token' ) );
-			call.onResponse?.( response );
 		},
 	} );
 	try {
-		if ( call.headers?.[ 'Cart-Token' ] && ! isKnown ) {
+		if ( token && ! isKnown ) {
 			answer = await addAgain( known, answer );
 		}
 	} catch ( error ) {
@@ -172,11 +157,11 @@ export const refreshCart =
 			return refresh;
 		}
 		let whole: Promise< void > | null = null;
-		const attempt = () =>
+		const attempt = ( send: Send ) =>
 			inTurn( async () => {
 				refresh = null;
 				try {
-					return await readCart( thunk );
+					return await readCart( thunk, send );
 				} catch ( error ) {
 					refresh ??= whole;
 					breaks.forEach( ( hear ) => hear() );
@@ -186,7 +171,12 @@ export const refreshCart =
 		whole = ( async () => {
 			thunk.dispatch( { type: 'CALL_START' } );
 			try {
-				const broken = await withRetries( attempt );
+				const broken = await apiFetch( {
+					...OF_CART,
+					path: '/cart',
+					retries: 3,
+					attempt,
+				} );
 				if ( broken ) {
 					throw broken;
 				}
@@ -249,11 +239,12 @@ export const addToCart =
 					.items ) {
 					before.set( key, quantity );
 				}
-				const answer = await api.post< ServerCart >(
-					'/add-to-cart',
-					request,
-					ofCart()
-				);
+				const answer = await apiFetch< ServerCart >( {
+					path: '/add-to-cart',
+					method: 'POST',
+					data: request,
+					...OF_CART,
+				} );
 				const key = addedKey( request, before, answer.cart_contents );
 				// Before the line is shown, so that it never stands there without its photo.
 				if ( key !== undefined && photo ) {
@@ -393,11 +384,13 @@ export const removeFromCart =
 				{ id: ++changeId, type: 'remove', key },
 				t( 'Failed to remove item.' ),
 				() =>
-					api.post< ServerCart >(
-						'/remove-from-cart',
-						{ item_key: key },
-						{ ...ofCart(), keepalive: true }
-					)
+					apiFetch< ServerCart >( {
+						path: '/remove-from-cart',
+						method: 'POST',
+						data: { item_key: key },
+						...OF_CART,
+						keepalive: true,
+					} )
 			);
 			await removePhoto( key );
 		} catch {
@@ -447,11 +440,13 @@ export const updateQuantity =
 			t( 'Failed to update item quantity.' ),
 			() => {
 				waiting.delete( key );
-				return api.post< ServerCart >(
-					'/update-cart-quantity',
-					{ item_key: key, quantity: entry.change.quantity },
-					{ ...ofCart(), keepalive: true }
-				);
+				return apiFetch< ServerCart >( {
+					path: '/update-cart-quantity',
+					method: 'POST',
+					data: { item_key: key, quantity: entry.change.quantity },
+					...OF_CART,
+					keepalive: true,
+				} );
 			}
 		).catch( () => {} );
 		return entry.sent;
@@ -505,11 +500,12 @@ export const toggleFavourite =
 			counts: { [ id ]: Math.max( 0, count + ( wasLiked ? -1 : 1 ) ) },
 		} );
 		try {
-			const answer = await api.post< { new_count: number } >(
-				`/product/${ wasLiked ? 'unlike' : 'like' }`,
-				{ product_id: id },
-				{ headers: { 'Museau-Visitor': visitorId() } }
-			);
+			const answer = await apiFetch< { new_count: number } >( {
+				path: `/product/${ wasLiked ? 'unlike' : 'like' }`,
+				method: 'POST',
+				data: { product_id: id },
+				headers: { 'Museau-Visitor': visitorId() },
+			} );
 			dispatch( {
 				type: 'LIKES_RECEIVE',
 				counts: { [ id ]: answer.new_count },
@@ -530,9 +526,9 @@ export const loadLikes =
 			return;
 		}
 		try {
-			const { likes } = await api.get< {
+			const { likes } = await apiFetch< {
 				likes: Record< string, number >;
-			} >( '/product/likes', { query: { ids: ids.join( ',' ) } } );
+			} >( { path: '/product/likes', query: { ids: ids.join( ',' ) } } );
 			dispatch( { type: 'LIKES_RECEIVE', counts: likes } );
 		} catch ( error ) {
 			console.warn(

@@ -16,18 +16,14 @@ import {
 	parseCart,
 	parseFavourites,
 	readStored,
-} from './storage';
+} from '../storage';
 import type { Action, State } from './types';
 
 export type { AddRequest, AddResult } from './types';
-export { cartCall, focusAfterMiniCart } from './actions';
+export { focusAfterMiniCart } from './actions';
 export { missingForFreeShipping } from './totals';
 
-const {
-	cartCall: _cartCall,
-	focusAfterMiniCart: _focusAfter,
-	...creators
-} = actions;
+const { focusAfterMiniCart: _focusAfter, ...creators } = actions;
 
 /** What this browser kept, before the server has spoken. Islands show it from their first effect on (useLive). */
 function kept(): State {

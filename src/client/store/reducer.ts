@@ -1,4 +1,4 @@
-import { emptyCart } from './storage';
+import { emptyCart } from '../storage';
 import type { Action, CartState, State } from './types';
 
 export const initialState: State = {

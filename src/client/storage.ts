@@ -1,4 +1,4 @@
-import type { Cart } from '../types';
+import type { Cart } from './types';
 
 export const CART_KEY = 'museau_cart';
 export const TOKEN_KEY = 'museau_cart_token';
