@@ -1,4 +1,4 @@
-import { hydrateIsland } from '@museau/islands/hydrate';
+import { hydrateIsland, withShop } from '@museau/islands/hydrate';
 
 const find = () =>
 	import( /* webpackMode: "eager" */ './cart-page' ).then(
@@ -6,5 +6,5 @@ const find = () =>
 	);
 
 export function mount( root: HTMLElement ): void {
-	void hydrateIsland( root, find );
+	void hydrateIsland( root, withShop( find ) );
 }

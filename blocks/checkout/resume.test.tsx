@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { CallOptions } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
+import { start } from '@museau/store';
 import { begunOrder, keepOrder } from './memory';
 
 // How often a reading is tried again is told elsewhere.
@@ -41,6 +42,8 @@ const LIE: Served = [ 200, { status: 'ok' } ];
 
 let served: Record< string, Served >;
 let asked: string[];
+
+beforeAll( start );
 
 beforeEach( () => {
 	jest.useFakeTimers();

@@ -1,3 +1,4 @@
+import { start } from '@museau/store';
 import { expectParity, readFixture } from '../../tests/js/parity';
 import { MiniCart } from './mini-cart';
 
@@ -6,6 +7,8 @@ jest.mock( '@museau/api', () => ( {
 	...( jest.requireActual( '@museau/api' ) as object ),
 	apiFetch: () => new Promise( () => {} ),
 } ) );
+
+beforeAll( start );
 
 test.each( [ 'mini-cart', 'mini-cart.en_US' ] )(
 	'React draws the first view of %s as PHP prints it',

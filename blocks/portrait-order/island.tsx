@@ -1,4 +1,4 @@
-import { hydrateIsland } from '@museau/islands/hydrate';
+import { hydrateIsland, withShop } from '@museau/islands/hydrate';
 import { touchedForm } from './props';
 
 const find = () =>
@@ -7,8 +7,12 @@ const find = () =>
 	);
 
 export function mount( root: HTMLElement ): void {
-	void hydrateIsland( root, find, ( _: HTMLElement, props: object ) => ( {
-		...props,
-		touched: touchedForm( root ),
-	} ) );
+	void hydrateIsland(
+		root,
+		withShop( find ),
+		( _: HTMLElement, props: object ) => ( {
+			...props,
+			touched: touchedForm( root ),
+		} )
+	);
 }

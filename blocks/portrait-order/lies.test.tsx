@@ -1,7 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
+import { start } from '@museau/store';
 import { readFixture } from '../../tests/js/parity';
 import { PortraitOrder } from './portrait-order';
 import type { Props } from './props';
+
+beforeAll( start );
 
 test.each( [ '{"status":"ok"}', 'null' ] )(
 	'%s in place of the product leaves a sentence and a way on, no blank form',

@@ -1,3 +1,4 @@
+import { start } from '@museau/store';
 import { expectParity, readFixture } from '../../tests/js/parity';
 import { PortraitOrder } from './portrait-order';
 
@@ -9,6 +10,8 @@ jest.mock( '@museau/api/use-query', () => ( {
 		retry: () => {},
 	} ),
 } ) );
+
+beforeAll( start );
 
 test.each( [ 'portrait-order', 'portrait-order.en_US' ] )(
 	'React draws the first view of %s as PHP prints it',

@@ -1,6 +1,6 @@
 import { readCards } from '@museau/catalogue/printed-cards';
 import type { PrintedCard } from '@museau/catalogue/printed-cards';
-import { hydrateIsland } from '@museau/islands/hydrate';
+import { hydrateIsland, withShop } from '@museau/islands/hydrate';
 import type { ListingProps } from './listing';
 
 /** Props as they stand in the page. */
@@ -29,5 +29,5 @@ const find = () =>
 	);
 
 export function mount( root: HTMLElement ): void {
-	void hydrateIsland( root, find, readListing );
+	void hydrateIsland( root, withShop( find ), readListing );
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
+import { start } from '@museau/store';
 import { domOf, expectParity, readFixture } from '../../tests/js/parity';
 import { readListing } from './island';
 import { Listing } from './listing';
@@ -16,6 +17,8 @@ const reply = ( status: number, body: unknown ) => ( {
 	headers: new Map(),
 	json: async () => body,
 } );
+
+beforeAll( start );
 
 beforeEach( () => {
 	forget();

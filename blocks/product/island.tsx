@@ -1,4 +1,4 @@
-import { hydrateIsland } from '@museau/islands/hydrate';
+import { hydrateIsland, withShop } from '@museau/islands/hydrate';
 
 const find = () =>
 	import( /* webpackMode: "eager" */ './product-page' ).then(
@@ -15,5 +15,5 @@ export function mount( root: HTMLElement ): void {
 				>( 'select[name],input[name]' ),
 			].map( ( { name, value } ) => [ name, value ] )
 		);
-	void hydrateIsland( root, find, { readFields } );
+	void hydrateIsland( root, withShop( find ), { readFields } );
 }

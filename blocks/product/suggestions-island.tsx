@@ -1,6 +1,6 @@
 import { readCards } from '@museau/catalogue/printed-cards';
 import type { PrintedCard } from '@museau/catalogue/printed-cards';
-import { hydrateIsland } from '@museau/islands/hydrate';
+import { hydrateIsland, withShop } from '@museau/islands/hydrate';
 import type { SuggestionsProps } from './suggestions';
 
 /** Props as they stand in the page. */
@@ -22,5 +22,5 @@ const find = () =>
 	);
 
 export function mount( root: HTMLElement ): void {
-	void hydrateIsland( root, find, readSuggestions );
+	void hydrateIsland( root, withShop( find ), readSuggestions );
 }

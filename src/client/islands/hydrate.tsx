@@ -26,6 +26,18 @@ const pause = (): Promise< void > => {
 	);
 };
 
+type Find = () => Promise< ComponentType< any > >;
+
+/** For an island of cart or favourites: the shared store is started before it renders. */
+export const withShop =
+	( find: Find ): Find =>
+	async () => {
+		const Component = await find();
+		const { start } = await import( /* webpackMode: "eager" */ '../store' );
+		start();
+		return Component;
+	};
+
 /**
  * Takes over the server's first view of an island. The component receives the root's data-props, completed by `more`:
  * further members, or what the page shows anyway. A difference between the two first views is an error of ours:
@@ -36,7 +48,7 @@ const pause = (): Promise< void > => {
  */
 export async function hydrateIsland(
 	root: HTMLElement,
-	find: () => Promise< ComponentType< any > >,
+	find: Find,
 	more: object | ( ( root: HTMLElement, props: any ) => object ) = {}
 ): Promise< void > {
 	await pause();

@@ -19,6 +19,7 @@ import {
 	type AddResult,
 	type CartChange,
 } from './types';
+import { unsent } from './unsent';
 
 type Bound = {
 	[ Name in keyof typeof selectors ]: ( typeof selectors )[ Name ] extends (
@@ -332,15 +333,6 @@ const added = ( cart: Cart, key: string | undefined ): AddResult =>
 	key === undefined ? { ok: true, cart } : { ok: true, cart, key };
 
 let changeId = 0;
-
-/** Changes that wait for their turn. A page that is left sends them at once: what was shown must hold. */
-const unsent = new Set< () => Promise< ServerCart > >();
-window.addEventListener( 'pagehide', () => {
-	for ( const send of [ ...unsent ] ) {
-		unsent.delete( send );
-		void send().catch( () => {} );
-	}
-} );
 
 /** Shows a change at once, sends it in its turn, takes it back when the server refuses it. */
 async function change(

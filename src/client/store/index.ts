@@ -18,6 +18,7 @@ import {
 	readStored,
 } from '../storage';
 import type { Action, State } from './types';
+import { sendUnsent } from './unsent';
 
 export type { AddRequest, AddResult } from './types';
 export { focusAfterMiniCart } from './actions';
@@ -38,21 +39,18 @@ function kept(): State {
 	};
 }
 
-/** The one shared state of all islands. */
+/** The one shared state of all islands; `start` makes it known to them. */
 export const store = createReduxStore( 'museau/shop', {
 	reducer,
 	actions: creators,
 	selectors,
-	initialState: kept(),
+	get initialState() {
+		return kept();
+	},
 } );
 
-register( store );
-
-// Another tab changed the cart or the favourites, or everything was cleared.
-const take = ( {
-	key,
-	newValue,
-}: Pick< StorageEvent, 'key' | 'newValue' > ) => {
+/** Another tab changed the cart or the favourites, or everything was cleared. */
+function take( { key, newValue }: Pick< StorageEvent, 'key' | 'newValue' > ) {
 	const send = dispatch( store ) as unknown as {
 		receive: ( action: Action ) => void;
 		refreshCart: () => Promise< void >;
@@ -76,9 +74,10 @@ const take = ( {
 			ids: parseFavourites( newValue ),
 		} );
 	}
-};
+}
+
 /** What this browser keeps now: a page in the background may have been told nothing. */
-const look = () => {
+function look() {
 	const shop = select( store );
 	const mirror = readStored( CART_KEY );
 	if ( shop.hasCartFailed() ) {
@@ -87,22 +86,21 @@ const look = () => {
 		take( { key: CART_KEY, newValue: mirror } );
 	}
 	take( { key: FAVOURITES_KEY, newValue: readStored( FAVOURITES_KEY ) } );
-};
-window.addEventListener( 'storage', take );
-window.addEventListener( 'focus', look );
-window.addEventListener( 'pageshow', ( { persisted } ) => persisted && look() );
+}
 
-subscribe( () => {
+/** Tells the header's counter, which may be no live island yet. */
+function tellCounter() {
 	const shop = select( store );
 	const { count } = shop.getCart();
 	if ( shop.isCartReady() || shop.hasCartFailed() ) {
 		feedCounter( count, shop.hasCartFailed() && count === 0 );
 	}
-}, store );
+}
 
-// The overlay belongs to the shell, which no island renders (R010).
 let wasLoading = false;
-subscribe( () => {
+
+/** The overlay belongs to the shell, which no island renders (R010). */
+function tellOverlay() {
 	const isLoading = select( store ).isPageLoading();
 	if ( isLoading !== wasLoading ) {
 		wasLoading = isLoading;
@@ -110,4 +108,24 @@ subscribe( () => {
 			new CustomEvent( 'museau:page-loading', { detail: isLoading } )
 		);
 	}
-}, store );
+}
+
+let isStarted = false;
+
+/** Reads what this browser kept and listens to the page, once. Until then nothing has happened. */
+export function start() {
+	if ( isStarted ) {
+		return;
+	}
+	isStarted = true;
+	register( store );
+	window.addEventListener( 'storage', take );
+	window.addEventListener( 'focus', look );
+	window.addEventListener(
+		'pageshow',
+		( { persisted } ) => persisted && look()
+	);
+	window.addEventListener( 'pagehide', sendUnsent );
+	subscribe( tellCounter, store );
+	subscribe( tellOverlay, store );
+}

@@ -108,7 +108,8 @@ let server: Server;
 function openShop() {
 	jest.resetModules();
 	const { dispatch, select } = require( '@wordpress/data' );
-	const { store } = require( './index' ) as Shop;
+	const { store, start } = require( './index' ) as Shop;
+	start();
 	return {
 		do: dispatch( store ) as ReturnType<
 			typeof import( '@wordpress/data' ).dispatch< Shop[ 'store' ] >
@@ -123,6 +124,28 @@ beforeEach( () => {
 	localStorage.clear();
 	server = new Server();
 	globalThis.fetch = server.fetch as unknown as typeof fetch;
+} );
+
+test( 'importing the store does nothing, and starting it twice listens once', () => {
+	jest.resetModules();
+	const { select } = require( '@wordpress/data' );
+	const heard = jest.spyOn( window, 'addEventListener' );
+	const read = jest.spyOn( Storage.prototype, 'getItem' );
+	const { store, start } = require( './index' ) as Shop;
+	expect( heard ).not.toHaveBeenCalled();
+	expect( read ).not.toHaveBeenCalled();
+	expect( select( 'museau/shop' ) ).toBeUndefined();
+	start();
+	start();
+	expect( heard.mock.calls.map( ( [ type ] ) => type ) ).toEqual( [
+		'storage',
+		'focus',
+		'pageshow',
+		'pagehide',
+	] );
+	expect( select( store ).getCart().count ).toBe( 0 );
+	heard.mockRestore();
+	read.mockRestore();
 } );
 
 const settled = () => new Promise( ( resolve ) => setTimeout( resolve, 20 ) );
