@@ -100,11 +100,6 @@ export interface ProductList {
 	totalPages: number;
 }
 
-export interface ProductNavigation {
-	previous: { slug: string; name: string; path: string } | null;
-	next: { slug: string; name: string; path: string } | null;
-}
-
 export interface CartItem {
 	key: string;
 	id: number;
