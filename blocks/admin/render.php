@@ -8,8 +8,8 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 
 $dashboard = museau()->dashboard();
-// The page is guarded before it is rendered; the block alone shows nothing to anybody else.
-if (!$dashboard::is_open()) {
+// The page is guarded before it is rendered; the block shows nothing elsewhere, nor to anybody else.
+if (!$dashboard::is_shown()) {
     return;
 }
 

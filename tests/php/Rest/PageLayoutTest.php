@@ -90,7 +90,30 @@ final class PageLayoutTest extends WordPressTestCase
         $this->sign_in();
         $page = get_page_by_path('admin-dashboard');
         self::assertInstanceOf(\WP_Post::class, $page);
+        self::asks_for($page->ID);
         self::assertSame(['Tableau de bord'], self::headings(self::article('Mon atelier', $page->post_content, ['ID' => $page->ID, 'post_name' => 'admin-dashboard']), 'h1'));
+    }
+
+    #[TestDox('The dashboard\'s block draws nothing in a post, in another page, or where another text is shown on its own page')]
+    public function test_dashboard_elsewhere(): void
+    {
+        $block = '<!-- wp:museau/admin /-->';
+        $author = $this->sign_in('author');
+        $post = (int) wp_insert_post(['post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'Billet', 'post_content' => $block, 'post_author' => $author]);
+        $page = (int) wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'admin-dashboard', 'post_name' => 'autre', 'post_content' => $block]);
+        $own = get_page_by_path('admin-dashboard');
+        self::assertInstanceOf(\WP_Post::class, $own);
+        $this->sign_in();
+        foreach ([[$post, $post], [$page, $page], [$own->ID, $post], [$post, $own->ID]] as [$asked, $shown]) {
+            self::asks_for($asked);
+            $GLOBALS['post'] = get_post($shown);
+            self::assertStringNotContainsString('museau-dashboard', do_blocks($block), "$shown on $asked");
+        }
+        self::asks_for($own->ID);
+        $GLOBALS['post'] = $own;
+        self::assertStringContainsString('museau-dashboard', do_blocks($block));
+        wp_delete_post($post, true);
+        wp_delete_post($page, true);
     }
 
     #[TestDox('A page behind a password keeps its title')]
@@ -204,6 +227,13 @@ final class PageLayoutTest extends WordPressTestCase
         } finally {
             wp_reset_postdata();
         }
+    }
+
+    /** Makes this post or page the one that the address names. */
+    private static function asks_for(int $id): void
+    {
+        $query = new \WP_Query(get_post_type($id) === 'page' ? ['page_id' => $id] : ['p' => $id]);
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = $query;
     }
 
     /** @return list<string> */

@@ -40,6 +40,23 @@ final class Dashboard implements Feature
         return is_user_logged_in() && current_user_can(self::CAPABILITY);
     }
 
+    /**
+     * Whether its block draws it here. The block may stand in any author's post: elsewhere than on its own page, which only who
+     * edits pages can write, it shows nothing, so that nobody places the artist's buttons under words of theirs.
+     */
+    public static function is_shown(): bool
+    {
+        return self::is_open() && self::is_its_page() && get_the_ID() === get_queried_object_id();
+    }
+
+    /** Asked by the page's path: is_page() would take any page of this title for it. */
+    private static function is_its_page(): bool
+    {
+        $page = is_page() ? get_queried_object() : null;
+
+        return $page instanceof \WP_Post && get_page_uri($page) === self::SLUG;
+    }
+
     /** The login page that leads back to the dashboard. */
     public static function login_url(): string
     {
@@ -94,7 +111,7 @@ final class Dashboard implements Feature
 
     private function guard(): void
     {
-        if (!is_page(self::SLUG)) {
+        if (!self::is_its_page()) {
             return;
         }
         if (!defined('DONOTCACHEPAGE')) {
