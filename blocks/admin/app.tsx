@@ -72,7 +72,7 @@ function Tabs() {
 						onKeyDown={ onKeyDown }
 					>
 						<span className="museau-admin__verb">
-							{ t( 'Gérer les' ) }{ ' ' }
+							{ `${ t( 'Gérer les' ) } ` }
 						</span>
 						<span>{ t( tab.label ) }</span>
 					</button>
@@ -135,6 +135,7 @@ function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
 	);
 }
 
+/** The dashboard. Its first view is printed by render.php. */
 export function App( props: AppProps ) {
 	useNumberFields();
 	return (

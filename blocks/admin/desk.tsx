@@ -3,7 +3,6 @@ import {
 	useCallback,
 	useContext,
 	useEffect,
-	useId,
 	useMemo,
 	useRef,
 	useState,
@@ -120,7 +119,6 @@ export function DeskProvider( { children }: { children: ReactNode } ) {
 	const answer = useRef< ( yes: boolean ) => void >( () => {} );
 	const dirty = useRef( false );
 	const next = useRef( 1 );
-	const id = useId();
 
 	const ask = useCallback(
 		( asked: Question ) =>
@@ -186,12 +184,12 @@ export function DeskProvider( { children }: { children: ReactNode } ) {
 			<Dialog
 				isOpen={ question !== null }
 				onClose={ () => reply( false ) }
-				labelledBy={ `${ id }-question` }
+				labelledBy="museau-admin-question"
 				className="museau-admin__dialog"
 			>
 				{ question && (
 					<>
-						<h2 id={ `${ id }-question` }>{ question.title }</h2>
+						<h2 id="museau-admin-question">{ question.title }</h2>
 						<p>{ question.text }</p>
 						<div className="museau-admin__actions">
 							<button

@@ -6,6 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Screens\Admin\DashboardView;
 
 $dashboard = museau()->dashboard();
 // The page is guarded before it is rendered; the block shows nothing elsewhere, nor to anybody else.
@@ -24,11 +25,11 @@ echo Html::el(
     'div',
     ['class' => 'museau-wrap museau-admin'],
     Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-admin__title'], Html::text($title)),
+    Html::el('noscript', [], Html::el('p', ['class' => 'museau-alert museau-alert--error'], Html::text(__('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau')))),
     // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(
         'museau-dashboard',
         ['class' => 'museau-admin__root', 'data-museau-admin' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)],
-        Html::el('p', ['class' => 'museau-loading', 'role' => 'status'], Html::text(__('Chargement du tableau de bord…', 'museau'))),
-        Html::el('noscript', [], Html::el('p', ['class' => 'museau-alert museau-alert--error'], Html::text(__('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau')))),
+        DashboardView::html($props),
     ),
 );

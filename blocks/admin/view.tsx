@@ -1,4 +1,4 @@
-import { createRoot } from '@wordpress/element';
+import { hydrateRoot } from '@wordpress/element';
 import { App, type AppProps } from './app';
 
 /** The islands' loader runs after this script: the page data is still unread. */
@@ -20,7 +20,11 @@ function start() {
 	}
 	readPageData();
 	const props = JSON.parse( root.dataset.museauAdmin ?? '{}' ) as AppProps;
-	createRoot( root ).render( <App { ...props } /> );
+	hydrateRoot( root, <App { ...props } />, {
+		onRecoverableError: ( error ) => {
+			console.error( 'museau: admin', error );
+		},
+	} );
 }
 
 if ( document.readyState === 'loading' ) {

@@ -1,4 +1,5 @@
-import { hydrateIsland, withShop } from '@museau/islands/hydrate';
+import { hydrateIsland } from '@museau/islands/hydrate';
+import { withShop } from '@museau/islands/with-shop';
 
 const find = () =>
 	import( /* webpackMode: "eager" */ './product-page' ).then(

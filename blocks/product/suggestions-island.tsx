@@ -1,6 +1,7 @@
 import { readCards } from '@museau/catalogue/printed-cards';
 import type { PrintedCard } from '@museau/catalogue/printed-cards';
-import { hydrateIsland, withShop } from '@museau/islands/hydrate';
+import { hydrateIsland } from '@museau/islands/hydrate';
+import { withShop } from '@museau/islands/with-shop';
 import type { SuggestionsProps } from './suggestions';
 
 /** Props as they stand in the page. */

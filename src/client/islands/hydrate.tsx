@@ -26,17 +26,8 @@ const pause = (): Promise< void > => {
 	);
 };
 
-type Find = () => Promise< ComponentType< any > >;
-
-/** For an island of cart or favourites: the shared store is started before it renders. */
-export const withShop =
-	( find: Find ): Find =>
-	async () => {
-		const Component = await find();
-		const { start } = await import( /* webpackMode: "eager" */ '../store' );
-		start();
-		return Component;
-	};
+/** Brings an island's component. */
+export type Find = () => Promise< ComponentType< any > >;
 
 /**
  * Takes over the server's first view of an island. The component receives the root's data-props, completed by `more`:

@@ -614,6 +614,8 @@ final class AdminTest extends WordPressTestCase
 
             return (string) ob_get_clean();
         };
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['pagename' => Dashboard::SLUG]);
+        $GLOBALS['post'] = get_queried_object();
         self::assertStringContainsString('data-museau-admin=', $block());
 
         $this->sign_in('subscriber');

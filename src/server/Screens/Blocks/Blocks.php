@@ -60,7 +60,8 @@ final class Blocks implements Feature
     /** @param array<string, mixed> $block */
     private function hold(string $html, array $block): string
     {
-        if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || self::depth() === 0) {
+        // Of a block that shows nothing WordPress takes back script and style; a placeholder would keep them.
+        if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || self::depth() === 0 || trim($html) === '') {
             return $html;
         }
         $placeholder = '<!--museau:' . $this->secret . ':' . count($this->held) . '-->';
