@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\Stock;
+use Museau\Domain\Catalogue\TermWriter;
 use Museau\Domain\Likes\Likes;
 use Museau\Domain\Orders\Mails;
 use Museau\Domain\Orders\Order;
@@ -114,7 +115,9 @@ final class Theme
 
     public function product_writer(): ProductWriter
     {
-        return $this->once(ProductWriter::class, static fn(): ProductWriter => new Engine\Embedded\EmbeddedProductWriter());
+        return $this->once(ProductWriter::class, fn(): ProductWriter => $this->sells_with_woocommerce()
+            ? new Engine\WooCommerce\WooProductWriter(new TermWriter())
+            : new Engine\Embedded\EmbeddedProductWriter(new TermWriter()));
     }
 
     /** The artist's dashboard: its page's guard and what its island starts from. */

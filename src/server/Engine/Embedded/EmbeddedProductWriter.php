@@ -7,20 +7,18 @@ namespace Museau\Engine\Embedded;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\ProductTrash;
 use Museau\Domain\Catalogue\ProductWriter;
+use Museau\Domain\Catalogue\TermWriter;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
-/**
- * Writes products in WooCommerce's vocabulary with WordPress's functions alone, so that the same posts serve both engines.
- * Says do_action( 'museau_product_written', $id ) after each, for whoever keeps something beside them.
- */
+/** Writes products in WooCommerce's vocabulary with WordPress's functions alone, so that the same posts serve both engines. */
 final class EmbeddedProductWriter implements ProductWriter
 {
-    /** @var array<string, array<string, int>> ids of terms met before, by taxonomy and slug: looked up again by id, which WordPress caches */
-    private array $terms = [];
+    public function __construct(private readonly TermWriter $terms) {}
 
     public function save(?int $id, array $fields): int
     {
@@ -31,7 +29,7 @@ final class EmbeddedProductWriter implements ProductWriter
             $id = $this->post($id, $fields);
             $this->describe($id, $fields);
             if (isset($fields['categories'])) {
-                wp_set_object_terms($id, array_map(fn(string $slug): int => $this->term('product_cat', $slug, $slug), $fields['categories']), 'product_cat');
+                wp_set_object_terms($id, $this->terms->ids('product_cat', $fields['categories']), 'product_cat');
             }
             if (isset($fields['attributes'])) {
                 $this->attributes($id, $fields['attributes']);
@@ -44,7 +42,6 @@ final class EmbeddedProductWriter implements ProductWriter
             }
             $this->prices($id);
             do_action('museau_product_changed', $id);
-            do_action('museau_product_written', $id);
 
             return $id;
         });
@@ -57,40 +54,12 @@ final class EmbeddedProductWriter implements ProductWriter
 
     public function restore(int $id): bool
     {
-        if (get_post_type($id) !== 'product' || get_post_status($id) !== 'trash') {
-            return false;
-        }
-        $before = Read::text(get_post_meta($id, '_wp_trash_meta_status', true), 'draft');
-        add_filter('wp_untrash_post_status', $status = static fn(string $new, int $post_id): string => $post_id === $id ? $before : $new, 10, 2);
-        $restored = (bool) wp_untrash_post($id);
-        remove_filter('wp_untrash_post_status', $status);
-
-        return $restored;
+        return ProductTrash::restore($id);
     }
 
     public function term(string $taxonomy, string $name, string $slug = '', ?int $place = null): int
     {
-        $slug = $slug === '' ? sanitize_title($name) : $slug;
-        $term = get_term($this->terms[$taxonomy][$slug] ?? 0, $taxonomy);
-        if (!$term instanceof \WP_Term || $term->slug !== $slug) {
-            $term = get_term_by('slug', $slug, $taxonomy);
-        }
-        if (!$term instanceof \WP_Term) {
-            $made = wp_insert_term($name, $taxonomy, ['slug' => $slug]);
-            if (is_wp_error($made)) {
-                throw CouldNotWriteProduct::term_is_refused($name);
-            }
-            $term = get_term($made['term_id'], $taxonomy);
-        }
-        if (!$term instanceof \WP_Term) {
-            throw CouldNotWriteProduct::term_is_refused($name);
-        }
-        if ($place !== null) {
-            update_term_meta($term->term_id, 'order', $place);
-        }
-        $this->terms[$taxonomy][$slug] = $term->term_id;
-
-        return $term->term_id;
+        return $this->terms->id($taxonomy, $name, $slug, $place);
     }
 
     /** @param array{import_id?: int, name?: string, slug?: string, status?: string, description?: string, short_description?: string, ...} $fields */
@@ -138,7 +107,7 @@ final class EmbeddedProductWriter implements ProductWriter
         foreach (['regular_price' => '_regular_price', 'sale_price' => '_sale_price'] as $field => $key) {
             // A price that was sent back as it is keeps the days for which WooCommerce has planned it.
             if (array_key_exists($field, $fields) && !self::is_price($id, $key, $fields[$field])) {
-                update_post_meta($id, $key, self::price($fields[$field]));
+                update_post_meta($id, $key, Money::decimal($fields[$field]));
                 $key === '_sale_price' && self::forget_days($id);
             }
         }
@@ -172,7 +141,7 @@ final class EmbeddedProductWriter implements ProductWriter
             $taxonomy = str_starts_with($name, 'pa_');
             if ($taxonomy) {
                 $kept[] = $name;
-                wp_set_object_terms($id, array_map(fn(string $slug): int => $this->term($name, $slug, $slug), $attribute['options']), $name);
+                wp_set_object_terms($id, $this->terms->ids($name, $attribute['options']), $name);
             }
             $meta[$taxonomy ? $name : sanitize_title($name)] = [
                 'name' => $name,
@@ -212,7 +181,7 @@ final class EmbeddedProductWriter implements ProductWriter
             // What is to pay did not change: a reduction of WooCommerce's and its days stay.
             $is_kept = isset($variation['id']) && self::is_price($variation['id'], '_price', $variation['price']);
             $meta = [
-                ...($is_kept ? [] : ['_regular_price' => self::price($variation['price']), '_price' => self::price($variation['price'])]),
+                ...($is_kept ? [] : ['_regular_price' => Money::decimal($variation['price']), '_price' => Money::decimal($variation['price'])]),
                 '_stock_status' => self::variation_status($id),
             ];
             foreach ($variation['choices'] as $attribute => $choice) {
@@ -381,10 +350,5 @@ final class EmbeddedProductWriter implements ProductWriter
         return $pieces === null
             ? ['_manage_stock' => 'no']
             : ['_manage_stock' => 'yes', '_stock' => (string) $pieces, '_stock_status' => $pieces > 0 ? 'instock' : 'outofstock'];
-    }
-
-    private static function price(?int $cents): string
-    {
-        return $cents === null ? '' : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
     }
 }

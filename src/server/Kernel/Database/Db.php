@@ -87,19 +87,6 @@ final class Db
     }
 
     /**
-     * Writes a row in place of the one with its key.
-     *
-     * @param array<string, int|float|string|null> $row by column; null is written as NULL
-     *
-     * @throws DatabaseFailed
-     */
-    public static function replace(string $table, array $row): void
-    {
-        self::discreetly(static fn(): mixed => self::impatiently(static fn(): mixed => self::wpdb()->replace($table, $row)));
-        self::check();
-    }
-
-    /**
      * Runs queries, WordPress's and WooCommerce's too, that wait no longer than ROW_PATIENCE for a row; what comes after
      * them in the request, which may be another plugin's, waits as the server says.
      *

@@ -31,6 +31,12 @@ final class Money
         return round($cents / 100, 2);
     }
 
+    /** '12.50' or '12' as WooCommerce keeps an amount in its tables; '' for none. */
+    public static function decimal(?int $cents): string
+    {
+        return $cents === null ? '' : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
+    }
+
     /**
      * Cents of what a person or a client wrote: 12, 12.5, '12,50'. Null when it is no amount;
      * a third decimal is refused rather than rounded (B25).

@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Read;
+
+/** Takes products out of WordPress's trash, on both engines. */
+final class ProductTrash
+{
+    /** Gives the product the status that it had before, where WordPress would make a draft of it. False when it is not in the trash. */
+    public static function restore(int $id): bool
+    {
+        if (get_post_type($id) !== 'product' || get_post_status($id) !== 'trash') {
+            return false;
+        }
+        $before = Read::text(get_post_meta($id, '_wp_trash_meta_status', true), 'draft');
+        add_filter('wp_untrash_post_status', $status = static fn(string $new, int $post_id): string => $post_id === $id ? $before : $new, 10, 2);
+        $restored = (bool) wp_untrash_post($id);
+        remove_filter('wp_untrash_post_status', $status);
+
+        return $restored;
+    }
+}
