@@ -42,6 +42,8 @@ final class CrashTest extends ScenarioCase
             $recovery === 0
                 ? self::assertSame(200, $shopper->finish()->status)
                 : self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'payment_intent.succeeded')));
+            // One that died between the order and the giving back of its address's lock leaves it to the reconciler.
+            self::reconcile(300);
             self::assertSame(OrderStatus::Processing, self::state($shopper));
 
             return $points;

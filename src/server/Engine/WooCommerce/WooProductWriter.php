@@ -39,8 +39,10 @@ final class WooProductWriter implements ProductWriter
                 if (isset($fields['stock_status'])) {
                     self::pass_status_on($product, $status);
                 }
-                // The product's lowest and highest price and its status come from its variations.
-                \WC_Product_Variable::sync($product->get_id());
+                if (isset($fields['variations']) || isset($fields['stock_status'])) {
+                    // The product's lowest and highest price and its status come from its variations.
+                    \WC_Product_Variable::sync($product->get_id());
+                }
                 do_action('museau_product_changed', $product->get_id());
 
                 return $product->get_id();
@@ -236,7 +238,7 @@ final class WooProductWriter implements ProductWriter
     /**
      * @param list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int, image_id?: int}> $rows
      * @param array<int, \WC_Product_Variation>                                                              $known
-     * @param string                                                                                         $status of those that count nothing
+     * @param 'instock'|'outofstock'|'onbackorder'                                                                                         $status of those that count nothing
      */
     private static function write_variations(\WC_Product $product, array $rows, array $known, string $status): void
     {
