@@ -127,7 +127,7 @@ final class Theme
             $sentence = $this->site_desk()->sentence();
             $halt = $sentence === '' ? [] : [['text' => $sentence . ' ' . Screens\Site\SiteDesk::explanation(), 'url' => '', 'answers' => Screens\Site\SiteDesk::answers()]];
 
-            return [...$halt, ...array_map(static fn(string $text): array => ['text' => $text, 'url' => '', 'answers' => Domain\Payments\UnknownMoney::answers()], Domain\Payments\UnknownMoney::sentences())];
+            return [...$halt, ...array_map(static fn(string $text): array => ['text' => $text, 'url' => '', 'answers' => Screens\Health\MoneyNotice::answers()], Domain\Payments\UnknownMoney::sentences())];
         }));
     }
 
@@ -408,7 +408,8 @@ final class Theme
             $this->likes(),
             new Blocks($this->path()),
             $this->mail_box(),
-            new Domain\Payments\UnknownMoney(),
+            new Screens\Health\MoneyNotice(),
+            new Screens\Health\MailNotice($this->mail_box(...)),
             new Domain\Payments\PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
             $this->order_desk(),

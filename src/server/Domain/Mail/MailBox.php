@@ -25,8 +25,6 @@ final class MailBox implements Feature
 {
     public const CRON = 'museau_send_mails';
 
-    public const AGAIN = 'museau_mails_again';
-
     /** Seconds until the next try, after each failure; then only the artist sends it again. */
     private const WAITS = [300, 1800, 7200, 21600, 86400, 86400];
 
@@ -70,8 +68,6 @@ final class MailBox implements Feature
         }, PHP_INT_MAX);
         add_filter('pre_wp_mail', self::postpone(...), PHP_INT_MIN, 2);
         add_action('shutdown', $this->send_after_answer(...), PHP_INT_MAX);
-        add_action('admin_notices', $this->warn(...));
-        add_action('admin_post_' . self::AGAIN, $this->again(...));
         // What a copy found waiting is the original's to send.
         add_action(Identity::COPIED, static fn(): int => Db::run('DELETE FROM %i WHERE sent = 0', Schema::table('mails')));
     }
@@ -228,12 +224,6 @@ final class MailBox implements Feature
         return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
     }
 
-    /** Address that sends what failed again, now; for a user of wp-admin. */
-    public static function again_url(): string
-    {
-        return wp_nonce_url(admin_url('admin-post.php?action=' . self::AGAIN), self::AGAIN);
-    }
-
     /** @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates in UTC */
     public function of_order(int $order_id): array
     {
@@ -330,37 +320,12 @@ final class MailBox implements Feature
         Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
     }
 
-    /** Says in wp-admin that mails did not go out. */
-    private function warn(): void
+    /** Sends now what failed, whatever its next try would have been. */
+    public function send_again(): void
     {
-        if (!current_user_can('manage_woocommerce')) {
-            return;
-        }
-        $failing = $this->failing();
-        if ($failing === []) {
-            return;
-        }
-        $items = array_map(
-            static fn(array $mail): string => '<li>' . esc_html(sprintf('%s → %s : %s', $mail['subject'], $mail['recipient'], $mail['error'])) . '</li>',
-            $failing,
-        );
-        echo '<div class="notice notice-error"><p><strong>'
-            . esc_html__('Des messages n\'ont pas pu partir. Ils sont gardés et seront renvoyés tout seuls.', 'museau')
-            . '</strong></p><ul class="ul-disc">' . implode('', $items) . '</ul><p><a class="button" href="' . esc_url(self::again_url()) . '">'
-            . esc_html__('Renvoyer maintenant', 'museau') . '</a></p></div>';
-    }
-
-    private function again(): void
-    {
-        check_admin_referer(self::AGAIN);
-        if (!current_user_can('manage_woocommerce')) {
-            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
-        }
         Db::run('UPDATE %i SET next_try = 0, tries = 0 WHERE sent = 0 AND error <> \'\'', Schema::table('mails'));
         delete_option(self::SILENT);
         $this->send_due();
-        wp_safe_redirect(wp_get_referer() ?: admin_url());
-        exit;
     }
 
     /** One line: no header can be smuggled in (S22). */

@@ -153,7 +153,7 @@ final class ShopHealth
                 : __('Ils sont gardés et seront renvoyés tout seuls.', 'museau'))
                 . ' ' . __('Vérifiez l\'envoi des messages du site (une extension SMTP, ou votre hébergeur), puis renvoyez-les.', 'museau'),
             __('Renvoyer maintenant', 'museau'),
-            MailBox::again_url(),
+            MailNotice::again_url(),
         );
     }
 
