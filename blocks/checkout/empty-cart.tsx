@@ -1,5 +1,5 @@
 import { useEffect, useRef } from '@wordpress/element';
-import { CartNotices } from '@museau/cart/notices';
+import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import type { Cart } from '@museau/types';
 
@@ -20,18 +20,15 @@ export function EmptyCart( {
 			region.current?.focus();
 		}
 	}, [ refusal ] );
-	const nothingCharged = t( "Rien n'a été débité." );
+	const reasons = cart.notices.length ? cart.notices : [ refusal ];
+	const said = refusal
+		? [ ...reasons, t( "Rien n'a été débité." ) ]
+		: cart.notices;
 	return (
 		<div ref={ region } tabIndex={ -1 } className="museau-checkout__empty">
-			<CartNotices
-				cart={ cart }
-				error={
-					refusal &&
-					( cart.notices.length
-						? nothingCharged
-						: `${ refusal } ${ nothingCharged }` )
-				}
-			/>
+			{ said.length > 0 && (
+				<Alert kind="note">{ said.join( ' ' ) }</Alert>
+			) }
 			<p className="museau-checkout__words">
 				{ t( 'Votre panier est vide.' ) }
 			</p>

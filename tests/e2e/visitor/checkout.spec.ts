@@ -209,6 +209,7 @@ test( '[F19] the only work of a cart that another buyer took meanwhile is said t
 		const empty = page.locator( '.museau-checkout__empty' );
 		await expect( empty ).toContainText( notices[ 0 ] ?? sold );
 		await expect( empty ).toContainText( "Rien n'a été débité." );
+		await expect( empty.locator( '.museau-alert' ) ).toHaveCount( 1 );
 		await expect( empty ).toContainText( 'Votre panier est vide.' );
 		await expect( empty ).toBeFocused();
 		await expect( empty ).toBeInViewport();

@@ -73,7 +73,6 @@ final class WooProductWriter implements ProductWriter
     private static function new_product(array $fields): \WC_Product
     {
         $product = self::of_type(0, $fields['type'] ?? 'simple');
-        $product->set_status('publish');
         $product->set_reviews_allowed(false);
         // The artist's prices are without VAT (art. 293 B of the French tax code).
         $product->set_tax_status('none');
@@ -105,8 +104,7 @@ final class WooProductWriter implements ProductWriter
      */
     private function describe(\WC_Product $product, array $fields): void
     {
-        $text = array_intersect_key($fields, array_flip(['name', 'slug', 'status', 'description', 'short_description', 'sku']));
-        $set = $product->set_props($text);
+        $set = $product->set_props(array_intersect_key($fields, array_flip(['name', 'slug', 'status', 'description', 'short_description', 'sku'])));
         if (is_wp_error($set)) {
             throw CouldNotWriteProduct::was_not_saved($set->get_error_message());
         }
@@ -220,13 +218,8 @@ final class WooProductWriter implements ProductWriter
     /** @param array<int, \WC_Product_Variation> $kept */
     private static function delete_all_but(\WC_Product $product, array $kept): void
     {
-        $ids = get_posts([
-            'post_type' => 'product_variation',
-            'post_parent' => $product->get_id(),
-            'post_status' => 'any',
-            'numberposts' => -1,
-            'fields' => 'ids',
-        ]);
+        $all = ['post_type' => 'product_variation', 'post_parent' => $product->get_id(), 'post_status' => 'any', 'numberposts' => -1];
+        $ids = get_posts($all + ['fields' => 'ids']);
         foreach (array_diff(array_map('intval', $ids), array_keys($kept)) as $gone) {
             $variation = wc_get_product($gone);
             if ($variation instanceof \WC_Product_Variation) {
