@@ -540,7 +540,7 @@ final class Theme
             new Engine\WooCommerce\WooRefunds(
                 $this->woo_orders(),
                 fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
-                fn(int $order_id, int $at) => $this->paid_elsewhere()->refunded($order_id, $at),
+                fn(int $order_id, string $refund_id, int $cents, int $at) => $this->paid_elsewhere()->refunded($order_id, $refund_id, $cents, $at),
                 Domain\Payments\PaymentClock::DONE,
             ),
             new Engine\WooCommerce\WooHalt($this->identity()),

@@ -96,8 +96,8 @@ final class SalesBookTest extends WordPressTestCase
         $order = $this->order('Zoé', 'Martin');
         museau()->ledger()->add_elsewhere($order->id, 1900, 'cheque', true);
         Db::run('UPDATE %i SET settled_at = %d WHERE order_id = %d', Schema::table('payments'), (int) strtotime('2026-03-10 12:00:00 UTC'), $order->id);
-        foreach ([[500, '2026-04-02 08:00:00'], [500, '2026-04-02 08:00:01'], [1900, '2026-07-05 08:00:00']] as [$cents, $utc]) {
-            museau()->ledger()->add_refund_elsewhere($order->id, $cents, (int) strtotime("$utc UTC"));
+        foreach ([['a', 500, 500, '2026-04-02 08:00:00'], ['a', 500, 500, '2026-04-02 08:00:01'], ['b', 1400, 1900, '2026-07-05 08:00:00'], ['c', 1, 1900, '2026-07-06 08:00:00']] as [$mark, $cents, $all, $utc]) {
+            museau()->ledger()->add_refund_elsewhere($order->id, "hand-$mark", $cents, $all, (int) strtotime("$utc UTC"));
         }
         $months = $this->book()->months(2026);
         self::assertSame([1900, 500, 1400], [$months[3]['received'], $months[4]['refunded'], $months[7]['refunded']]);
@@ -110,7 +110,7 @@ final class SalesBookTest extends WordPressTestCase
         self::assertSame([], $this->book()->receipts(2026));
         $paid = $this->order('Léa', 'Petit');
         $this->paid($paid, 'full', 1200, '2026-05-10 12:00:00');
-        museau()->ledger()->add_refund_elsewhere($paid->id, 1200, (int) strtotime('2026-05-11 12:00:00 UTC'));
+        museau()->ledger()->add_refund_elsewhere($paid->id, 'hand-d', 1200, 1200, (int) strtotime('2026-05-11 12:00:00 UTC'));
         self::assertCount(1, $this->book()->receipts(2026), 'Stripe\'s refunds have rows of their own');
     }
 

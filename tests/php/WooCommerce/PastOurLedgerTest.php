@@ -109,21 +109,25 @@ final class PastOurLedgerTest extends WordPressTestCase
         );
         $sale = ['full', $order->total, 'Virement'];
         self::assertSame([$sale], $book());
-        self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $order->id, 'amount' => '5', 'refund_payment' => false]));
-        self::assertSame([$sale, ['refund', -500, 'Virement']], $book());
-        // Its process died before our ledger: the reconciler's hour writes it down, once.
+        foreach (['5', '7'] as $amount) {
+            self::assertInstanceOf(\WC_Order_Refund::class, wc_create_refund(['order_id' => $order->id, 'amount' => $amount, 'refund_payment' => false]));
+        }
+        self::assertSame([$sale, ['refund', -500, 'Virement'], ['refund', -700, 'Virement']], $book());
+        // Their processes died before our ledger: the reconciler's hour writes them down, once.
         Db::run('DELETE FROM %i', Schema::table('refunds'));
-        $refund = $theirs->get_refunds()[0] ?? self::fail('No refund.');
-        $refund->set_date_created(time() - 600);
-        $refund->save();
+        foreach ($theirs->get_refunds() as $refund) {
+            $refund->set_date_created(time() - ((float) $refund->get_amount() === 5.0 ? 6000 : 600));
+            $refund->save();
+        }
         foreach ([1, 2] as $_) {
             do_action(PaymentClock::DONE);
         }
-        self::assertSame([['refund', -500, 'Virement'], $sale], $book(), 'on the day of the refund');
+        self::assertSame([['refund', -500, 'Virement'], ['refund', -700, 'Virement'], $sale], $book(), 'each on the day of its refund');
+        self::assertCount(2, array_unique(Db::column('SELECT created FROM %i', Schema::table('refunds'))));
         $theirs = wc_get_order($order->id);
         self::assertInstanceOf(\WC_Order::class, $theirs);
         $theirs->update_status('refunded');
-        self::assertSame([['refund', -500, 'Virement'], $sale, ['refund', 500 - $order->total, 'Virement']], $book());
+        self::assertSame([['refund', -500, 'Virement'], ['refund', -700, 'Virement'], $sale, ['refund', 1200 - $order->total, 'Virement']], $book());
     }
 
     #[TestDox('[I7] Marked paid by mistake and taken back, it counts as unpaid again')]

@@ -139,27 +139,28 @@ final class Ledger
     }
 
     /**
-     * Adds to the refunds of an order that was paid without Stripe what is missing in them; nothing for other orders.
+     * Writes down once a refund of an order that was paid without Stripe; nothing for other orders.
      *
-     * @param int $cents all that has been given back of it
-     * @param int $at    Unix time of the last refund
+     * @param string $refund_id mark of the refund, unique over all orders
+     * @param int    $cents     what it gave back
+     * @param int    $all       cents of all refunds of the order, which its rows never exceed
+     * @param int    $at        Unix time of the refund
      */
-    public function add_refund_elsewhere(int $order_id, int $cents, int $at): void
+    public function add_refund_elsewhere(int $order_id, string $refund_id, int $cents, int $all, int $at): void
     {
         $payment_id = (int) Db::value("SELECT id FROM %i WHERE open_key = %s AND status = 'paid'", Schema::table('payments'), self::elsewhere_key($order_id));
         $known = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment_id);
-        if ($payment_id === 0 || $cents <= $known) {
+        if ($payment_id === 0 || $all <= $known) {
             return;
         }
-        $name = "elsewhere:$payment_id:$known";
         Db::run(
             "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
             Schema::table('refunds'),
-            $name,
+            $refund_id,
             $order_id,
             $payment_id,
-            $name,
-            $cents - $known,
+            $refund_id,
+            min($cents, $all - $known),
             $at,
         );
     }

@@ -45,7 +45,6 @@ final class PaidElsewhere
             }
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
-            $this->ledger->add_refund_elsewhere($order_id, $order->refunded, time());
             $this->orders->set_meta($order_id, self::META, $source);
             foreach ($this->ledger->untold_of($order_id) as $payment) {
                 $this->settle->notify($payment);
@@ -59,17 +58,17 @@ final class PaidElsewhere
     }
 
     /**
-     * Writes down what of such an order the artist has given back as she took it: what the order says has gone back and no row
-     * explains yet; harmless to repeat.
+     * Writes down a refund of such an order that the artist has given back as she took the money; harmless to repeat.
      *
-     * @param int $at Unix time of the refund
+     * @param string $refund_id mark of the refund
+     * @param int    $at        Unix time of the refund
      */
-    public function refunded(int $order_id, int $at): void
+    public function refunded(int $order_id, string $refund_id, int $cents, int $at): void
     {
-        Lock::with('order:' . $order_id, function () use ($order_id, $at): void {
+        Lock::with('order:' . $order_id, function () use ($order_id, $refund_id, $cents, $at): void {
             $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
             if ($order !== null) {
-                $this->ledger->add_refund_elsewhere($order_id, $order->refunded, $at);
+                $this->ledger->add_refund_elsewhere($order_id, $refund_id, $cents, $order->refunded, $at);
             }
         });
     }

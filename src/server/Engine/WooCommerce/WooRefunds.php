@@ -33,7 +33,7 @@ final class WooRefunds implements Feature
 
     /**
      * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line, reason, name of the demand
-     * @param \Closure(int, int): void                                   $by_hand   PaidElsewhere::refunded(): order, Unix time
+     * @param \Closure(int, string, int, int): void                      $by_hand   PaidElsewhere::refunded(): order, mark, cents, Unix time
      * @param string                                                    $clock     hook after the reconciler
      */
     public function __construct(
@@ -123,13 +123,14 @@ final class WooRefunds implements Feature
     private function write_down(int $refund_id): void
     {
         $refund = wc_get_order($refund_id);
-        if (!$refund instanceof \WC_Order_Refund || !str_starts_with(WooOrder::refund_ids($refund)[0] ?? '', self::BY_HAND)) {
+        $mark = $refund instanceof \WC_Order_Refund ? WooOrder::refund_ids($refund)[0] ?? '' : '';
+        if (!$refund instanceof \WC_Order_Refund || !str_starts_with($mark, self::BY_HAND)) {
             return;
         }
         $at = $refund->get_date_created()?->getTimestamp() ?? time();
-        Lock::afterwards("by-hand:$refund_id", function () use ($refund, $at): void {
+        Lock::afterwards("by-hand:$refund_id", function () use ($refund, $mark, $at): void {
             try {
-                ($this->by_hand)($refund->get_parent_id(), $at);
+                ($this->by_hand)($refund->get_parent_id(), $mark, WooOrder::cents($refund->get_amount()), $at);
             } catch (\Throwable $error) {
                 error_log("Museau, refund by hand of order {$refund->get_parent_id()}: " . Journal::line($error));
             }
