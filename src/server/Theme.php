@@ -179,6 +179,11 @@ final class Theme
             : $this->embedded_stock());
     }
 
+    private function withdrawal_marks(): Screens\Withdrawal\WithdrawalMarks
+    {
+        return $this->once(Screens\Withdrawal\WithdrawalMarks::class, static fn(): Screens\Withdrawal\WithdrawalMarks => new Screens\Withdrawal\WithdrawalMarks(new Domain\Withdrawal\Withdrawals()));
+    }
+
     private function embedded_stock(): Engine\Embedded\EmbeddedStock
     {
         return $this->once(Engine\Embedded\EmbeddedStock::class, static fn(): Engine\Embedded\EmbeddedStock => new Engine\Embedded\EmbeddedStock());
@@ -414,7 +419,7 @@ final class Theme
             new PhotoDesk($this->photos(), $this->orders(...), $this->settings(), fn(int $order_id): bool => $this->ledger()->is_away($order_id)),
             $this->order_desk(),
             new Engine\Embedded\Upkeep(fn(): Engine\Embedded\EmbeddedCarts => new Engine\Embedded\EmbeddedCarts($this->cart_rules()), $this->identity()),
-            new Screens\Orders\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box()),
+            new Screens\Orders\OrdersScreen(new Engine\Embedded\EmbeddedOrders($this->embedded_stock()), $this->order_panel(), $this->photos(), $this->mail_box(), $this->withdrawal_marks()),
             $this->contact_form(),
             $this->withdrawal_form(),
             new Domain\Withdrawal\WithdrawalPrivacy(new Domain\Withdrawal\Withdrawals()),
@@ -535,6 +540,7 @@ final class Theme
             new Engine\WooCommerce\WooOrderScreen(
                 $this->orders(),
                 fn(Order $order): string => $this->order_desk()->box($order),
+                $this->withdrawal_marks()->html(...),
                 fn(Order $order) => $this->mails()->shipped($order),
             ),
             new Engine\WooCommerce\WooRefunds(

@@ -96,6 +96,24 @@ final class OrderDeskTest extends WordPressTestCase
         $this->refuses('museau_unknown_step', $order, 'destroy');
     }
 
+    /** A refund that was refused stands open with what she typed, and with the reason beside it; its confirmation is not ticked. */
+    public function test_a_refused_refund_is_kept_as_typed(): void
+    {
+        $me = $this->sign_in();
+        $order = $this->paid_portrait();
+        $line = $order->lines[0]->id;
+        set_transient('museau_order_said_' . $me, ['error', 'Cochez la case.', $order->id, ['lines' => [$line => '12,50'], 'other' => '3', 'reason' => 'Un <geste>', 'back' => []]], 60);
+        $box = fn(): string => $this->desk()->box($order);
+        $html = $box();
+        self::assertMatchesRegularExpression('#<details[^>]* open="">\s*<summary>Rembourser</summary>\s*<p[^>]*role="alert">Cochez la case.</p>#', $html);
+        foreach (['name="lines[' . $line . ']" placeholder="0,00" maxlength="12" value="12,50"', 'name="other" placeholder="0,00" maxlength="12" value="3"', 'value="Un &lt;geste&gt;"'] as $typed) {
+            self::assertStringContainsString($typed, $html);
+        }
+        self::assertSame(1, substr_count($html, 'Cochez la case.'));
+        self::assertStringNotContainsString('name="confirmed" value="1" checked', $html);
+        self::assertStringNotContainsString('12,50"', museau()->order_panel()->html($this->paid_portrait()), 'another order\'s');
+    }
+
     /** A refund needs its confirmation, amounts that are amounts, and an order that was paid. */
     public function test_refused_refunds(): void
     {

@@ -6,14 +6,20 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Withdrawal\AccessPass;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedStock;
+use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalDesk;
+use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Screens\Withdrawal\WithdrawalView;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -129,10 +135,13 @@ final class WithdrawalTest extends WordPressTestCase
     {
         $order = $this->paid();
         self::assertNull(WithdrawalDesk::last_day($order));
+        $today = (string) wp_date('Y-m-d');
+        self::assertStringStartsWith('409 Cette commande n\'est pas encore partie', $this->refusal(fn() => $this->desk()->step($order, 'delivered', ['delivered_on' => $today])));
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        $order = $this->again($order);
         foreach ([(string) wp_date('Y-m-d', time() + 2 * DAY_IN_SECONDS), '2020-01-01', 'hier'] as $day) {
             self::assertStringStartsWith('400 ', $this->refusal(fn() => $this->desk()->step($order, 'delivered', ['delivered_on' => $day])));
         }
-        $today = (string) wp_date('Y-m-d');
         self::assertStringContainsString('inclus', $this->desk()->step($order, 'delivered', ['delivered_on' => $today]));
         $order = $this->again($order);
         self::assertGreaterThanOrEqual((string) wp_date('Y-m-d', time() + 14 * DAY_IN_SECONDS), WithdrawalDesk::last_day($order));
@@ -145,6 +154,33 @@ final class WithdrawalTest extends WordPressTestCase
         $html = (new WithdrawalView('', [], []))->lines($order, $this->desk()->lines($order), 'x', 'y');
         self::assertStringContainsString('le délai de 14 jours s&#039;est terminé le', $html);
         self::assertStringNotContainsString('type="checkbox"', $html);
+    }
+
+    #[TestDox('The list of orders marks a withdrawal that waits for the artist, until it is settled')]
+    public function test_the_list(): void
+    {
+        $order = $this->paid();
+        $listed = function () use ($order): string {
+            $marks = new WithdrawalMarks($this->desk()->withdrawals);
+            ob_start();
+            if (museau()->sells_with_woocommerce()) {
+                remove_all_actions('woocommerce_shop_order_list_table_custom_column', 20);
+                (new WooOrderScreen(museau()->orders(), static fn(): string => '', $marks->html(...), static fn() => null))->hooks();
+                foreach (['order_number', 'order_total'] as $column) {
+                    do_action('woocommerce_shop_order_list_table_custom_column', $column, wc_get_order($order->id));
+                }
+            } else {
+                $screen = new OrdersScreen(new EmbeddedOrders(new EmbeddedStock()), museau()->order_panel(), museau()->photos(), museau()->mail_box(), $marks);
+                (new \ReflectionMethod($screen, 'print'))->invoke($screen);
+            }
+
+            return (string) ob_get_clean();
+        };
+        self::assertStringNotContainsString('Rétractation', $listed());
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 1]);
+        self::assertSame(1, substr_count($listed(), 'Rétractation du'));
+        $this->desk()->withdrawals->close($withdrawal->id);
+        self::assertStringNotContainsString('Rétractation', $listed());
     }
 
     #[TestDox('What goes back: the price of what was withdrawn, and the shipping of the goods with the last of them')]

@@ -65,6 +65,14 @@ final class Withdrawals
         return array_map(self::read(...), Db::rows('SELECT * FROM %i WHERE LOWER(email) = %s ORDER BY id', self::table(), mb_strtolower(trim($email))));
     }
 
+    /** @return array<int, Withdrawal> the latest that waits for the artist, by order id; the 500 newest */
+    public function open(): array
+    {
+        $open = array_map(self::read(...), Db::rows('SELECT * FROM %i WHERE closed = 0 ORDER BY id DESC LIMIT 500', self::table()));
+
+        return array_column(array_reverse($open), null, 'order_id');
+    }
+
     public function close(int $id): void
     {
         Db::run('UPDATE %i SET closed = %d WHERE id = %d AND closed = 0', self::table(), time(), $id);

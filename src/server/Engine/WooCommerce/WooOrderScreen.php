@@ -11,17 +11,20 @@ use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
 
 /** Puts our panel (photos, options, money, the artist's actions) at the top of WooCommerce's order screen. */
 final class WooOrderScreen implements Feature
 {
     /**
      * @param \Closure(Order): string $panel   HTML of the panel
+     * @param \Closure(int): string   $mark    HTML of what waits in an order, for the list
      * @param \Closure(Order): void   $shipped tells the customer that her parcel is on its way; harmless to repeat
      */
     public function __construct(
         private readonly Orders $orders,
         private readonly \Closure $panel,
+        private readonly \Closure $mark,
         private readonly \Closure $shipped,
     ) {}
 
@@ -30,8 +33,20 @@ final class WooOrderScreen implements Feature
         add_action('add_meta_boxes', $this->add(...), 1, 2);
         // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
         add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::holds_money($order) : $renders, 10, 3);
+        // The list, with WooCommerce's own order tables and with orders as posts.
+        add_action('woocommerce_shop_order_list_table_custom_column', $this->print_mark(...), 20, 2);
+        add_action('manage_shop_order_posts_custom_column', $this->print_mark(...), 20, 2);
         add_action('woocommerce_order_status_shipped', $this->send_shipped(...));
         add_action('woocommerce_admin_order_totals_after_total', $this->print_balance(...));
+    }
+
+    /** Beside the order's number, the column that a phone shows. */
+    private function print_mark(string $column, mixed $order): void
+    {
+        if ($column === 'order_number') {
+            wp_enqueue_style('museau-orders');
+            echo ($this->mark)($order instanceof \WC_Order ? $order->get_id() : Read::int($order)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Html escapes
+        }
     }
 
     private function add(string $screen, mixed $shown): void

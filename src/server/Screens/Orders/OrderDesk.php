@@ -71,17 +71,23 @@ final class OrderDesk implements Feature
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
         $fields = Read::map(wp_unslash($_POST));
+        $step = Read::text($fields['step'] ?? '');
+        $typed = [];
         try {
-            $said = ['success', $this->step($id, Read::text($fields['step'] ?? ''), $fields)];
-            Journal::write(Event::Write, 'order ' . Read::text($fields['step'] ?? ''), $id);
+            $said = ['success', $this->step($id, $step, $fields)];
+            Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
+            // What may be under way already is not offered again: she looks at the sums first.
+            $typed = $step === 'refund' && $refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before'
+                ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
+                : [];
         } catch (DatabaseFailed $failure) {
             error_log('Museau: ' . Journal::line($failure));
             $said = ['error', DatabaseFailed::sentence()];
         }
-        set_transient(self::SAID . get_current_user_id(), $said, 60);
-        wp_safe_redirect(wp_get_referer() ?: ($this->orders)()->edit_url($id));
+        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed], 60);
+        wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
         exit;
     }
 
@@ -247,6 +253,14 @@ final class OrderDesk implements Feature
     {
         $said = Read::items(get_transient(self::SAID . get_current_user_id()));
         delete_transient(self::SAID . get_current_user_id());
+
+        $typed = Read::map($said[3] ?? []);
+        if ($typed !== []) {
+            // Said where she typed it.
+            $this->panel->refill(Read::int($said[2] ?? 0), Read::text($said[1] ?? ''), $typed);
+
+            return null;
+        }
 
         return $said === [] ? null : ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
     }

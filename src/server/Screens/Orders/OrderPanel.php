@@ -27,6 +27,9 @@ final class OrderPanel
 {
     private const PHOTO_FORM = 'museau-photo';
 
+    /** @var array<int, array{string, array<string, mixed>}> why a refund was refused, and what she typed into it, by order */
+    private array $refused = [];
+
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
@@ -49,6 +52,17 @@ final class OrderPanel
             ($this->withdrawals)()->html($order, self::form_id($order->id)),
             $order->received > $order->refunded ? $this->refund($order) : '',
         );
+    }
+
+    /**
+     * Shows a refused refund as it was typed, open, its confirmation not ticked.
+     *
+     * @param string               $why    the sentence that refused it
+     * @param array<string, mixed> $fields of the panel's form
+     */
+    public function refill(int $order_id, string $why, array $fields): void
+    {
+        $this->refused[$order_id] = [$why, $fields];
     }
 
     /** The forms of all panels of this page; they go outside every other form. */
@@ -139,7 +153,7 @@ final class OrderPanel
 
         return Html::el(
             'figure',
-            ['class' => 'museau-order__photo'],
+            ['class' => 'museau-order__photo', 'id' => PhotoDesk::anchor($photo)],
             Html::el('img', ['src' => PhotoDesk::url($photo), 'width' => $photo->width, 'height' => $photo->height, 'alt' => $name, 'loading' => 'lazy']),
             Html::el('figcaption', [], Html::text($name)),
             Html::el(
@@ -239,16 +253,20 @@ final class OrderPanel
         if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
             return $this->part(__('Rembourser', 'museau'), Html::el('p', [], Html::text(__('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'))));
         }
+        [$why, $typed] = $this->refused[$order->id] ?? ['', []];
         $rows = '';
         foreach ($order->lines as $line) {
-            $rows .= $this->amount($order, 'lines[' . $line->id . ']', $line->name, $line->total - $line->refunded) . $this->back($order, $line);
+            $name = (string) $line->id;
+            $rows .= $this->amount($order, "lines[$name]", $line->name, $line->total - $line->refunded, Read::map($typed['lines'] ?? [])[$name] ?? '')
+                . $this->back($order, $line, Read::bool(Read::map($typed['back'] ?? [])[$name] ?? false));
         }
-        $rows .= $this->amount($order, 'other', __('Autre somme (livraison, geste)', 'museau'), $order->received - $order->refunded);
+        $rows .= $this->amount($order, 'other', __('Autre somme (livraison, geste)', 'museau'), $order->received - $order->refunded, $typed['other'] ?? '');
 
         return Html::el(
             'details',
-            ['class' => 'museau-order__part'],
+            ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
             Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
+            $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
             /* translators: %s: amount */
             Html::el('p', [], Html::text(sprintf(__('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'), Money::text($order->received - $order->refunded)))),
             $rows,
@@ -256,7 +274,7 @@ final class OrderPanel
                 'label',
                 ['class' => 'museau-order__field'],
                 Html::text(__('Raison (facultatif)', 'museau')),
-                $this->input($order, ['type' => 'text', 'name' => 'reason', 'maxlength' => 200]),
+                $this->input($order, ['type' => 'text', 'name' => 'reason', 'maxlength' => 200, 'value' => Read::text($typed['reason'] ?? '')]),
             ),
             Html::el(
                 'label',
@@ -270,7 +288,7 @@ final class OrderPanel
     }
 
     /** A portrait is made for one customer: nothing of it returns to the shelf. */
-    private function back(Order $order, OrderLine $line): string
+    private function back(Order $order, OrderLine $line, bool $is_ticked): string
     {
         if ($line->is_portrait || $line->put_back > 0) {
             return '';
@@ -279,20 +297,20 @@ final class OrderPanel
         return Html::el(
             'label',
             ['class' => 'museau-order__check'],
-            $this->input($order, ['type' => 'checkbox', 'name' => 'back[' . $line->id . ']', 'value' => '1']),
+            $this->input($order, ['type' => 'checkbox', 'name' => 'back[' . $line->id . ']', 'value' => '1', 'checked' => $is_ticked]),
             /* translators: 1: number of pieces, 2: name of the product */
             Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
         );
     }
 
-    private function amount(Order $order, string $name, string $label, int $most): string
+    private function amount(Order $order, string $name, string $label, int $most, mixed $typed): string
     {
         return Html::el(
             'label',
             ['class' => 'museau-order__field'],
             /* translators: 1: what is refunded, 2: amount */
             Html::text(sprintf(__('%1$s (au plus %2$s)', 'museau'), $label, Money::text($most))),
-            $this->input($order, ['type' => 'text', 'inputmode' => 'decimal', 'name' => $name, 'placeholder' => '0,00', 'maxlength' => 12]),
+            $this->input($order, ['type' => 'text', 'inputmode' => 'decimal', 'name' => $name, 'placeholder' => '0,00', 'maxlength' => 12, 'value' => Read::text($typed)]),
         );
     }
 

@@ -16,6 +16,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Screens\Withdrawal\WithdrawalMarks;
 
 /** 'Commandes' in wp-admin: the artist's list and one order, made for a phone first. */
 final class OrdersScreen implements Feature
@@ -25,6 +26,7 @@ final class OrdersScreen implements Feature
         private readonly OrderPanel $panel,
         private readonly PhotoStore $photos,
         private readonly MailBox $mails,
+        private readonly WithdrawalMarks $withdrawals,
     ) {}
 
     public function hooks(): void
@@ -40,12 +42,26 @@ final class OrdersScreen implements Feature
         }
         add_menu_page(
             __('Commandes', 'museau'),
-            __('Commandes', 'museau'),
+            __('Commandes', 'museau') . $this->count(),
             'manage_woocommerce',
             EmbeddedOrders::SCREEN,
             $this->print(...),
             'dashicons-clipboard',
             55,
+        );
+    }
+
+    /** WordPress's own mark of what waits, beside the menu's name. */
+    private function count(): string
+    {
+        $count = $this->withdrawals->count();
+
+        return $count === 0 ? '' : ' ' . Html::el(
+            'span',
+            ['class' => 'awaiting-mod'],
+            Html::el('span', ['aria-hidden' => 'true'], Html::text((string) $count)),
+            /* translators: %d: number of withdrawals */
+            Html::el('span', ['class' => 'screen-reader-text'], Html::text(sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $count, 'museau'), $count))),
         );
     }
 
@@ -112,6 +128,7 @@ final class OrdersScreen implements Feature
             ...($missing > 0 && $order->status->is_paid() && Read::text($order->meta['photo_state'] ?? '') !== 'received' ? [self::badge(__('Photo manquante', 'museau'), 'missing')] : []),
             /* translators: %s: amount */
             ...($order->status->is_paid() && $order->left_to_pay() > 0 ? [self::badge(sprintf(__('Solde de %s', 'museau'), Money::text($order->left_to_pay())), 'due')] : []),
+            $this->withdrawals->html($order->id),
         ];
         $first = $order->lines[0]->name ?? '';
         $more = count($order->lines) - 1;

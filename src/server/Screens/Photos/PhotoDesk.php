@@ -97,13 +97,20 @@ final class PhotoDesk implements Feature
         if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 405]);
         }
+        $photo = $this->asked(self::ROTATE);
         try {
-            $this->photos->rotate($this->asked(self::ROTATE));
+            $this->photos->rotate($photo);
         } catch (Refusal $refusal) {
             wp_die(esc_html($refusal->getMessage()), '', ['response' => $refusal->status]);
         }
-        wp_safe_redirect(wp_get_referer() ?: admin_url());
+        wp_safe_redirect((wp_get_referer() ?: admin_url()) . '#' . self::anchor($photo));
         exit;
+    }
+
+    /** Id of the photo's element on the page: there she stands again after turning it. */
+    public static function anchor(Photo $photo): string
+    {
+        return 'museau-photo-' . $photo->id;
     }
 
     /** The photo that the request names, for whoever runs the shop and comes from a page of hers. */

@@ -237,6 +237,9 @@ final class WithdrawalDesk
 
             return __('La date de livraison est effacée : le délai de rétractation reste ouvert.', 'museau');
         }
+        if (!in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
+            throw new Refusal('museau_not_sent', __('Cette commande n\'est pas encore partie : marquez-la expédiée ou terminée, puis notez sa livraison.', 'museau'), 409);
+        }
         if (!WithdrawalPeriod::is_day($day) || $day > (string) wp_date('Y-m-d') || $day < (string) wp_date('Y-m-d', (int) strtotime($order->created))) {
             throw new Refusal('museau_wrong_day', __('Choisissez un jour entre la commande et aujourd\'hui.', 'museau'));
         }
