@@ -196,7 +196,7 @@ final class OrderAdoptionTest extends WordPressTestCase
     private function stock(Stock $engine): array
     {
         $stock = [];
-        foreach (Db::column("SELECT post_id FROM %i WHERE meta_key = '_stock' ORDER BY post_id", Db::wpdb()->postmeta) as $id) {
+        foreach (Db::column("SELECT post_id FROM %i WHERE meta_key = '_stock' AND meta_value <> '' ORDER BY post_id", Db::wpdb()->postmeta) as $id) {
             wp_cache_delete((int) $id, 'post_meta');
             $stock[(int) $id] = [Read::text(get_post_meta((int) $id, '_stock', true)), $engine->available((int) $id)];
         }
