@@ -180,7 +180,7 @@ test( '[F19] the only work of a cart that another buyer took meanwhile is said t
 	await fillCard( page, '4242 4242 4242 4242' );
 	await accept( page );
 	const sold =
-		"« Loutre » vient d'être vendu : retirez-le du panier pour continuer.";
+		"« Loutre » vient d'être pris par une autre commande : retirez-le du panier pour continuer.";
 	const gone =
 		"« Loutre » vient d'être vendu : il a été retiré de votre panier.";
 	await page.route( '**/create-payment-intent*', ( route ) =>

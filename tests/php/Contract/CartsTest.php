@@ -6,6 +6,7 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Orders\BillingDetails;
 use Museau\Tests\WordPressTestCase;
 
 /** What every engine's carts promise. */
@@ -137,6 +138,21 @@ final class CartsTest extends WordPressTestCase
         $cart = museau()->carts()->add(null, $print, 3, 0, ['pa_format' => 'a4']);
         $this->refuses('museau_above_stock', 409, fn() => museau()->carts()->add($cart->token, $print, 1, 0, ['pa_format' => 'a4']));
         $this->refuses('museau_above_stock', 409, fn() => museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 4));
+    }
+
+    /** A work that another buyer's unpaid order holds is not called sold: not when it is added, not in a cart that has it. */
+    public function test_what_is_held_is_not_called_sold(): void
+    {
+        $held = $this->an_original();
+        $carts = [museau()->carts()->add(null, $held, 1), museau()->carts()->add(null, $held, 1)];
+        $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');
+        $order = museau()->orders()->place($carts[0], $billing, '', []);
+        museau()->product_index()->flush();
+        $this->refuses('museau_reserved', 409, fn() => museau()->carts()->add(null, $held, 1), 'Cette œuvre est en cours d\'achat par une autre personne. Si elle ne la paie pas, elle sera de nouveau libre dans l\'heure.');
+        self::assertSame(['« Berger allemand » est en cours d\'achat par une autre personne : il a été retiré de votre panier.'], museau()->carts()->open($carts[1]->token)->notices);
+        museau()->orders()->receive($order->id, 'pi_held', $order->due_now(), 'full');
+        museau()->product_index()->flush();
+        $this->refuses('museau_sold', 409, fn() => museau()->carts()->add(null, $held, 1), 'Cette œuvre est déjà vendue.');
     }
 
     /** [R115] Removing and counting; an unknown key changes nothing. */

@@ -75,15 +75,18 @@ final class CartRules
      *
      * @return list<StoredLine>
      *
-     * @throws CouldNotChangeCart sold 409, second original 409, above stock 409, fourth portrait 409
+     * @throws CouldNotChangeCart sold 409, held by another's unpaid order 409, second original 409, above stock 409, fourth portrait 409
      */
     public function with(array $lines, array $line, string $cart_id): array
     {
         $product = $this->catalogue->find($line['product_id']) ?? throw CouldNotChangeCart::product_is_unknown();
         $others = array_values(array_filter($lines, static fn(array $other): bool => $other['key'] !== $line['key']));
         $left = $this->left($others, $line, $cart_id);
-        if ($this->is_sold($product, $product->variation($line['variation_id'])) || ($left === 0 && $this->pieces($lines, $product->id) === 0)) {
+        if ($this->is_sold($product, $product->variation($line['variation_id']))) {
             throw CouldNotChangeCart::product_is_sold();
+        }
+        if ($left === 0 && $this->pieces($lines, $product->id) === 0) {
+            throw CouldNotChangeCart::product_is_reserved();
         }
 
         return $this->join($lines, $line, $product, $left);
@@ -162,9 +165,14 @@ final class CartRules
             }
             $piece = $known['pieces'][self::piece($line['product_id'], $line['variation_id'])];
             $left = $piece['left'] === null ? null : $piece['left'] - ($taken[$piece['id']] ?? 0);
-            if ($this->is_sold($product, $variation) || ($left !== null && $left < 1)) {
+            if ($this->is_sold($product, $variation)) {
                 /* translators: %s: name of the product */
                 $notices[] = sprintf(__('« %s » vient d\'être vendu : il a été retiré de votre panier.', 'museau'), $product->name);
+                continue;
+            }
+            if ($left !== null && $left < 1) {
+                /* translators: %s: name of the product */
+                $notices[] = sprintf(__('« %s » est en cours d\'achat par une autre personne : il a été retiré de votre panier.', 'museau'), $product->name);
                 continue;
             }
             if ($left !== null && $line['quantity'] > $left) {

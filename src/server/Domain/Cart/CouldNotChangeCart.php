@@ -20,6 +20,12 @@ final class CouldNotChangeCart extends Refusal
         return new self('museau_sold', __('Cette œuvre est déjà vendue.', 'museau'), 409);
     }
 
+    /** Somebody else's order holds the last piece, for an hour at most, until it is paid. */
+    public static function product_is_reserved(): self
+    {
+        return new self('museau_reserved', __('Cette œuvre est en cours d\'achat par une autre personne. Si elle ne la paie pas, elle sera de nouveau libre dans l\'heure.', 'museau'), 409);
+    }
+
     public static function options_are_missing(): self
     {
         return new self('museau_options_missing', __('Choisissez toutes les options.', 'museau'), 400);

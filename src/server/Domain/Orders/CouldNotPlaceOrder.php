@@ -18,10 +18,11 @@ final class CouldNotPlaceOrder extends Refusal
         return new self('museau_cart_empty', __('Votre panier est vide.', 'museau'), 400);
     }
 
+    /** Sold to another buyer, or held by her order that is being paid. */
     public static function stock_is_gone(string $name): self
     {
         /* translators: %s: name of the product */
-        return new self('museau_stock_gone', sprintf(__('« %s » vient d\'être vendu : retirez-le du panier pour continuer.', 'museau'), $name), 409);
+        return new self('museau_stock_gone', sprintf(__('« %s » vient d\'être pris par une autre commande : retirez-le du panier pour continuer.', 'museau'), $name), 409);
     }
 
     /** @param int $asked cents that the order would have asked for */
