@@ -215,8 +215,8 @@ export async function dashboard( site, url ) {
 		figure(
 			'a print with 24 prices ÷ one wc/v3 batch of them',
 			ratio.toFixed( 2 ),
-			'≤ 1.5',
-			ratio <= 1.5
+			'≤ 1.0',
+			ratio <= 1
 		);
 	}
 }
