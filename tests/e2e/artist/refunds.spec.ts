@@ -119,12 +119,14 @@ test( '[F30] the artist gives one line back from the panel, with its piece, and 
 	).toBeVisible();
 	expect( await givenBack( page, site, order.intent ) ).toEqual( [ 0, 0 ] );
 
+	// What she typed still stands there, open.
+	await expect(
+		panel.getByLabel( new RegExp( `^${ product.name }.* \\(au plus` ) )
+	).toHaveValue( '10,50' );
+	await expect(
+		panel.getByLabel( /^Remettre en stock : 1 × / )
+	).toBeChecked();
 	site.clearMails();
-	await panel.locator( 'summary', { hasText: 'Rembourser' } ).click();
-	await panel
-		.getByLabel( new RegExp( `^${ product.name }.* \\(au plus` ) )
-		.fill( '10,50' );
-	await panel.getByLabel( /^Remettre en stock : 1 × / ).check();
 	await panel.getByLabel( /^Je confirme ce remboursement/ ).check();
 	await press.click();
 	await expect( page.getByText( '10,50 € remboursés.' ) ).toBeVisible();

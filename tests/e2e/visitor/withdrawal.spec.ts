@@ -269,7 +269,7 @@ test( 'the artist notes the delivery and gives the money back from the order, on
 	} );
 	const url = await site.wp(
 		'eval',
-		`$o = museau()->orders()->find(${ begun.order_id }); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[0]->id => 1]); echo museau()->orders()->edit_url($o->id);`
+		`$o = museau()->orders()->find(${ begun.order_id }); museau()->orders()->move($o->id, \\Museau\\Domain\\Orders\\OrderStatus::Shipped); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[0]->id => 1]); echo museau()->orders()->edit_url($o->id);`
 	);
 	await page.setViewportSize( { width: 360, height: 800 } );
 	await signIn( page, site );

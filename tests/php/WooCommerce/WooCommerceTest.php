@@ -195,7 +195,7 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertNotNull(Db::value('SELECT id FROM %i WHERE id = %d', Db::wpdb()->prefix . 'wc_orders', $order->id));
         self::assertStringContainsString('page=wc-orders', museau()->orders()->edit_url($order->id));
         self::assertArrayHasKey('wc-shipped', wc_get_order_statuses());
-        (new WooOrderScreen(museau()->orders(), static fn(Order $shown): string => "panneau $shown->number", static fn() => null))->hooks();
+        (new WooOrderScreen(museau()->orders(), static fn(Order $shown): string => "panneau $shown->number", static fn(): string => '', static fn() => null))->hooks();
         require_once ABSPATH . 'wp-admin/includes/post.php';
         require_once ABSPATH . 'wp-admin/includes/template.php';
         require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
