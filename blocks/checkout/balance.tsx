@@ -17,6 +17,7 @@ import {
 	isOrderAnswer,
 	PaymentStopped,
 	unexpected,
+	withPause,
 } from './payment';
 import { useInSight, useStripeJs } from './use-stripe-js';
 
@@ -98,7 +99,11 @@ function BalanceForm( {
 				onPaid();
 				return;
 			}
-			setProblem( isKnown ? error.message : unexpected() );
+			const { message } =
+				error instanceof PaymentStopped
+					? await withPause( error, () => read( order ) )
+					: ( error as Error );
+			setProblem( isKnown ? message : unexpected() );
 			setPaying( false );
 		}
 	};

@@ -68,7 +68,9 @@ export function Confirmation( {
 							<span className="museau-checkout__name">
 								{ [
 									`${ line.quantity } × ${ line.name }`,
-									line.deposit ? t( '(Acompte)' ) : '',
+									line.deposit && order.balance > 0
+										? t( '(Acompte)' )
+										: '',
 								]
 									.filter( Boolean )
 									.join( ' ' ) }

@@ -1,5 +1,10 @@
 import type { CartItem } from '@museau/types';
-import { confirmCard, linesWithPhoto, PaymentStopped } from './payment';
+import {
+	confirmCard,
+	linesWithPhoto,
+	PaymentStopped,
+	withPause,
+} from './payment';
 
 const line = ( name: string, isPortrait = false ) =>
 	( { name, is_portrait: isPortrait } ) as CartItem;
@@ -58,4 +63,24 @@ test( 'a card that another tab has charged already counts as paid; a broken line
 			's'
 		)
 	).rejects.toThrow( 'Une erreur inattendue est survenue lors du paiement.' );
+} );
+
+test( '[F32] the third refusal says how long to wait; another says what the bank said', async () => {
+	const refused: PaymentStopped = await confirmCard(
+		bank( { error: { type: 'card_error', message: 'Carte refusée.' } } ),
+		's'
+	).then( String, ( error ) => error );
+	const pause = ( declined: string ) =>
+		withPause( refused, async () => ( { declined } ) );
+	expect( ( await pause( 'Dans 10 minutes.' ) ).message ).toBe(
+		'Dans 10 minutes.'
+	);
+	expect( ( await pause( '' ) ).message ).toBe( 'Carte refusée.' );
+	await expect(
+		withPause( refused, () => Promise.reject( new Error( 'away' ) ) )
+	).resolves.toBe( refused );
+	const incomplete = new PaymentStopped( 'Numéro incomplet.' );
+	const read = jest.fn( async () => ( {} ) );
+	await expect( withPause( incomplete, read ) ).resolves.toBe( incomplete );
+	expect( read ).not.toHaveBeenCalled();
 } );

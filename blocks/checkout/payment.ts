@@ -20,7 +20,9 @@ export class PaymentStopped extends Error {
 		message: string,
 		readonly errors: Errors = {},
 		/** Whether the cart changed under the form and must be shown anew. */
-		readonly isCartStale = false
+		readonly isCartStale = false,
+		/** Whether the bank refused the card. */
+		readonly isDecline = false
 	) {
 		super( message );
 	}
@@ -171,7 +173,10 @@ export async function confirmCard(
 			throw new Error( error.message );
 		}
 		throw new PaymentStopped(
-			( isForPeople && error.message ) || unexpected()
+			( isForPeople && error.message ) || unexpected(),
+			{},
+			false,
+			error.type === 'card_error'
 		);
 	}
 	if ( ! intent ) {
@@ -180,6 +185,20 @@ export async function confirmCard(
 	throw new PaymentStopped(
 		t( "Le paiement n'a pas pu être finalisé. Statut : %s", intent.status )
 	);
+}
+
+/**
+ * After a third refusal the shop takes no card for a while: said at once, and not at the next press.
+ *
+ * @param stopped
+ * @param read    where the payment stands
+ */
+export async function withPause(
+	stopped: PaymentStopped,
+	read: () => Promise< { declined?: string } >
+): Promise< PaymentStopped > {
+	const known = stopped.isDecline ? await read().catch( () => null ) : null;
+	return known?.declined ? new PaymentStopped( known.declined ) : stopped;
 }
 
 type PhotoField = [ name: string, photo: File, file: string ];
@@ -456,7 +475,7 @@ export async function pay(
 		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {
-			throw error;
+			throw await withPause( error, () => readOrder( order ) );
 		}
 		// The connection broke while the bank was asked: the server finds out.
 		const known = await readOrder( order ).catch( () => null );

@@ -221,6 +221,8 @@ export interface OrderAnswer {
 	notice?: string;
 	order: PlacedOrder;
 	state: 'paid' | 'waiting' | 'unpaid' | 'cancelled';
+	/** GET /order-status: why the next card must wait after three refusals; '' when it need not. */
+	declined?: string;
 }
 
 /** GET /balance?order=. */
@@ -231,6 +233,8 @@ export interface BalanceAnswer {
 	/** What to tell: 'Le solde de cette commande est déjà payé.' … */
 	message: string;
 	order: PlacedOrder;
+	/** Why the next card must wait after three refusals; '' when it need not. */
+	declined: string;
 }
 
 export interface Banner {

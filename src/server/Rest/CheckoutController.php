@@ -23,6 +23,7 @@ use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Settle;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Money\Money;
@@ -34,6 +35,13 @@ final class CheckoutController implements Controller
 {
     /** How many browsers that only look may wait for Stripe at once. */
     private const ASKING = 2;
+
+    /** What a look has seen of the open payments: all; nothing, since others are at it; that the bank still thinks. */
+    private const KNOWN = 'known';
+
+    private const BUSY = 'busy';
+
+    private const PROCESSING = 'processing';
 
     /** @param callable(): string $cgv_version version of the terms in force */
     public function __construct(
@@ -95,6 +103,7 @@ final class CheckoutController implements Controller
             /* translators: 1: shortest, 2: longest delay in days */
             'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
             'ready_by' => $this->settings->ready_by(),
+            WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
         ]);
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
@@ -126,19 +135,22 @@ final class CheckoutController implements Controller
 
     private function status(\WP_REST_Request $request): \WP_REST_Response
     {
-        [$order, $waiting] = $this->look($this->order($request));
+        [$order, $seen] = $this->look($this->order($request));
 
         // A balance that is being paid takes nothing from an order that is paid.
-        return new \WP_REST_Response($this->placed->answer($order, $waiting && !$order->status->is_paid() ? 'waiting' : null));
+        return new \WP_REST_Response([
+            'declined' => $this->declined($order),
+        ] + $this->placed->answer($order, $seen !== self::KNOWN && !$order->status->is_paid() ? 'waiting' : null));
     }
 
     private function balance(\WP_REST_Request $request): \WP_REST_Response
     {
-        [$order, $waiting] = $this->look($this->order($request));
+        [$order, $seen] = $this->look($this->order($request));
         $state = match (true) {
             !$order->status->is_paid() => 'cancelled',
             $order->left_to_pay() === 0 => 'paid',
-            $waiting => 'waiting',
+            $seen === self::PROCESSING => 'waiting',
+            // Also while others look: whoever presses the button is asked about at Stripe before anything is charged.
             default => 'due',
         };
 
@@ -153,6 +165,7 @@ final class CheckoutController implements Controller
                 'due' => sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
             },
             'order' => $this->placed->order($order),
+            'declined' => $this->declined($order),
         ]);
     }
 
@@ -197,22 +210,23 @@ final class CheckoutController implements Controller
      * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
      * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
      *
-     * @return array{Order, bool} and whether nobody can tell yet: the bank still thinks, or another process is at it
+     * @return array{Order, self::KNOWN|self::BUSY|self::PROCESSING} and how much of it is known
      */
     private function look(Order $order): array
     {
-        $waiting = false;
+        $seen = self::KNOWN;
         foreach ($this->ledger->of_order($order->id) as $payment) {
             if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
                 try {
-                    $waiting = $this->ask($payment->intent_id) === 'processing' || $waiting;
+                    $seen = $this->ask($payment->intent_id) === 'processing' ? self::PROCESSING : $seen;
                 } catch (CouldNotLock) {
-                    $waiting = $this->ledger->get($payment->id)?->status === PaymentStatus::Open || $waiting;
+                    $is_open = $this->ledger->get($payment->id)?->status === PaymentStatus::Open;
+                    $seen = $is_open && $seen === self::KNOWN ? self::BUSY : $seen;
                 }
             }
         }
 
-        return [$this->orders->find($order->id) ?? $order, $waiting];
+        return [$this->orders->find($order->id) ?? $order, $seen];
     }
 
     /**
@@ -240,6 +254,19 @@ final class CheckoutController implements Controller
         }
 
         return Lock::with('ask:' . self::ASKING, $work, 0.0);
+    }
+
+    /** Why the next card must wait, and how long, after the bank has refused three; '' when it need not. */
+    private function declined(Order $order): string
+    {
+        foreach ($this->ledger->of_order($order->id) as $payment) {
+            $seconds = $payment->status === PaymentStatus::Open ? Limits::rest_after($payment) : 0;
+            if ($seconds > 0) {
+                return PaymentFailed::was_declined($seconds)->getMessage();
+            }
+        }
+
+        return '';
     }
 
     /** The order that the call names with its key; an unknown one and a wrong key look the same. */

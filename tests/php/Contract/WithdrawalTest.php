@@ -11,11 +11,13 @@ use Museau\Domain\Withdrawal\AccessPass;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalDesk;
@@ -189,11 +191,11 @@ final class WithdrawalTest extends WordPressTestCase
         museau()->settings()->save(['portrait_shipping' => 1500]);
         $order = $this->paid();
         $one = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2]);
-        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $one));
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], self::back($this->desk()->refund_of($order, $one)));
         $rest = $this->desk()->declare($order, str_replace('1', '9', self::DEMAND), 'Zoé Martin', [$order->lines[2]->id => 1]);
         $shipping = $order->shipping - 1500;
-        self::assertSame([18000 + $shipping, [$order->lines[2]->id => 18000]], $this->desk()->refund_of($order, $rest));
-        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $one));
+        self::assertSame([18000 + $shipping, [$order->lines[2]->id => 18000]], self::back($this->desk()->refund_of($order, $rest)));
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], self::back($this->desk()->refund_of($order, $one)));
 
         $this->sign_in();
         $html = museau()->order_panel()->html($order);
@@ -206,6 +208,28 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertTrue($this->desk()->withdrawals->find($one->id)?->is_closed);
     }
 
+    #[TestDox('The delivery that goes back is what the order paid, not what the shop asks today; the receipt names it')]
+    public function test_the_delivery_that_was_paid(): void
+    {
+        $order = $this->paid();
+        // As if a portrait's delivery had cost 5 € less than all of it when this order was placed.
+        museau()->orders()->set_meta($order->id, WithdrawalRefund::PORTRAIT_SHIPPING, $order->shipping - 500);
+        museau()->settings()->save(['portrait_shipping' => $order->shipping]);
+        $order = $this->again($order);
+        $all = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2, $order->lines[2]->id => 1]);
+        self::assertSame(20400 + 500, $this->desk()->refund_of($order, $all)->cents);
+        self::assertStringContainsString(
+            Money::text(20400 + 500) . ', dont ' . Money::text(500) . ' de livraison',
+            implode(' ', $this->desk()->next($order, $all)),
+        );
+    }
+
+    /** @return array{int, array<int, int>} */
+    private static function back(WithdrawalRefund $refund): array
+    {
+        return [$refund->cents, $refund->lines];
+    }
+
     #[TestDox('A line that was withdrawn is known by its key when the order moved to another engine and its lines have other ids')]
     public function test_after_a_move(): void
     {
@@ -214,7 +238,7 @@ final class WithdrawalTest extends WordPressTestCase
         Db::run('UPDATE %i SET lines_json = %s WHERE id = %d', Schema::table('withdrawals'), (string) wp_json_encode([[...$withdrawal->lines[0], 'line_id' => 99999999]]), $withdrawal->id);
         self::assertSame([LineState::Personalised, LineState::Withdrawn, LineState::Open], $this->states($order));
         $moved = $this->desk()->withdrawals->find($withdrawal->id) ?? self::fail('The withdrawal is gone.');
-        self::assertSame([2400, [$order->lines[1]->id => 2400]], $this->desk()->refund_of($order, $moved));
+        self::assertSame([2400, [$order->lines[1]->id => 2400]], self::back($this->desk()->refund_of($order, $moved)));
     }
 
     #[TestDox('An engine whose own form is switched on is used, not doubled: the page leads there and asks nothing itself')]

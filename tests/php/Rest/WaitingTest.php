@@ -45,8 +45,46 @@ final class WaitingTest extends WordPressTestCase
         self::assertSame(0, $calls);
         museau()->orders()->receive($order->id, 'pi_other', $order->due_now(), 'full');
         self::assertSame('paid', $look('/order-status')['state'], 'what is known is the answer');
-        self::assertSame('paid', $look('/balance')['state'] === 'waiting' ? 'paid' : $look('/balance')['state']);
+        self::assertSame('paid', $look('/balance')['state']);
         remove_filter('pre_http_request', $stripe, 1);
+    }
+
+    #[TestDox('[F08] A balance that others look at is still due: only a bank that thinks makes it wait')]
+    public function test_a_busy_balance(): void
+    {
+        $order = $this->an_order();
+        museau()->orders()->receive($order->id, 'pi_deposit', $order->due_now() - 100, 'deposit');
+        $payment = $this->ledger()->add($order->id, 'balance', '', '', 100);
+        self::assertNotNull($payment);
+        Db::run("UPDATE %i SET intent_id = 'pi_balance' WHERE id = %d", Schema::table('payments'), $payment->id);
+        Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), 'order:' . $order->id, time() + 60);
+        $look = fn(): array => $this->call('GET', '/balance', ['order' => $order->id, 'key' => $order->key])->get_data();
+        self::assertSame('due', $look()['state']);
+        self::assertStringNotContainsString('banque', $look()['message']);
+    }
+
+    #[TestDox('[F32] Who has been refused three times is told at once how long to wait')]
+    public function test_the_pause_is_said(): void
+    {
+        $order = $this->an_order();
+        $payment = $this->ledger()->add($order->id, 'full', 'cart-' . $order->id, 'cart-' . $order->id, $order->due_now());
+        self::assertNotNull($payment);
+        $declined = fn(): string => $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->get_data()['declined'];
+        $write = static fn(int $declines, int $seconds): int => Db::run(
+            'UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d',
+            Schema::table('payments'),
+            $declines,
+            time() - $seconds,
+            $payment->id,
+        );
+        $write(2, 0);
+        self::assertSame('', $declined());
+        $write(3, 0);
+        self::assertStringContainsString('réessayez dans 10 minutes', $declined());
+        $write(3, 545);
+        self::assertStringContainsString('réessayez dans 1 minute.', $declined());
+        $write(3, 601);
+        self::assertSame('', $declined());
     }
 
     #[TestDox('[F23] A mail server that takes the connection and says nothing is given ten seconds once, and left alone then')]

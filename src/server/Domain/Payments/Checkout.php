@@ -303,7 +303,7 @@ final class Checkout
         if ($payment->declines >= Limits::DECLINES) {
             // Its intent was cancelled with the third decline, unless Stripe was away just then.
             $payment = $this->drop_intent($payment);
-            $rest = $payment->declined_at + Limits::COOL_DOWN - time();
+            $rest = Limits::rest_after($payment);
             if ($rest > 0) {
                 throw PaymentFailed::was_declined($rest);
             }

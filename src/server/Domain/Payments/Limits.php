@@ -28,7 +28,7 @@ final class Limits
     /** Declines after which a payment is cancelled, and seconds until the next may be begun. */
     public const DECLINES = 3;
 
-    public const COOL_DOWN = 600;
+    private const COOL_DOWN = 600;
 
     /** @throws PaymentFailed tries_too_often beyond 5 new intents in 10 minutes, by address and by cart */
     public static function count_intent(string $cart_id): void
@@ -37,6 +37,12 @@ final class Limits
         if ($cart_id !== '') {
             self::count('intent-of-cart|' . $cart_id, self::INTENTS, 600);
         }
+    }
+
+    /** Seconds that a payment rests after the bank has refused as many cards as may be tried; 0 when it need not. */
+    public static function rest_after(Payment $payment): int
+    {
+        return $payment->declines < self::DECLINES ? 0 : max(0, $payment->declined_at + self::COOL_DOWN - time());
     }
 
     /** @throws PaymentFailed tries_too_often beyond 10 photos in an hour */

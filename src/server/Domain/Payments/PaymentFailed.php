@@ -85,9 +85,20 @@ final class PaymentFailed extends Refusal
     /** After the third refusal of the bank, which looks like somebody who tries stolen cards. */
     public static function was_declined(int $seconds): self
     {
+        $minutes = (int) ceil($seconds / 60);
+
         return new self(
             'museau_too_many_payments',
-            __('Votre banque a refusé trois paiements, rien n\'a été débité. Appelez-la ou prenez une autre carte, et réessayez dans dix minutes.', 'museau'),
+            sprintf(
+                /* translators: %d: minutes, 1 to 10 */
+                _n(
+                    'Votre banque a refusé trois paiements, rien n\'a été débité. Appelez-la ou prenez une autre carte, et réessayez dans %d minute.',
+                    'Votre banque a refusé trois paiements, rien n\'a été débité. Appelez-la ou prenez une autre carte, et réessayez dans %d minutes.',
+                    $minutes,
+                    'museau',
+                ),
+                $minutes,
+            ),
             429,
             ['retry_after' => $seconds],
         );

@@ -43,14 +43,14 @@ final class WithdrawalLetters
     }
 
     /** The receipt: content, date and time to the second. */
-    public function acknowledge(Order $order, Withdrawal $withdrawal): void
+    public function acknowledge(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): void
     {
         $letter = (new Letter(__('Accusé de réception de votre rétractation', 'museau')))
             /* translators: 1: number of the withdrawal, 2: moment to the second */
             ->paragraph(sprintf(__('Votre rétractation %1$s a bien été reçue le %2$s. En voici le contenu :', 'museau'), $withdrawal->number(), $withdrawal->moment()))
             ->paragraph($withdrawal->declaration)
             ->heading(__('Et maintenant', 'museau'));
-        foreach ($this->next($order, $withdrawal) as $sentence) {
+        foreach ($this->next($order, $withdrawal, $refund) as $sentence) {
             $letter->paragraph($sentence);
         }
         $this->put($order, 'withdrawal-' . $withdrawal->id, $withdrawal->email, $letter, '');
@@ -70,7 +70,7 @@ final class WithdrawalLetters
     }
 
     /** @return list<string> what happens after a withdrawal */
-    public function next(Order $order, Withdrawal $withdrawal): array
+    public function next(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
     {
         $is_sent = in_array($order->status, [\Museau\Domain\Orders\OrderStatus::Shipped, \Museau\Domain\Orders\OrderStatus::Completed], true);
         $address = trim((string) preg_replace('/\s*\n\s*/', ', ', $this->settings->return_address()));
@@ -82,9 +82,16 @@ final class WithdrawalLetters
                     /* translators: %s: address */
                     : sprintf(__('Renvoyez l\'œuvre bien protégée dans les 14 jours à : %s. Les frais de retour sont à votre charge.', 'museau'), $address))
                 : __('Si l\'œuvre n\'est pas encore partie, elle ne part plus. Si elle est déjà en route, renvoyez-la dans les 14 jours qui suivent ce message, à vos frais.', 'museau'),
-            /* translators: %s: amount */
-            sprintf(__('%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'), Money::text($withdrawal->cents())),
-            __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
+            $refund->shipping > 0
+                ? sprintf(
+                    /* translators: 1: amount, 2: part of it that the delivery cost */
+                    __('%1$s, dont %2$s de livraison, vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'),
+                    Money::text($withdrawal->cents() + $refund->shipping),
+                    Money::text($refund->shipping),
+                )
+                /* translators: %s: amount */
+                : sprintf(__('%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'), Money::text($withdrawal->cents())),
+            $refund->shipping > 0 ? '' : __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
     }
 

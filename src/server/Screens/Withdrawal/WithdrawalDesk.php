@@ -15,6 +15,7 @@ use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLetters;
 use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
@@ -137,7 +138,7 @@ final class WithdrawalDesk
         }
         $withdrawal = Lock::with('withdrawal:' . $order->id, fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)));
         // Each letter goes out once, however often the form arrives.
-        $this->letters->acknowledge($order, $withdrawal);
+        $this->letters->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
         $this->letters->notify($order, $withdrawal, $this->orders->edit_url($order->id));
 
         return $withdrawal;
@@ -152,7 +153,7 @@ final class WithdrawalDesk
     /** @return list<string> what happens after a withdrawal, one sentence each */
     public function next(Order $order, Withdrawal $withdrawal): array
     {
-        return $this->letters->next($order, $withdrawal);
+        return $this->letters->next($order, $withdrawal, $this->refund_of($order, $withdrawal));
     }
 
     /**
@@ -184,46 +185,18 @@ final class WithdrawalDesk
         if (!Read::bool(Read::map($fields['confirmed_withdrawal'] ?? [])[(string) $id] ?? false)) {
             throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
         }
-        [$cents, $lines] = $this->refund_of($order, $withdrawal);
+        $refund = $this->refund_of($order, $withdrawal);
         /* translators: %s: number of a withdrawal */
-        $this->refunds->give_back($order->id, $cents, $lines, sprintf(__('Rétractation %s', 'museau'), $withdrawal->number()), 'withdrawal-' . $id);
+        $this->refunds->give_back($order->id, $refund->cents, $refund->lines, sprintf(__('Rétractation %s', 'museau'), $withdrawal->number()), 'withdrawal-' . $id);
         $this->withdrawals->close($id);
 
         /* translators: %s: amount */
-        return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));
+        return sprintf(__('%s remboursés.', 'museau'), Money::text($refund->cents));
     }
 
-    /**
-     * What a withdrawal gives back: the lines, and the shipping of the goods when none of them is kept (L221-24).
-     *
-     * @return array{int, array<int, int>} cents in all; cents by order line id
-     */
-    public function refund_of(Order $order, Withdrawal $withdrawal): array
+    public function refund_of(Order $order, Withdrawal $withdrawal): WithdrawalRefund
     {
-        $cents = [];
-        foreach ($withdrawal->lines as $line) {
-            $name = WithdrawalLine::name_of($line);
-            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
-        }
-        $lines = [];
-        foreach ($order->lines as $line) {
-            $lines[$line->id] = min($cents[WithdrawalLine::name_of($line)] ?? 0, max(0, $line->total - $line->refunded));
-        }
-        $before = [];
-        foreach ($this->withdrawals->of_order($order->id) as $other) {
-            if ($other->id <= $withdrawal->id) {
-                foreach ($other->lines as $line) {
-                    $name = WithdrawalLine::name_of($line);
-                    $before[$name] = ($before[$name] ?? 0) + $line['quantity'];
-                }
-            }
-        }
-        $goods = array_filter($order->lines, static fn(OrderLine $line): bool => !$line->is_portrait);
-        $keeps_some = array_filter($goods, static fn(OrderLine $line): bool => ($before[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) !== [];
-        $shipping = $keeps_some ? 0 : max(0, $order->shipping - count($order->portraits()) * $this->settings->portrait_shipping());
-        $cents = min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded));
-
-        return [$cents, array_filter($lines, static fn(int $part): bool => $part > 0)];
+        return WithdrawalRefund::of($order, $withdrawal, $this->withdrawals->of_order($order->id), $this->settings->portrait_shipping());
     }
 
     private function delivered(Order $order, string $day): string

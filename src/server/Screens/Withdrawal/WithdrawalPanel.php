@@ -62,7 +62,7 @@ final class WithdrawalPanel
             Html::el('span', [], Html::text($line['quantity'] . ' × ' . $line['name'] . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')'))),
             Html::el('span', [], Html::text(Money::text($line['cents']))),
         ), $withdrawal->lines));
-        [$cents] = $this->desk->refund_of($order, $withdrawal);
+        $cents = $this->desk->refund_of($order, $withdrawal)->cents;
 
         return Html::el(
             'div',

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Withdrawal;
+
+use Museau\Domain\Orders\Order;
+use Museau\Kernel\Read;
+
+/** What a withdrawal gives back, in cents: its lines, and the goods' delivery when none of them is kept (L221-24). */
+final class WithdrawalRefund
+{
+    /** What the delivery of one portrait cost when the order was placed, among its meta, cents: an order's delivery is one sum. */
+    public const PORTRAIT_SHIPPING = 'portrait_shipping';
+
+    /**
+     * @param int             $cents    in all, never more than is left of what was received
+     * @param array<int, int> $lines    by order line id
+     * @param int             $shipping owed with this withdrawal, whatever went back already
+     */
+    private function __construct(public readonly int $cents, public readonly array $lines, public readonly int $shipping) {}
+
+    /**
+     * @param list<Withdrawal> $declared          all withdrawals of the order
+     * @param int              $portrait_shipping cents, for an order that does not say what a portrait's delivery cost
+     */
+    public static function of(Order $order, Withdrawal $withdrawal, array $declared, int $portrait_shipping): self
+    {
+        $cents = [];
+        foreach ($withdrawal->lines as $line) {
+            $name = WithdrawalLine::name_of($line);
+            $cents[$name] = ($cents[$name] ?? 0) + $line['cents'];
+        }
+        $lines = [];
+        foreach ($order->lines as $line) {
+            $lines[$line->id] = min($cents[WithdrawalLine::name_of($line)] ?? 0, max(0, $line->total - $line->refunded));
+        }
+        $shipping = self::keeps_goods($order, $withdrawal, $declared)
+            ? 0
+            : max(0, $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping));
+
+        return new self(
+            min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded)),
+            array_filter($lines, static fn(int $part): bool => $part > 0),
+            $shipping,
+        );
+    }
+
+    /**
+     * Whether the customer still keeps some of the goods after this withdrawal and those before it.
+     *
+     * @param list<Withdrawal> $declared
+     */
+    private static function keeps_goods(Order $order, Withdrawal $withdrawal, array $declared): bool
+    {
+        $given = [];
+        foreach ($declared as $one) {
+            foreach ($one->id <= $withdrawal->id ? $one->lines : [] as $line) {
+                $name = WithdrawalLine::name_of($line);
+                $given[$name] = ($given[$name] ?? 0) + $line['quantity'];
+            }
+        }
+        foreach ($order->lines as $line) {
+            if (!$line->is_portrait && ($given[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}
