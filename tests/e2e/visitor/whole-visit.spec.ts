@@ -105,6 +105,7 @@ test( 'no page scrolls sideways or cuts a word at 320 px, nor with text twice as
 	for ( const [ width, size ] of [
 		[ 320, '100%' ],
 		[ 1280, '200%' ],
+		[ 360, '200%' ],
 	] as const ) {
 		await page.setViewportSize( { width, height: 900 } );
 		for ( const path of PAGES ) {
