@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Payments\UnknownMoney;
+use Museau\Rest\AdminController;
+use Museau\Rest\Dashboard\AdminProducts;
+use Museau\Rest\Dashboard\MediaDesk;
+use Museau\Rest\Dashboard\Previews;
+use Museau\Rest\Dashboard\ProductForm;
+use Museau\Rest\Dashboard\Vocabulary;
+use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Health\MoneyNotice;
+use Museau\Screens\Site\SiteDesk;
+
+/** The artist's dashboard: its page, and what its routes read and write. */
+trait DashboardServices
+{
+    /** The artist's dashboard: its page's guard and what its island starts from. */
+    public function dashboard(): Dashboard
+    {
+        return $this->once(Dashboard::class, fn(): Dashboard => new Dashboard(
+            $this->orders(...),
+            $this->settings(),
+            $this->dashboard_notices(...),
+        ));
+    }
+
+    /** @return list<array{text: string, url: string, answers: list<array{label: string, url: string}>}> what the shop's money needs, in red above all */
+    private function dashboard_notices(): array
+    {
+        $notices = [];
+        $halt = $this->site_desk()->sentence();
+        if ($halt !== '') {
+            $notices[] = ['text' => $halt . ' ' . SiteDesk::explanation(), 'url' => '', 'answers' => SiteDesk::answers()];
+        }
+        foreach (UnknownMoney::sentences() as $sentence) {
+            $notices[] = ['text' => $sentence, 'url' => '', 'answers' => MoneyNotice::answers()];
+        }
+
+        return $notices;
+    }
+
+    private function admin_products(): AdminProducts
+    {
+        return $this->once(AdminProducts::class, fn(): AdminProducts => new AdminProducts($this->product_reader()));
+    }
+
+    private function product_form(): ProductForm
+    {
+        return $this->once(ProductForm::class, fn(): ProductForm => new ProductForm(
+            $this->product_writer(),
+            $this->admin_products(),
+            $this->settings(),
+        ));
+    }
+
+    /** The real page with what the dashboard's forms hold, before it is saved. */
+    public function previews(): Previews
+    {
+        return $this->once(Previews::class, fn(): Previews => new Previews(
+            $this->product_form(...),
+            $this->product_index(),
+            $this->news(),
+            $this->banners(),
+            $this->settings(),
+            Dashboard::url(...),
+        ));
+    }
+
+    private function admin_controller(): AdminController
+    {
+        $products = $this->admin_products();
+
+        return new AdminController(
+            $products,
+            $this->product_form(),
+            new Vocabulary($this->product_reader(), $this->product_writer(), $products, $this->settings()),
+            new MediaDesk(),
+            $this->product_writer(),
+            $this->product_index(),
+            $this->previews(),
+        );
+    }
+}

@@ -1,0 +1,207 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Domain\Catalogue\ProductPages;
+use Museau\Domain\Contact\Messages;
+use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Orders\OrderedProducts;
+use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Privacy\LikesPrivacy;
+use Museau\Domain\Privacy\OrdersPrivacy;
+use Museau\Domain\Privacy\Retention;
+use Museau\Domain\Privacy\RunningOrders;
+use Museau\Domain\Withdrawal\WithdrawalPrivacy;
+use Museau\Domain\Withdrawal\Withdrawals;
+use Museau\Engine\Embedded\EmbeddedAttributeRoutes;
+use Museau\Engine\Embedded\EmbeddedCarts;
+use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedProductReader;
+use Museau\Engine\Embedded\EmbeddedVocabulary;
+use Museau\Engine\Embedded\Upkeep;
+use Museau\Engine\WooCommerce\WooActivation;
+use Museau\Engine\WooCommerce\WooOptions;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\RefusedButtons;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Settings\StyleVariation;
+use Museau\Rest\Guard;
+use Museau\Screens\Accounts\SalesBookScreen;
+use Museau\Screens\Admin\ProductsScreen;
+use Museau\Screens\Blocks\Blocks;
+use Museau\Screens\Contact\MessagesScreen;
+use Museau\Screens\Guide\Guide;
+use Museau\Screens\Health\MailNotice;
+use Museau\Screens\Health\MoneyNotice;
+use Museau\Screens\Journal\JournalScreen;
+use Museau\Screens\Orders\OrdersScreen;
+use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Setup\Departure;
+use Museau\Screens\Setup\NewsDemo;
+use Museau\Screens\Shell\AccountNames;
+use Museau\Screens\Shell\Assets;
+use Museau\Screens\Shell\Frames;
+use Museau\Screens\Shell\Head;
+use Museau\Screens\Shell\OwnTexts;
+use Museau\Screens\Shell\PageCaches;
+use Museau\Screens\Shell\PrimedOptions;
+use Museau\Screens\Shell\ScriptSources;
+use Museau\Screens\Shell\Security;
+use Museau\Screens\Shell\Seo;
+use Museau\Screens\Shell\Templates;
+use Museau\Screens\Shell\Uploads;
+
+/** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
+trait Features
+{
+    use WooCommerceFeatures;
+
+    /** @return list<Feature> in the order in which their hooks are added */
+    private function features(): array
+    {
+        return [
+            ...$this->catalogue_features(),
+            ...$this->order_features(),
+            ...$this->people_features(),
+            ...$this->dashboard_features(),
+            ...$this->page_features(),
+            ...$this->setup_features(),
+            new WooActivation(),
+            ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
+        ];
+    }
+
+    /** @return list<Feature> what everything else reads, and the products */
+    private function catalogue_features(): array
+    {
+        return [
+            $this->schema(),
+            $this->site_desk(),
+            $this->settings(),
+            $this->language(),
+            new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
+            new EmbeddedVocabulary(),
+            new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
+            $this->product_index(),
+            new ProductPages($this->settings()),
+            new PrintCategories(),
+            $this->likes(),
+            new Blocks($this->path()),
+        ];
+    }
+
+    /** @return list<Feature> money, letters, photographs and the orders' screens */
+    private function order_features(): array
+    {
+        return [
+            $this->mail_box(),
+            new MoneyNotice(),
+            new MailNotice($this->mail_box(...)),
+            new PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
+            new PhotoDesk(
+                $this->photos(),
+                $this->orders(...),
+                $this->settings(),
+                fn(int $order_id): bool => $this->ledger()->is_away($order_id),
+            ),
+            $this->order_desk(),
+            new Upkeep(
+                fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
+                $this->identity(),
+            ),
+            new OrdersScreen(
+                new EmbeddedOrders($this->embedded_stock()),
+                $this->order_panel(),
+                $this->photos(),
+                $this->mail_box(),
+                $this->withdrawal_marks(),
+            ),
+        ];
+    }
+
+    /** @return list<Feature> what people write to the shop, and what is kept of them */
+    private function people_features(): array
+    {
+        return [
+            $this->contact_form(),
+            $this->withdrawal_form(),
+            new WithdrawalPrivacy(new Withdrawals()),
+            new MessagesScreen(new Messages()),
+            new OrdersPrivacy(
+                $this->orders(...),
+                $this->photos(),
+                $this->mail_box(),
+                new RunningOrders(new Withdrawals()),
+            ),
+            new LikesPrivacy(),
+            new Retention($this->settings(), new Messages(), $this->mail_box(), $this->identity()),
+            new JournalScreen(),
+            new RefusedButtons(),
+            new SalesBookScreen($this->sales_book(...)),
+        ];
+    }
+
+    /** @return list<Feature> the artist's dashboard and the routes */
+    private function dashboard_features(): array
+    {
+        return [
+            $this->news(),
+            new NewsDemo($this->news()),
+            $this->dashboard(),
+            new ProductsScreen($this->admin_products()),
+            $this->previews(),
+            new OrderedProducts($this->orders(...)),
+            $this->routes(),
+            new Guard(fn(): array => $this->routes()->all()),
+            new Maintenance(),
+        ];
+    }
+
+    /** @return list<Feature> what stands around every public page */
+    private function page_features(): array
+    {
+        $shell = $this->shell();
+        $scripts = new ScriptSources();
+        $security = new Security($scripts);
+
+        return [
+            $this->sells_with_woocommerce()
+                ? new PrimedOptions(WooOptions::names(), WooOptions::TRANSIENTS)
+                : new PrimedOptions(),
+            new Templates(),
+            new Head(),
+            new StyleVariation($this->path(), $this->settings()),
+            $scripts,
+            $security,
+            new OwnTexts(),
+            $shell->heading,
+            new Frames($security),
+            new Uploads(),
+            new PageCaches(),
+            new AccountNames(),
+            new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
+            $shell->menus,
+            $shell->legal,
+            $this->legal_texts(),
+            $this->page_data(),
+            new Seo($this->catalogue(), $this->settings(), $shell->pictures, $shell->legal),
+            $this->search_page(),
+        ];
+    }
+
+    /** @return list<Feature> the first run, the shop's health and its leaving */
+    private function setup_features(): array
+    {
+        return [
+            $this->commands(),
+            $this->checklist(),
+            $this->site_health(),
+            new Departure([PaymentClock::CRON, MailBox::CRON, PhotoDesk::CLEAR, Maintenance::DAILY]),
+            new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
+        ];
+    }
+}

@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Engine\WooCommerce\Adoption;
+use Museau\Engine\WooCommerce\WooActivation;
+use Museau\Engine\WooCommerce\WooHealth;
+use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Health\Finding;
+use Museau\Rest\Manifest;
+use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Health\ShopHealth;
+use Museau\Screens\Health\SiteHealth;
+use Museau\Screens\Health\WebHealth;
+use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Setup\Checklist;
+use Museau\Screens\Setup\Commands;
+use Museau\Screens\Setup\Demo;
+use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Setup\Pictures;
+use Museau\Screens\Setup\Seed;
+use Museau\Screens\Setup\ShopLines;
+use Museau\Screens\Site\SiteDesk;
+
+/** The shop's first run, its checklist and what Site Health says of it. */
+trait HealthServices
+{
+    /** Whether this address is the one the shop sold at: a copy takes no money. */
+    public function site_desk(): SiteDesk
+    {
+        return $this->once(SiteDesk::class, fn(): SiteDesk => new SiteDesk(
+            $this->identity(),
+            fn(): bool => !$this->ledger()->is_empty(),
+        ));
+    }
+
+    private function first_run(): FirstRun
+    {
+        $prepare = function (): void {
+            if ($this->sells_with_woocommerce()) {
+                WooActivation::prepare();
+                Adoption::run();
+            }
+        };
+
+        return new FirstRun(
+            $this->settings(),
+            $prepare,
+            $this->sells_with_woocommerce() ? WooActivation::make_way(...) : null,
+        );
+    }
+
+    private function commands(): Commands
+    {
+        return new Commands(
+            $this->first_run(...),
+            fn(): Demo => new Demo(
+                $this->product_writer(),
+                $this->settings(),
+                new Pictures($this->path('assets/demo')),
+                $this->banners(),
+            ),
+            fn(): Seed => new Seed($this->product_writer()),
+            fn(): int => $this->product_index()->rebuild(),
+            fn(): string => Manifest::json($this->routes()->all()),
+        );
+    }
+
+    private function checklist(): Checklist
+    {
+        return $this->once(Checklist::class, fn(): Checklist => new Checklist(
+            SettingsScreen::PAGE,
+            $this->first_run(...),
+            $this->checklist_lines(...),
+        ));
+    }
+
+    /** @return list<ChecklistLine> what the engine and the shop add to the pages' lines */
+    private function checklist_lines(): array
+    {
+        $shop = new ShopLines(
+            $this->settings(),
+            $this->keys(),
+            $this->ledger(),
+            $this->catalogue(),
+            $this->banners(),
+            admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            home_url('/' . Dashboard::SLUG),
+        );
+
+        return [
+            ...($this->sells_with_woocommerce() ? WooHealth::lines() : []),
+            ...$shop->all(),
+        ];
+    }
+
+    private function site_health(): SiteHealth
+    {
+        return new SiteHealth(
+            $this->shop_health(...),
+            fn(): WebHealth => new WebHealth($this->photos()),
+            fn(): ?Finding => $this->sells_with_woocommerce() ? WooHealth::finding() : null,
+            $this->engine(),
+            $this->settings(),
+            $this->keys(),
+            $this->mail_box(),
+            $this->photos(),
+            $this->product_index(),
+        );
+    }
+
+    public function shop_health(): ShopHealth
+    {
+        $rebuild = admin_url('admin-post.php?action=' . SiteHealth::REBUILD);
+
+        return new ShopHealth(
+            $this->settings(),
+            $this->keys(),
+            $this->mail_box(),
+            $this->photos(),
+            $this->product_index(),
+            $this->checklist()->lines(...),
+            admin_url('admin.php?page=' . SettingsScreen::PAGE),
+            admin_url('admin.php?page=' . Checklist::PAGE),
+            wp_nonce_url($rebuild, SiteHealth::REBUILD),
+            $this->site_desk(),
+        );
+    }
+}

@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Banners\Banners;
+use Museau\Domain\Legal\LegalNotes;
+use Museau\Domain\Legal\LegalTexts;
+use Museau\Domain\Likes\Likes;
+use Museau\Domain\News\News;
+use Museau\Screens\Shell\Legal;
+use Museau\Screens\Shell\Menus;
+use Museau\Screens\Shell\PageData;
+use Museau\Screens\Shell\PageHeading;
+use Museau\Screens\Shell\Pictures;
+use Museau\Screens\Shell\Shell;
+use Museau\Screens\Storefront\ContactForm;
+use Museau\Screens\Storefront\SearchPage;
+
+/** What the public pages are printed from, beside the products. */
+trait PageServices
+{
+    public function banners(): Banners
+    {
+        return $this->once(Banners::class, static fn(): Banners => new Banners());
+    }
+
+    public function news(): News
+    {
+        return $this->once(News::class, static fn(): News => new News());
+    }
+
+    public function likes(): Likes
+    {
+        return $this->once(Likes::class, static fn(): Likes => new Likes());
+    }
+
+    public function legal_texts(): LegalTexts
+    {
+        return $this->once(LegalTexts::class, fn(): LegalTexts => new LegalTexts($this->settings()));
+    }
+
+    /** What the law wants said beside products, cart and order. */
+    public function legal_notes(): LegalNotes
+    {
+        return $this->once(LegalNotes::class, fn(): LegalNotes => new LegalNotes($this->settings()));
+    }
+
+    public function shell(): Shell
+    {
+        return $this->once(Shell::class, fn(): Shell => new Shell(
+            new Menus(),
+            $this->banners(),
+            new Legal($this->legal_texts()),
+            new Pictures(get_template_directory_uri() . '/assets/images'),
+            $this->settings(),
+            new PageHeading(),
+        ));
+    }
+
+    public function page_data(): PageData
+    {
+        return $this->once(PageData::class, fn(): PageData => new PageData(
+            $this->settings(),
+            $this->shell()->pictures,
+            $this->shell()->menus,
+            $this->banners(),
+            $this->shell()->legal,
+            $this->language(),
+        ));
+    }
+
+    public function search_page(): SearchPage
+    {
+        return $this->once(SearchPage::class, fn(): SearchPage => new SearchPage(
+            $this->catalogue(),
+            $this->likes(),
+            $this->settings(),
+        ));
+    }
+
+    public function contact_form(): ContactForm
+    {
+        return $this->once(ContactForm::class, fn(): ContactForm => new ContactForm($this->contact(...)));
+    }
+}

@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Accounts\SalesBook;
+use Museau\Domain\Payments\Checkout;
+use Museau\Domain\Payments\Disputes;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\OrderPhotos;
+use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Domain\Payments\Payments;
+use Museau\Domain\Payments\PlacedOrder;
+use Museau\Domain\Payments\Reconciler;
+use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\Stripe;
+use Museau\Rest\CheckoutController;
+use Museau\Rest\WebhookController;
+
+/** Money: what goes to Stripe, comes back from it and is written down. */
+trait PaymentServices
+{
+    public function keys(): Keys
+    {
+        return $this->once(Keys::class, fn(): Keys => new Keys($this->settings(), $this->identity()));
+    }
+
+    public function payments(): Payments
+    {
+        return $this->once(Payments::class, fn(): Payments => new Stripe($this->keys()));
+    }
+
+    public function ledger(): Ledger
+    {
+        return $this->once(Ledger::class, fn(): Ledger => new Ledger($this->engine(), $this->identity()));
+    }
+
+    public function settle(): Settle
+    {
+        return $this->once(Settle::class, fn(): Settle => new Settle(
+            $this->payments(),
+            $this->ledger(),
+            $this->orders(),
+            $this->carts(),
+            $this->keys(),
+            $this->mails(),
+        ));
+    }
+
+    public function refunds(): Refunds
+    {
+        return $this->once(Refunds::class, fn(): Refunds => new Refunds(
+            $this->payments(),
+            $this->ledger(),
+            $this->orders(),
+            $this->keys(),
+            $this->mails(),
+        ));
+    }
+
+    public function paid_elsewhere(): PaidElsewhere
+    {
+        return $this->once(PaidElsewhere::class, fn(): PaidElsewhere => new PaidElsewhere(
+            $this->payments(),
+            $this->ledger(),
+            $this->orders(),
+            $this->carts(),
+            $this->settle(),
+            $this->keys(),
+        ));
+    }
+
+    private function disputes(): Disputes
+    {
+        return $this->once(Disputes::class, fn(): Disputes => new Disputes(
+            $this->ledger(),
+            $this->orders(),
+            $this->mails(),
+        ));
+    }
+
+    public function reconciler(): Reconciler
+    {
+        return $this->once(Reconciler::class, fn(): Reconciler => new Reconciler(
+            $this->payments(),
+            $this->ledger(),
+            $this->orders(),
+            $this->settle(),
+            $this->refunds(),
+            $this->disputes(),
+            $this->paid_elsewhere(),
+            $this->keys(),
+            $this->mails(),
+        ));
+    }
+
+    public function sales_book(): SalesBook
+    {
+        return $this->once(SalesBook::class, fn(): SalesBook => new SalesBook(
+            $this->orders(...),
+            $this->ledger(),
+            $this->keys()->live(...),
+            $this->settings()->vat_exempt(...),
+        ));
+    }
+
+    private function checkout_controller(): CheckoutController
+    {
+        $checkout = new Checkout(
+            $this->carts(),
+            $this->orders(),
+            $this->payments(),
+            $this->ledger(),
+            $this->settle(),
+            $this->keys(),
+            $this->mails(),
+        );
+        $photos = new OrderPhotos($this->photos());
+
+        return new CheckoutController(
+            $checkout,
+            $this->settle(),
+            $this->ledger(),
+            $this->orders(),
+            $photos,
+            new PlacedOrder($this->mails(), $photos),
+            $this->keys(),
+            $this->settings(),
+            $this->shell()->legal->cgv_version(...),
+        );
+    }
+
+    private function webhook_controller(): WebhookController
+    {
+        return new WebhookController(
+            $this->settle(),
+            $this->ledger(),
+            $this->refunds(),
+            $this->disputes(),
+            $this->orders(),
+            $this->mails(),
+            $this->keys(),
+        );
+    }
+}

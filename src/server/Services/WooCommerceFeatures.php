@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Privacy\RunningOrders;
+use Museau\Domain\Withdrawal\Withdrawals;
+use Museau\Engine\WooCommerce\Adoption;
+use Museau\Engine\WooCommerce\SqliteQueries;
+use Museau\Engine\WooCommerce\WooErasure;
+use Museau\Engine\WooCommerce\WooHalt;
+use Museau\Engine\WooCommerce\WooKeptOrders;
+use Museau\Engine\WooCommerce\WooOrderScreen;
+use Museau\Engine\WooCommerce\WooPages;
+use Museau\Engine\WooCommerce\WooPaidElsewhere;
+use Museau\Engine\WooCommerce\WooProducts;
+use Museau\Engine\WooCommerce\WooRefunds;
+use Museau\Engine\WooCommerce\WooRest;
+use Museau\Engine\WooCommerce\WooShipping;
+use Museau\Engine\WooCommerce\WooStatuses;
+use Museau\Engine\WooCommerce\WooStock;
+use Museau\Kernel\Feature;
+
+/** What hangs on WooCommerce's own hooks while it sells. */
+trait WooCommerceFeatures
+{
+    /** @return list<Feature> what WooCommerce needs to be our engine */
+    private function woocommerce(): array
+    {
+        return [
+            new SqliteQueries(),
+            new Adoption($this->order_adoption()->run(...)),
+            $this->order_adoption(),
+            new WooProducts(),
+            new WooStock(),
+            new WooShipping($this->settings()),
+            new WooStatuses(),
+            new WooPaidElsewhere($this->paid_elsewhere(...)),
+            new WooKeptOrders(),
+            new WooErasure((new RunningOrders(new Withdrawals()))->reason(...)),
+            new WooOrderScreen(
+                $this->orders(),
+                fn(Order $order): string => $this->order_desk()->box($order),
+                $this->withdrawal_marks()->html(...),
+                fn(Order $order) => $this->mails()->shipped($order),
+            ),
+            $this->woo_refunds(),
+            new WooHalt($this->identity()),
+            new WooPages(),
+            new WooRest(),
+        ];
+    }
+
+    private function woo_refunds(): WooRefunds
+    {
+        return new WooRefunds(
+            $this->woo_orders(),
+            fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order
+                => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
+            fn(int $order_id, string $refund_id, int $cents, int $at)
+                => $this->paid_elsewhere()->refunded($order_id, $refund_id, $cents, $at),
+            PaymentClock::DONE,
+        );
+    }
+}
