@@ -18,6 +18,8 @@ const picture = ( align: string ) =>
 	`<!-- wp:image {"align":"${ align }"} --><figure class="wp-block-image align${ align }"><img src="${ PICTURE }" alt="Chat roux"/></figure><!-- /wp:image -->`;
 const group = ( inner: string ) =>
 	`<!-- wp:group {"layout":{"type":"constrained"}} --><div class="wp-block-group">${ inner }</div><!-- /wp:group -->`;
+const fullGroup = ( inner: string ) =>
+	`<!-- wp:group {"align":"full","layout":{"type":"constrained"}} --><div class="wp-block-group alignfull">${ inner }</div><!-- /wp:group -->`;
 const columns = ( ...inner: string[] ) =>
 	`<!-- wp:columns --><div class="wp-block-columns">${ inner
 		.map(
@@ -63,6 +65,9 @@ test( 'wide and full pictures, and blocks in groups, columns and synced patterns
 			group(
 				paragraph( 'Dans un groupe.' ) + '<!-- wp:museau/contact /-->'
 			),
+			fullGroup(
+				paragraph( 'Dans un groupe plein.' ) + picture( 'full' )
+			),
 			columns(
 				'<!-- wp:museau/news /-->',
 				paragraph( 'Dans une colonne.' )
@@ -99,12 +104,21 @@ test( 'wide and full pictures, and blocks in groups, columns and synced patterns
 			expect( measured, block ).toBeCloseTo( wrap, 0 );
 			expect( x, block ).toBeCloseTo( ( width - wrap ) / 2, 0 );
 		}
-		for ( const words of [ 'Dans un groupe.', 'Dans une colonne.' ] ) {
-			const { width: measured } = ( await page
-				.getByText( words )
+		for ( const words of [
+			'Dans un groupe.',
+			'Dans une colonne.',
+			'Dans un groupe plein.',
+		] ) {
+			const { x, width: measured } = ( await page
+				.getByText( words, { exact: true } )
 				.boundingBox() )!;
 			expect( measured, words ).toBeCloseTo( text, 0 );
+			expect( x, words ).toBeCloseTo( ( width - text ) / 2, 0 );
 		}
+		expect( await box( '.alignfull .alignfull img' ) ).toMatchObject( {
+			x: 0,
+			width,
+		} );
 		expect(
 			await page.evaluate( () => {
 				window.scrollTo( 200, 0 );
@@ -130,6 +144,7 @@ test( 'the editor shows the same widths, and says when a page holds two page blo
 		[
 			picture( 'wide' ),
 			picture( 'full' ),
+			fullGroup( paragraph( 'Dans un groupe plein.' ) ),
 			'<!-- wp:museau/contact /-->',
 			group( '<!-- wp:museau/news /-->' ),
 			'<!-- wp:museau/steps /-->',
@@ -148,6 +163,23 @@ test( 'the editor shows the same widths, and says when a page holds two page blo
 		Math.min( 1220, whole ),
 		0
 	);
+	// On a canvas as wide as a tablet, too.
+	await page.setViewportSize( { width: 1100, height: 1000 } );
+	await expect
+		.poll( () => width( '.is-root-container' ) )
+		.toBeLessThan( 872 );
+	const narrow = await width( '.is-root-container' );
+	for ( const inside of [
+		canvas.locator( '.alignwide img' ).first(),
+		canvas.getByText( 'Dans un groupe plein.' ),
+	] ) {
+		expect( ( await inside.boundingBox() )!.width ).toBeCloseTo(
+			narrow - 40,
+			0
+		);
+	}
+	await page.setViewportSize( { width: 1700, height: 1000 } );
+	await expect.poll( () => width( '.is-root-container' ) ).toBe( whole );
 	const block = Math.min( 1220, whole - 40 );
 	for ( const selector of [ '.museau-contact', '.museau-news' ] ) {
 		expect( await width( selector ), selector ).toBeCloseTo( block, 0 );
