@@ -22,4 +22,6 @@ foreach ($banners as $i => $banner) {
         . ($banner['link'] !== '' ? '<a href="' . esc_url($banner['link'], ['http', 'https']) . '">' . $text . '</a>' : '<span>' . $text . '</span>')
         . '</li>';
 }
-?></ul><?php if (count($banners) > 1) { ?><button class="museau-banner__pause" type="button" aria-pressed="false" aria-label="<?php esc_attr_e('Arrêter le défilement des annonces', 'museau'); ?>"><svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false"><path class="museau-banner__stop" d="M4 2v10M10 2v10"/><path class="museau-banner__go" d="M3.5 2l8 5-8 5Z"/></svg></button><?php } ?></div></aside>
+?></ul><?php if (count($banners) > 1) { ?>
+<button class="museau-banner__pause" type="button" aria-pressed="false" aria-label="<?php esc_attr_e('Arrêter le défilement des annonces', 'museau'); ?>"><svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false"><path class="museau-banner__stop" d="M4 2v10M10 2v10"/><path class="museau-banner__go" d="M3.5 2l8 5-8 5Z"/></svg></button><?php } ?>
+</div></aside>

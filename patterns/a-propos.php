@@ -14,7 +14,8 @@ defined('ABSPATH') || exit;
 <!-- wp:columns -->
 <div class="wp-block-columns"><!-- wp:column -->
 <div class="wp-block-column"><!-- wp:image {"sizeSlug":"full","linkDestination":"none"} -->
-<figure class="wp-block-image size-full"><img src="<?php echo esc_url(get_theme_file_uri('assets/images/chouette-720.webp')); ?>" alt="<?php esc_attr_e('Chouette dessinée au graphite', 'museau'); ?>"/><figcaption class="wp-element-caption"><?php esc_html_e('Chouette, graphite, A3', 'museau'); ?></figcaption></figure>
+<figure class="wp-block-image size-full"><img src="<?php echo esc_url(get_theme_file_uri('assets/images/chouette-720.webp')); ?>" alt="<?php esc_attr_e('Chouette dessinée au graphite', 'museau'); ?>"/><figcaption class="wp-element-caption"><?php esc_html_e('Chouette, graphite, A3', 'museau'); ?>
+</figcaption></figure>
 <!-- /wp:image --></div>
 <!-- /wp:column -->
 
@@ -24,7 +25,8 @@ defined('ABSPATH') || exit;
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Votre nom, votre ville, depuis quand vous dessinez. Dites en deux phrases ce que vous cherchez dans un regard.', 'museau'); ?></p>
+<p><?php esc_html_e('Votre nom, votre ville, depuis quand vous dessinez. Dites en deux phrases ce que vous cherchez dans un regard.', 'museau'); ?>
+</p>
 <!-- /wp:paragraph -->
 
 <!-- wp:paragraph -->
@@ -33,7 +35,8 @@ defined('ABSPATH') || exit;
 
 <!-- wp:buttons -->
 <div class="wp-block-buttons"><!-- wp:button -->
-<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/commandez-votre-portrait')); ?>"><?php esc_html_e('Commander mon portrait', 'museau'); ?></a></div>
+<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/commandez-votre-portrait')); ?>"><?php esc_html_e('Commander mon portrait', 'museau'); ?>
+</a></div>
 <!-- /wp:button --></div>
 <!-- /wp:buttons --></div>
 <!-- /wp:column --></div>

@@ -25,6 +25,7 @@ defined('ABSPATH') || exit;
 
 <!-- wp:buttons -->
 <div class="wp-block-buttons"><!-- wp:button -->
-<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/commandez-votre-portrait')); ?>"><?php esc_html_e('Mon Portrait Personnalisé', 'museau'); ?></a></div>
+<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/commandez-votre-portrait')); ?>"><?php esc_html_e('Mon Portrait Personnalisé', 'museau'); ?>
+</a></div>
 <!-- /wp:button --></div>
 <!-- /wp:buttons -->

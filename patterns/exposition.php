@@ -35,6 +35,7 @@ defined('ABSPATH') || exit;
 
 <!-- wp:buttons -->
 <div class="wp-block-buttons"><!-- wp:button -->
-<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/actualites')); ?>"><?php esc_html_e('Toutes les actualités', 'museau'); ?></a></div>
+<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="<?php echo esc_url(home_url('/actualites')); ?>"><?php esc_html_e('Toutes les actualités', 'museau'); ?>
+</a></div>
 <!-- /wp:button --></div>
 <!-- /wp:buttons -->

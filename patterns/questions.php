@@ -22,7 +22,8 @@ defined('ABSPATH') || exit;
 <!-- /wp:details -->
 
 <!-- wp:details -->
-<details class="wp-block-details"><summary><?php esc_html_e('Puis-je voir le dessin avant l\'envoi ?', 'museau'); ?></summary><!-- wp:paragraph -->
+<details class="wp-block-details"><summary><?php esc_html_e('Puis-je voir le dessin avant l\'envoi ?', 'museau'); ?>
+</summary><!-- wp:paragraph -->
 <p><?php esc_html_e('Oui : je vous envoie une photo du dessin terminé.', 'museau'); ?></p>
 <!-- /wp:paragraph --></details>
 <!-- /wp:details -->

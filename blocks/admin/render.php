@@ -25,11 +25,24 @@ echo Html::el(
     'div',
     ['class' => 'museau-wrap museau-admin'],
     Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-admin__title'], Html::text($title)),
-    Html::el('noscript', [], Html::el('p', ['class' => 'museau-alert museau-alert--error'], Html::text(__('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau')))),
+    Html::el(
+        'noscript',
+        [],
+        Html::el(
+            'p',
+            ['class' => 'museau-alert museau-alert--error'],
+            Html::text(
+                __('Le tableau de bord a besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.', 'museau'),
+            ),
+        ),
+    ),
     // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(
         'museau-dashboard',
-        ['class' => 'museau-admin__root', 'data-museau-admin' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES)],
+        [
+            'class' => 'museau-admin__root',
+            'data-museau-admin' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES),
+        ],
         DashboardView::html($props),
     ),
 );

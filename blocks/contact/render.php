@@ -25,8 +25,10 @@ $email = $settings->email();
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {
     $shared = [
-        'id' => "contact-$name", 'name' => ContactForm::PREFIX . $name, 'class' => 'museau-field__control', 'maxlength' => Message::LIMITS[$name],
-        'required' => true, 'autocomplete' => $autocomplete, 'aria-invalid' => isset($errors[$name]) ? 'true' : null, 'aria-describedby' => "contact-$name-error",
+        'id' => "contact-$name", 'name' => ContactForm::PREFIX . $name,
+        'class' => 'museau-field__control', 'maxlength' => Message::LIMITS[$name],
+        'required' => true, 'autocomplete' => $autocomplete,
+        'aria-invalid' => isset($errors[$name]) ? 'true' : null, 'aria-describedby' => "contact-$name-error",
     ];
 
     return Html::el(
@@ -44,12 +46,22 @@ $outcome = '';
 if ($failure !== '') {
     $outcome = Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($failure));
 } elseif ($is_sent) {
-    $outcome = Html::el('p', ['class' => 'museau-alert museau-alert--success'], Html::text(__('Votre message a bien été envoyé.', 'museau')));
+    $outcome = Html::el(
+        'p',
+        ['class' => 'museau-alert museau-alert--success'],
+        Html::text(__('Votre message a bien été envoyé.', 'museau')),
+    );
 }
 
 $form = Html::el(
     'form',
-    ['id' => 'contact-form', 'class' => "{$block}__form museau-card", 'method' => 'post', 'action' => $action, 'aria-labelledby' => 'contact-form-title'],
+    [
+        'id' => 'contact-form',
+        'class' => "{$block}__form museau-card",
+        'method' => 'post',
+        'action' => $action,
+        'aria-labelledby' => 'contact-form-title',
+    ],
     Html::el('h2', ['class' => "{$block}__form-title", 'id' => 'contact-form-title'], Html::text(__('Écrivez-moi', 'museau'))),
     Html::el('input', ['type' => 'hidden', 'name' => ContactForm::MARK, 'value' => '1']),
     $field('name', __('Nom', 'museau'), 'name'),
@@ -60,7 +72,13 @@ $form = Html::el(
         'div',
         ['class' => "{$block}__trap", 'aria-hidden' => 'true'],
         Html::el('label', ['for' => 'contact-website'], Html::text(__('Laissez ce champ vide', 'museau'))),
-        Html::el('input', ['type' => 'text', 'id' => 'contact-website', 'name' => ContactForm::PREFIX . 'website', 'tabindex' => '-1', 'autocomplete' => 'off']),
+        Html::el('input', [
+            'type' => 'text',
+            'id' => 'contact-website',
+            'name' => ContactForm::PREFIX . 'website',
+            'tabindex' => '-1',
+            'autocomplete' => 'off',
+        ]),
     ),
     Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Envoyer le message', 'museau'))),
     Html::el('div', ['class' => "{$block}__outcome", 'aria-live' => 'polite'], $outcome),
@@ -83,12 +101,27 @@ $details = Html::el(
         ['class' => "{$block}__ways"],
         Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email))),
         $phone === '' ? '' : Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone))),
-        $settings->social_url() === '' ? '' : Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'], Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')))),
+        $settings->social_url() === ''
+            ? ''
+            : Html::el(
+                'li',
+                [],
+                Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => $settings->social_url(), 'rel' => 'me noopener', 'target' => '_blank'],
+                    Html::text(__('Mes dessins du moment, sur les réseaux', 'museau')),
+                ),
+            ),
     ),
     Html::el(
         'figure',
         ['class' => "{$block}__drawing"],
-        museau()->shell()->pictures->drawing('chat-roux', __('Dessin d\'un chat roux', 'museau'), '(min-width: 992px) 24rem, 60vw', class: 'museau-melt'),
+        museau()->shell()->pictures->drawing(
+            'chat-roux',
+            __('Dessin d\'un chat roux', 'museau'),
+            '(min-width: 992px) 24rem, 60vw',
+            class: 'museau-melt',
+        ),
         Html::el('figcaption', ['class' => 'museau-caption'], Html::text(__('Chat roux, polychromos', 'museau'))),
     ),
     Html::el(
@@ -96,7 +129,11 @@ $details = Html::el(
         ['class' => "{$block}__invitation"],
         Html::el('h2', [], Html::text(__('Envie d\'un portrait ?', 'museau'))),
         Html::el('p', [], Html::text(__('Choisissez le format, envoyez une photo : le prix suit à chaque étape.', 'museau'))),
-        Html::el('a', ['class' => 'museau-button', 'href' => '/commandez-votre-portrait'], Html::text(__('Commander un portrait', 'museau'))),
+        Html::el(
+            'a',
+            ['class' => 'museau-button', 'href' => '/commandez-votre-portrait'],
+            Html::text(__('Commander un portrait', 'museau')),
+        ),
     ),
 );
 
@@ -104,7 +141,11 @@ $details = Html::el(
 $questions = [
     'delai' => [
         __('Combien de temps faut-il pour un portrait ?', 'museau'),
-        sprintf(__('Comptez environ %1$d à %2$d jours entre votre commande et l\'envoi du portrait. La date prévue figure dans votre confirmation.', 'museau'), $settings->delay_min(), $settings->delay_max()),
+        sprintf(
+            __('Comptez environ %1$d à %2$d jours entre votre commande et l\'envoi du portrait. La date prévue figure dans votre confirmation.', 'museau'),
+            $settings->delay_min(),
+            $settings->delay_max(),
+        ),
     ],
     'livraison' => [
         __('Livrez-vous partout dans le monde ?', 'museau'),
@@ -118,8 +159,11 @@ $questions = [
         __('Quelle photo envoyer ?', 'museau'),
         $phone === ''
             ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Écrivez-moi.', 'museau')
-            /* translators: %s: phone number */
-            : sprintf(__('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Appelez-moi au %s.', 'museau'), $phone),
+            : sprintf(
+                /* translators: %s: phone number */
+                __('Une photo nette, bien éclairée, prise assez près pour voir le visage, à hauteur de ses yeux si possible. Vous hésitez entre plusieurs photos ? Appelez-moi au %s.', 'museau'),
+                $phone,
+            ),
     ],
 ];
 $faq = '';
@@ -139,7 +183,11 @@ echo Html::el(
     Html::el(
         'header',
         ['class' => "{$block}__head"],
-        Html::el(museau()->shell()->heading->tag(__('Contact', 'museau')), ['class' => "{$block}__heading"], Html::text(__('Contact', 'museau'))),
+        Html::el(
+            museau()->shell()->heading->tag(__('Contact', 'museau')),
+            ['class' => "{$block}__heading"],
+            Html::text(__('Contact', 'museau')),
+        ),
         Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($attributes['intro'] ?? ''))),
     ),
     Html::el('div', ['class' => "{$block}__columns"], Html::el('div', [], $island, museau()->legal_notes()->message()), $details),

@@ -27,10 +27,20 @@ echo Html::el(
         'div',
         ['class' => "{$block}__text"],
         Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
-        Html::el($heading, ['class' => "{$block}__heading"], Html::text($text('heading')), $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis')))),
+        Html::el(
+            $heading,
+            ['class' => "{$block}__heading"],
+            Html::text($text('heading')),
+            $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis'))),
+        ),
         Html::el('p', ['class' => 'museau-lead'], Html::text($text('lead'))),
         Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button')))),
-        Html::el('ul', ['class' => "{$block}__notes"], Html::el('li', [], Html::text($delay)), $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note')))),
+        Html::el(
+            'ul',
+            ['class' => "{$block}__notes"],
+            Html::el('li', [], Html::text($delay)),
+            $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note'))),
+        ),
     ),
     Html::el(
         'figure',

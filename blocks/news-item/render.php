@@ -38,16 +38,31 @@ foreach (['dates', 'until'] as $part) {
 echo Html::el(
     'article',
     ['class' => 'museau-news museau-news--item museau-wrap museau-section'],
-    Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => home_url('/actualites')], Html::text(__('Toutes les actualités', 'museau')))),
+    Html::el(
+        'p',
+        [],
+        Html::el('a', ['class' => 'museau-link', 'href' => home_url('/actualites')], Html::text(__('Toutes les actualités', 'museau'))),
+    ),
     Html::el(
         'p',
         ['class' => 'museau-news__badges'],
         Html::el('span', ['class' => 'museau-news__type'], Html::text(Read::text($shown['type']))),
-        Html::el('span', ['class' => 'museau-news__status museau-news__status--' . Read::text($shown['statusKey'])], Html::text(Read::text($shown['status']))),
+        Html::el(
+            'span',
+            ['class' => 'museau-news__status museau-news__status--' . Read::text($shown['statusKey'])],
+            Html::text(Read::text($shown['status'])),
+        ),
     ),
     Html::el($title, [], Html::text($item->title)),
     $lines,
-    $picture > 0 ? wp_get_attachment_image($picture, 'large', false, ['class' => 'museau-news__picture', 'fetchpriority' => 'high', 'loading' => 'eager']) : '',
+    $picture > 0
+        ? wp_get_attachment_image(
+            $picture,
+            'large',
+            false,
+            ['class' => 'museau-news__picture', 'fetchpriority' => 'high', 'loading' => 'eager'],
+        )
+        : '',
     Html::el('div', ['class' => 'museau-news__content'], NewsSchema::content($item)),
     $shown['rules'] === '' ? '' : Html::el(
         'section',
@@ -56,7 +71,17 @@ echo Html::el(
         OthersText::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',
-    $shown['participate'] === '' ? '' : Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => Read::text($shown['participate'])], Html::text(__('Participer', 'museau')))),
+    $shown['participate'] === ''
+        ? ''
+        : Html::el(
+            'p',
+            [],
+            Html::el(
+                'a',
+                ['class' => 'museau-button', 'href' => Read::text($shown['participate'])],
+                Html::text(__('Participer', 'museau')),
+            ),
+        ),
     $shown['closed'] === true ? Html::el('p', ['class' => 'museau-news__closed'], Html::text(__('Participations closes', 'museau'))) : '',
     $keywords === [] ? '' : Html::el('ul', ['class' => 'museau-news__keywords', 'aria-label' => __('Mots-clés', 'museau')], ...$keywords),
 );

@@ -10,6 +10,9 @@ use Museau\Screens\Storefront\NewsView;
 
 /** @var array<string, mixed> $attributes */
 $per_page = max(1, min(50, Read::int($attributes['perPage'] ?? 12, 12)));
-$view = (new NewsView(museau()->news()))->render(NewsView::query_of_address($per_page), museau()->shell()->heading->tag(__('Actualités', 'museau')));
+$view = (new NewsView(museau()->news()))->render(
+    NewsView::query_of_address($per_page),
+    museau()->shell()->heading->tag(__('Actualités', 'museau')),
+);
 
 echo Html::island('news', $view['props'], $view['html'], 'intent', ['class' => 'museau-news museau-wrap museau-section']);

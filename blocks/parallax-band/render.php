@@ -37,7 +37,9 @@ echo Html::el(
             Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
             Html::el('h2', [], Html::text($text('heading'))),
             Html::el('p', ['class' => 'museau-lead'], Html::text($text('text'))),
-            $text('link') === '' ? '' : Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
+            $text('link') === ''
+                ? ''
+                : Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
         ),
     ),
     Drawn::wave('bottom'),

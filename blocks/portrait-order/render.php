@@ -107,7 +107,11 @@ $photo = Html::el(
             'div',
             ['class' => "{$block}__drop-text", 'aria-live' => 'polite'],
             Html::el('p', ['class' => "{$block}__drop-title"], Html::text(__('Choisissez une photo', 'museau'))),
-            Html::el('p', ['class' => "{$block}__drop-hint", 'id' => 'portrait-photo-hint'], Html::text(__('JPEG, PNG ou WebP, 15 Mo au plus. Vous pouvez aussi la glisser ici.', 'museau'))),
+            Html::el(
+                'p',
+                ['class' => "{$block}__drop-hint", 'id' => 'portrait-photo-hint'],
+                Html::text(__('JPEG, PNG ou WebP, 15 Mo au plus. Vous pouvez aussi la glisser ici.', 'museau')),
+            ),
         ),
         Html::el('input', [
             'type' => 'file', 'class' => "{$block}__file", 'id' => 'portrait-photo', 'name' => 'portrait_photo',
@@ -122,7 +126,11 @@ $advice = Html::el(
     Html::el('span', [], Html::text($phone === ''
         ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à ', 'museau')
         : __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au ', 'museau'))),
-    Html::el('a', ['class' => 'museau-link', 'href' => $phone === '' ? 'mailto:' . $email : $tel], Html::text($phone === '' ? $email : $phone)),
+    Html::el(
+        'a',
+        ['class' => 'museau-link', 'href' => $phone === '' ? 'mailto:' . $email : $tel],
+        Html::text($phone === '' ? $email : $phone),
+    ),
     Html::el('span', [], '.'),
 );
 
@@ -147,7 +155,10 @@ $totals = Html::el(
     ),
     $row(__('Total', 'museau'), $price(($portrait ?? 0) + $shipping), 'total'),
     $product->deposit_percent > 0
-        ? $row(sprintf(__('À payer à la commande (acompte de %d %% et livraison)', 'museau'), $product->deposit_percent), $price($deposit + $shipping))
+        ? $row(
+            sprintf(__('À payer à la commande (acompte de %d %% et livraison)', 'museau'), $product->deposit_percent),
+            $price($deposit + $shipping),
+        )
             . $row(__("Solde avant l'envoi", 'museau'), $price(($portrait ?? 0) - $deposit))
         : '',
     $row(__('Délai', 'museau'), $delay),
@@ -156,7 +167,11 @@ $totals = Html::el(
 $actions = Html::el(
     'div',
     ['class' => "{$block}__actions"],
-    Html::el('button', ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'disabled' => true, 'aria-describedby' => 'portrait-message'], Html::el('span', [], Html::text(__('Ajouter au panier', 'museau')))),
+    Html::el(
+        'button',
+        ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'disabled' => true, 'aria-describedby' => 'portrait-message'],
+        Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
+    ),
     Html::el(
         'div',
         ['class' => "{$block}__message", 'id' => 'portrait-message', 'aria-live' => 'polite'],
@@ -178,14 +193,18 @@ $wall = Html::el(
         'div',
         ['class' => "{$block}__frame {$block}__frame--$frame_style" . ($size === '' ? '' : " {$block}__frame--" . strtolower($size))],
         $image === null ? '' : Html::el('img', [
-            'class' => "{$block}__picture", 'src' => $image->src, 'srcset' => $image->srcset ?: null, 'sizes' => '(min-width: 992px) 30vw, 60vw',
+            'class' => "{$block}__picture", 'src' => $image->src, 'srcset' => $image->srcset ?: null,
+            'sizes' => '(min-width: 992px) 30vw, 60vw',
             'width' => $image->width, 'height' => $image->height, 'alt' => $image->alt, 'loading' => 'lazy', 'decoding' => 'async',
         ]),
     ),
     Html::el('figcaption', ['class' => "{$block}__caption"], Html::text(implode(' · ', $caption))),
 );
 
-$shown = array_values(array_filter(ProductSchema::variations($product), static fn(array $one): bool => $one['id'] === ($variation->id ?? 0)));
+$shown = array_values(array_filter(
+    ProductSchema::variations($product),
+    static fn(array $one): bool => $one['id'] === ($variation->id ?? 0),
+));
 $rest = ProductSchema::product($product);
 $props = [
     'product' => [
@@ -238,7 +257,9 @@ foreach ($product->variations as $one) {
     $names = [];
     foreach ($varying as $attribute) {
         if (preg_match('/technique|crayon|format/', $attribute->slug) === 1) {
-            $names[] = FirstChoices::label((string) (array_column($attribute->options, 'name', 'slug')[$one->choices[$attribute->slug] ?? ''] ?? ''));
+            $names[] = FirstChoices::label((string) (array_column($attribute->options, 'name', 'slug')[$one->choices[$attribute->slug]
+                ?? '']
+                ?? ''));
         }
     }
     $key = implode(', ', array_filter($names));

@@ -47,7 +47,8 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
             'div',
             ['class' => "museau-mat {$block}__mat"],
             $slide['src'] === '' ? '' : Html::el('img', [
-                'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null, 'sizes' => '(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw',
+                'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null,
+                'sizes' => '(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw',
                 'width' => $slide['width'], 'height' => $slide['height'], 'alt' => $slide['alt'],
                 'decoding' => 'async', ...($index === 0 ? ['fetchpriority' => 'high'] : ['loading' => 'lazy']),
             ]),
@@ -67,7 +68,11 @@ $view = Html::el(
     ['class' => "{$block}__text"],
     Html::el($heading, ['class' => "{$block}__title"], Html::text(__('Portraits Réalisés', 'museau'))),
     Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
-    Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau')))),
+    Html::el(
+        'p',
+        [],
+        Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau'))),
+    ),
 )
 . Html::el(
     'div',
@@ -78,16 +83,38 @@ $view = Html::el(
             ['class' => "{$block}__state", 'role' => 'status'],
             Html::el('p', [], Html::el('span', ['lang' => 'en'], 'No products found.')),
             Html::el('p', [], Html::text(__('Les portraits arrivent bientôt.', 'museau'))),
-            Html::el('button', ['type' => 'button', 'class' => 'museau-button museau-button--quiet'], Html::text(__('Réessayer', 'museau'))),
+            Html::el(
+                'button',
+                ['type' => 'button', 'class' => 'museau-button museau-button--quiet'],
+                Html::text(__('Réessayer', 'museau')),
+            ),
         )
         : Html::el(
             'div',
             ['class' => "{$block}__controls"],
             Html::el('button', ['type' => 'button', 'class' => "{$block}__pause"], Html::text(__('Lancer le défilement', 'museau'))),
-            Html::el('button', ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait précédent', 'museau')], Html::el('span', ['aria-hidden' => 'true'], '←')),
-            Html::el('button', ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait suivant', 'museau')], Html::el('span', ['aria-hidden' => 'true'], '→')),
+            Html::el(
+                'button',
+                ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait précédent', 'museau')],
+                Html::el('span', ['aria-hidden' => 'true'], '←'),
+            ),
+            Html::el(
+                'button',
+                ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait suivant', 'museau')],
+                Html::el('span', ['aria-hidden' => 'true'], '→'),
+            ),
         )
-        . Html::el('div', ['class' => "swiper {$block}__swiper"], Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items)),
+        . Html::el(
+            'div',
+            ['class' => "swiper {$block}__swiper"],
+            Html::el('ul', ['class' => "swiper-wrapper {$block}__slides"], ...$items),
+        ),
 );
 
-echo Html::island('portraits-carousel', ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)], $view, 'visible', ['class' => "museau-wrap $block"]);
+echo Html::island(
+    'portraits-carousel',
+    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)],
+    $view,
+    'visible',
+    ['class' => "museau-wrap $block"],
+);

@@ -21,7 +21,14 @@ echo Html::el(
         'div',
         ['class' => "{$block}__band museau-band"],
         Html::el('p', ['class' => "{$block}__quote museau-wrap"], Html::text($text('quote'))),
-        Html::el('img', ['class' => "{$block}__name", 'src' => museau()->shell()->pictures->url('signature.svg'), 'width' => 250, 'height' => 90, 'alt' => __('Signature de l\'artiste', 'museau'), 'loading' => 'lazy']),
+        Html::el('img', [
+            'class' => "{$block}__name",
+            'src' => museau()->shell()->pictures->url('signature.svg'),
+            'width' => 250,
+            'height' => 90,
+            'alt' => __('Signature de l\'artiste', 'museau'),
+            'loading' => 'lazy',
+        ]),
         Html::el('div', ['class' => "{$block}__frieze museau-parallax-window"], museau()->shell()->pictures->drawing(
             'frise',
             __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),
@@ -29,6 +36,12 @@ echo Html::el(
             false,
             'museau-parallax museau-parallax--sideways museau-melt',
         )),
-        $text('link') === '' ? '' : Html::el('p', ['class' => 'museau-wrap'], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
+        $text('link') === ''
+            ? ''
+            : Html::el(
+                'p',
+                ['class' => 'museau-wrap'],
+                Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link'))),
+            ),
     ),
 );

@@ -46,10 +46,16 @@ final class BannersController implements Controller
                 // As they were read: another tab's save since then is told, not undone.
                 'read' => $slots,
             ]),
-            new Route('POST', '/settings/banners/preview', fn(\WP_REST_Request $request): array => $this->previews->keep(Previews::BANNERS, 0, ['banners' => Read::maps($request->get_param('banners'))]), Access::ShopManager, [
+            new Route('POST', '/settings/banners/preview', $this->preview(...), Access::ShopManager, [
                 'banners' => [...$slots, 'required' => true],
             ]),
         ];
+    }
+
+    /** @return array{url: string} */
+    private function preview(\WP_REST_Request $request): array
+    {
+        return $this->previews->keep(Previews::BANNERS, 0, ['banners' => Read::maps($request->get_param('banners'))]);
     }
 
     /** @return list<array{active: bool, date: string, text: string, link: string}> */

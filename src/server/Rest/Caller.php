@@ -22,7 +22,9 @@ final class Caller
         }
 
         // Referer may be cut or left out: it counts only where nothing better was sent.
-        return self::header('Origin', $request) === '' && self::header('Sec-Fetch-Site', $request) === '' && self::is_other_place(self::header('Referer', $request));
+        return self::header('Origin', $request) === ''
+            && self::header('Sec-Fetch-Site', $request) === ''
+            && self::is_other_place(self::header('Referer', $request));
     }
 
     /** Whether something proves that no foreign page's form sent this: those cannot add a header, nor know an order's key. */
@@ -43,7 +45,9 @@ final class Caller
         $place = static function (string $url): string {
             $parts = Read::map(wp_parse_url($url));
 
-            return strtolower(Read::text($parts['scheme'] ?? '') . '://' . Read::text($parts['host'] ?? '')) . ':' . Read::text($parts['port'] ?? '');
+            $host = Read::text($parts['scheme'] ?? '') . '://' . Read::text($parts['host'] ?? '');
+
+            return strtolower($host) . ':' . Read::text($parts['port'] ?? '');
         };
 
         return $address !== '' && !in_array($place($address), [$place(home_url()), $place(site_url())], true);
@@ -52,6 +56,7 @@ final class Caller
     /** A call inside a batch brings headers of its own: those of the batch itself count as well. */
     private static function header(string $name, ?\WP_REST_Request $request): string
     {
-        return trim((string) $request?->get_header($name)) ?: trim(Read::text($_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? ''));
+        return trim((string) $request?->get_header($name))
+            ?: trim(Read::text($_SERVER['HTTP_' . strtoupper(strtr($name, '-', '_'))] ?? ''));
     }
 }

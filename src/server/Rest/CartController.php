@@ -18,7 +18,11 @@ use Museau\Kernel\Settings\Settings;
 /** The four cart calls. The cart is named by the Cart-Token header; every answer renews it (B66) and sets no cookie. */
 final class CartController implements Controller
 {
-    public function __construct(private readonly Carts $carts, private readonly Catalogue $catalogue, private readonly Settings $settings) {}
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly Catalogue $catalogue,
+        private readonly Settings $settings,
+    ) {}
 
     public function routes(): array
     {
@@ -78,7 +82,11 @@ final class CartController implements Controller
 
     private function set_quantity(\WP_REST_Request $request): \WP_REST_Response
     {
-        return $this->answer($this->carts->set_quantity(self::token($request), Read::text($request['item_key']), Read::int($request['quantity'], 1)));
+        return $this->answer($this->carts->set_quantity(
+            self::token($request),
+            Read::text($request['item_key']),
+            Read::int($request['quantity'], 1),
+        ));
     }
 
     private static function token(\WP_REST_Request $request): ?string

@@ -60,9 +60,17 @@ final class CheckoutController implements Controller
     {
         $text = static fn(int $most): array => ['type' => 'string', 'maxLength' => $most];
         $same = ['type' => ['boolean', 'string', 'integer'], 'maxLength' => 5, 'minimum' => 0, 'maximum' => 1];
-        $order = ['order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true], 'key' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 64, 'required' => true]];
+        $order = [
+            'order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
+            'key' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 64, 'required' => true],
+        ];
         // Beyond the limits of its fields the rules answer by field; this only bounds what is read.
-        $billing = ['type' => 'object', 'required' => true, 'maxProperties' => 40, 'additionalProperties' => ['type' => ['string', 'boolean', 'integer', 'null'], 'maxLength' => 2000]];
+        $billing = [
+            'type' => 'object',
+            'required' => true,
+            'maxProperties' => 40,
+            'additionalProperties' => ['type' => ['string', 'boolean', 'integer', 'null'], 'maxLength' => 2000],
+        ];
 
         return [
             new Route('POST', '/create-payment-intent', $this->create_intent(...), args: [
@@ -78,8 +86,20 @@ final class CheckoutController implements Controller
                 'same_address' => $same,
             ], rate: [60, 600]),
             // The key comes in the header Order-Key, which no log keeps; in the address it is taken as well.
-            new Route('GET', '/order-status', $this->status(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
-            new Route('GET', '/balance', $this->balance(...), args: [...$order, 'key' => [...$order['key'], 'required' => false]], rate: [240, 600]),
+            new Route(
+                'GET',
+                '/order-status',
+                $this->status(...),
+                args: [...$order, 'key' => [...$order['key'], 'required' => false]],
+                rate: [240, 600],
+            ),
+            new Route(
+                'GET',
+                '/balance',
+                $this->balance(...),
+                args: [...$order, 'key' => [...$order['key'], 'required' => false]],
+                rate: [240, 600],
+            ),
             new Route('POST', '/balance-intent', $this->balance_intent(...), args: $order, rate: [60, 600]),
             new Route('POST', '/order-photo', $this->photo(...), args: [
                 'order' => [...$order['order'], 'required' => false],
@@ -292,7 +312,10 @@ final class CheckoutController implements Controller
     /** PHP empties a body beyond post_max_size without a word: the client must send it again without the photos (F24). */
     private static function refuse_emptied(\WP_REST_Request $request): void
     {
-        if ($request->get_body_params() === [] && $request->get_file_params() === [] && Read::int($request->get_header('Content-Length')) > 0 && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
+        if ($request->get_body_params() === []
+            && $request->get_file_params() === []
+            && Read::int($request->get_header('Content-Length')) > 0
+            && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
             throw PhotoRefused::is_too_heavy();
         }
     }

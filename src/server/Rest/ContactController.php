@@ -21,7 +21,12 @@ final class ContactController implements Controller
     public function routes(): array
     {
         // The limits are told in French by Message itself, with the field's name; WordPress's own refusal would name none.
-        $text = static fn(int $limit): array => ['type' => 'string', 'maxLength' => $limit, 'default' => '', 'validate_callback' => '__return_true'];
+        $text = static fn(int $limit): array => [
+            'type' => 'string',
+            'maxLength' => $limit,
+            'default' => '',
+            'validate_callback' => '__return_true',
+        ];
 
         return [
             new Route('POST', '/contact', $this->receive(...), args: [
@@ -29,7 +34,12 @@ final class ContactController implements Controller
                 'website' => $text(200),
                 'token' => $text(100),
             ], rate: [60, 3600]),
-            new Route('GET', '/contact/token', static fn(): array => ['token' => TimeTrap::issue(Clock::now()), 'wait' => TimeTrap::MINIMUM], rate: [120, 3600]),
+            new Route(
+                'GET',
+                '/contact/token',
+                static fn(): array => ['token' => TimeTrap::issue(Clock::now()), 'wait' => TimeTrap::MINIMUM],
+                rate: [120, 3600],
+            ),
         ];
     }
 

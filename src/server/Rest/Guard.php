@@ -81,7 +81,13 @@ final class Guard implements Feature
         }
         $response = rest_convert_error_to_response($refusal);
         if (in_array($response->get_status(), [403, 405, 413, 415], true)) {
-            Journal::write(Event::Refusal, (string) $refusal->get_error_code(), 0, self::known_method($request->get_method()), $response->get_status());
+            Journal::write(
+                Event::Refusal,
+                (string) $refusal->get_error_code(),
+                0,
+                self::known_method($request->get_method()),
+                $response->get_status(),
+            );
         }
 
         return $response;
@@ -92,7 +98,9 @@ final class Guard implements Feature
     {
         // A picture's address would write: _method turns a GET into anything. Who truly sends a POST may name another method in a header.
         $real = strtoupper(Read::text($_SERVER['REQUEST_METHOD'] ?? 'GET'));
-        if (isset($_GET['_method']) || isset($request->get_query_params()['_method']) || ($real !== 'POST' && isset($_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE']))) {
+        if (isset($_GET['_method'])
+            || isset($request->get_query_params()['_method'])
+            || ($real !== 'POST' && isset($_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE']))) {
             return new \WP_Error('museau_method_override', __('Cet appel doit nommer sa méthode lui-même.', 'museau'), ['status' => 405]);
         }
         if (in_array($request->get_method(), ['GET', 'HEAD', 'OPTIONS'], true)) {
@@ -103,7 +111,8 @@ final class Guard implements Feature
         }
         $type = strtolower(Read::text($request->get_content_type()['value'] ?? ''));
         // What a form of any page can send without asking; ours are sent by scripts, whose browser says where they stand.
-        if (in_array($type, ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'], true) && !Caller::is_proven($request)) {
+        if (in_array($type, ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'], true)
+            && !Caller::is_proven($request)) {
             return new \WP_Error('museau_simple_form', __('Cet envoi est illisible.', 'museau'), ['status' => 415]);
         }
 
@@ -113,7 +122,8 @@ final class Guard implements Feature
     private static function wrong_shape(\WP_REST_Request $request): ?\WP_Error
     {
         // Stripe's events are larger and deeper than what a browser sends; their own route bounds and proves them first.
-        $is_signed = $request->get_header('Stripe-Signature') !== null && strtolower(untrailingslashit($request->get_route())) === '/' . Routes::NAMESPACE . '/stripe-webhook';
+        $is_signed = $request->get_header('Stripe-Signature') !== null
+            && strtolower(untrailingslashit($request->get_route())) === '/' . Routes::NAMESPACE . '/stripe-webhook';
         $body = !$is_signed && $request->is_json_content_type() ? (string) $request->get_body() : '';
         if (strlen($body) > self::MAX_JSON_BYTES) {
             return new \WP_Error('museau_too_large', __('Cet envoi est trop long.', 'museau'), ['status' => 413]);
@@ -147,8 +157,10 @@ final class Guard implements Feature
         if ($fields === []) {
             return $response;
         }
-        /* translators: %s: names of the fields */
-        $sentence = $response->get_error_code() === 'rest_invalid_param' ? __('Valeur refusée : %s.', 'museau') : __('Il manque : %s.', 'museau');
+        $sentence = $response->get_error_code() === 'rest_invalid_param'
+            /* translators: %s: names of the fields */
+            ? __('Valeur refusée : %s.', 'museau')
+            : __('Il manque : %s.', 'museau');
 
         return new \WP_Error(
             $response->get_error_code(),
@@ -165,7 +177,10 @@ final class Guard implements Feature
             return $response;
         }
         [$status, $code] = match (true) {
-            $response instanceof \WP_Error => [Read::int(Read::map($response->get_error_data())['status'] ?? 0), $response->get_error_code()],
+            $response instanceof \WP_Error => [
+                Read::int(Read::map($response->get_error_data())['status'] ?? 0),
+                $response->get_error_code(),
+            ],
             $response instanceof \WP_REST_Response => [$response->get_status(), Read::map($response->get_data())['code'] ?? ''],
             default => [0, ''],
         };
@@ -181,8 +196,11 @@ final class Guard implements Feature
      * A 404 without a word about caches may be kept by them: what is refused to one visitor could be shown to the next (S10).
      * Whoever meets a shop that is busy is told when to come again.
      */
-    private static function keep_refusals_out_of_caches(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request): \WP_HTTP_Response
-    {
+    private static function keep_refusals_out_of_caches(
+        \WP_HTTP_Response $response,
+        \WP_REST_Server $server,
+        \WP_REST_Request $request,
+    ): \WP_HTTP_Response {
         if ($response->get_status() >= 400 && self::is_ours($request)) {
             $response->header('Cache-Control', 'no-store');
             if ($response->get_status() === 503 && !isset($response->get_headers()['Retry-After'])) {
@@ -194,8 +212,12 @@ final class Guard implements Feature
     }
 
     /** WordPress lets every site read every answer; ours are read by our own pages (S09). */
-    private function answer_own_origin_only(mixed $served, \WP_HTTP_Response $result, \WP_REST_Request $request, \WP_REST_Server $server): mixed
-    {
+    private function answer_own_origin_only(
+        mixed $served,
+        \WP_HTTP_Response $result,
+        \WP_REST_Request $request,
+        \WP_REST_Server $server,
+    ): mixed {
         if (headers_sent() || !self::is_ours($request)) {
             return $served;
         }

@@ -35,7 +35,9 @@ final class Manifest
     /** @param list<Route> $routes */
     public static function json(array $routes): string
     {
-        return str_replace('    ', "\t", (string) wp_json_encode(self::of($routes), JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE)) . "\n";
+        $json = wp_json_encode(self::of($routes), JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+
+        return str_replace('    ', "\t", (string) $json) . "\n";
     }
 
     /**

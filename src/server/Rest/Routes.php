@@ -30,7 +30,11 @@ final class Routes implements Feature
     {
         add_action('rest_api_init', $this->register(...));
         // A call of ours needs none of WordPress's own routes: to register them costs more than most of our calls do.
-        add_action('rest_api_init', static fn(): bool => self::is_called() && remove_action('rest_api_init', 'create_initial_rest_routes', 99), PHP_INT_MIN);
+        add_action(
+            'rest_api_init',
+            static fn(): bool => self::is_called() && remove_action('rest_api_init', 'create_initial_rest_routes', 99),
+            PHP_INT_MIN,
+        );
     }
 
     /**
@@ -49,7 +53,8 @@ final class Routes implements Feature
             $route = Read::text($_GET['rest_route'] ?? '') ?: ($start === false ? '' : substr(rawurldecode(Read::path()), $start));
         }
 
-        return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~i', $route, $parts) === 1 && ($among === [] || in_array(strtolower($parts[1]), $among, true));
+        return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~i', $route, $parts) === 1
+            && ($among === [] || in_array(strtolower($parts[1]), $among, true));
     }
 
     /** Whether a path of the REST API is of our namespace; WordPress compares paths without regard to case. */
@@ -83,7 +88,11 @@ final class Routes implements Feature
             return true;
         }
 
-        return new \WP_Error('rest_forbidden', __('Vous n\'avez pas accès à cette page.', 'museau'), ['status' => rest_authorization_required_code()]);
+        return new \WP_Error(
+            'rest_forbidden',
+            __('Vous n\'avez pas accès à cette page.', 'museau'),
+            ['status' => rest_authorization_required_code()],
+        );
     }
 
     private static function answer(Route $route, \WP_REST_Request $request): \WP_REST_Response|\WP_Error

@@ -66,7 +66,11 @@ final class WebhookController implements Controller
     public static function is_silent(?int $now = null): bool
     {
         $valid = Read::int(Read::map(get_option(self::HEALTH))['valid'] ?? 0);
-        $sale = (int) Db::value("SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d", Schema::table('payments'), $valid + self::SLACK);
+        $sale = (int) Db::value(
+            "SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d",
+            Schema::table('payments'),
+            $valid + self::SLACK,
+        );
 
         return $sale > 0 && $sale < ($now ?? time()) - DAY_IN_SECONDS;
     }
@@ -101,9 +105,19 @@ final class WebhookController implements Controller
             $this->done($id, Read::text($event['type'] ?? null));
         } catch (\Throwable $error) {
             error_log(sprintf('Museau webhook %s: %s', $id, Journal::line($error)));
-            Journal::write(Event::Webhook, Read::text($event['type'] ?? null) . ', ' . $error::class, $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0, 'POST /stripe-webhook', 500);
+            Journal::write(
+                Event::Webhook,
+                Read::text($event['type'] ?? null) . ', ' . $error::class,
+                $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0,
+                'POST /stripe-webhook',
+                500,
+            );
 
-            throw new Refusal('museau_webhook_later', __('Pas encore traité.', 'museau'), $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? 503 : 500);
+            throw new Refusal(
+                'museau_webhook_later',
+                __('Pas encore traité.', 'museau'),
+                $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? 503 : 500,
+            );
         }
 
         return new \WP_REST_Response(['received' => true]);
@@ -127,7 +141,8 @@ final class WebhookController implements Controller
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
-            Read::text($object['object'] ?? null) === 'refund' && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
+            Read::text($object['object'] ?? null) === 'refund'
+                && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
             $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->note_decline($payment),
             default => null,
         };
@@ -142,8 +157,11 @@ final class WebhookController implements Controller
     {
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
-            /* translators: %s: amount */
-            $sentence = sprintf(__('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'), Money::text(Read::int($refund['amount'] ?? null)));
+            $sentence = sprintf(
+                /* translators: %s: amount */
+                __('le remboursement de %s n\'est pas arrivé, la banque l\'a renvoyé : rendez cette somme par un autre moyen.', 'museau'),
+                Money::text(Read::int($refund['amount'] ?? null)),
+            );
             $this->orders->note($order->id, $sentence);
             $this->mails->warn($order, 'refund-failed-' . Read::text($refund['id'] ?? null), $sentence);
         }
@@ -162,7 +180,8 @@ final class WebhookController implements Controller
         }
 
         return $this->ledger->of_intent($intent_id) !== null
-            || (Read::text($object['object'] ?? null) === 'payment_intent' && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
+            || (Read::text($object['object'] ?? null) === 'payment_intent'
+                && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
     }
 
     /**
@@ -178,19 +197,29 @@ final class WebhookController implements Controller
         $event = Read::json($body);
         $object = Read::map(Read::map($event['data'] ?? null)['object'] ?? null);
 
-        return Read::text($event['object'] ?? null) === 'event' && str_starts_with(Read::text($event['id'] ?? null), 'evt_') && $this->concerns_us($object);
+        return Read::text($event['object'] ?? null) === 'event'
+            && str_starts_with(Read::text($event['id'] ?? null), 'evt_')
+            && $this->concerns_us($object);
     }
 
     /** @param array<string, mixed> $object */
     private static function intent_id(array $object): string
     {
-        return Read::text($object['object'] ?? null) === 'payment_intent' ? Read::text($object['id'] ?? null) : Read::text($object['payment_intent'] ?? null);
+        return Read::text($object['object'] ?? null) === 'payment_intent'
+            ? Read::text($object['id'] ?? null)
+            : Read::text($object['payment_intent'] ?? null);
     }
 
     /** Writes the event down as done; false when it was already. */
     private function done(string $id, string $type): bool
     {
-        return Db::run("INSERT IGNORE INTO %i (id, type, state, received) VALUES (%s, %s, 'done', %d)", Schema::table('payment_events'), $id, $type, time()) === 1;
+        return Db::run(
+            "INSERT IGNORE INTO %i (id, type, state, received) VALUES (%s, %s, 'done', %d)",
+            Schema::table('payment_events'),
+            $id,
+            $type,
+            time(),
+        ) === 1;
     }
 
     /** For the artist's screen; at most one write a minute. */

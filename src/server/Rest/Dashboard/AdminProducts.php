@@ -26,11 +26,23 @@ final class AdminProducts
     {
         // WooCommerce would count each category's visible products anew: a query per category, and writes, for numbers that nobody shows.
         add_filter('woocommerce_change_term_counts', '__return_empty_array', PHP_INT_MAX);
-        $posts = get_posts(['post_type' => 'product', 'post_status' => self::STATUSES, 'numberposts' => -1, 'orderby' => 'ID', 'order' => 'DESC']);
+        $posts = get_posts([
+            'post_type' => 'product',
+            'post_status' => self::STATUSES,
+            'numberposts' => -1,
+            'orderby' => 'ID',
+            'order' => 'DESC',
+        ]);
         remove_filter('woocommerce_change_term_counts', '__return_empty_array', PHP_INT_MAX);
-        _prime_post_caches(array_values(array_unique(array_filter(array_map(static fn(\WP_Post $post): int => self::image_ids($post->ID)[0] ?? 0, $posts)))), false);
+        $images = array_map(static fn(\WP_Post $post): int => self::image_ids($post->ID)[0] ?? 0, $posts);
+        _prime_post_caches(array_values(array_unique(array_filter($images))), false);
         $counts = [];
-        foreach (Db::rows("SELECT post_parent, COUNT(*) AS variations FROM %i WHERE post_type = 'product_variation' AND post_status IN ('publish', 'private') GROUP BY post_parent", Db::wpdb()->posts) as $row) {
+        $rows = Db::rows(
+            "SELECT post_parent, COUNT(*) AS variations FROM %i
+            WHERE post_type = 'product_variation' AND post_status IN ('publish', 'private') GROUP BY post_parent",
+            Db::wpdb()->posts,
+        );
+        foreach ($rows as $row) {
             $counts[(int) $row['post_parent']] = (int) $row['variations'];
         }
         $ids = array_column($this->reader->attributes(), 'id', 'slug');
@@ -78,7 +90,11 @@ final class AdminProducts
                 'id' => $variation['id'],
                 'attributes' => array_merge(
                     ['attribute_pa_cadre' => '', 'attribute_pa_format' => '', 'attribute_pa_serie' => ''],
-                    ...array_map(static fn(string $slug, string $value): array => ['attribute_' . $slug => $value], array_keys($variation['choices']), $variation['choices']),
+                    ...array_map(
+                        static fn(string $slug, string $value): array => ['attribute_' . $slug => $value],
+                        array_keys($variation['choices']),
+                        $variation['choices'],
+                    ),
                 ),
                 'price' => self::euros($variation['price']),
                 'stock' => $variation['stock'],
@@ -92,7 +108,9 @@ final class AdminProducts
     {
         $post = $id > 0 ? get_post($id) : null;
 
-        return $post instanceof \WP_Post && $post->post_type === 'product' && in_array($post->post_status, self::STATUSES, true) ? $post : null;
+        return $post instanceof \WP_Post && $post->post_type === 'product' && in_array($post->post_status, self::STATUSES, true)
+            ? $post
+            : null;
     }
 
     /**
@@ -103,7 +121,10 @@ final class AdminProducts
     private function summary(\WP_Post $post): array
     {
         $id = $post->ID;
-        $prices = array_filter(array_map(self::cents(...), Read::items(get_post_meta($id, '_price'))), static fn(?int $price): bool => $price !== null);
+        $prices = array_filter(
+            array_map(self::cents(...), Read::items(get_post_meta($id, '_price'))),
+            static fn(?int $price): bool => $price !== null,
+        );
         $regular = self::cents(get_post_meta($id, '_regular_price', true));
         $sale = self::cents(get_post_meta($id, '_sale_price', true));
         $categories = $this->categories($id);
@@ -180,7 +201,10 @@ final class AdminProducts
         foreach (Read::maps(get_post_meta($id, '_product_attributes', true)) as $attribute) {
             $name = Read::text($attribute['name'] ?? '');
             $taxonomy = Read::bool($attribute['is_taxonomy'] ?? false);
-            $texts = array_filter(array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))), static fn(string $text): bool => $text !== '');
+            $texts = array_filter(
+                array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))),
+                static fn(string $text): bool => $text !== '',
+            );
             $attributes[] = [Read::int($attribute['position'] ?? 0), [
                 'name' => $name,
                 'slug' => $taxonomy ? $name : sanitize_title($name),
@@ -216,7 +240,12 @@ final class AdminProducts
                 }
             }
 
-            return ['id' => $post->ID, 'choices' => $choices, 'price' => self::cents(get_post_meta($post->ID, '_price', true)), 'stock' => $this->stock($post->ID)];
+            return [
+                'id' => $post->ID,
+                'choices' => $choices,
+                'price' => self::cents(get_post_meta($post->ID, '_price', true)),
+                'stock' => $this->stock($post->ID),
+            ];
         }, $posts));
     }
 
@@ -225,7 +254,10 @@ final class AdminProducts
     {
         $gallery = explode(',', Read::text(get_post_meta($id, '_product_image_gallery', true)));
 
-        return array_values(array_unique(array_filter(array_map('intval', [Read::text(get_post_meta($id, '_thumbnail_id', true)), ...$gallery]))));
+        return array_values(array_unique(array_filter(array_map('intval', [
+            Read::text(get_post_meta($id, '_thumbnail_id', true)),
+            ...$gallery,
+        ]))));
     }
 
     public static function cents(mixed $price): ?int

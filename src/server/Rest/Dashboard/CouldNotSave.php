@@ -57,8 +57,11 @@ final class CouldNotSave extends Refusal
     /** A price of 0 may be asked, none at all may not (B74). */
     public static function variation_price_is_missing(string $name): self
     {
-        /* translators: %s: options of the variation */
-        return self::field('variations', sprintf(__('Indiquez un prix pour chaque variation (0 est permis). Il manque celui de : %s.', 'museau'), $name));
+        return self::field(
+            'variations',
+            /* translators: %s: options of the variation */
+            sprintf(__('Indiquez un prix pour chaque variation (0 est permis). Il manque celui de : %s.', 'museau'), $name),
+        );
     }
 
     public static function variation_price_is_negative(): self
@@ -69,8 +72,11 @@ final class CouldNotSave extends Refusal
     /** Neither the variation nor the map of prices has one for it (B15). */
     public static function variation_has_no_price(string $name): self
     {
-        /* translators: %s: options of the variation */
-        return self::field('variations', sprintf(__('Toutes les variations doivent avoir un prix supérieur à 0. Il manque celui de : %s.', 'museau'), $name));
+        return self::field(
+            'variations',
+            /* translators: %s: options of the variation */
+            sprintf(__('Toutes les variations doivent avoir un prix supérieur à 0. Il manque celui de : %s.', 'museau'), $name),
+        );
     }
 
     public static function variations_are_equal(string $name): self
@@ -93,7 +99,11 @@ final class CouldNotSave extends Refusal
     /** Another tab or person saved the product since the form was opened. */
     public static function was_changed_meanwhile(): self
     {
-        return new self('museau_changed_meanwhile', __('Ce produit a été modifié ailleurs depuis son ouverture : vérifiez-le, puis enregistrez à nouveau.', 'museau'), 409);
+        return new self(
+            'museau_changed_meanwhile',
+            __('Ce produit a été modifié ailleurs depuis son ouverture : vérifiez-le, puis enregistrez à nouveau.', 'museau'),
+            409,
+        );
     }
 
     public static function term_is_unknown(): self
@@ -103,8 +113,21 @@ final class CouldNotSave extends Refusal
 
     public static function term_is_used(string $name, int $products): self
     {
-        /* translators: 1: name of an option, 2: number of products */
-        return new self('museau_term_used', sprintf(_n('« %1$s » sert à %2$d produit : retirez-la d\'abord de ce produit.', '« %1$s » sert à %2$d produits : retirez-la d\'abord de ces produits.', $products, 'museau'), $name, $products), 409);
+        return new self(
+            'museau_term_used',
+            sprintf(
+                /* translators: 1: name of an option, 2: number of products */
+                _n(
+                    '« %1$s » sert à %2$d produit : retirez-la d\'abord de ce produit.',
+                    '« %1$s » sert à %2$d produits : retirez-la d\'abord de ces produits.',
+                    $products,
+                    'museau',
+                ),
+                $name,
+                $products,
+            ),
+            409,
+        );
     }
 
     public static function may_not_upload(): self

@@ -33,7 +33,12 @@ final class MediaDesk
         }
         $path = $kept['file'];
         require_once ABSPATH . 'wp-admin/includes/image.php';
-        $id = wp_insert_attachment(['post_mime_type' => 'image/jpeg', 'post_title' => pathinfo($path, PATHINFO_FILENAME), 'post_status' => 'inherit'], $path, 0, true);
+        $id = wp_insert_attachment(
+            ['post_mime_type' => 'image/jpeg', 'post_title' => pathinfo($path, PATHINFO_FILENAME), 'post_status' => 'inherit'],
+            $path,
+            0,
+            true,
+        );
         if (is_wp_error($id)) {
             wp_delete_file($path);
 
@@ -45,7 +50,13 @@ final class MediaDesk
             update_post_meta($id, '_wp_attachment_image_alt', wp_slash($alt));
         }
 
-        return ['id' => $id, 'filename' => wp_basename((string) get_attached_file($id)), 'url' => (string) wp_get_attachment_url($id), 'width' => $picture['width'], 'height' => $picture['height']];
+        return [
+            'id' => $id,
+            'filename' => wp_basename((string) get_attached_file($id)),
+            'url' => (string) wp_get_attachment_url($id),
+            'width' => $picture['width'],
+            'height' => $picture['height'],
+        ];
     }
 
     /** @param array<string, mixed> $file */

@@ -109,7 +109,11 @@ final class Previews implements Feature
             case self::NEWS:
                 $item = $id === 0 ? null : $this->news->find($id, true) ?? throw NewsIsInvalid::item_is_unknown();
 
-                return ['post_type' => News::POST_TYPE, 'p' => $this->news->save($item?->id, NewsRules::check($body, $item)), 'preview' => 'true'];
+                return [
+                    'post_type' => News::POST_TYPE,
+                    'p' => $this->news->save($item?->id, NewsRules::check($body, $item)),
+                    'preview' => 'true',
+                ];
             case self::BANNERS:
                 $this->banners->save(Read::maps($body['banners'] ?? []));
 
@@ -171,7 +175,11 @@ final class Previews implements Feature
 
     private function refuse(string $sentence, int $status): never
     {
-        wp_die(esc_html($sentence), esc_html__('Aperçu', 'museau'), ['response' => $status, 'link_url' => ($this->dashboard)(), 'link_text' => __('Tableau de bord', 'museau')]);
+        wp_die(esc_html($sentence), esc_html__('Aperçu', 'museau'), [
+            'response' => $status,
+            'link_url' => ($this->dashboard)(),
+            'link_text' => __('Tableau de bord', 'museau'),
+        ]);
     }
 
     private static function key(string $kind, int $id): string

@@ -63,7 +63,12 @@ final class ProductForm
         };
         $fields['images'] = self::images(Read::int($images['featured'] ?? 0), Read::ints($images['gallery'] ?? []), 'images');
         if (($sample || $type === 'A_ORIGINALE') && Read::int($images['featured'] ?? 0) === 0) {
-            throw CouldNotSave::field('images', $sample ? __('Une photo principale est obligatoire pour un exemple de portrait.', 'museau') : __('Une photo principale est obligatoire pour une œuvre originale.', 'museau'));
+            throw CouldNotSave::field(
+                'images',
+                $sample
+                    ? __('Une photo principale est obligatoire pour un exemple de portrait.', 'museau')
+                    : __('Une photo principale est obligatoire pour une œuvre originale.', 'museau'),
+            );
         }
         if ($type === 'A_ORIGINALE') {
             // B40: one piece, shared by all its variations.
@@ -145,7 +150,11 @@ final class ProductForm
         if ($price <= 0) {
             throw CouldNotSave::price_is_not_positive('sale_price');
         }
-        $attributes = [['name' => 'pa_format', 'options' => $this->options_of('pa_format', ($sent['pa_format'] ?? []) ?: ['marque-pages']), 'variation' => false]];
+        $attributes = [[
+            'name' => 'pa_format',
+            'options' => $this->options_of('pa_format', ($sent['pa_format'] ?? []) ?: ['marque-pages']),
+            'variation' => false,
+        ]];
         foreach (['pa_crayon', 'pa_serie'] as $taxonomy) {
             $options = $this->options_of($taxonomy, $sent[$taxonomy] ?? []);
             if ($options !== []) {
@@ -194,7 +203,8 @@ final class ProductForm
             $format = $this->options_of('pa_format', [$row['format'] ?? ''])[0] ?? throw CouldNotSave::option_is_unknown('');
             $choices = ['pa_format' => $format, 'pa_cadre' => $frame];
             $name = self::named($choices);
-            $price = self::price($row['prix'] ?? null) ?? self::price(Read::map(Read::map($map[$frame] ?? [])[$format] ?? [])['regular_price'] ?? null);
+            $price = self::price($row['prix'] ?? null)
+                ?? self::price(Read::map(Read::map($map[$frame] ?? [])[$format] ?? [])['regular_price'] ?? null);
             if ($price === null) {
                 throw CouldNotSave::variation_has_no_price($name);
             }
@@ -210,7 +220,10 @@ final class ProductForm
             $seen["$frame/$format"] = true;
             $variations[] = ['choices' => $choices, 'price' => $price];
         }
-        $used = static fn(string $taxonomy): array => array_values(array_unique(array_map(static fn(array $variation): string => $variation['choices'][$taxonomy], $variations)));
+        $used = static fn(string $taxonomy): array => array_values(array_unique(array_map(
+            static fn(array $variation): string => $variation['choices'][$taxonomy],
+            $variations,
+        )));
         $attributes = [
             ['name' => 'pa_format', 'options' => $used('pa_format'), 'variation' => true],
             ['name' => 'pa_cadre', 'options' => $used('pa_cadre'), 'variation' => true],
@@ -238,7 +251,9 @@ final class ProductForm
         }
         $before = AdminProducts::cents(get_post_meta($id, '_regular_price', true));
         $regular = array_key_exists('regular_price', $body) ? self::price($body['regular_price']) : $before;
-        $sale = array_key_exists('sale_price', $body) ? self::price($body['sale_price']) : AdminProducts::cents(get_post_meta($id, '_sale_price', true));
+        $sale = array_key_exists('sale_price', $body)
+            ? self::price($body['sale_price'])
+            : AdminProducts::cents(get_post_meta($id, '_sale_price', true));
         $categories = array_column($this->products->categories($id), 'slug');
         if (in_array('marque-pages', $categories, true)) {
             // B14: whichever of the two fields was changed is the one price.
@@ -275,7 +290,11 @@ final class ProductForm
     {
         $attributes = [];
         foreach ($this->products->attributes($id) as $attribute) {
-            $attributes[$attribute['slug']] = ['name' => $attribute['name'], 'options' => array_column($attribute['options'], 'slug'), 'variation' => $attribute['variation']];
+            $attributes[$attribute['slug']] = [
+                'name' => $attribute['name'],
+                'options' => array_column($attribute['options'], 'slug'),
+                'variation' => $attribute['variation'],
+            ];
         }
         foreach (Read::map($body['attributes'] ?? []) as $slug => $options) {
             $text = !str_starts_with($slug, 'pa_');
@@ -284,11 +303,20 @@ final class ProductForm
             }
             $attributes[$slug] = [
                 'name' => $attributes[$slug]['name'] ?? $slug,
-                'options' => $text ? array_values(array_filter(array_map(static fn(mixed $option): string => sanitize_text_field(Read::text($option)), Read::items($options)))) : $this->options_of($slug, $options),
+                'options' => $text
+                    ? array_values(array_filter(array_map(
+                        static fn(mixed $option): string => sanitize_text_field(Read::text($option)),
+                        Read::items($options),
+                    )))
+                    : $this->options_of($slug, $options),
                 'variation' => $attributes[$slug]['variation'] ?? false,
             ];
         }
-        if (isset($body['attributes']) && ($variable || $rows !== []) && $id !== $this->settings->portrait_id() && ($attributes['pa_crayon']['options'] ?? []) === [] && Vocabulary::has_pencils($this->settings->portrait_id())) {
+        if (isset($body['attributes'])
+            && ($variable || $rows !== [])
+            && $id !== $this->settings->portrait_id()
+            && ($attributes['pa_crayon']['options'] ?? []) === []
+            && Vocabulary::has_pencils($this->settings->portrait_id())) {
             throw CouldNotSave::pencil_is_missing();
         }
         $fields = [];
@@ -302,17 +330,23 @@ final class ProductForm
                 $chosen = array_map(static fn(array $variation): string => $variation['choices'][$slug] ?? '', $fields['variations']);
                 $used = array_values(array_unique(array_filter($chosen, static fn(string $choice): bool => $choice !== '')));
                 // Of one that every variation left open before, too, her customer chooses: no price depends on it.
-                $open = $attribute['variation'] && implode('', array_map(static fn(array $variation): string => $variation['choices'][$slug] ?? '', $before)) === '';
+                $open = $attribute['variation']
+                    && implode('', array_map(static fn(array $variation): string => $variation['choices'][$slug] ?? '', $before)) === '';
                 $attributes[$slug]['variation'] = $used !== [] || $open;
                 if ($used !== []) {
                     // Options that no variation has would be choices that lead nowhere; where "any" is allowed all of them lead somewhere.
-                    $kept = in_array('', $chosen, true) || !str_starts_with($slug, 'pa_') ? $attribute['options'] : array_intersect($attribute['options'], $used);
+                    $kept = in_array('', $chosen, true) || !str_starts_with($slug, 'pa_')
+                        ? $attribute['options']
+                        : array_intersect($attribute['options'], $used);
                     $attributes[$slug]['options'] = array_values(array_unique([...$kept, ...$used]));
                 }
             }
         }
         if ($rows !== [] || isset($body['attributes'])) {
-            $fields['attributes'] = array_values(array_filter($attributes, static fn(array $attribute): bool => $attribute['options'] !== []));
+            $fields['attributes'] = array_values(array_filter(
+                $attributes,
+                static fn(array $attribute): bool => $attribute['options'] !== [],
+            ));
         }
 
         return $fields;
@@ -393,7 +427,9 @@ final class ProductForm
     private function stock(int $id, array $body): array
     {
         $before = $this->products->stock($id);
-        $quantity = array_key_exists('stock_quantity', $body) ? ($body['stock_quantity'] === null ? null : Read::int($body['stock_quantity'])) : $before;
+        $quantity = array_key_exists('stock_quantity', $body)
+            ? ($body['stock_quantity'] === null ? null : Read::int($body['stock_quantity']))
+            : $before;
         /** @var 'instock'|'outofstock'|'onbackorder' $status */
         $status = Read::text($body['stock_status'] ?? $this->products->stock_status($id));
         $is_chosen = $status !== $this->products->stock_status($id);
@@ -409,7 +445,12 @@ final class ProductForm
             $status === 'outofstock' => ['stock' => 0, 'stock_status' => $status],
             $quantity > 0 => ['stock' => $quantity, 'stock_status' => $status],
             // Back again: an original is one piece (B40); others are no longer counted.
-            $status === 'instock' && in_array('oeuvre-originale', array_column($this->products->categories($id), 'slug'), true) => ['stock' => 1, 'stock_status' => $status],
+            $status === 'instock'
+                && in_array(
+                    'oeuvre-originale',
+                    array_column($this->products->categories($id), 'slug'),
+                    true,
+                ) => ['stock' => 1, 'stock_status' => $status],
             default => ['stock' => null, 'stock_status' => $status],
         };
     }
@@ -432,7 +473,8 @@ final class ProductForm
     {
         $sku = sanitize_text_field($sku);
         $other = $sku === '' ? null : Db::value(
-            "SELECT m.post_id FROM %i m JOIN %i p ON p.ID = m.post_id AND p.post_status <> 'trash' WHERE m.meta_key = '_sku' AND m.meta_value = %s AND m.post_id <> %d",
+            "SELECT m.post_id FROM %i m JOIN %i p ON p.ID = m.post_id AND p.post_status <> 'trash'
+            WHERE m.meta_key = '_sku' AND m.meta_value = %s AND m.post_id <> %d",
             Db::wpdb()->postmeta,
             Db::wpdb()->posts,
             $sku,
@@ -494,7 +536,10 @@ final class ProductForm
 
         return isset(ShopTerms::ALL['product_cat'][Read::text($category)])
             ? $this->made('product_cat', Read::text($category))
-            : throw CouldNotSave::field('categories', sprintf(/* translators: %s: slug */ __('Catégorie inconnue : « %s ».', 'museau'), Read::text($category)));
+            : throw CouldNotSave::field(
+                'categories',
+                sprintf(/* translators: %s: slug */ __('Catégorie inconnue : « %s ».', 'museau'), Read::text($category)),
+            );
     }
 
     /**

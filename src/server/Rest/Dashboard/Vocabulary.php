@@ -38,12 +38,14 @@ final class Vocabulary
     {
         $attributes = $this->reader->attributes();
         $taxonomies = [...array_column($attributes, 'slug'), 'product_cat'];
+        $places = implode(', ', array_fill(0, count($taxonomies), '%s'));
         $rows = Db::rows(
-            "SELECT t.term_id, t.slug, t.name, tt.taxonomy, m.meta_value AS place, COUNT(p.ID) AS products FROM %i t JOIN %i tt ON tt.term_id = t.term_id
+            "SELECT t.term_id, t.slug, t.name, tt.taxonomy, m.meta_value AS place, COUNT(p.ID) AS products
+            FROM %i t JOIN %i tt ON tt.term_id = t.term_id
             LEFT JOIN %i m ON m.term_id = t.term_id AND m.meta_key = 'order'
             LEFT JOIN %i r ON r.term_taxonomy_id = tt.term_taxonomy_id
             LEFT JOIN %i p ON p.ID = r.object_id AND p.post_type = 'product' AND p.post_status NOT IN ('trash', 'auto-draft')
-            WHERE tt.taxonomy IN (" . implode(', ', array_fill(0, count($taxonomies), '%s')) . ') GROUP BY t.term_id, t.slug, t.name, tt.taxonomy, m.meta_value',
+            WHERE tt.taxonomy IN ($places) GROUP BY t.term_id, t.slug, t.name, tt.taxonomy, m.meta_value",
             Db::wpdb()->terms,
             Db::wpdb()->term_taxonomy,
             Db::wpdb()->termmeta,
@@ -53,7 +55,12 @@ final class Vocabulary
         );
         usort($rows, static fn(array $a, array $b): int => [Read::int($a['place']), $a['name']] <=> [Read::int($b['place']), $b['name']]);
         $values = static fn(string $taxonomy): array => array_map(
-            static fn(array $row): array => ['id' => (int) $row['term_id'], 'slug' => (string) $row['slug'], 'name' => Read::name($row['name']), 'count' => (int) $row['products']],
+            static fn(array $row): array => [
+                'id' => (int) $row['term_id'],
+                'slug' => (string) $row['slug'],
+                'name' => Read::name($row['name']),
+                'count' => (int) $row['products'],
+            ],
             array_values(array_filter($rows, static fn(array $row): bool => $row['taxonomy'] === $taxonomy)),
         );
 
@@ -95,7 +102,10 @@ final class Vocabulary
     {
         $name = trim(sanitize_text_field($name));
         if ($name === '') {
-            throw CouldNotSave::field('name', $taxonomy === self::SERIES ? __('Veuillez entrer un nom pour la série', 'museau') : __('Veuillez entrer un nom.', 'museau'));
+            throw CouldNotSave::field(
+                'name',
+                $taxonomy === self::SERIES ? __('Veuillez entrer un nom pour la série', 'museau') : __('Veuillez entrer un nom.', 'museau'),
+            );
         }
         $term = get_term_by('name', $name, $taxonomy);
         $term = $term instanceof \WP_Term ? $term : get_term($this->writer->term($taxonomy, $name), $taxonomy);
@@ -119,7 +129,9 @@ final class Vocabulary
             throw CouldNotSave::term_is_unknown();
         }
         $carriers = Read::ints(get_objects_in_term($id, $taxonomy));
-        $dependent = $taxonomy === self::SERIES ? array_filter($carriers, fn(int $product): bool => $this->varies_by($product, $taxonomy)) : $carriers;
+        $dependent = $taxonomy === self::SERIES
+            ? array_filter($carriers, fn(int $product): bool => $this->varies_by($product, $taxonomy))
+            : $carriers;
         if ($dependent !== []) {
             throw CouldNotSave::term_is_used(Read::name($term->name), count($dependent));
         }
@@ -133,7 +145,14 @@ final class Vocabulary
 
     private function varies_by(int $product, string $taxonomy): bool
     {
-        return in_array([$taxonomy, true], array_map(static fn(array $attribute): array => [$attribute['slug'], $attribute['variation']], $this->products->attributes($product)), true);
+        return in_array(
+            [$taxonomy, true],
+            array_map(
+                static fn(array $attribute): array => [$attribute['slug'], $attribute['variation']],
+                $this->products->attributes($product),
+            ),
+            true,
+        );
     }
 
     /** @return list<array{name: string, options: list<string>, variation: bool}> */
@@ -141,7 +160,10 @@ final class Vocabulary
     {
         $attributes = array_map(static fn(array $attribute): array => [
             'name' => $attribute['name'],
-            'options' => array_values(array_filter(array_column($attribute['options'], 'slug'), static fn(string $slug): bool => $attribute['slug'] !== $taxonomy || $slug !== $option)),
+            'options' => array_values(array_filter(
+                array_column($attribute['options'], 'slug'),
+                static fn(string $slug): bool => $attribute['slug'] !== $taxonomy || $slug !== $option,
+            )),
             'variation' => $attribute['variation'],
         ], $this->products->attributes($product));
 

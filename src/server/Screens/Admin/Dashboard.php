@@ -26,7 +26,11 @@ final class Dashboard implements Feature
      * @param \Closure(): Orders $orders
      * @param \Closure(): list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $alarms what the shop's money needs
      */
-    public function __construct(private readonly \Closure $orders, private readonly Settings $settings, private readonly \Closure $alarms) {}
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly Settings $settings,
+        private readonly \Closure $alarms,
+    ) {}
 
     public function hooks(): void
     {
@@ -136,7 +140,10 @@ final class Dashboard implements Feature
         }
         remove_filter('authenticate', 'wp_authenticate_cookie', 30);
         add_filter('wp_login_errors', static function (\WP_Error $errors): \WP_Error {
-            $errors->add('museau_no_access', __('Ce compte n\'a pas accès au tableau de bord de la boutique. Connectez-vous avec le compte de l\'artiste.', 'museau'));
+            $errors->add(
+                'museau_no_access',
+                __('Ce compte n\'a pas accès au tableau de bord de la boutique. Connectez-vous avec le compte de l\'artiste.', 'museau'),
+            );
 
             return $errors;
         });

@@ -28,7 +28,11 @@ final class DashboardView
             )
             . self::tabs()
             . self::panel()
-            . Html::el('dialog', ['class' => 'museau-dialog museau-admin__dialog', 'aria-labelledby' => 'museau-admin-question', 'inert' => true])
+            . Html::el('dialog', [
+                'class' => 'museau-dialog museau-admin__dialog',
+                'aria-labelledby' => 'museau-admin-question',
+                'inert' => true,
+            ])
             . Html::el('div', ['class' => 'museau-admin__toasts']);
     }
 
@@ -52,24 +56,45 @@ final class DashboardView
     private static function tabs(): string
     {
         $html = '';
-        foreach (['produits' => __('produits', 'museau'), 'actualites' => __('actualités', 'museau'), 'bannieres' => __('bannières', 'museau')] as $key => $label) {
+        foreach ([
+            'produits' => __('produits', 'museau'),
+            'actualites' => __('actualités', 'museau'),
+            'bannieres' => __('bannières', 'museau'),
+        ] as $key => $label) {
             $is_first = $html === '';
             $html .= Html::el(
                 'button',
-                ['type' => 'button', 'role' => 'tab', 'id' => "onglet-$key", 'aria-selected' => $is_first ? 'true' : 'false', 'aria-controls' => self::PANEL, 'tabindex' => $is_first ? 0 : -1],
+                [
+                    'type' => 'button',
+                    'role' => 'tab',
+                    'id' => "onglet-$key",
+                    'aria-selected' => $is_first ? 'true' : 'false',
+                    'aria-controls' => self::PANEL,
+                    'tabindex' => $is_first ? 0 : -1,
+                ],
                 Html::el('span', ['class' => 'museau-admin__verb'], Html::text(__('Gérer les', 'museau') . ' ')),
                 Html::el('span', [], Html::text($label)),
             );
         }
 
-        return Html::el('div', ['role' => 'tablist', 'aria-label' => __('Tableau de bord', 'museau'), 'class' => 'museau-admin__tabs'], $html);
+        return Html::el(
+            'div',
+            ['role' => 'tablist', 'aria-label' => __('Tableau de bord', 'museau'), 'class' => 'museau-admin__tabs'],
+            $html,
+        );
     }
 
     private static function panel(): string
     {
         return Html::el(
             'div',
-            ['role' => 'tabpanel', 'id' => self::PANEL, 'class' => 'museau-admin__panel', 'tabindex' => -1, 'aria-labelledby' => 'onglet-produits'],
+            [
+                'role' => 'tabpanel',
+                'id' => self::PANEL,
+                'class' => 'museau-admin__panel',
+                'tabindex' => -1,
+                'aria-labelledby' => 'onglet-produits',
+            ],
             Html::el(
                 'section',
                 ['aria-labelledby' => 'produits-titre'],

@@ -33,7 +33,12 @@ final class ProductsScreen implements Feature
         }
         add_filter('manage_product_posts_columns', $this->columns(...));
         add_action('manage_product_posts_custom_column', $this->cell(...), 10, 2);
-        add_filter('list_table_primary_column', static fn(string $column, string $screen): string => $screen === 'edit-product' ? 'title' : $column, 10, 2);
+        add_filter(
+            'list_table_primary_column',
+            static fn(string $column, string $screen): string => $screen === 'edit-product' ? 'title' : $column,
+            10,
+            2,
+        );
         add_filter('post_row_actions', $this->actions(...), 10, 2);
         add_action('admin_notices', $this->lead(...));
         add_filter('post_updated_messages', $this->messages(...));
@@ -108,14 +113,24 @@ final class ProductsScreen implements Feature
         // Quick edit shows a slug and a password, and none of what a product is.
         unset($actions['inline hide-if-no-js']);
 
-        return ['museau' => Html::el('a', ['href' => Dashboard::product_url($post->ID)], Html::text(__('Modifier dans le tableau de bord', 'museau'))), ...$actions];
+        return [
+            'museau' => Html::el(
+                'a',
+                ['href' => Dashboard::product_url($post->ID)],
+                Html::text(__('Modifier dans le tableau de bord', 'museau')),
+            ),
+            ...$actions,
+        ];
     }
 
     /** Above the list and above a product's form. */
     private function lead(): void
     {
         $screen = get_current_screen();
-        if ($screen === null || $screen->post_type !== 'product' || !in_array($screen->base, ['edit', 'post'], true) || !Dashboard::is_open()) {
+        if ($screen === null
+            || $screen->post_type !== 'product'
+            || !in_array($screen->base, ['edit', 'post'], true)
+            || !Dashboard::is_open()) {
             return;
         }
         wp_enqueue_style('museau-orders');
@@ -161,15 +176,23 @@ final class ProductsScreen implements Feature
      */
     public function bulk_messages(array $messages, array $counts): array
     {
-        /* translators: %s: number of products */
         $told = static fn(string $one, string $many, string $key): string => ($counts[$key] ?? 0) > 1 ? $many : $one;
 
         return [...$messages, 'product' => [
+            /* translators: %s: number of products */
             'updated' => $told(__('%s produit mis à jour.', 'museau'), __('%s produits mis à jour.', 'museau'), 'updated'),
-            'locked' => $told(__('%s produit est ouvert ailleurs.', 'museau'), __('%s produits sont ouverts ailleurs.', 'museau'), 'locked'),
+            'locked' => $told(
+                __('%s produit est ouvert ailleurs.', 'museau'),
+                __('%s produits sont ouverts ailleurs.', 'museau'),
+                'locked',
+            ),
             'deleted' => $told(__('%s produit effacé pour de bon.', 'museau'), __('%s produits effacés pour de bon.', 'museau'), 'deleted'),
             'trashed' => $told(__('%s produit mis à la corbeille.', 'museau'), __('%s produits mis à la corbeille.', 'museau'), 'trashed'),
-            'untrashed' => $told(__('%s produit sorti de la corbeille.', 'museau'), __('%s produits sortis de la corbeille.', 'museau'), 'untrashed'),
+            'untrashed' => $told(
+                __('%s produit sorti de la corbeille.', 'museau'),
+                __('%s produits sortis de la corbeille.', 'museau'),
+                'untrashed',
+            ),
         ]];
     }
 }

@@ -14,7 +14,15 @@ use Museau\Kernel\Read;
 final class Blocks implements Feature
 {
     /** Filters whose value is somebody's text, in which blocks are rendered or may be. */
-    private const TEXTS = ['the_content', 'the_excerpt', 'widget_block_content', 'widget_text_content', 'widget_text', 'term_description', 'comment_text'];
+    private const TEXTS = [
+        'the_content',
+        'the_excerpt',
+        'widget_block_content',
+        'widget_text_content',
+        'widget_text',
+        'term_description',
+        'comment_text',
+    ];
 
     /** @var array<string, string> our blocks' HTML by placeholder, while a text is filtered */
     private array $held = [];
@@ -88,6 +96,9 @@ final class Blocks implements Feature
     /** How many texts are being filtered, one inside the other: a synced pattern, a list of articles in a page. */
     private static function depth(): int
     {
-        return count(array_filter(Read::items($GLOBALS['wp_current_filter'] ?? []), static fn(mixed $filter): bool => in_array($filter, self::TEXTS, true)));
+        return count(array_filter(
+            Read::items($GLOBALS['wp_current_filter'] ?? []),
+            static fn(mixed $filter): bool => in_array($filter, self::TEXTS, true),
+        ));
     }
 }

@@ -51,7 +51,10 @@ final class MessagesScreen implements Feature
         $count = $this->messages->count($is_spam);
         $tab = static fn(string $label, bool $spam, int $number): string => Html::el(
             'a',
-            ['class' => 'nav-tab' . ($spam === $is_spam ? ' nav-tab-active' : ''), 'href' => admin_url('admin.php?page=' . self::PAGE . ($spam ? '&spam=1' : ''))],
+            [
+                'class' => 'nav-tab' . ($spam === $is_spam ? ' nav-tab-active' : ''),
+                'href' => admin_url('admin.php?page=' . self::PAGE . ($spam ? '&spam=1' : '')),
+            ],
             Html::text(sprintf('%1$s (%2$d)', $label, $number)),
         );
         $cards = array_map($this->card(...), $this->messages->page($page, self::SIZE, $is_spam));

@@ -26,7 +26,18 @@ final class Guide implements Feature
     public function hooks(): void
     {
         // Below the menu that the settings add, after what is left to do.
-        add_action('admin_menu', fn() => add_submenu_page($this->parent, __('Mode d\'emploi', 'museau'), __('Mode d\'emploi', 'museau'), 'manage_woocommerce', self::PAGE, $this->print(...)), 30);
+        add_action(
+            'admin_menu',
+            fn() => add_submenu_page(
+                $this->parent,
+                __('Mode d\'emploi', 'museau'),
+                __('Mode d\'emploi', 'museau'),
+                'manage_woocommerce',
+                self::PAGE,
+                $this->print(...),
+            ),
+            30,
+        );
     }
 
     public static function url(): string

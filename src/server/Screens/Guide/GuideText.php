@@ -38,11 +38,19 @@ final class GuideText
     private function block(string $block): string
     {
         return match (true) {
-            preg_match('/^(#{1,3}) (.+)$/', $block, $found) === 1 => Html::el('h' . strlen($found[1]), ['id' => self::anchor($found[2])], self::words($found[2])),
+            preg_match('/^(#{1,3}) (.+)$/', $block, $found) === 1 => Html::el(
+                'h' . strlen($found[1]),
+                ['id' => self::anchor($found[2])],
+                self::words($found[2]),
+            ),
             preg_match('/^!\[([^\]]*)\]\(([\w.\/-]+)\)$/', $block, $found) === 1 => $this->picture($found[2], $found[1]),
             str_starts_with($block, '- ') => self::list('ul', '/^- /m', $block),
             str_starts_with($block, '1. ') => self::list('ol', '/^\d+\. /m', $block),
-            str_starts_with($block, '> ') => Html::el('blockquote', [], Html::el('p', [], self::words((string) preg_replace('/^> ?/m', '', $block)))),
+            str_starts_with($block, '> ') => Html::el(
+                'blockquote',
+                [],
+                Html::el('p', [], self::words((string) preg_replace('/^> ?/m', '', $block))),
+            ),
             default => Html::el('p', [], self::words($block)),
         };
     }
@@ -67,7 +75,11 @@ final class GuideText
     {
         $items = array_filter(array_map(trim(...), preg_split($mark, $block) ?: []), static fn(string $item): bool => $item !== '');
 
-        return Html::el($tag, [], ...array_map(static fn(string $item): string => Html::el('li', [], self::words($item)), array_values($items)));
+        return Html::el(
+            $tag,
+            [],
+            ...array_map(static fn(string $item): string => Html::el('li', [], self::words($item)), array_values($items)),
+        );
     }
 
     /** A text with its bold and italic words, code and links. */
@@ -84,6 +96,10 @@ final class GuideText
         $html = (string) preg_replace('/\*(\S(?:.*?\S)?)\*/', '<em>$1</em>', $html);
         $html = (string) preg_replace('/\[([^\]]+)\]\(((?:#|https:\/\/)[^\s)"]+)\)/u', '<a href="$2">$1</a>', $html);
 
-        return (string) preg_replace_callback("/\u{E000}(\d+)\u{E001}/u", static fn(array $found): string => $code[(int) $found[1]] ?? '', $html);
+        return (string) preg_replace_callback(
+            "/\u{E000}(\d+)\u{E001}/u",
+            static fn(array $found): string => $code[(int) $found[1]] ?? '',
+            $html,
+        );
     }
 }

@@ -13,7 +13,16 @@ final class AccountSecurity
     /** What WordPress's own sample of wp-config.php holds. */
     private const SAMPLE = 'put your unique phrase here';
 
-    private const SALTS = ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT', 'LOGGED_IN_SALT', 'NONCE_SALT'];
+    private const SALTS = [
+        'AUTH_KEY',
+        'SECURE_AUTH_KEY',
+        'LOGGED_IN_KEY',
+        'NONCE_KEY',
+        'AUTH_SALT',
+        'SECURE_AUTH_SALT',
+        'LOGGED_IN_SALT',
+        'NONCE_SALT',
+    ];
 
     /**
      * @param list<string> $salts    the eight of wp-config.php; '' where one is missing
@@ -60,6 +69,7 @@ final class AccountSecurity
      */
     private static function are_weak(array $salts): bool
     {
-        return array_filter($salts, static fn(string $salt): bool => strlen($salt) < 32 || $salt === self::SAMPLE) !== [] || count(array_unique($salts)) < count($salts);
+        return array_filter($salts, static fn(string $salt): bool => strlen($salt) < 32 || $salt === self::SAMPLE) !== []
+            || count(array_unique($salts)) < count($salts);
     }
 }

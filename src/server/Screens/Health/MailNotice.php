@@ -36,12 +36,15 @@ final class MailNotice implements Feature
             return;
         }
         $items = array_map(
-            static fn(array $mail): string => '<li>' . esc_html(sprintf('%s → %s : %s', $mail['subject'], $mail['recipient'], $mail['error'])) . '</li>',
+            static fn(array $mail): string => '<li>'
+                . esc_html(sprintf('%s → %s : %s', $mail['subject'], $mail['recipient'], $mail['error']))
+                . '</li>',
             $failing,
         );
         echo '<div class="notice notice-error"><p><strong>'
             . esc_html__('Des messages n\'ont pas pu partir. Ils sont gardés et seront renvoyés tout seuls.', 'museau')
-            . '</strong></p><ul class="ul-disc">' . implode('', $items) . '</ul><p><a class="button" href="' . esc_url(self::again_url()) . '">'
+            . '</strong></p><ul class="ul-disc">' . implode('', $items) . '</ul>'
+            . '<p><a class="button" href="' . esc_url(self::again_url()) . '">'
             . esc_html__('Renvoyer maintenant', 'museau') . '</a></p></div>';
     }
 

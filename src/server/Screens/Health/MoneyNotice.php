@@ -24,7 +24,10 @@ final class MoneyNotice implements Feature
     /** @return list<array{label: string, url: string}> what she can answer; each address takes a POST */
     public static function answers(): array
     {
-        return [['label' => __('C\'est vu', 'museau'), 'url' => wp_nonce_url(admin_url('admin-post.php?action=' . self::SEEN), self::SEEN)]];
+        return [[
+            'label' => __('C\'est vu', 'museau'),
+            'url' => wp_nonce_url(admin_url('admin-post.php?action=' . self::SEEN), self::SEEN),
+        ]];
     }
 
     private function warn(): void

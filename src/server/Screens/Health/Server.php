@@ -83,8 +83,13 @@ final class Server
         $limit = static function (string $setting, int $value, int $needed) use (&$short): void {
             // 0 lifts post_max_size, -1 lifts memory_limit.
             if ($value > 0 && $value < $needed) {
-                /* translators: 1: setting of PHP, 2: its value, 3: value that is needed */
-                $short[] = sprintf(__('%1$s vaut %2$s : portez-le à %3$s, sans quoi la photo d\'un téléphone peut être refusée.', 'museau'), $setting, size_format($value), size_format($needed));
+                $short[] = sprintf(
+                    /* translators: 1: setting of PHP, 2: its value, 3: value that is needed */
+                    __('%1$s vaut %2$s : portez-le à %3$s, sans quoi la photo d\'un téléphone peut être refusée.', 'museau'),
+                    $setting,
+                    size_format($value),
+                    size_format($needed),
+                );
             }
         };
         $limit('memory_limit', $this->memory, self::MEMORY);
@@ -95,8 +100,13 @@ final class Server
         }
         $oldest = self::OLDEST[$this->database] ?? '';
         if ($oldest !== '' && version_compare($this->database_version, $oldest, '<')) {
-            /* translators: 1: MariaDB or MySQL, 2: its version, 3: version that is needed */
-            $short[] = sprintf(__('%1$s %2$s est trop ancien : la boutique est essayée à partir de %3$s.', 'museau'), $this->database, $this->database_version, $oldest);
+            $short[] = sprintf(
+                /* translators: 1: MariaDB or MySQL, 2: its version, 3: version that is needed */
+                __('%1$s %2$s est trop ancien : la boutique est essayée à partir de %3$s.', 'museau'),
+                $this->database,
+                $this->database_version,
+                $oldest,
+            );
         }
 
         return $short;

@@ -60,7 +60,12 @@ final class ShopHealth
 
         return $sentence === ''
             ? Finding::good(__('La boutique est là où elle a été enregistrée', 'museau'))
-            : Finding::alarm(__('Boutique déménagée, ou copie ?', 'museau'), $sentence . ' ' . SiteDesk::explanation(), __('Répondre', 'museau'), admin_url());
+            : Finding::alarm(
+                __('Boutique déménagée, ou copie ?', 'museau'),
+                $sentence . ' ' . SiteDesk::explanation(),
+                __('Répondre', 'museau'),
+                admin_url(),
+            );
     }
 
     /** F17, M4: without the clock nobody asks Stripe about unfinished payments, and mails that failed stay. */
@@ -70,13 +75,19 @@ final class ShopHealth
         if ($clock['late']) {
             return Finding::alarm(
                 __('L\'horloge de la boutique est arrêtée', 'museau'),
-                /* translators: %s: date or 'jamais' */
-                sprintf(__('La vérification des paiements en cours est en retard (dernière : %s). Demandez à votre hébergeur d\'appeler wp-cron.php chaque minute ; jusque-là, les commandes inachevées et les messages en échec attendent.', 'museau'), self::date($clock['last'])),
+                sprintf(
+                    /* translators: %s: date or 'jamais' */
+                    __('La vérification des paiements en cours est en retard (dernière : %s). Demandez à votre hébergeur d\'appeler wp-cron.php chaque minute ; jusque-là, les commandes inachevées et les messages en échec attendent.', 'museau'),
+                    self::date($clock['last']),
+                ),
             );
         }
 
-        /* translators: %s: date or 'jamais' */
-        return Finding::good(__('L\'horloge de la boutique tourne', 'museau'), sprintf(__('Dernière vérification des paiements en cours : %s.', 'museau'), self::date($clock['last'])));
+        return Finding::good(
+            /* translators: %s: date or 'jamais' */
+            __('L\'horloge de la boutique tourne', 'museau'),
+            sprintf(__('Dernière vérification des paiements en cours : %s.', 'museau'), self::date($clock['last'])),
+        );
     }
 
     /** Whether the limits against abuse know whom they count. */
@@ -84,7 +95,9 @@ final class ShopHealth
     {
         $label = __('Adresse des visiteurs', 'museau');
 
-        return RateLimit::is_behind_unknown_proxy() ? Finding::alarm($label, self::proxy_words()) : Finding::good($label, __('Chaque visiteur est compté par sa propre adresse.', 'museau'));
+        return RateLimit::is_behind_unknown_proxy()
+            ? Finding::alarm($label, self::proxy_words())
+            : Finding::good($label, __('Chaque visiteur est compté par sa propre adresse.', 'museau'));
     }
 
     public static function proxy_words(): string
@@ -104,11 +117,20 @@ final class ShopHealth
 
         return match (true) {
             $this->keys->simulated() => $advice(__('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau')),
-            $this->keys->is_left() => $alarm(__('Ce site est une copie : les clés de production de wp-config.php sont celles de l\'original. Remplacez-les par des clés de test.', 'museau')),
-            $secret === '' || $publishable === '' => $alarm(__('Sans clés, la boutique ne peut pas encaisser. Recopiez les deux clés du tableau de bord de Stripe.', 'museau')),
-            $live !== str_starts_with($publishable, 'pk_live_') => $alarm(__('Une clé de test et une clé de production sont mêlées : chaque paiement échouera. Recopiez les deux clés du même mode.', 'museau')),
+            $this->keys->is_left() => $alarm(
+                __('Ce site est une copie : les clés de production de wp-config.php sont celles de l\'original. Remplacez-les par des clés de test.', 'museau'),
+            ),
+            $secret === ''
+                || $publishable === '' => $alarm(
+                    __('Sans clés, la boutique ne peut pas encaisser. Recopiez les deux clés du tableau de bord de Stripe.', 'museau'),
+                ),
+            $live !== str_starts_with($publishable, 'pk_live_') => $alarm(
+                __('Une clé de test et une clé de production sont mêlées : chaque paiement échouera. Recopiez les deux clés du même mode.', 'museau'),
+            ),
             !$live => $public ? $alarm($test) : $advice($test),
-            !$https => $alarm(__('Les clés de production demandent une adresse en https:// : Stripe refuse le paiement sans elle. Passez le site en HTTPS.', 'museau')),
+            !$https => $alarm(
+                __('Les clés de production demandent une adresse en https:// : Stripe refuse le paiement sans elle. Passez le site en HTTPS.', 'museau'),
+            ),
             default => Finding::good(__('La boutique encaisse avec ses clés de production', 'museau')),
         };
     }
@@ -126,12 +148,37 @@ final class ShopHealth
         $to = [__('Réglages de la boutique', 'museau'), $this->settings_url];
 
         return match (true) {
-            $this->keys->simulated() => Finding::good($label, __('Les paiements sont simulés : aucun webhook n\'est attendu de Stripe.', 'museau')),
-            $this->keys->secret() === '' => Finding::advice($label, __('Sans clés, Stripe n\'appelle pas encore la boutique.', 'museau'), ...$to),
-            $this->keys->webhook_secrets() === [] => Finding::alarm($label, __('Le secret du webhook manque : tout appel de Stripe est refusé.', 'museau') . ' ' . $where, ...$to),
-            $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') => Finding::alarm($label, __('Stripe appelle la boutique avec une signature que nous refusons.', 'museau') . ' ' . $where, ...$to),
-            WebhookController::is_silent() => Finding::alarm($label, __('Des ventes depuis plus d\'un jour, et aucun webhook valide depuis. Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau') . ' ' . $where, ...$to),
-            $valid === null => Finding::advice($label, __('La boutique n\'a encore rien reçu de valable.', 'museau') . ' ' . $where, ...$to),
+            $this->keys->simulated() => Finding::good(
+                $label,
+                __('Les paiements sont simulés : aucun webhook n\'est attendu de Stripe.', 'museau'),
+            ),
+            $this->keys->secret() === '' => Finding::advice(
+                $label,
+                __('Sans clés, Stripe n\'appelle pas encore la boutique.', 'museau'),
+                ...$to,
+            ),
+            $this->keys->webhook_secrets() === [] => Finding::alarm(
+                $label,
+                __('Le secret du webhook manque : tout appel de Stripe est refusé.', 'museau') . ' ' . $where,
+                ...$to,
+            ),
+            $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') => Finding::alarm(
+                $label,
+                __('Stripe appelle la boutique avec une signature que nous refusons.', 'museau') . ' ' . $where,
+                ...$to,
+            ),
+            WebhookController::is_silent() => Finding::alarm(
+                $label,
+                __('Des ventes depuis plus d\'un jour, et aucun webhook valide depuis. Rien n\'est perdu, les commandes se confirment plus lentement.', 'museau')
+                    . ' '
+                    . $where,
+                ...$to,
+            ),
+            $valid === null => Finding::advice(
+                $label,
+                __('La boutique n\'a encore rien reçu de valable.', 'museau') . ' ' . $where,
+                ...$to,
+            ),
             /* translators: %s: date */
             default => Finding::good($label, sprintf(__('Dernier webhook valide : %s', 'museau'), self::date($valid))),
         };
@@ -145,11 +192,17 @@ final class ShopHealth
         }
 
         return Finding::alarm(
-            /* translators: %d: number of mails */
-            sprintf(_n('%d message de la boutique n\'a pas pu partir', '%d messages de la boutique n\'ont pas pu partir', $failing, 'museau'), $failing),
-            ($given_up > 0
+            sprintf(
                 /* translators: %d: number of mails */
-                ? sprintf(_n('%d ne sera plus renvoyé tout seul.', '%d ne seront plus renvoyés tout seuls.', $given_up, 'museau'), $given_up)
+                _n('%d message de la boutique n\'a pas pu partir', '%d messages de la boutique n\'ont pas pu partir', $failing, 'museau'),
+                $failing,
+            ),
+            ($given_up > 0
+                ? sprintf(
+                    /* translators: %d: number of mails */
+                    _n('%d ne sera plus renvoyé tout seul.', '%d ne seront plus renvoyés tout seuls.', $given_up, 'museau'),
+                    $given_up,
+                )
                 : __('Ils sont gardés et seront renvoyés tout seuls.', 'museau'))
                 . ' ' . __('Vérifiez l\'envoi des messages du site (une extension SMTP, ou votre hébergeur), puis renvoyez-les.', 'museau'),
             __('Renvoyer maintenant', 'museau'),
@@ -179,11 +232,20 @@ final class ShopHealth
         $health = $this->photos->health();
 
         return match (true) {
-            !$health['writable'] => Finding::alarm(__('Les photos des clients ne peuvent pas être gardées', 'museau'), __('Le dossier des photos n\'est pas accessible en écriture. Donnez au serveur web le droit d\'y écrire, ou nommez un autre dossier par MUSEAU_PRIVATE_DIR dans wp-config.php.', 'museau')),
-            $health['full'] => Finding::alarm(__('Le disque est presque plein', 'museau'), __('Moins de 500 Mo libres : les photos des clients sont refusées. Libérez de la place ou agrandissez le disque.', 'museau')),
+            !$health['writable'] => Finding::alarm(
+                __('Les photos des clients ne peuvent pas être gardées', 'museau'),
+                __('Le dossier des photos n\'est pas accessible en écriture. Donnez au serveur web le droit d\'y écrire, ou nommez un autre dossier par MUSEAU_PRIVATE_DIR dans wp-config.php.', 'museau'),
+            ),
+            $health['full'] => Finding::alarm(
+                __('Le disque est presque plein', 'museau'),
+                __('Moins de 500 Mo libres : les photos des clients sont refusées. Libérez de la place ou agrandissez le disque.', 'museau'),
+            ),
             $health['lost'] > 0 => Finding::alarm(
-                /* translators: %d: number of photos */
-                sprintf(_n('%d photo d\'une commande récente manque', '%d photos de commandes récentes manquent', $health['lost'], 'museau'), $health['lost']),
+                sprintf(
+                    /* translators: %d: number of photos */
+                    _n('%d photo d\'une commande récente manque', '%d photos de commandes récentes manquent', $health['lost'], 'museau'),
+                    $health['lost'],
+                ),
                 __('Leur fichier n\'est pas dans le dossier des photos. Après une restauration ou un déménagement, recopiez-y la sauvegarde ; sinon envoyez au client le lien de sa commande pour renvoyer la photo.', 'museau'),
             ),
             default => Finding::good(
@@ -201,16 +263,29 @@ final class ShopHealth
         $label = __('Liste des produits', 'museau');
 
         return match (true) {
-            $building => Finding::advice($label, __('La liste des produits est en cours de construction ; revenez dans quelques minutes.', 'museau')),
+            $building => Finding::advice(
+                $label,
+                __('La liste des produits est en cours de construction ; revenez dans quelques minutes.', 'museau'),
+            ),
             $published !== $listed => Finding::advice(
                 $label,
-                /* translators: 1, 2: numbers of products */
-                sprintf(__('%1$d produits sont publiés et %2$d sont dans la liste. Reconstruisez-la ; si la différence reste, ce sont des produits d\'une sorte que la boutique ne montre pas (groupés, externes).', 'museau'), $published, $listed),
+                sprintf(
+                    /* translators: 1, 2: numbers of products */
+                    __('%1$d produits sont publiés et %2$d sont dans la liste. Reconstruisez-la ; si la différence reste, ce sont des produits d\'une sorte que la boutique ne montre pas (groupés, externes).', 'museau'),
+                    $published,
+                    $listed,
+                ),
                 __('Reconstruire la liste', 'museau'),
                 $this->index_url,
             ),
-            /* translators: %d: number of products */
-            default => Finding::good($label, sprintf(_n('%d produit publié, et dans la liste.', '%d produits publiés, tous dans la liste.', $published, 'museau'), $published)),
+            default => Finding::good(
+                $label,
+                sprintf(
+                    /* translators: %d: number of products */
+                    _n('%d produit publié, et dans la liste.', '%d produits publiés, tous dans la liste.', $published, 'museau'),
+                    $published,
+                ),
+            ),
         };
     }
 
@@ -220,12 +295,22 @@ final class ShopHealth
         $label = __('Cache d\'objets', 'museau');
         $stale = array_filter(
             [Settings::OPTION, 'active_plugins'],
-            static fn(string $option): bool => maybe_serialize(get_option($option, null)) !== Db::value('SELECT option_value FROM %i WHERE option_name = %s', Db::wpdb()->options, $option),
+            static fn(string $option): bool => maybe_serialize(get_option($option, null)) !== Db::value(
+                'SELECT option_value FROM %i WHERE option_name = %s',
+                Db::wpdb()->options,
+                $option,
+            ),
         );
 
         return match (true) {
-            $stale !== [] => Finding::alarm($label, __('Le cache d\'objets répond des réglages qui ne sont plus ceux de la base. Videz-le, et vérifiez que tous les serveurs web partagent le même.', 'museau')),
-            wp_using_ext_object_cache() === true => Finding::good($label, __('Un cache d\'objets est branché et répond ce que dit la base.', 'museau')),
+            $stale !== [] => Finding::alarm(
+                $label,
+                __('Le cache d\'objets répond des réglages qui ne sont plus ceux de la base. Videz-le, et vérifiez que tous les serveurs web partagent le même.', 'museau'),
+            ),
+            wp_using_ext_object_cache() === true => Finding::good(
+                $label,
+                __('Un cache d\'objets est branché et répond ce que dit la base.', 'museau'),
+            ),
             default => Finding::good($label, __('Aucun cache d\'objets : la boutique n\'en a pas besoin.', 'museau')),
         };
     }

@@ -64,7 +64,11 @@ final class SiteHealth implements Feature
             $tests['direct'][$name] = ['label' => $label, 'test' => static fn(): array => $test()->to_array($name)];
         }
         foreach ($this->slow() as $name => [$label, $test]) {
-            $tests['async'][$name] = ['label' => $label, 'test' => self::action($name), 'async_direct_test' => static fn(): array => $test()->to_array($name)];
+            $tests['async'][$name] = [
+                'label' => $label,
+                'test' => self::action($name),
+                'async_direct_test' => static fn(): array => $test()->to_array($name),
+            ];
         }
 
         return $tests;
@@ -168,12 +172,18 @@ final class SiteHealth implements Feature
             'next_clean_up' => [__('Prochain rangement du jour', 'museau'), $iso(wp_next_scheduled(Maintenance::DAILY))],
             'mails' => [__('Messages en échec', 'museau'), $mails['failing']],
             'photos' => [__('Photos gardées', 'museau'), $photos['photos']],
-            'photo_folder' => [__('Dossier des photos', 'museau'), $photos['url'] === null ? __('hors du site', 'museau') : __('dans le site', 'museau')],
+            'photo_folder' => [
+                __('Dossier des photos', 'museau'),
+                $photos['url'] === null ? __('hors du site', 'museau') : __('dans le site', 'museau'),
+            ],
             'products' => [__('Produits publiés', 'museau'), $index['published']],
             'listed' => [__('Produits dans la liste', 'museau'), $index['listed']],
             'portrait' => [__('Numéro du produit « portrait »', 'museau'), $this->settings->portrait_id()],
             'legal' => [__('Informations légales qui manquent', 'museau'), count(LegalFields::missing_now($this->settings))],
-            'object_cache' => [__('Cache d\'objets', 'museau'), wp_using_ext_object_cache() === true ? __('oui', 'museau') : __('non', 'museau')],
+            'object_cache' => [
+                __('Cache d\'objets', 'museau'),
+                wp_using_ext_object_cache() === true ? __('oui', 'museau') : __('non', 'museau'),
+            ],
         ];
         $information['museau'] = [
             'label' => __('Boutique Museau', 'museau'),

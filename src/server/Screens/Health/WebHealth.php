@@ -13,7 +13,16 @@ use Museau\Rest\Routes;
 final class WebHealth
 {
     /** Headers by which caches say that an answer was kept. */
-    private const HITS = ['x-cache', 'x-cache-status', 'x-proxy-cache', 'cf-cache-status', 'x-litespeed-cache', 'x-nginx-cache', 'x-varnish-cache', 'x-wp-super-cache'];
+    private const HITS = [
+        'x-cache',
+        'x-cache-status',
+        'x-proxy-cache',
+        'cf-cache-status',
+        'x-litespeed-cache',
+        'x-nginx-cache',
+        'x-varnish-cache',
+        'x-wp-super-cache',
+    ];
 
     private const DATA = '@<script[^>]*id="museau-data".*?</script>@s';
     /** Beside the page's data, where the nonce of all visitors stands. */
@@ -32,7 +41,10 @@ final class WebHealth
         $name = 'essai-' . bin2hex(random_bytes(16)) . '.jpg';
         $file = $health['folder'] . '/' . $name;
         if (@file_put_contents($file, 'essai') === false) {
-            return Finding::advice($label, __('Rien n\'a pu être essayé : le dossier des photos n\'est pas accessible en écriture.', 'museau'));
+            return Finding::advice(
+                $label,
+                __('Rien n\'a pu être essayé : le dossier des photos n\'est pas accessible en écriture.', 'museau'),
+            );
         }
         try {
             $answer = self::get($health['url'] . '/' . $name);
@@ -53,8 +65,11 @@ final class WebHealth
             ),
             default => Finding::advice(
                 $label,
-                /* translators: %d: HTTP status, 0 for none */
-                sprintf(__('L\'essai n\'a pas abouti (réponse %d) : le site ne peut pas s\'appeler lui-même. Vérifiez à la main que le dossier museau-private est refusé.', 'museau'), $status),
+                sprintf(
+                    /* translators: %d: HTTP status, 0 for none */
+                    __('L\'essai n\'a pas abouti (réponse %d) : le site ne peut pas s\'appeler lui-même. Vérifiez à la main que le dossier museau-private est refusé.', 'museau'),
+                    $status,
+                ),
             ),
         };
     }
@@ -80,22 +95,36 @@ final class WebHealth
 
         return match (true) {
             // A stranger's empty cart has no name yet.
-            ($token($first) !== '' && $token($first) === $token($second)) || self::is_kept($first['headers']) || self::is_kept($second['headers']) => Finding::alarm(
-                __('Un cache garde les paniers', 'museau'),
-                __('Deux visiteurs peuvent recevoir le même panier. Exceptez /wp-json/ du cache des pages (sauf les adresses que docs/operation.md nomme), ou laissez-le obéir à Cache-Control.', 'museau'),
-            ),
+            ($token($first) !== '' && $token($first) === $token($second))
+                || self::is_kept($first['headers'])
+                || self::is_kept($second['headers']) => Finding::alarm(
+                    __('Un cache garde les paniers', 'museau'),
+                    __('Deux visiteurs peuvent recevoir le même panier. Exceptez /wp-json/ du cache des pages (sauf les adresses que docs/operation.md nomme), ou laissez-le obéir à Cache-Control.', 'museau'),
+                ),
             !str_contains(strtolower(Read::text($first['headers']['cache-control'] ?? '')), 'no-store') => Finding::alarm(
                 __('Un cache pourrait garder les paniers', 'museau'),
                 __('L\'en-tête Cache-Control: no-store du panier s\'est perdu en chemin. Cherchez l\'extension ou le serveur qui le réécrit, et exceptez /wp-json/.', 'museau'),
             ),
             $cookies !== [] => Finding::advice(
                 $label,
-                /* translators: %s: names of cookies */
-                sprintf(__('L\'accueil pose un cookie (%s) : un cache des pages ne le gardera pas, et le bandeau de la loi devient nécessaire. Cherchez l\'extension qui le pose.', 'museau'), implode(', ', $cookies)),
+                sprintf(
+                    /* translators: %s: names of cookies */
+                    __('L\'accueil pose un cookie (%s) : un cache des pages ne le gardera pas, et le bandeau de la loi devient nécessaire. Cherchez l\'extension qui le pose.', 'museau'),
+                    implode(', ', $cookies),
+                ),
             ),
-            preg_match(self::NONCE, (string) preg_replace(self::DATA, '', $home['body'])) === 1 => Finding::advice($label, __('L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.', 'museau')),
-            preg_match('/no-store|private/', strtolower(Read::text($home['headers']['cache-control'] ?? ''))) === 1 => Finding::advice($label, __('L\'accueil interdit d\'être gardé (Cache-Control) : ni cache ni retour instantané. Cherchez l\'extension qui l\'écrit.', 'museau')),
-            default => Finding::good($label, __('L\'accueil est le même pour tous, sans cookie ni nonce personnel ; les paniers ne sont jamais gardés.', 'museau')),
+            preg_match(self::NONCE, (string) preg_replace(self::DATA, '', $home['body'])) === 1 => Finding::advice(
+                $label,
+                __('L\'accueil porte un nonce : il sera périmé dans un cache des pages. Cherchez l\'extension qui l\'écrit.', 'museau'),
+            ),
+            preg_match('/no-store|private/', strtolower(Read::text($home['headers']['cache-control'] ?? ''))) === 1 => Finding::advice(
+                $label,
+                __('L\'accueil interdit d\'être gardé (Cache-Control) : ni cache ni retour instantané. Cherchez l\'extension qui l\'écrit.', 'museau'),
+            ),
+            default => Finding::good(
+                $label,
+                __('L\'accueil est le même pour tous, sans cookie ni nonce personnel ; les paniers ne sont jamais gardés.', 'museau'),
+            ),
         };
     }
 
@@ -129,9 +158,20 @@ final class WebHealth
         }
         $headers = wp_remote_retrieve_headers($answer);
         $all = Read::map($headers instanceof \WpOrg\Requests\Utility\CaseInsensitiveDictionary ? $headers->getAll() : $headers);
-        $headers = array_change_key_case(array_map(static fn(mixed $value): string => is_array($value) ? implode(', ', array_map(Read::text(...), $value)) : Read::text($value), $all));
-        $cookies = array_map(static fn(\WP_Http_Cookie $cookie): string => $cookie->name, array_values(wp_remote_retrieve_cookies($answer)));
+        $headers = array_change_key_case(array_map(
+            static fn(mixed $value): string => is_array($value) ? implode(', ', array_map(Read::text(...), $value)) : Read::text($value),
+            $all,
+        ));
+        $cookies = array_map(
+            static fn(\WP_Http_Cookie $cookie): string => $cookie->name,
+            array_values(wp_remote_retrieve_cookies($answer)),
+        );
 
-        return ['status' => (int) wp_remote_retrieve_response_code($answer), 'headers' => $headers, 'cookies' => $cookies, 'body' => wp_remote_retrieve_body($answer)];
+        return [
+            'status' => (int) wp_remote_retrieve_response_code($answer),
+            'headers' => $headers,
+            'cookies' => $cookies,
+            'body' => wp_remote_retrieve_body($answer),
+        ];
     }
 }

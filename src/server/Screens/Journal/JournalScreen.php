@@ -25,7 +25,14 @@ final class JournalScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
-            add_submenu_page(SettingsScreen::PAGE, __('Journal', 'museau'), __('Journal', 'museau'), 'manage_woocommerce', self::PAGE, $this->print(...));
+            add_submenu_page(
+                SettingsScreen::PAGE,
+                __('Journal', 'museau'),
+                __('Journal', 'museau'),
+                'manage_woocommerce',
+                self::PAGE,
+                $this->print(...),
+            );
         }, 11);
     }
 
@@ -38,7 +45,13 @@ final class JournalScreen implements Feature
             'div',
             ['class' => 'wrap museau-orders'],
             Html::el('h1', [], Html::text(__('Journal', 'museau'))),
-            Html::el('p', [], Html::text(__('Ce qui a été modifié ou refusé, sans nom, adresse ni message de vos clients. Les lignes s\'effacent d\'elles-mêmes (« Boutique », Données personnelles).', 'museau'))),
+            Html::el(
+                'p',
+                [],
+                Html::text(
+                    __('Ce qui a été modifié ou refusé, sans nom, adresse ni message de vos clients. Les lignes s\'effacent d\'elles-mêmes (« Boutique », Données personnelles).', 'museau'),
+                ),
+            ),
             $rows === []
                 ? Html::el('p', [], Html::text(__('Rien à signaler.', 'museau')))
                 : Html::el('ul', ['class' => 'museau-journal'], ...$rows),

@@ -47,7 +47,12 @@ final class OrderDesk implements Feature
     public function hooks(): void
     {
         add_action('admin_init', static function (): void {
-            wp_register_style('museau-orders', get_template_directory_uri() . '/assets/css/orders.css', [], (string) filemtime(get_template_directory() . '/assets/css/orders.css'));
+            wp_register_style(
+                'museau-orders',
+                get_template_directory_uri() . '/assets/css/orders.css',
+                [],
+                (string) filemtime(get_template_directory() . '/assets/css/orders.css'),
+            );
             // Our colours are theme.json's, here too.
             wp_add_inline_style('museau-orders', wp_get_global_stylesheet(['variables']));
         });
@@ -102,7 +107,8 @@ final class OrderDesk implements Feature
     {
         $this->identity->refuse_if_halted();
         $orders = ($this->orders)();
-        $order = $orders->find($order_id) ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
+        $order = $orders->find($order_id)
+            ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
         if (WithdrawalDesk::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
@@ -209,7 +215,14 @@ final class OrderDesk implements Feature
             throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
         }
         $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
-        ($this->refunds)()->give_back($order->id, $cents, $lines, mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200), $request, $back);
+        ($this->refunds)()->give_back(
+            $order->id,
+            $cents,
+            $lines,
+            mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200),
+            $request,
+            $back,
+        );
 
         /* translators: %s: amount */
         return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));

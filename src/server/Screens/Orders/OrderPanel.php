@@ -126,8 +126,12 @@ final class OrderPanel
         $missing = count($order->portraits()) - count($photos);
         $state = Read::text($order->meta['photo_state'] ?? '');
         if ($missing > 0 && $state !== 'received') {
-            /* translators: %d: number of photos */
-            $html .= Html::el('p', ['class' => 'museau-order__alert'], Html::text(sprintf(_n('%d photo manquante', '%d photos manquantes', $missing, 'museau'), $missing)));
+            $html .= Html::el(
+                'p',
+                ['class' => 'museau-order__alert'],
+                /* translators: %d: number of photos */
+                Html::text(sprintf(_n('%d photo manquante', '%d photos manquantes', $missing, 'museau'), $missing)),
+            );
         }
         if ($missing > 0 && $order->status->is_paid()) {
             $html .= Html::el(
@@ -154,12 +158,22 @@ final class OrderPanel
         return Html::el(
             'figure',
             ['class' => 'museau-order__photo', 'id' => PhotoDesk::anchor($photo)],
-            Html::el('img', ['src' => PhotoDesk::url($photo), 'width' => $photo->width, 'height' => $photo->height, 'alt' => $name, 'loading' => 'lazy']),
+            Html::el('img', [
+                'src' => PhotoDesk::url($photo),
+                'width' => $photo->width,
+                'height' => $photo->height,
+                'alt' => $name,
+                'loading' => 'lazy',
+            ]),
             Html::el('figcaption', [], Html::text($name)),
             Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
-                Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoDesk::rotate_url($photo)], Html::text(__('Tourner', 'museau'))),
+                Html::el(
+                    'button',
+                    ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoDesk::rotate_url($photo)],
+                    Html::text(__('Tourner', 'museau')),
+                ),
                 Html::el('a', ['class' => 'button', 'href' => PhotoDesk::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
             ),
         );
@@ -181,7 +195,13 @@ final class OrderPanel
                     'div',
                     [],
                     Html::el('strong', [], Html::text($line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name)),
-                    implode('', array_map(static fn(string $text): string => Html::el('div', [], Html::text($text)), array_filter([...$options, $deposit]))),
+                    implode(
+                        '',
+                        array_map(
+                            static fn(string $text): string => Html::el('div', [], Html::text($text)),
+                            array_filter([...$options, $deposit]),
+                        ),
+                    ),
                 ),
                 Html::el('span', [], Html::text(Money::text($line->total))),
             );
@@ -201,12 +221,19 @@ final class OrderPanel
         $facts = array_filter([
             __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
             __('À finir avant le', 'museau') => self::day(Read::text($order->meta['ready_by'] ?? '')),
-            __('Conditions acceptées, version', 'museau') => Read::text($order->meta['cgv_version'] ?? '') ?: __('case non cochée (commande passée hors du site)', 'museau'),
+            __('Conditions acceptées, version', 'museau') => Read::text($order->meta['cgv_version'] ?? '')
+                ?: __('case non cochée (commande passée hors du site)', 'museau'),
         ]);
         $html = '';
         $ready_by = Read::text($order->meta['ready_by'] ?? '');
         if ($order->status === OrderStatus::Processing && $ready_by !== '' && $ready_by < (string) wp_date('Y-m-d')) {
-            $html .= Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('En retard sur la date annoncée : la cliente ou le client peut suspendre le solde, fixer un délai supplémentaire raisonnable, puis résoudre la commande et être remboursé sous 14 jours (articles L216-6 et L216-7 du code de la consommation).', 'museau')));
+            $html .= Html::el(
+                'p',
+                ['class' => 'museau-order__alert'],
+                Html::text(
+                    __('En retard sur la date annoncée : la cliente ou le client peut suspendre le solde, fixer un délai supplémentaire raisonnable, puis résoudre la commande et être remboursé sous 14 jours (articles L216-6 et L216-7 du code de la consommation).', 'museau'),
+                ),
+            );
         }
         foreach ($facts as $name => $value) {
             $html .= Html::el('p', [], Html::text($name . ' : ' . $value));
@@ -251,30 +278,63 @@ final class OrderPanel
     private function refund(Order $order): string
     {
         if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
-            return $this->part(__('Rembourser', 'museau'), Html::el('p', [], Html::text(__('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'))));
+            return $this->part(
+                __('Rembourser', 'museau'),
+                Html::el(
+                    'p',
+                    [],
+                    Html::text(
+                        __('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'),
+                    ),
+                ),
+            );
         }
         [$why, $typed] = $this->refused[$order->id] ?? ['', []];
         $rows = '';
         foreach ($order->lines as $line) {
             $name = (string) $line->id;
-            $rows .= $this->amount($order, "lines[$name]", $line->name, $line->total - $line->refunded, Read::map($typed['lines'] ?? [])[$name] ?? '')
+            $rows .= $this->amount(
+                $order,
+                "lines[$name]",
+                $line->name,
+                $line->total - $line->refunded,
+                Read::map($typed['lines'] ?? [])[$name] ?? '',
+            )
                 . $this->back($order, $line, Read::bool(Read::map($typed['back'] ?? [])[$name] ?? false));
         }
-        $rows .= $this->amount($order, 'other', __('Autre somme (livraison, geste)', 'museau'), $order->received - $order->refunded, $typed['other'] ?? '');
+        $rows .= $this->amount(
+            $order,
+            'other',
+            __('Autre somme (livraison, geste)', 'museau'),
+            $order->received - $order->refunded,
+            $typed['other'] ?? '',
+        );
 
         return Html::el(
             'details',
             ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
             Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
             $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
-            /* translators: %s: amount */
-            Html::el('p', [], Html::text(sprintf(__('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'), Money::text($order->received - $order->refunded)))),
+            Html::el(
+                'p',
+                [],
+                Html::text(sprintf(
+                    /* translators: %s: amount */
+                    __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'),
+                    Money::text($order->received - $order->refunded),
+                )),
+            ),
             $rows,
             Html::el(
                 'label',
                 ['class' => 'museau-order__field'],
                 Html::text(__('Raison (facultatif)', 'museau')),
-                $this->input($order, ['type' => 'text', 'name' => 'reason', 'maxlength' => 200, 'value' => Read::text($typed['reason'] ?? '')]),
+                $this->input($order, [
+                    'type' => 'text',
+                    'name' => 'reason',
+                    'maxlength' => 200,
+                    'value' => Read::text($typed['reason'] ?? ''),
+                ]),
             ),
             Html::el(
                 'label',
@@ -310,7 +370,14 @@ final class OrderPanel
             ['class' => 'museau-order__field'],
             /* translators: 1: what is refunded, 2: amount */
             Html::text(sprintf(__('%1$s (au plus %2$s)', 'museau'), $label, Money::text($most))),
-            $this->input($order, ['type' => 'text', 'inputmode' => 'decimal', 'name' => $name, 'placeholder' => '0,00', 'maxlength' => 12, 'value' => Read::text($typed)]),
+            $this->input($order, [
+                'type' => 'text',
+                'inputmode' => 'decimal',
+                'name' => $name,
+                'placeholder' => '0,00',
+                'maxlength' => 12,
+                'value' => Read::text($typed),
+            ]),
         );
     }
 
@@ -324,7 +391,13 @@ final class OrderPanel
     {
         return Html::el(
             'button',
-            ['type' => 'submit', 'class' => $primary ? 'button button-primary' : 'button', 'form' => self::form_id($order->id), 'name' => 'step', 'value' => $step],
+            [
+                'type' => 'submit',
+                'class' => $primary ? 'button button-primary' : 'button',
+                'form' => self::form_id($order->id),
+                'name' => 'step',
+                'value' => $step,
+            ],
             Html::text($label),
         );
     }

@@ -60,8 +60,12 @@ final class OrdersScreen implements Feature
             'span',
             ['class' => 'awaiting-mod'],
             Html::el('span', ['aria-hidden' => 'true'], Html::text((string) $count)),
-            /* translators: %d: number of withdrawals */
-            Html::el('span', ['class' => 'screen-reader-text'], Html::text(sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $count, 'museau'), $count))),
+            Html::el(
+                'span',
+                ['class' => 'screen-reader-text'],
+                /* translators: %d: number of withdrawals */
+                Html::text(sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $count, 'museau'), $count)),
+            ),
         );
     }
 
@@ -85,9 +89,16 @@ final class OrdersScreen implements Feature
         return Html::el('h1', [], Html::text(__('Commandes', 'museau')))
             . $this->filters($status, $words)
             . ($cards === []
-                ? Html::el('p', [], Html::text($words === '' && $status === null ? __('Aucune commande pour l\'instant.', 'museau') : __('Aucune commande ne correspond.', 'museau')))
+                ? Html::el(
+                    'p',
+                    [],
+                    Html::text($words === '' && $status === null
+                        ? __('Aucune commande pour l\'instant.', 'museau')
+                        : __('Aucune commande ne correspond.', 'museau')),
+                )
                 /* translators: %d: number of orders */
-                : Html::el('p', [], Html::text(sprintf(_n('%d commande', '%d commandes', $total, 'museau'), $total))) . Html::el('ul', ['class' => 'museau-orders__list'], ...$cards))
+                : Html::el('p', [], Html::text(sprintf(_n('%d commande', '%d commandes', $total, 'museau'), $total)))
+                    . Html::el('ul', ['class' => 'museau-orders__list'], ...$cards))
             . Html::el('div', ['class' => 'museau-orders__pages'], (string) paginate_links([
                 'base' => add_query_arg('paged', '%#%'),
                 'format' => '',
@@ -114,8 +125,18 @@ final class OrdersScreen implements Feature
             'form',
             ['method' => 'get', 'action' => admin_url('admin.php'), 'class' => 'museau-orders__filters'],
             Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => EmbeddedOrders::SCREEN]),
-            Html::el('label', ['class' => 'museau-order__field'], Html::text(__('Numéro, nom ou e-mail', 'museau')), Html::el('input', ['type' => 'search', 'name' => 's', 'value' => $words, 'maxlength' => 100])),
-            Html::el('label', ['class' => 'museau-order__field'], Html::text(__('État', 'museau')), Html::el('select', ['name' => 'status'], $options)),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Numéro, nom ou e-mail', 'museau')),
+                Html::el('input', ['type' => 'search', 'name' => 's', 'value' => $words, 'maxlength' => 100]),
+            ),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('État', 'museau')),
+                Html::el('select', ['name' => 'status'], $options),
+            ),
             Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Chercher', 'museau'))),
         );
     }
@@ -125,9 +146,13 @@ final class OrdersScreen implements Feature
         $missing = count($order->portraits()) - ($order->portraits() === [] ? 0 : count($this->photos->of_order($order->id)));
         $flags = [
             self::badge($order->status->label(), $order->status->value),
-            ...($missing > 0 && $order->status->is_paid() && Read::text($order->meta['photo_state'] ?? '') !== 'received' ? [self::badge(__('Photo manquante', 'museau'), 'missing')] : []),
-            /* translators: %s: amount */
-            ...($order->status->is_paid() && $order->left_to_pay() > 0 ? [self::badge(sprintf(__('Solde de %s', 'museau'), Money::text($order->left_to_pay())), 'due')] : []),
+            ...($missing > 0 && $order->status->is_paid() && Read::text($order->meta['photo_state'] ?? '') !== 'received'
+                ? [self::badge(__('Photo manquante', 'museau'), 'missing')]
+                : []),
+            ...($order->status->is_paid() && $order->left_to_pay() > 0
+                /* translators: %s: amount */
+                ? [self::badge(sprintf(__('Solde de %s', 'museau'), Money::text($order->left_to_pay())), 'due')]
+                : []),
             $this->withdrawals->html($order->id),
         ];
         $first = $order->lines[0]->name ?? '';
@@ -143,8 +168,13 @@ final class OrdersScreen implements Feature
                 Html::el('strong', [], Html::text(sprintf(__('N° %1$s, %2$s', 'museau'), $order->number, $order->billing->name()))),
             ),
             Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::day((int) strtotime($order->created)))),
-            /* translators: %d: number of other articles */
-            Html::el('span', [], Html::text($first . ($more > 0 ? ' ' . sprintf(_n('et %d autre article', 'et %d autres articles', $more, 'museau'), $more) : ''))),
+            Html::el(
+                'span',
+                [],
+                Html::text($first
+                    /* translators: %d: number of other articles */
+                    . ($more > 0 ? ' ' . sprintf(_n('et %d autre article', 'et %d autres articles', $more, 'museau'), $more) : '')),
+            ),
             Html::el('span', ['class' => 'museau-orders__flags'], ...$flags),
             Html::el('span', ['class' => 'museau-orders__total'], Html::text(Money::text($order->total))),
         );
@@ -178,7 +208,23 @@ final class OrdersScreen implements Feature
                     'section',
                     ['class' => 'museau-order__part'],
                     Html::el('h2', [], Html::text(__('Contact et facturation', 'museau'))),
-                    Html::el('p', [], implode('<br/>', array_map(Html::text(...), array_filter([$billing->name(), $billing->company, $billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city])))),
+                    Html::el(
+                        'p',
+                        [],
+                        implode(
+                            '<br/>',
+                            array_map(
+                                Html::text(...),
+                                array_filter([
+                                    $billing->name(),
+                                    $billing->company,
+                                    $billing->street_1,
+                                    $billing->street_2,
+                                    $billing->postal_code . ' ' . $billing->city,
+                                ]),
+                            ),
+                        ),
+                    ),
                     Html::el(
                         'p',
                         [],
@@ -194,7 +240,12 @@ final class OrdersScreen implements Feature
     private function history(Order $order): string
     {
         $events = array_map(
-            static fn(array $event): string => Html::el('li', [], Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::moment((int) strtotime($event['at'])))), Html::text(' ' . $event['text'])),
+            static fn(array $event): string => Html::el(
+                'li',
+                [],
+                Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::moment((int) strtotime($event['at'])))),
+                Html::text(' ' . $event['text']),
+            ),
             $this->orders->history($order->id),
         );
         $mails = array_map(
@@ -202,7 +253,9 @@ final class OrdersScreen implements Feature
                 '%s → %s : %s',
                 $mail['subject'],
                 $mail['recipient'],
-                $mail['sent'] === null ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')') : Language::moment((int) strtotime($mail['sent'])),
+                $mail['sent'] === null
+                    ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')')
+                    : Language::moment((int) strtotime($mail['sent'])),
             ))),
             $this->mails->of_order($order->id),
         );
@@ -212,7 +265,10 @@ final class OrdersScreen implements Feature
             ['class' => 'museau-order__part'],
             Html::el('h2', [], Html::text(__('Historique', 'museau'))),
             Html::el('ul', ['class' => 'museau-orders__history'], ...$events),
-            $mails === [] ? '' : Html::el('h3', [], Html::text(__('Messages', 'museau'))) . Html::el('ul', ['class' => 'museau-orders__history'], ...$mails),
+            $mails === []
+                ? ''
+                : Html::el('h3', [], Html::text(__('Messages', 'museau')))
+                    . Html::el('ul', ['class' => 'museau-orders__history'], ...$mails),
         );
     }
 

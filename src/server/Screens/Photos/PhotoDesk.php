@@ -49,7 +49,10 @@ final class PhotoDesk implements Feature
     /** Address of the photo for the signed-in artist, for an <img>; with $download for a link that saves it. */
     public static function url(Photo $photo, bool $download = false): string
     {
-        $url = add_query_arg(['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8), 'download' => $download ? 1 : null], admin_url('admin-post.php'));
+        $url = add_query_arg(
+            ['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8), 'download' => $download ? 1 : null],
+            admin_url('admin-post.php'),
+        );
 
         return wp_nonce_url($url, self::SHOW . $photo->id);
     }
@@ -57,7 +60,10 @@ final class PhotoDesk implements Feature
     /** Address that a form posts to (no field needed) to turn the photo by a quarter clockwise; leads back to the page. */
     public static function rotate_url(Photo $photo): string
     {
-        return wp_nonce_url(add_query_arg(['action' => self::ROTATE, 'photo' => $photo->id], admin_url('admin-post.php')), self::ROTATE . $photo->id);
+        return wp_nonce_url(
+            add_query_arg(['action' => self::ROTATE, 'photo' => $photo->id], admin_url('admin-post.php')),
+            self::ROTATE . $photo->id,
+        );
     }
 
     private function show(): void

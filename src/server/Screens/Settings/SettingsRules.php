@@ -56,7 +56,8 @@ final class SettingsRules
         if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
             $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
         }
-        if ($values['social_url'] !== '' && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
+        if ($values['social_url'] !== ''
+            && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
             $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
         }
         $numbers = [];

@@ -48,7 +48,15 @@ final class SettingsScreen implements Feature
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {
-            $page = add_menu_page(__('Boutique', 'museau'), __('Boutique', 'museau'), 'manage_woocommerce', self::PAGE, $this->print(...), 'dashicons-store', 58);
+            $page = add_menu_page(
+                __('Boutique', 'museau'),
+                __('Boutique', 'museau'),
+                'manage_woocommerce',
+                self::PAGE,
+                $this->print(...),
+                'dashicons-store',
+                58,
+            );
             add_action('load-' . $page, $this->save(...));
         });
         add_action('admin_notices', $this->warn(...));
@@ -61,7 +69,11 @@ final class SettingsScreen implements Feature
         }
         check_admin_referer(self::ACTION);
         $this->typed = Read::map(wp_unslash($_POST));
-        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read($this->typed, fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null, $this->keys->live());
+        ['values' => $values, 'errors' => $this->errors] = SettingsRules::read(
+            $this->typed,
+            fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null,
+            $this->keys->live(),
+        );
         if ($this->errors !== []) {
             return;
         }
@@ -80,8 +92,16 @@ final class SettingsScreen implements Feature
     {
         wp_enqueue_style('museau-orders');
         $notice = match (true) {
-            $this->errors !== [] => Html::el('div', ['class' => 'notice notice-error', 'role' => 'alert'], Html::el('p', [], Html::text(__('Rien n\'est enregistré : corrigez les champs signalés.', 'museau')))),
-            isset($_GET['saved']) => Html::el('div', ['class' => 'notice notice-success', 'role' => 'status'], Html::el('p', [], Html::text(__('Réglages enregistrés avec succès !', 'museau')))),
+            $this->errors !== [] => Html::el(
+                'div',
+                ['class' => 'notice notice-error', 'role' => 'alert'],
+                Html::el('p', [], Html::text(__('Rien n\'est enregistré : corrigez les champs signalés.', 'museau'))),
+            ),
+            isset($_GET['saved']) => Html::el(
+                'div',
+                ['class' => 'notice notice-success', 'role' => 'status'],
+                Html::el('p', [], Html::text(__('Réglages enregistrés avec succès !', 'museau'))),
+            ),
             default => '',
         };
         echo Html::el(
@@ -99,40 +119,93 @@ final class SettingsScreen implements Feature
                     ['class' => 'museau-order'],
                     $this->part(
                         __('Contact', 'museau'),
-                        $this->text('email', __('Adresse e-mail', 'museau'), $this->settings->email(), 'email', __('Reçoit les commandes et les messages ; elle est affichée sur le site.', 'museau')),
+                        $this->text(
+                            'email',
+                            __('Adresse e-mail', 'museau'),
+                            $this->settings->email(),
+                            'email',
+                            __('Reçoit les commandes et les messages ; elle est affichée sur le site.', 'museau'),
+                        ),
                         $this->text('phone', __('Téléphone', 'museau'), $this->settings->phone(), 'tel'),
                         $this->text('social_url', __('Page sur un réseau social', 'museau'), $this->settings->social_url(), 'url'),
                     ),
                     $this->part(
                         __('Portraits', 'museau'),
                         $this->portrait(),
-                        $this->number('deposit_percent', __('Acompte, en % du prix', 'museau'), $this->settings->deposit_percent(), __('0 demande le prix entier à la commande.', 'museau')),
+                        $this->number(
+                            'deposit_percent',
+                            __('Acompte, en % du prix', 'museau'),
+                            $this->settings->deposit_percent(),
+                            __('0 demande le prix entier à la commande.', 'museau'),
+                        ),
                         $this->number('delay_min', __('Délai le plus court, en jours', 'museau'), $this->settings->delay_min()),
-                        $this->number('delay_max', __('Délai le plus long, en jours', 'museau'), $this->settings->delay_max(), __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau')),
+                        $this->number(
+                            'delay_max',
+                            __('Délai le plus long, en jours', 'museau'),
+                            $this->settings->delay_max(),
+                            __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau'),
+                        ),
                     ),
                     $this->part(
                         __('Données personnelles', 'museau'),
-                        $this->number('photo_retention', __('Photos des clients gardées, en jours après la fin de la commande', 'museau'), $this->settings->photo_retention(), __('De 30 à 365 ; la politique de confidentialité l\'annonce.', 'museau')),
-                        $this->number('message_retention', __('Messages du formulaire de contact gardés, en mois', 'museau'), $this->settings->message_retention()),
-                        $this->number('journal_retention', __('Journal de la boutique gardé, en jours', 'museau'), $this->settings->journal_retention()),
-                        $this->number('limit_retention', __('Compteurs contre les envois abusifs gardés, en heures', 'museau'), $this->settings->limit_retention()),
+                        $this->number(
+                            'photo_retention',
+                            __('Photos des clients gardées, en jours après la fin de la commande', 'museau'),
+                            $this->settings->photo_retention(),
+                            __('De 30 à 365 ; la politique de confidentialité l\'annonce.', 'museau'),
+                        ),
+                        $this->number(
+                            'message_retention',
+                            __('Messages du formulaire de contact gardés, en mois', 'museau'),
+                            $this->settings->message_retention(),
+                        ),
+                        $this->number(
+                            'journal_retention',
+                            __('Journal de la boutique gardé, en jours', 'museau'),
+                            $this->settings->journal_retention(),
+                        ),
+                        $this->number(
+                            'limit_retention',
+                            __('Compteurs contre les envois abusifs gardés, en heures', 'museau'),
+                            $this->settings->limit_retention(),
+                        ),
                     ),
                     $this->part(
                         __('Livraison', 'museau'),
                         $this->amount('portrait_shipping', __('Un portrait, en €', 'museau'), $this->settings->portrait_shipping()),
-                        $this->amount('standard_shipping', __('Tout le reste ensemble, en €', 'museau'), $this->settings->standard_shipping()),
-                        $this->amount('free_shipping_from', __('Offerte à partir de, en € (hors portraits)', 'museau'), $this->settings->free_shipping_from()),
+                        $this->amount(
+                            'standard_shipping',
+                            __('Tout le reste ensemble, en €', 'museau'),
+                            $this->settings->standard_shipping(),
+                        ),
+                        $this->amount(
+                            'free_shipping_from',
+                            __('Offerte à partir de, en € (hors portraits)', 'museau'),
+                            $this->settings->free_shipping_from(),
+                        ),
                     ),
                     $this->part(
                         __('Pages', 'museau'),
                         $this->styles(),
                         $this->number('page_size', __('Produits par page', 'museau'), $this->settings->page_size()),
-                        $this->switch('shows_paypal', __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'), $this->settings->shows_paypal()),
-                        $this->switch('vat_exempt', __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'), $this->settings->vat_exempt()),
+                        $this->switch(
+                            'shows_paypal',
+                            __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'),
+                            $this->settings->shows_paypal(),
+                        ),
+                        $this->switch(
+                            'vat_exempt',
+                            __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'),
+                            $this->settings->vat_exempt(),
+                        ),
                     ),
                     ...[...$this->law(), $this->stripe()],
                 ),
-                Html::el('p', [], Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau')))),
+                Html::el(
+                    'p',
+                    [],
+                    Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau'))),
+                ),
             ),
         );
     }
@@ -142,7 +215,11 @@ final class SettingsScreen implements Feature
     {
         $missing = LegalFields::missing_now($this->settings);
         if ($missing === []) {
-            return Html::el('p', [], Html::text(__('Les informations légales sont complètes. Les pages de la loi les reprennent aussitôt.', 'museau')));
+            return Html::el(
+                'p',
+                [],
+                Html::text(__('Les informations légales sont complètes. Les pages de la loi les reprennent aussitôt.', 'museau')),
+            );
         }
         $items = '';
         foreach ($missing as $field => $label) {
@@ -154,7 +231,11 @@ final class SettingsScreen implements Feature
             ['class' => 'notice notice-warning inline', 'id' => 'manque'],
             Html::el('p', [], Html::el('strong', [], Html::text(__('Avant d\'ouvrir la boutique, il manque :', 'museau')))),
             Html::el('ul', ['class' => 'ul-disc'], $items),
-            Html::el('p', [], Html::text(__('Les clés qui débitent vraiment les cartes ne sont enregistrées qu\'une fois tout complété.', 'museau'))),
+            Html::el(
+                'p',
+                [],
+                Html::text(__('Les clés qui débitent vraiment les cartes ne sont enregistrées qu\'une fois tout complété.', 'museau')),
+            ),
         );
     }
 
@@ -163,15 +244,26 @@ final class SettingsScreen implements Feature
     {
         $fields = fn(string ...$names): string => implode('', array_map($this->legal(...), $names));
         $level = LegalFields::level($this->settings);
-        $levels = ['none' => __('Non conforme', 'museau'), 'partial' => __('Partiellement conforme', 'museau'), 'full' => __('Totalement conforme', 'museau')];
+        $levels = [
+            'none' => __('Non conforme', 'museau'),
+            'partial' => __('Partiellement conforme', 'museau'),
+            'full' => __('Totalement conforme', 'museau'),
+        ];
         $options = '';
         foreach ($levels as $value => $label) {
-            $options .= Html::el('option', ['value' => $value, 'selected' => $value === $this->value('accessibility_level', $level)], Html::text($label));
+            $options .= Html::el(
+                'option',
+                ['value' => $value, 'selected' => $value === $this->value('accessibility_level', $level)],
+                Html::text($label),
+            );
         }
         $notice = Read::int($this->settings->value('guarantee_notice_image', 0));
 
         return [
-            $this->part(__('Votre identité', 'museau'), $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register', 'vat_number', 'publication_director')),
+            $this->part(
+                __('Votre identité', 'museau'),
+                $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register', 'vat_number', 'publication_director'),
+            ),
             $this->part(__('Hébergeur du site', 'museau'), $fields('host_name', 'host_address', 'host_phone')),
             $this->part(__('Médiateur de la consommation', 'museau'), $fields('mediator_name', 'mediator_address', 'mediator_site')),
             $this->part(
@@ -180,15 +272,31 @@ final class SettingsScreen implements Feature
                 $this->legal_switch('gpsr_originals_exempt'),
                 $fields('gpsr_originals_reason', 'packaging_idu', 'return_address'),
                 $this->legal_switch('guarantee_notice'),
-                $this->field('guarantee_notice_image', __('Avis européen : numéro du fichier officiel dans la médiathèque', 'museau'), __('Règlement 2025/1960 : le fichier de la Commission, en couleur, sans retouche. Sans fichier, son contenu est donné en texte.', 'museau'), ['type' => 'number', 'min' => 0, 'step' => 1, 'value' => $this->value('guarantee_notice_image', (string) $notice)]),
+                $this->field(
+                    'guarantee_notice_image',
+                    __('Avis européen : numéro du fichier officiel dans la médiathèque', 'museau'),
+                    __('Règlement 2025/1960 : le fichier de la Commission, en couleur, sans retouche. Sans fichier, son contenu est donné en texte.', 'museau'),
+                    ['type' => 'number', 'min' => 0, 'step' => 1, 'value' => $this->value('guarantee_notice_image', (string) $notice)],
+                ),
             ),
             $this->part(__('Contact pour les données personnelles', 'museau'), $fields('privacy_contact', 'privacy_dpo')),
             $this->part(
                 __('Accessibilité', 'museau'),
-                Html::el('div', ['class' => 'museau-order__field'], Html::el('label', ['for' => 'accessibility_level'], Html::text(__('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'))), Html::el('select', ['id' => 'accessibility_level', 'name' => 'accessibility_level'], $options)),
+                Html::el(
+                    'div',
+                    ['class' => 'museau-order__field'],
+                    Html::el('label', ['for' => 'accessibility_level'], Html::text(__('Niveau déclaré (WCAG 2.2 AA, RGAA 4.1)', 'museau'))),
+                    Html::el('select', ['id' => 'accessibility_level', 'name' => 'accessibility_level'], $options),
+                ),
                 $fields('accessibility_date'),
                 $this->legal_switch('micro_firm'),
-                Html::el('p', ['class' => 'description'], Html::text(__('Au-delà de l\'un de ces seuils, la loi 2023-171 oblige à rendre la boutique accessible et à le déclarer.', 'museau'))),
+                Html::el(
+                    'p',
+                    ['class' => 'description'],
+                    Html::text(
+                        __('Au-delà de l\'un de ces seuils, la loi 2023-171 oblige à rendre la boutique accessible et à le déclarer.', 'museau'),
+                    ),
+                ),
             ),
         ];
     }
@@ -237,8 +345,15 @@ final class SettingsScreen implements Feature
             /* translators: %s: date or 'jamais' */
             Html::el('p', [], Html::text(sprintf(__('Dernier webhook valide : %s', 'museau'), $when($health['valid'])))),
             $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '')
-                /* translators: %s: date */
-                ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(sprintf(__('Dernier webhook refusé : %s. Vérifiez le secret du webhook.', 'museau'), $when($health['refused']))))
+                ? Html::el(
+                    'p',
+                    ['class' => 'museau-order__alert'],
+                    Html::text(sprintf(
+                        /* translators: %s: date */
+                        __('Dernier webhook refusé : %s. Vérifiez le secret du webhook.', 'museau'),
+                        $when($health['refused']),
+                    )),
+                )
                 : '',
         );
     }
@@ -254,7 +369,12 @@ final class SettingsScreen implements Feature
             $kept => __('Enregistrée. Laissez vide pour la garder.', 'museau'),
             default => __('Pas encore enregistrée.', 'museau'),
         };
-        $field = $this->field($name, $label, $help, ['type' => 'password', 'autocomplete' => 'off', 'spellcheck' => 'false', 'disabled' => $fixed, 'value' => '']);
+        $field = $this->field(
+            $name,
+            $label,
+            $help,
+            ['type' => 'password', 'autocomplete' => 'off', 'spellcheck' => 'false', 'disabled' => $fixed, 'value' => ''],
+        );
 
         return $field . ($kept && !$fixed ? $this->switch('forget_' . $name, __('Effacer cette clé', 'museau'), false) : '');
     }
@@ -277,7 +397,17 @@ final class SettingsScreen implements Feature
 
     private function amount(string $name, string $label, int $cents): string
     {
-        return $this->field($name, $label, '', ['type' => 'text', 'inputmode' => 'decimal', 'value' => $this->value($name, number_format($cents / 100, 2, ',', '')), 'maxlength' => 12]);
+        return $this->field(
+            $name,
+            $label,
+            '',
+            [
+                'type' => 'text',
+                'inputmode' => 'decimal',
+                'value' => $this->value($name, number_format($cents / 100, 2, ',', '')),
+                'maxlength' => 12,
+            ],
+        );
     }
 
     /** The theme's colours and its variations, each shown by four of them. */
@@ -285,7 +415,9 @@ final class SettingsScreen implements Feature
     {
         $chosen = $this->value('style', $this->settings->style());
         $choices = [];
-        $own = StyleVariation::has_own($this->settings) ? [StyleVariation::CUSTOM => __('Personnalisé (vos couleurs, choisies dans les styles de WordPress)', 'museau')] : [];
+        $own = StyleVariation::has_own($this->settings)
+            ? [StyleVariation::CUSTOM => __('Personnalisé (vos couleurs, choisies dans les styles de WordPress)', 'museau')]
+            : [];
         foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory()), ...$own] as $name => $title) {
             $choices[] = Html::el(
                 'label',
@@ -296,7 +428,12 @@ final class SettingsScreen implements Feature
             );
         }
 
-        return Html::el('fieldset', ['class' => 'museau-order__field'], Html::el('legend', [], Html::text(__('Couleurs du site', 'museau'))), ...$choices);
+        return Html::el(
+            'fieldset',
+            ['class' => 'museau-order__field'],
+            Html::el('legend', [], Html::text(__('Couleurs du site', 'museau'))),
+            ...$choices,
+        );
     }
 
     private function switch(string $name, string $label, bool $on): string
@@ -304,7 +441,12 @@ final class SettingsScreen implements Feature
         return Html::el(
             'label',
             ['class' => 'museau-order__check'],
-            Html::el('input', ['type' => 'checkbox', 'name' => $name, 'value' => '1', 'checked' => $this->typed === [] ? $on : isset($this->typed[$name])]),
+            Html::el('input', [
+                'type' => 'checkbox',
+                'name' => $name,
+                'value' => '1',
+                'checked' => $this->typed === [] ? $on : isset($this->typed[$name]),
+            ]),
             Html::text($label),
         );
     }
@@ -319,7 +461,13 @@ final class SettingsScreen implements Feature
             'div',
             ['class' => 'museau-order__field'],
             Html::el('label', ['for' => $name], Html::text($label)),
-            self::control([...$attributes, 'id' => $name, 'name' => $name, 'aria-invalid' => $error === '' ? null : 'true', 'aria-describedby' => $described === '' ? null : $described]),
+            self::control([
+                ...$attributes,
+                'id' => $name,
+                'name' => $name,
+                'aria-invalid' => $error === '' ? null : 'true',
+                'aria-describedby' => $described === '' ? null : $described,
+            ]),
             $help === '' ? '' : Html::el('span', ['class' => 'description', 'id' => $name . '-help'], Html::text($help)),
             $error === '' ? '' : Html::el('span', ['class' => 'museau-order__alert', 'id' => $name . '-error'], Html::text($error)),
         );
@@ -375,7 +523,16 @@ final class SettingsScreen implements Feature
             'div',
             ['class' => 'museau-order__field'],
             Html::el('label', ['for' => 'portrait_id'], Html::text(__('Produit qui est le portrait sur commande', 'museau'))),
-            Html::el('select', ['id' => 'portrait_id', 'name' => 'portrait_id', 'aria-describedby' => $error === '' ? null : 'portrait_id-error', 'aria-invalid' => $error === '' ? null : 'true'], $options),
+            Html::el(
+                'select',
+                [
+                    'id' => 'portrait_id',
+                    'name' => 'portrait_id',
+                    'aria-describedby' => $error === '' ? null : 'portrait_id-error',
+                    'aria-invalid' => $error === '' ? null : 'true',
+                ],
+                $options,
+            ),
             $error === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'id' => 'portrait_id-error'], Html::text($error)),
         );
     }
@@ -396,7 +553,9 @@ final class SettingsScreen implements Feature
             wp_admin_notice(esc_html(ShopHealth::proxy_words()), ['type' => 'warning']);
         }
         $health = WebhookController::health();
-        if ($health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '') && strtotime($health['refused']) > time() - 86400) {
+        if ($health['refused'] !== null
+            && $health['refused'] > ($health['valid'] ?? '')
+            && strtotime($health['refused']) > time() - 86400) {
             wp_admin_notice(
                 esc_html__('Stripe appelle la boutique avec une signature que nous refusons : vérifiez le secret du webhook dans « Boutique ».', 'museau'),
                 ['type' => 'error'],

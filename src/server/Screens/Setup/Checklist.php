@@ -41,7 +41,18 @@ final class Checklist implements Feature
     public function hooks(): void
     {
         // Below the menu that the settings add.
-        add_action('admin_menu', fn() => add_submenu_page($this->parent, __('Mise en route', 'museau'), __('Mise en route', 'museau'), 'manage_options', self::PAGE, $this->print(...)), 20);
+        add_action(
+            'admin_menu',
+            fn() => add_submenu_page(
+                $this->parent,
+                __('Mise en route', 'museau'),
+                __('Mise en route', 'museau'),
+                'manage_options',
+                self::PAGE,
+                $this->print(...),
+            ),
+            20,
+        );
         add_action('admin_post_' . self::ACTION, $this->mend(...));
         add_action('after_switch_theme', static fn() => set_transient(self::ARRIVAL, '1', HOUR_IN_SECONDS), 20);
         add_action('load-themes.php', $this->arrive(...));
@@ -120,7 +131,11 @@ final class Checklist implements Feature
                 'div',
                 [],
                 Html::el('strong', [], Html::text($line->title)),
-                Html::el('span', ['class' => 'screen-reader-text'], Html::text($line->done ? __(' : fait.', 'museau') : __(' : à faire.', 'museau'))),
+                Html::el(
+                    'span',
+                    ['class' => 'screen-reader-text'],
+                    Html::text($line->done ? __(' : fait.', 'museau') : __(' : à faire.', 'museau')),
+                ),
                 $line->text === '' ? '' : Html::el('p', [], Html::text($line->text)),
                 $action,
             ),
@@ -137,8 +152,19 @@ final class Checklist implements Feature
             $edit = (string) get_edit_post_link($page['id'], 'raw');
             $line = match ($page['state']) {
                 'missing' => ChecklistLine::mend($title, __('Cette page n\'existe pas.', 'museau'), __('Créer la page', 'museau'), $slug),
-                'without' => ChecklistLine::mend($title, __('La page existe sans le bloc de la boutique. Son contenu reste ; le bloc est ajouté à la fin.', 'museau'), __('Ajouter notre bloc', 'museau'), $slug),
-                'draft' => ChecklistLine::link(false, $title, __('Brouillon : à relire et à publier.', 'museau'), __('Ouvrir la page', 'museau'), $edit),
+                'without' => ChecklistLine::mend(
+                    $title,
+                    __('La page existe sans le bloc de la boutique. Son contenu reste ; le bloc est ajouté à la fin.', 'museau'),
+                    __('Ajouter notre bloc', 'museau'),
+                    $slug,
+                ),
+                'draft' => ChecklistLine::link(
+                    false,
+                    $title,
+                    __('Brouillon : à relire et à publier.', 'museau'),
+                    __('Ouvrir la page', 'museau'),
+                    $edit,
+                ),
                 'ready' => null,
             };
             if ($line !== null) {
@@ -146,7 +172,15 @@ final class Checklist implements Feature
             }
         }
 
-        return $lines !== [] ? $lines : [ChecklistLine::link(true, __('Pages de la boutique', 'museau'), '', __('Voir les pages', 'museau'), admin_url('edit.php?post_type=page'))];
+        return $lines !== []
+            ? $lines
+            : [ChecklistLine::link(
+                true,
+                __('Pages de la boutique', 'museau'),
+                '',
+                __('Voir les pages', 'museau'),
+                admin_url('edit.php?post_type=page'),
+            )];
     }
 
     /** A site that had a front page keeps it. */
@@ -165,15 +199,25 @@ final class Checklist implements Feature
             return ChecklistLine::mend($title, sprintf($text, $front->post_title), __('Ajouter nos blocs', 'museau'), 'accueil');
         }
         // Two pages may have the same title: their addresses tell them apart.
-        $address = static fn(?\WP_Post $page): string => $page === null ? '' : (Read::text(wp_parse_url((string) get_page_link($page), PHP_URL_PATH)) ?: '/');
+        $address = static fn(?\WP_Post $page): string => $page === null
+            ? ''
+            : (Read::text(wp_parse_url((string) get_page_link($page), PHP_URL_PATH)) ?: '/');
 
         return ChecklistLine::mend(
             $title,
             $front instanceof \WP_Post
-                /* translators: 1: title of a page, 2: its address, 3: address of the shop's home page */
-                ? sprintf(__('Le site s\'ouvre sur votre page « %1$s » (%2$s) ; l\'accueil de la boutique est à l\'adresse %3$s.', 'museau'), $front->post_title, '/' . $front->post_name, $address($ours))
-                /* translators: %s: address of the shop's home page */
-                : sprintf(__('Le site s\'ouvre sur les derniers articles ; l\'accueil de la boutique est à l\'adresse %s.', 'museau'), $address($ours)),
+                ? sprintf(
+                    /* translators: 1: title of a page, 2: its address, 3: address of the shop's home page */
+                    __('Le site s\'ouvre sur votre page « %1$s » (%2$s) ; l\'accueil de la boutique est à l\'adresse %3$s.', 'museau'),
+                    $front->post_title,
+                    '/' . $front->post_name,
+                    $address($ours),
+                )
+                : sprintf(
+                    /* translators: %s: address of the shop's home page */
+                    __('Le site s\'ouvre sur les derniers articles ; l\'accueil de la boutique est à l\'adresse %s.', 'museau'),
+                    $address($ours),
+                ),
             __('Ouvrir le site sur la boutique', 'museau'),
             self::HOME,
         );
@@ -182,7 +226,11 @@ final class Checklist implements Feature
     private function menus(): ChecklistLine
     {
         $places = get_nav_menu_locations();
-        $missing = array_filter(get_registered_nav_menus(), static fn(string $place): bool => Read::int($places[$place] ?? 0) === 0, ARRAY_FILTER_USE_KEY);
+        $missing = array_filter(
+            get_registered_nav_menus(),
+            static fn(string $place): bool => Read::int($places[$place] ?? 0) === 0,
+            ARRAY_FILTER_USE_KEY,
+        );
 
         return ChecklistLine::link(
             $missing === [],

@@ -49,7 +49,9 @@ final class Commands implements Feature
         \WP_CLI::add_command('museau demo', function (): void {
             $made = ($this->demo)()->run();
             ($this->first_run)()->adopt();
-            \WP_CLI::success($made === 0 ? 'La boutique de démonstration est déjà là.' : sprintf('%d produits de démonstration créés.', $made));
+            \WP_CLI::success($made === 0
+                ? 'La boutique de démonstration est déjà là.'
+                : sprintf('%d produits de démonstration créés.', $made));
         }, ['shortdesc' => 'Remplit une fois la boutique de démonstration.']);
         \WP_CLI::add_command(
             'museau seed',
@@ -60,7 +62,10 @@ final class Commands implements Feature
             function (array $args, array $options): void {
                 $seed = ($this->seed)();
                 $originals = Read::int($options['originals'] ?? 0);
-                $made = $seed->originals($originals) + $seed->prints(Read::int($options['prints'] ?? 0), Read::int($options['variations'] ?? 12, 12));
+                $made = $seed->originals($originals) + $seed->prints(
+                    Read::int($options['prints'] ?? 0),
+                    Read::int($options['variations'] ?? 12, 12),
+                );
                 $news = Read::int($options['news'] ?? 0);
                 do_action('museau_seed_news', $news);
                 ($this->first_run)()->adopt();

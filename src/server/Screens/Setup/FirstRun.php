@@ -89,7 +89,11 @@ final class FirstRun
      * @param \Closure(): void  $engine   what the shop engine does once the pages exist; may be repeated
      * @param ?\Closure(): void $make_way what it does before they are made for the first time
      */
-    public function __construct(private readonly Settings $settings, private readonly \Closure $engine, private readonly ?\Closure $make_way = null) {}
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly \Closure $engine,
+        private readonly ?\Closure $make_way = null,
+    ) {}
 
     /**
      * When the theme was just switched on. Every request that comes before the first one has ended believes so as well
@@ -167,7 +171,10 @@ final class FirstRun
             if ($state['state'] === 'missing') {
                 $this->make($page);
             } elseif ($state['state'] === 'without') {
-                wp_update_post(['ID' => $state['id'], 'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page))]);
+                wp_update_post([
+                    'ID' => $state['id'],
+                    'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page)),
+                ]);
             }
         }
     }
@@ -208,7 +215,10 @@ final class FirstRun
         $picture = get_page_by_path($slug, OBJECT, 'attachment');
         if ($picture instanceof \WP_Post && $picture->post_type === 'attachment') {
             // The page would get another address. The picture's file and its own address stay, WordPress forwards the old name.
-            wp_update_post(['ID' => $picture->ID, 'post_name' => wp_unique_post_slug($slug . '-image', $picture->ID, 'inherit', 'attachment', $picture->post_parent)]);
+            wp_update_post([
+                'ID' => $picture->ID,
+                'post_name' => wp_unique_post_slug($slug . '-image', $picture->ID, 'inherit', 'attachment', $picture->post_parent),
+            ]);
         }
 
         return wp_insert_post([
@@ -235,7 +245,9 @@ final class FirstRun
     private function clear_samples(): void
     {
         foreach (get_posts(['post_type' => ['post', 'page'], 'post_status' => 'any', 'include' => array_keys(self::SAMPLES)]) as $post) {
-            if ($post->post_modified === $post->post_date && in_array($post->post_name, self::SAMPLES[$post->ID] ?? [], true) && ($post->ID !== 3 || $post->post_status === 'draft')) {
+            if ($post->post_modified === $post->post_date
+                && in_array($post->post_name, self::SAMPLES[$post->ID] ?? [], true)
+                && ($post->ID !== 3 || $post->post_status === 'draft')) {
                 wp_delete_post($post->ID, true);
             }
         }
@@ -262,7 +274,9 @@ final class FirstRun
         $id = $this->settings->portrait_id();
         $taken = get_post($id);
 
-        return !$taken instanceof \WP_Post || ($taken->post_type === 'product' && has_term('portrait-personnalise', 'product_cat', $taken)) ? $id : 0;
+        return !$taken instanceof \WP_Post || ($taken->post_type === 'product' && has_term('portrait-personnalise', 'product_cat', $taken))
+            ? $id
+            : 0;
     }
 
     /** @return array<string, int> id by slug of the pages that exist */

@@ -25,13 +25,23 @@ final class Pictures
     /** A drawing in an oak frame on the wall. */
     public function framed(string $file, string $alt): int
     {
-        return $this->made[$file . '-encadre'] ??= $this->attach($this->paint($file, 0.66, [[25, [120, 82, 46]], [21, [169, 121, 75]], [10, [246, 241, 233]]]), $file . '-encadre', $alt, true);
+        return $this->made[$file . '-encadre'] ??= $this->attach(
+            $this->paint($file, 0.66, [[25, [120, 82, 46]], [21, [169, 121, 75]], [10, [246, 241, 233]]]),
+            $file . '-encadre',
+            $alt,
+            true,
+        );
     }
 
     /** A drawing as a postcard lying on the table. */
     public function postcard(string $file, string $alt): int
     {
-        return $this->made[$file . '-carte-postale'] ??= $this->attach($this->paint($file, 0.78, [[21, [222, 211, 193]], [18, [255, 255, 255]]]), $file . '-carte-postale', $alt, true);
+        return $this->made[$file . '-carte-postale'] ??= $this->attach(
+            $this->paint($file, 0.78, [[21, [222, 211, 193]], [18, [255, 255, 255]]]),
+            $file . '-carte-postale',
+            $alt,
+            true,
+        );
     }
 
     /** The shop's mark: the picture of a card that has none, found under the name favicon2. */
@@ -61,7 +71,14 @@ final class Pictures
         foreach ($borders as $place => [$border, $colour]) {
             // The widest one is its shadow: light falls from the upper left.
             $shift = $place === 0 ? 5 : 0;
-            imagefilledrectangle($target, $x - $border + $shift, $y - $border + $shift, $x + $width + $border, $y + $height + $border, (int) imagecolorallocate($target, ...$colour));
+            imagefilledrectangle(
+                $target,
+                $x - $border + $shift,
+                $y - $border + $shift,
+                $x + $width + $border,
+                $y + $height + $border,
+                (int) imagecolorallocate($target, ...$colour),
+            );
         }
         imagecopyresampled($target, $source, $x, $y, 0, 0, $width, $height, $w, $h);
         ob_start();
@@ -77,7 +94,12 @@ final class Pictures
         if ($file['error'] !== false) {
             throw new \RuntimeException((string) $file['error']);
         }
-        $id = wp_insert_attachment(['post_title' => $alt, 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], $file['file'], 0, true);
+        $id = wp_insert_attachment(
+            ['post_title' => $alt, 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'],
+            $file['file'],
+            0,
+            true,
+        );
         if (is_wp_error($id)) {
             throw new \RuntimeException($id->get_error_message());
         }

@@ -53,7 +53,17 @@ final class Seed
     {
         ShopTerms::make($this->writer);
         $frames = ['sans-cadre', 'chene', 'noir', 'blanc'];
-        $formats = ['square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape', 'raisin-50x65'];
+        $formats = [
+            'square-20x20',
+            'square-30x30',
+            'a4-portrait',
+            'a4-landscape',
+            'a3-portrait',
+            'a3-landscape',
+            'a2-portrait',
+            'a2-landscape',
+            'raisin-50x65',
+        ];
         $combinations = [];
         foreach ($formats as $format) {
             foreach ($frames as $frame) {
@@ -69,8 +79,16 @@ final class Seed
                 'categories' => ['impression'],
                 'images' => $this->picture(),
                 'attributes' => [
-                    ['name' => 'pa_format', 'options' => array_values(array_unique(array_column($combinations, 'pa_format'))), 'variation' => true],
-                    ['name' => 'pa_cadre', 'options' => array_values(array_unique(array_column($combinations, 'pa_cadre'))), 'variation' => true],
+                    [
+                        'name' => 'pa_format',
+                        'options' => array_values(array_unique(array_column($combinations, 'pa_format'))),
+                        'variation' => true,
+                    ],
+                    [
+                        'name' => 'pa_cadre',
+                        'options' => array_values(array_unique(array_column($combinations, 'pa_cadre'))),
+                        'variation' => true,
+                    ],
                 ],
                 'variations' => array_map(
                     static fn(int $place): array => ['choices' => $combinations[$place], 'price' => 2000 + 100 * $place + $n],
@@ -87,7 +105,14 @@ final class Seed
     private function picture(): array
     {
         static $id = null;
-        $id ??= get_posts(['post_type' => 'attachment', 'post_mime_type' => 'image', 'post_status' => 'inherit', 'numberposts' => 1, 'fields' => 'ids'])[0] ?? 0;
+        $id ??= get_posts([
+            'post_type' => 'attachment',
+            'post_mime_type' => 'image',
+            'post_status' => 'inherit',
+            'numberposts' => 1,
+            'fields' => 'ids',
+        ])[0]
+            ?? 0;
 
         return is_int($id) && $id > 0 ? [$id] : [];
     }

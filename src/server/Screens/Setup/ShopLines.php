@@ -41,13 +41,18 @@ final class ShopLines
             $this->setting(
                 $this->keys->secret() !== '' && WebhookController::health()['valid'] !== null,
                 __('Webhook de Stripe', 'museau'),
-                /* translators: %s: address */
-                sprintf(__('Ajoutez dans le tableau de bord de Stripe l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'), rest_url('museau-react/v1/stripe-webhook')),
+                sprintf(
+                    /* translators: %s: address */
+                    __('Ajoutez dans le tableau de bord de Stripe l\'adresse %s : elle n\'a encore rien reçu de valable.', 'museau'),
+                    rest_url('museau-react/v1/stripe-webhook'),
+                ),
             ),
             ChecklistLine::link(
                 $this->ledger->has_settled(),
                 __('Un paiement d\'essai', 'museau'),
-                $this->ledger->has_settled() ? '' : __('Avec des clés de test, commandez une carte postale et payez avec la carte 4242 4242 4242 4242.', 'museau'),
+                $this->ledger->has_settled()
+                    ? ''
+                    : __('Avec des clés de test, commandez une carte postale et payez avec la carte 4242 4242 4242 4242.', 'museau'),
                 __('Ouvrir la boutique', 'museau'),
                 home_url('/boutique'),
             ),
@@ -96,14 +101,22 @@ final class ShopLines
         $product = $this->catalogue->find($this->settings->portrait_id());
         $title = __('Le portrait sur commande', 'museau');
         if ($product === null) {
-            return $this->setting(false, $title, __('Choisissez dans « Boutique » le produit qui est votre portrait sur commande ; s\'il n\'existe pas encore, créez-le d\'abord.', 'museau'));
+            return $this->setting(
+                false,
+                $title,
+                __('Choisissez dans « Boutique » le produit qui est votre portrait sur commande ; s\'il n\'existe pas encore, créez-le d\'abord.', 'museau'),
+            );
         }
         // Its deposit and shipping follow « Boutique »: a product that was found by its name is hers to confirm.
         if ($this->settings->value('portrait_shipping') === null) {
             /* translators: 1: name of a product, 2: percentage, 3: price */
             $text = __('« %1$s » est vendu comme portrait sur commande : acompte de %2$d %%, livraison à %3$s. Vérifiez dans « Boutique », puis enregistrez.', 'museau');
 
-            return $this->setting(false, $title, sprintf($text, $product->name, $product->deposit_percent, Money::text($this->settings->portrait_shipping())));
+            return $this->setting(
+                false,
+                $title,
+                sprintf($text, $product->name, $product->deposit_percent, Money::text($this->settings->portrait_shipping())),
+            );
         }
         $done = $product->variations !== [];
 

@@ -15,7 +15,10 @@ final class AccountNames implements Feature
     {
         add_filter('the_author', static fn(mixed $name): mixed => is_feed() ? get_bloginfo('name') : $name);
         add_filter('get_the_author_url', static fn(mixed $url): mixed => is_feed() ? '' : $url);
-        add_filter('oembed_response_data', static fn(array $data): array => ['author_name' => get_bloginfo('name'), 'author_url' => home_url('/')] + $data);
+        add_filter(
+            'oembed_response_data',
+            static fn(array $data): array => ['author_name' => get_bloginfo('name'), 'author_url' => home_url('/')] + $data,
+        );
         // The address of an author's page ends in the name; ?author=1 is led to it.
         add_filter('author_link', static fn(): string => home_url('/'));
         add_action('template_redirect', self::close_authors(...), 1);

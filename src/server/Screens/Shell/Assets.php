@@ -15,7 +15,12 @@ final class Assets implements Feature
     /** @var array<string, true> names of the islands that the page mounts at once */
     private array $eager = [];
 
-    public function __construct(private readonly string $dir, private readonly string $url, private readonly Pictures $pictures, private readonly Menus $menus) {}
+    public function __construct(
+        private readonly string $dir,
+        private readonly string $url,
+        private readonly Pictures $pictures,
+        private readonly Menus $menus,
+    ) {}
 
     public function hooks(): void
     {
@@ -30,7 +35,10 @@ final class Assets implements Feature
         add_action('wp_head', $this->print_fonts(...), 50);
         add_filter('render_block', $this->note_island(...), 20);
         add_action('wp_footer', $this->preload_islands(...), 5);
-        add_filter('wp_theme_json_data_theme', static fn(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data => is_admin() ? self::wait_for_fonts($data) : $data);
+        add_filter(
+            'wp_theme_json_data_theme',
+            static fn(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data => is_admin() ? self::wait_for_fonts($data) : $data,
+        );
     }
 
     /** In the editor she works with her own fonts, even when they come late: nothing there is measured by its first paint. */
@@ -40,10 +48,16 @@ final class Assets implements Feature
         $families = Read::map(Read::map(Read::map($theme['settings'] ?? [])['typography'] ?? [])['fontFamilies'] ?? []);
         $families = array_map(static fn(array $family): array => [
             ...$family,
-            'fontFace' => array_map(static fn(array $face): array => [...$face, 'fontDisplay' => 'swap'], Read::maps($family['fontFace'] ?? [])),
+            'fontFace' => array_map(
+                static fn(array $face): array => [...$face, 'fontDisplay' => 'swap'],
+                Read::maps($family['fontFace'] ?? []),
+            ),
         ], Read::maps($families['theme'] ?? $families));
 
-        return $data->update_with(['version' => \WP_Theme_JSON::LATEST_SCHEMA, 'settings' => ['typography' => ['fontFamilies' => $families]]]);
+        return $data->update_with([
+            'version' => \WP_Theme_JSON::LATEST_SCHEMA,
+            'settings' => ['typography' => ['fontFamilies' => $families]],
+        ]);
     }
 
     private function support(): void
@@ -68,8 +82,18 @@ final class Assets implements Feature
             // With its path, WordPress prints the sheet into the head: one request less before the first paint.
             wp_style_add_data('museau-' . $name, 'path', $this->dir . '/' . $file);
         }
-        wp_register_script_module('museau/islands', $this->url . '/build/islands/islands.js', [], $this->version('build/islands/islands.js'));
-        wp_register_script_module('museau/withdrawal', $this->url . '/assets/js/withdrawal.js', [], $this->version('assets/js/withdrawal.js'));
+        wp_register_script_module(
+            'museau/islands',
+            $this->url . '/build/islands/islands.js',
+            [],
+            $this->version('build/islands/islands.js'),
+        );
+        wp_register_script_module(
+            'museau/withdrawal',
+            $this->url . '/assets/js/withdrawal.js',
+            [],
+            $this->version('assets/js/withdrawal.js'),
+        );
     }
 
     /**
@@ -115,7 +139,9 @@ final class Assets implements Feature
     private function preload_fonts(): void
     {
         foreach ($this->has_italics() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
-            echo '<link rel="preload" href="' . esc_url($this->url . '/assets/fonts/' . $font . '.woff2') . '" as="font" type="font/woff2" crossorigin>';
+            echo '<link rel="preload" href="'
+                . esc_url($this->url . '/assets/fonts/' . $font . '.woff2')
+                . '" as="font" type="font/woff2" crossorigin>';
         }
     }
 
@@ -148,7 +174,11 @@ final class Assets implements Feature
         }
         $first = parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))[0] ?? [];
         if (($first['blockName'] ?? '') === 'museau/hero' && Read::int($first['attrs']['imageId'] ?? 0) === 0) {
-            echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="' . esc_attr($this->pictures->srcset('chat-roux')) . '" imagesizes="' . esc_attr(Pictures::HERO_SIZES) . '">';
+            echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="'
+                . esc_attr($this->pictures->srcset('chat-roux'))
+                . '" imagesizes="'
+                . esc_attr(Pictures::HERO_SIZES)
+                . '">';
         }
     }
 
@@ -161,7 +191,8 @@ final class Assets implements Feature
 
     private function note_island(string $html): string
     {
-        if (str_contains($html, 'data-when="load"') && preg_match_all('/<museau-island[^>]* data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
+        if (str_contains($html, 'data-when="load"')
+            && preg_match_all('/<museau-island[^>]* data-island="([a-z-]+)" data-when="load"/', $html, $found) > 0) {
             foreach ($found[1] as $name) {
                 $this->eager[$name] = true;
             }

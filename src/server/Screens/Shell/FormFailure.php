@@ -39,6 +39,9 @@ final class FormFailure
             Journal::write(Event::Refusal, $why->error_code, 0, "POST /$slug", $why->status);
         }
 
-        return new self($why->getMessage(), array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($why->data['fields'] ?? [])));
+        return new self(
+            $why->getMessage(),
+            array_map(static fn(mixed $sentence): string => Read::text($sentence), Read::map($why->data['fields'] ?? [])),
+        );
     }
 }

@@ -42,7 +42,11 @@ final class Frames implements Feature
             /* translators: %s: name of a site, e.g. youtube.com */
             $words = sprintf(__('Voir sur %s', 'museau'), preg_replace('/^www\./', '', $host));
 
-            return Html::el('a', ['class' => 'museau-link', 'href' => set_url_scheme($url, 'https'), 'rel' => 'noopener'], Html::text($title === '' ? $words : "$title – $words"));
+            return Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => set_url_scheme($url, 'https'), 'rel' => 'noopener'],
+                Html::text($title === '' ? $words : "$title – $words"),
+            );
         }, $content) ?? $content;
     }
 

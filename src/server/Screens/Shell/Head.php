@@ -12,7 +12,10 @@ use Museau\Kernel\Read;
 /** Keeps out of public pages what WordPress prints there and nobody of ours reads. */
 final class Head implements Feature
 {
-    /** A block of core's that its common sheet and its preset classes are there for: anything but plain text without a choice of the writer. */
+    /**
+     * A block of core's that its common sheet and its preset classes are there for: anything but plain text without a
+     * choice of the writer.
+     */
     private const STYLED_BY_CORE = '#<!-- wp:(?!museau/|(?:paragraph|heading|list|list-item|quote)(?: \{(?:,?"(?:level":[1-6]|ordered":true|lock":\{[^{}]*\}))+\})? -->)#';
 
     public function hooks(): void
@@ -35,14 +38,20 @@ final class Head implements Feature
 
         add_filter('emoji_svg_url', '__return_false');
         // A shop that never wrote an article offers no feed of articles; its news have their own.
-        add_filter('feed_links_show_posts_feed', static fn(): bool => get_option('show_on_front') === 'posts' || is_home() || is_singular('post') || is_archive());
+        add_filter(
+            'feed_links_show_posts_feed',
+            static fn(): bool => get_option('show_on_front') === 'posts' || is_home() || is_singular('post') || is_archive(),
+        );
         add_filter('feed_links_show_comments_feed', '__return_false');
         add_filter('should_load_separate_core_block_assets', '__return_true');
         add_filter('wp_theme_json_data_default', $this->leave_out_core_presets(...));
         // Core's picture of a signed-in person comes from another host.
         add_filter('pre_option_show_avatars', static fn(): string => '0');
         add_action('wp_enqueue_scripts', $this->dequeue(...), 100);
-        add_filter('wp_speculation_rules_href_exclude_paths', static fn(array $paths): array => [...$paths, '/panier', '/commander', '/commander/*', '/museau-*']);
+        add_filter(
+            'wp_speculation_rules_href_exclude_paths',
+            static fn(array $paths): array => [...$paths, '/panier', '/commander', '/commander/*', '/museau-*'],
+        );
         add_action('wp_load_speculation_rules', $this->draw_products_ahead(...));
     }
 
@@ -93,7 +102,11 @@ final class Head implements Feature
         $sheet = wp_styles()->query('global-styles');
         if ($sheet instanceof \_WP_Dependency) {
             $sheet->extra['after'] = array_map(
-                static fn(mixed $css): string => (string) preg_replace('/(?:(?<=\})|^)\s*(?:body |:root |:where\()*\.(?:is-layout-|wp-|has-)[^{}]*\{[^{}]*\}/', '', Read::text($css)),
+                static fn(mixed $css): string => (string) preg_replace(
+                    '/(?:(?<=\})|^)\s*(?:body |:root |:where\()*\.(?:is-layout-|wp-|has-)[^{}]*\{[^{}]*\}/',
+                    '',
+                    Read::text($css),
+                ),
                 Read::items($sheet->extra['after'] ?? []),
             );
         }

@@ -70,7 +70,10 @@ final class Legal implements Feature
             : __('Page Politique de Confidentialité non trouvée', 'museau');
     }
 
-    /** Version of the CGV in force, facts of the settings included: the day it began and a digest of its text; '' when none are published. */
+    /**
+     * Version of the CGV in force, facts of the settings included: the day it began and a digest of its text; '' when
+     * none are published.
+     */
     public function cgv_version(): string
     {
         $kept = get_option(self::VERSION_OPTION);

@@ -26,7 +26,18 @@ final class Menus implements Feature
     public function hooks(): void
     {
         add_action('after_setup_theme', $this->register(...));
-        foreach (['wp_update_nav_menu', 'wp_delete_nav_menu', 'wp_update_nav_menu_item', 'save_post_page', 'save_post_nav_menu_item', 'deleted_post', 'switch_theme', 'permalink_structure_changed', 'update_option_home', 'update_option_theme_mods_' . get_stylesheet()] as $change) {
+        foreach ([
+            'wp_update_nav_menu',
+            'wp_delete_nav_menu',
+            'wp_update_nav_menu_item',
+            'save_post_page',
+            'save_post_nav_menu_item',
+            'deleted_post',
+            'switch_theme',
+            'permalink_structure_changed',
+            'update_option_home',
+            'update_option_theme_mods_' . get_stylesheet(),
+        ] as $change) {
             add_action($change, $this->forget(...));
         }
     }
@@ -45,7 +56,12 @@ final class Menus implements Feature
         }
 
         return array_map(
-            static fn(array $item): array => ['id' => Read::int($item['id'] ?? 0), 'parent' => Read::int($item['parent'] ?? 0), 'title' => Read::text($item['title'] ?? ''), 'url' => Read::text($item['url'] ?? '')],
+            static fn(array $item): array => [
+                'id' => Read::int($item['id'] ?? 0),
+                'parent' => Read::int($item['parent'] ?? 0),
+                'title' => Read::text($item['title'] ?? ''),
+                'url' => Read::text($item['url'] ?? ''),
+            ],
             Read::maps($kept[$place]),
         );
     }

@@ -29,7 +29,8 @@ final class OwnTexts implements Feature
     /** Whether there is more on a page of our blocks than our blocks. */
     public static function has_any(string $content): bool
     {
-        return PageBlocks::has_ours($content) && trim((string) preg_replace('#<!-- wp:museau/[a-z-]+ (?:\{.*?\} )?/-->#s', '', $content)) !== '';
+        return PageBlocks::has_ours($content)
+            && trim((string) preg_replace('#<!-- wp:museau/[a-z-]+ (?:\{.*?\} )?/-->#s', '', $content)) !== '';
     }
 
     /** Each run of other blocks becomes one column; what holds blocks of ours stands alone. */

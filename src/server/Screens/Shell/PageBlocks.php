@@ -17,7 +17,8 @@ final class PageBlocks
     /** Whether one of our blocks is shown in the text: they bring their own width and headings. */
     public static function has_ours(string $content): bool
     {
-        return str_contains($content, '<!-- wp:museau/') || (str_contains($content, '<!-- wp:block ') && self::hold_ours(parse_blocks($content)));
+        return str_contains($content, '<!-- wp:museau/')
+            || (str_contains($content, '<!-- wp:block ') && self::hold_ours(parse_blocks($content)));
     }
 
     /** @param array<mixed> $blocks as parse_blocks() gives them */

@@ -15,7 +15,13 @@ final class PageCaches implements Feature
     /** What the caches in use offer for it. */
     private const ACTIONS = ['litespeed_purge_all', 'cache_enabler_clear_complete_cache', 'breeze_clear_all_cache'];
 
-    private const FUNCTIONS = ['rocket_clean_domain', 'w3tc_flush_all', 'wp_cache_clear_cache', 'wpfc_clear_all_cache', 'sg_cachepress_purge_cache'];
+    private const FUNCTIONS = [
+        'rocket_clean_domain',
+        'w3tc_flush_all',
+        'wp_cache_clear_cache',
+        'wpfc_clear_all_cache',
+        'sg_cachepress_purge_cache',
+    ];
 
     public function hooks(): void
     {

@@ -51,7 +51,9 @@ final class PageHeading implements Feature
     {
         $this->is_page = true;
         $this->is_given = false;
-        $this->title = $is_named_by_block || in_array(self::first_block(parse_blocks($content)), [...self::TITLED, self::HEADING], true) ? '' : self::normal($title);
+        $this->title = $is_named_by_block || in_array(self::first_block(parse_blocks($content)), [...self::TITLED, self::HEADING], true)
+            ? ''
+            : self::normal($title);
     }
 
     /** A template prints the page's title by itself. */

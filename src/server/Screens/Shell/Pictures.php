@@ -73,7 +73,12 @@ final class Pictures
     /** A picture of the media library as an img element; '' when it is gone. */
     public function of_library(int $id, string $alt, string $sizes, string $class = '', bool $first = false): string
     {
-        $attributes = ['sizes' => $sizes, 'decoding' => 'async', 'class' => $class, ...($first ? ['loading' => 'eager', 'fetchpriority' => 'high'] : [])];
+        $attributes = [
+            'sizes' => $sizes,
+            'decoding' => 'async',
+            'class' => $class,
+            ...($first ? ['loading' => 'eager', 'fetchpriority' => 'high'] : []),
+        ];
         if ($alt !== '') {
             $attributes['alt'] = $alt;
         }

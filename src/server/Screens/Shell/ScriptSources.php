@@ -66,7 +66,10 @@ final class ScriptSources implements Feature
     {
         $files = glob(get_template_directory() . '/build/islands/*.js') ?: [];
 
-        return array_values(array_filter(array_map(fn(string $file): string => self::source($this->islands_url() . basename($file)), $files)));
+        return array_values(array_filter(array_map(
+            fn(string $file): string => self::source($this->islands_url() . basename($file)),
+            $files,
+        )));
     }
 
     /** Whether nobody else's script is printed but the admin bar's. */

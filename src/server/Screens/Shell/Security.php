@@ -188,7 +188,9 @@ final class Security implements Feature
     {
         $type = $attributes['type'] ?? '';
         // One digest in the policy ends the word for all speculation rules: theirs is needed as well then.
-        if (!is_admin() && !is_user_logged_in() && in_array($type, ['', 'text/javascript', 'module', 'importmap', 'speculationrules'], true)) {
+        if (!is_admin()
+            && !is_user_logged_in()
+            && in_array($type, ['', 'text/javascript', 'module', 'importmap', 'speculationrules'], true)) {
             $this->has_scripts = $this->has_scripts || $type !== 'speculationrules';
             $this->digests[sodium_bin2base64(hash('sha256', $script, true), SODIUM_BASE64_VARIANT_ORIGINAL)] = true;
         }
@@ -229,6 +231,8 @@ final class Security implements Feature
         $parts = Read::map(wp_parse_url($url));
         $host = Read::text($parts['host'] ?? '');
 
-        return $host === '' ? '' : Read::text($parts['scheme'] ?? 'http') . '://' . $host . (isset($parts['port']) ? ':' . Read::int($parts['port']) : '');
+        return $host === ''
+            ? ''
+            : Read::text($parts['scheme'] ?? 'http') . '://' . $host . (isset($parts['port']) ? ':' . Read::int($parts['port']) : '');
     }
 }

@@ -41,7 +41,12 @@ final class Seo implements Feature
         add_action('wp_head', $this->print(...), 4);
         add_action('wp_head', $this->print_schema(...), 99);
         add_filter('wp_robots', $this->robots(...));
-        add_filter('wp_sitemaps_add_provider', static fn(mixed $provider, string $name): mixed => $name === 'users' ? false : $provider, 10, 2);
+        add_filter(
+            'wp_sitemaps_add_provider',
+            static fn(mixed $provider, string $name): mixed => $name === 'users' ? false : $provider,
+            10,
+            2,
+        );
         add_action('pre_get_posts', $this->fill_feed(...));
         add_filter('the_generator', '__return_empty_string');
         add_filter('wp_sitemaps_posts_query_args', $this->leave_private_pages_out(...), 10, 2);
@@ -61,7 +66,10 @@ final class Seo implements Feature
                 ? __('Produit non trouvé', 'museau')
                 : __('Page introuvable', 'museau');
         } elseif (is_front_page()) {
-            return ['title' => get_bloginfo('name'), 'tagline' => __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau')];
+            return [
+                'title' => get_bloginfo('name'),
+                'tagline' => __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau'),
+            ];
         }
 
         return $parts;
@@ -95,7 +103,9 @@ final class Seo implements Feature
         }
         $post = is_singular() ? get_queried_object() : null;
 
-        return $post instanceof \WP_Post ? self::cut($post->post_excerpt !== '' ? $post->post_excerpt : strip_shortcodes($post->post_content)) : '';
+        return $post instanceof \WP_Post
+            ? self::cut($post->post_excerpt !== '' ? $post->post_excerpt : strip_shortcodes($post->post_content))
+            : '';
     }
 
     private function print(): void
@@ -143,10 +153,20 @@ final class Seo implements Feature
             $graph[] = $product->price === null ? $this->work($product) : $this->offer($product);
         }
         if (is_front_page()) {
-            $graph[] = ['@type' => 'WebSite', '@id' => home_url('/#site'), 'url' => home_url('/'), 'name' => get_bloginfo('name'), 'inLanguage' => 'fr-FR', 'publisher' => ['@id' => home_url('/#artiste')]];
+            $graph[] = [
+                '@type' => 'WebSite',
+                '@id' => home_url('/#site'),
+                'url' => home_url('/'),
+                'name' => get_bloginfo('name'),
+                'inLanguage' => 'fr-FR',
+                'publisher' => ['@id' => home_url('/#artiste')],
+            ];
         }
         echo '<script type="application/ld+json">'
-            . wp_json_encode(['@context' => 'https://schema.org', '@graph' => $graph], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP)
+            . wp_json_encode(
+                ['@context' => 'https://schema.org', '@graph' => $graph],
+                JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP,
+            )
             . '</script>';
     }
 
@@ -179,7 +199,13 @@ final class Seo implements Feature
             'seller' => ['@id' => home_url('/#artiste')],
         ];
         $offer = $highest > $price
-            ? ['@type' => 'AggregateOffer', 'lowPrice' => Money::to_rest($price), 'highPrice' => Money::to_rest($highest), 'offerCount' => max(1, count($product->variations)), ...$offer]
+            ? [
+                '@type' => 'AggregateOffer',
+                'lowPrice' => Money::to_rest($price),
+                'highPrice' => Money::to_rest($highest),
+                'offerCount' => max(1, count($product->variations)),
+                ...$offer,
+            ]
             : ['@type' => 'Offer', 'price' => Money::to_rest($price), ...$offer];
         $schema = [
             '@type' => 'Product',
@@ -210,7 +236,10 @@ final class Seo implements Feature
         ];
         foreach ($product->attributes as $attribute) {
             if ($attribute->slug === 'pa_crayon') {
-                $schema['artMedium'] = implode(', ', array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)));
+                $schema['artMedium'] = implode(
+                    ', ',
+                    array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)),
+                );
             }
         }
 
@@ -239,7 +268,12 @@ final class Seo implements Feature
         }
         $items = [];
         foreach ($steps as $i => [$name, $url]) {
-            $items[] = ['@type' => 'ListItem', 'position' => $i + 1, 'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'), 'item' => $url];
+            $items[] = [
+                '@type' => 'ListItem',
+                'position' => $i + 1,
+                'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'),
+                'item' => $url,
+            ];
         }
 
         return $items;
@@ -248,7 +282,11 @@ final class Seo implements Feature
     /** The feed of the site tells what is new in the studio: its news and its works. */
     private function fill_feed(\WP_Query $query): void
     {
-        if ($query->is_main_query() && $query->is_feed() && !$query->is_singular() && !$query->is_search() && $query->get('post_type') === '') {
+        if ($query->is_main_query()
+            && $query->is_feed()
+            && !$query->is_singular()
+            && !$query->is_search()
+            && $query->get('post_type') === '') {
             $query->set('post_type', [News::POST_TYPE, 'product']);
             $query->set('post__not_in', [$this->settings->portrait_id()]);
         }

@@ -12,7 +12,24 @@ use Museau\Kernel\Read;
 /** Lets WordPress and WooCommerce find the page shells in templates/. */
 final class Templates implements Feature
 {
-    private const TYPES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'embed', 'home', 'frontpage', 'page', 'search', 'single', 'singular', 'attachment'];
+    private const TYPES = [
+        'index',
+        '404',
+        'archive',
+        'author',
+        'category',
+        'tag',
+        'taxonomy',
+        'date',
+        'embed',
+        'home',
+        'frontpage',
+        'page',
+        'search',
+        'single',
+        'singular',
+        'attachment',
+    ];
 
     public function hooks(): void
     {

@@ -45,8 +45,12 @@ final class SiteDesk implements Feature
 
         return !$this->identity->is_halted() ? '' : ($host === $was
             ? __('La base de données de ce site n\'est plus celle où la boutique a été enregistrée. A-t-il été déménagé, ou est-ce une copie ?', 'museau')
-            /* translators: 1: former host, 2: present host */
-            : sprintf(__('Cette boutique a été enregistrée à l\'adresse %1$s et répond maintenant à %2$s. A-t-elle été déménagée, ou est-ce une copie ?', 'museau'), $was, $host));
+            : sprintf(
+                /* translators: 1: former host, 2: present host */
+                __('Cette boutique a été enregistrée à l\'adresse %1$s et répond maintenant à %2$s. A-t-elle été déménagée, ou est-ce une copie ?', 'museau'),
+                $was,
+                $host,
+            ));
     }
 
     /** What follows of each answer. */
@@ -58,7 +62,10 @@ final class SiteDesk implements Feature
     /** @return list<array{label: string, url: string}> the answers; each address takes a POST */
     public static function answers(): array
     {
-        $url = static fn(string $answer): string => add_query_arg(['action' => self::ACTION, 'answer' => $answer, '_wpnonce' => wp_create_nonce(self::ACTION . $answer)], admin_url('admin-post.php'));
+        $url = static fn(string $answer): string => add_query_arg(
+            ['action' => self::ACTION, 'answer' => $answer, '_wpnonce' => wp_create_nonce(self::ACTION . $answer)],
+            admin_url('admin-post.php'),
+        );
 
         return [
             ['label' => __('Déménagée : c\'est ma boutique', 'museau'), 'url' => $url('moved')],
@@ -77,7 +84,11 @@ final class SiteDesk implements Feature
             Html::el('p', [], Html::el('strong', [], Html::text($sentence))),
             Html::el('p', [], Html::text(self::explanation())),
             Html::el('div', ['style' => 'margin-block:0.5em'], ...array_map(
-                static fn(array $answer): string => Html::el('form', ['method' => 'post', 'action' => $answer['url'], 'style' => 'display:inline-block;margin-inline-end:1em'], Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text($answer['label']))),
+                static fn(array $answer): string => Html::el(
+                    'form',
+                    ['method' => 'post', 'action' => $answer['url'], 'style' => 'display:inline-block;margin-inline-end:1em'],
+                    Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text($answer['label'])),
+                ),
                 self::answers(),
             )),
         );
@@ -102,7 +113,9 @@ final class SiteDesk implements Feature
             $this->take($args[0]);
         }
         $sentence = $this->sentence();
-        $sentence === '' ? \WP_CLI::success('La boutique est là où elle a été enregistrée.') : \WP_CLI::warning($sentence . "\n" . self::explanation());
+        $sentence === ''
+            ? \WP_CLI::success('La boutique est là où elle a été enregistrée.')
+            : \WP_CLI::warning($sentence . "\n" . self::explanation());
     }
 
     private function take(string $answer): void

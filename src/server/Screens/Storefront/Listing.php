@@ -53,7 +53,8 @@ final class Listing
         $list = $this->attempt(fn(): ProductPage => $this->catalogue->search(
             new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
         ));
-        $likes = $list === null ? [] : $this->attempt(fn(): array => $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $list->products))) ?? [];
+        $ids = array_map(static fn(Product $product): int => $product->id, $list->products ?? []);
+        $likes = $ids === [] ? [] : $this->attempt(fn(): array => $this->likes->counts($ids)) ?? [];
 
         return $this->head($title)
             . $this->tabs($category)
@@ -63,7 +64,11 @@ final class Listing
                     'category' => $category,
                     'path' => $path,
                     'attributes' => $attributes === null ? null : array_map(ProductSchema::global_attribute(...), $attributes),
-                    'state' => ['filters' => (object) $state->filters, 'page' => $state->page, ...($state->sort === '' ? [] : ['sort' => $state->sort])],
+                    'state' => [
+                        'filters' => (object) $state->filters,
+                        'page' => $state->page,
+                        ...($state->sort === '' ? [] : ['sort' => $state->sort]),
+                    ],
                     'list' => $list === null ? null : [
                         'products' => array_map(ProductCard::props(...), $list->products),
                         'total' => $list->total,
@@ -171,7 +176,9 @@ final class Listing
             Html::el(
                 'summary',
                 ['class' => 'museau-product-grid__drawer-title museau-button museau-button--quiet'],
-                Html::text($chosen > 0 ? sprintf(/* translators: %d: number of chosen filters */ __('Filtres (%d)', 'museau'), $chosen) : __('Filtres', 'museau')),
+                Html::text($chosen > 0
+                    ? sprintf(/* translators: %d: number of chosen filters */ __('Filtres (%d)', 'museau'), $chosen)
+                    : __('Filtres', 'museau')),
             ),
             $html,
             $chosen === 0 ? '' : Html::el(
@@ -227,9 +234,12 @@ final class Listing
         }
         $text = sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total);
 
-        return $list->total_pages > 1
-            ? $text . ', ' . sprintf(/* translators: 1: page, 2: number of pages */ __('page %1$d sur %2$d', 'museau'), $state->page, $list->total_pages)
-            : $text;
+        if ($list->total_pages > 1) {
+            /* translators: 1: page, 2: number of pages */
+            $text .= ', ' . sprintf(__('page %1$d sur %2$d', 'museau'), $state->page, $list->total_pages);
+        }
+
+        return $text;
     }
 
     private function sort(): string
@@ -243,7 +253,11 @@ final class Listing
             'random' => __('Au hasard', 'museau'),
         ];
         $options = array_map(
-            static fn(string $order, string $label): string => Html::el('option', ['value' => $order, 'selected' => $order === 'date-desc'], Html::text($label)),
+            static fn(string $order, string $label): string => Html::el(
+                'option',
+                ['value' => $order, 'selected' => $order === 'date-desc'],
+                Html::text($label),
+            ),
             array_keys($orders),
             $orders,
         );
@@ -251,7 +265,11 @@ final class Listing
         return Html::el(
             'div',
             ['class' => 'museau-product-grid__sort'],
-            Html::el('label', ['class' => 'museau-product-grid__sort-label', 'for' => 'museau-tri'], Html::text(__('Trier par :', 'museau'))),
+            Html::el(
+                'label',
+                ['class' => 'museau-product-grid__sort-label', 'for' => 'museau-tri'],
+                Html::text(__('Trier par :', 'museau')),
+            ),
             Html::el('select', ['id' => 'museau-tri', 'class' => 'museau-product-grid__select museau-field__control'], ...$options),
         );
     }
@@ -261,8 +279,16 @@ final class Listing
         return Html::el(
             'div',
             ['class' => 'museau-product-grid__empty'],
-            Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text(__('Erreur lors du chargement des produits.', 'museau'))),
-            Html::el('a', ['class' => 'museau-button museau-button--quiet', 'href' => $path . $state->query()], Html::text(__('Réessayer', 'museau'))),
+            Html::el(
+                'p',
+                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
+                Html::text(__('Erreur lors du chargement des produits.', 'museau')),
+            ),
+            Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--quiet', 'href' => $path . $state->query()],
+                Html::text(__('Réessayer', 'museau')),
+            ),
         );
     }
 
@@ -273,7 +299,11 @@ final class Listing
             return Html::el(
                 'div',
                 ['class' => 'museau-product-grid__empty'],
-                Html::el('p', ['class' => 'museau-product-grid__nothing'], Html::text(__('Aucun produit ne correspond à votre recherche.', 'museau'))),
+                Html::el(
+                    'p',
+                    ['class' => 'museau-product-grid__nothing'],
+                    Html::text(__('Aucun produit ne correspond à votre recherche.', 'museau')),
+                ),
                 $this->way_out($list, $state, $path),
             );
         }
@@ -290,10 +320,20 @@ final class Listing
     private function way_out(ProductPage $list, ListingState $state, string $path): string
     {
         if ($list->total > 0) {
-            return Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->on_page(1)->query()], Html::text(__('Revenir à la première page', 'museau')));
+            return Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => $path . $state->on_page(1)->query()],
+                Html::text(__('Revenir à la première page', 'museau')),
+            );
         }
 
-        return $state->filters === [] ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $path . $state->unfiltered()->query()], Html::text(__('Effacer les filtres', 'museau')));
+        return $state->filters === []
+            ? ''
+            : Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => $path . $state->unfiltered()->query()],
+                Html::text(__('Effacer les filtres', 'museau')),
+            );
     }
 
     private function pages(int $total, ListingState $state, string $path): string
@@ -303,7 +343,11 @@ final class Listing
         }
         $step = static fn(string $label, string $rel, int $page): string => Html::el('li', [], $page < 1 || $page > $total
             ? Html::el('span', ['class' => 'museau-product-grid__step', 'aria-disabled' => 'true'], Html::text($label))
-            : Html::el('a', ['class' => 'museau-product-grid__step', 'rel' => $rel, 'href' => $path . $state->on_page($page)->query()], Html::text($label)));
+            : Html::el(
+                'a',
+                ['class' => 'museau-product-grid__step', 'rel' => $rel, 'href' => $path . $state->on_page($page)->query()],
+                Html::text($label),
+            ));
         $numbers = array_map(static fn(?int $page): string => Html::el('li', [], $page === null
             ? Html::el('span', ['class' => 'museau-product-grid__gap'], '…')
             : Html::el(
@@ -347,8 +391,16 @@ final class Listing
                 'ul',
                 [],
                 Html::el('li', [], Html::el('a', ['href' => 'mailto:' . $this->settings->email()], Html::text($this->settings->email()))),
-                $phone === '' ? '' : Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
-                $social === '' ? '' : Html::el('li', [], Html::el('a', ['href' => $social, 'rel' => 'noopener'], Html::text(ucfirst((string) strtok($host, '.'))))),
+                $phone === ''
+                    ? ''
+                    : Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
+                $social === ''
+                    ? ''
+                    : Html::el(
+                        'li',
+                        [],
+                        Html::el('a', ['href' => $social, 'rel' => 'noopener'], Html::text(ucfirst((string) strtok($host, '.')))),
+                    ),
             ),
         );
     }

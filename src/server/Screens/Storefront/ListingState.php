@@ -62,7 +62,11 @@ final class ListingState
 
         $sort = Read::text($query[self::SORT] ?? '');
 
-        return new self(self::ordered($filters), max(1, Read::int($query[self::PAGE] ?? 1, 1)), in_array($sort, self::SORTS, true) ? $sort : '');
+        return new self(
+            self::ordered($filters),
+            max(1, Read::int($query[self::PAGE] ?? 1, 1)),
+            in_array($sort, self::SORTS, true) ? $sort : '',
+        );
     }
 
     /**

@@ -67,7 +67,12 @@ final class NewsView
                 Html::el(
                     'div',
                     ['class' => 'museau-news__columns'],
-                    Html::el('div', ['class' => 'museau-news__list', 'aria-live' => 'polite'], $this->cards($items), $this->pagination($query, $found['pages'])),
+                    Html::el(
+                        'div',
+                        ['class' => 'museau-news__list', 'aria-live' => 'polite'],
+                        $this->cards($items),
+                        $this->pagination($query, $found['pages']),
+                    ),
                     $this->archives($query, $years),
                 ),
             ),
@@ -106,9 +111,25 @@ final class NewsView
                 'form',
                 ['class' => 'museau-news__search', 'action' => $this->base, 'role' => 'search', 'aria-label' => __('Actualités', 'museau')],
                 $query->type === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'type', 'value' => $query->type]),
-                Html::el('label', ['class' => 'museau-visually-hidden', 'for' => 'museau-news-search'], Html::text(__('Rechercher dans les actualités', 'museau'))),
-                Html::el('input', ['class' => 'museau-field__control', 'id' => 'museau-news-search', 'type' => 'search', 'name' => 'recherche', 'maxlength' => '100', 'placeholder' => __('Rechercher', 'museau'), 'value' => $query->search]),
-                Html::el('button', ['class' => 'museau-button museau-button--quiet', 'type' => 'submit'], Html::text(__('Rechercher', 'museau'))),
+                Html::el(
+                    'label',
+                    ['class' => 'museau-visually-hidden', 'for' => 'museau-news-search'],
+                    Html::text(__('Rechercher dans les actualités', 'museau')),
+                ),
+                Html::el('input', [
+                    'class' => 'museau-field__control',
+                    'id' => 'museau-news-search',
+                    'type' => 'search',
+                    'name' => 'recherche',
+                    'maxlength' => '100',
+                    'placeholder' => __('Rechercher', 'museau'),
+                    'value' => $query->search,
+                ]),
+                Html::el(
+                    'button',
+                    ['class' => 'museau-button museau-button--quiet', 'type' => 'submit'],
+                    Html::text(__('Rechercher', 'museau')),
+                ),
             ),
         );
     }
@@ -127,12 +148,24 @@ final class NewsView
     private static function card(array $item): string
     {
         $image = Read::map($item['image']);
-        $keywords = array_map(static fn(mixed $word): string => Html::el('li', [], Html::text(Read::text($word))), Read::items($item['keywords']));
+        $keywords = array_map(
+            static fn(mixed $word): string => Html::el('li', [], Html::text(Read::text($word))),
+            Read::items($item['keywords']),
+        );
 
         return Html::el(
             'article',
             ['class' => 'museau-news__card'],
-            $image === [] ? '' : Html::el('img', ['class' => 'museau-news__image', 'src' => Read::text($image['src']), 'width' => Read::int($image['width']), 'height' => Read::int($image['height']), 'alt' => '', 'loading' => 'lazy']),
+            $image === []
+                ? ''
+                : Html::el('img', [
+                    'class' => 'museau-news__image',
+                    'src' => Read::text($image['src']),
+                    'width' => Read::int($image['width']),
+                    'height' => Read::int($image['height']),
+                    'alt' => '',
+                    'loading' => 'lazy',
+                ]),
             Html::el(
                 'div',
                 ['class' => 'museau-news__text'],
@@ -140,17 +173,35 @@ final class NewsView
                     'p',
                     ['class' => 'museau-news__badges'],
                     Html::el('span', ['class' => 'museau-news__type'], Html::text(Read::text($item['type']))),
-                    Html::el('span', ['class' => 'museau-news__status museau-news__status--' . Read::text($item['statusKey'])], Html::text(Read::text($item['status']))),
+                    Html::el(
+                        'span',
+                        ['class' => 'museau-news__status museau-news__status--' . Read::text($item['statusKey'])],
+                        Html::text(Read::text($item['status'])),
+                    ),
                 ),
-                Html::el('h2', ['class' => 'museau-news__title'], Html::el('a', ['href' => Read::text($item['path'])], Html::text(Read::text($item['title'])))),
+                Html::el(
+                    'h2',
+                    ['class' => 'museau-news__title'],
+                    Html::el('a', ['href' => Read::text($item['path'])], Html::text(Read::text($item['title']))),
+                ),
                 self::line('p', 'dates', $item['dates']),
                 self::line('p', 'until', $item['until']),
                 self::line('p', 'excerpt', $item['excerpt']),
                 self::line('p', 'rules', $item['rules']),
-                $keywords === [] ? '' : Html::el('ul', ['class' => 'museau-news__keywords', 'aria-label' => __('Mots-clés', 'museau')], ...$keywords),
+                $keywords === []
+                    ? ''
+                    : Html::el('ul', ['class' => 'museau-news__keywords', 'aria-label' => __('Mots-clés', 'museau')], ...$keywords),
                 is_array($item['winner']) ? self::winner(Read::map($item['winner'])) : '',
-                $item['participate'] === '' ? '' : Html::el('a', ['class' => 'museau-button', 'href' => Read::text($item['participate'])], Html::text(__('Participer', 'museau'))),
-                $item['closed'] === true ? Html::el('p', ['class' => 'museau-news__closed'], Html::text(__('Participations closes', 'museau'))) : '',
+                $item['participate'] === ''
+                    ? ''
+                    : Html::el(
+                        'a',
+                        ['class' => 'museau-button', 'href' => Read::text($item['participate'])],
+                        Html::text(__('Participer', 'museau')),
+                    ),
+                $item['closed'] === true
+                    ? Html::el('p', ['class' => 'museau-news__closed'], Html::text(__('Participations closes', 'museau')))
+                    : '',
             ),
         );
     }
@@ -160,15 +211,29 @@ final class NewsView
     {
         $photo = Read::text($winner['photoUrl']);
 
+        $names = Read::text($winner['nom']);
+        if ($winner['animal'] !== '') {
+            /* translators: 1: winner of a contest, 2: her animal */
+            $names = trim(sprintf(__('%1$s et %2$s', 'museau'), $names, Read::text($winner['animal'])));
+        }
+
         return Html::el(
             'section',
             ['class' => 'museau-news__winner', 'aria-label' => __('Gagnant', 'museau')],
-            $photo === '' ? '' : Html::el('img', ['src' => $photo, 'alt' => Read::text($winner['animal']), 'loading' => 'lazy', 'width' => 120, 'height' => 120]),
+            $photo === ''
+                ? ''
+                : Html::el('img', [
+                    'src' => $photo,
+                    'alt' => Read::text($winner['animal']),
+                    'loading' => 'lazy',
+                    'width' => 120,
+                    'height' => 120,
+                ]),
             Html::el(
                 'div',
                 [],
                 Html::el('p', ['class' => 'museau-eyebrow'], Html::text(__('Gagnant', 'museau'))),
-                Html::el('p', ['class' => 'museau-news__name'], Html::text($winner['animal'] === '' ? Read::text($winner['nom']) : trim(sprintf(/* translators: 1: winner of a contest, 2: her animal */ __('%1$s et %2$s', 'museau'), Read::text($winner['nom']), Read::text($winner['animal']))))),
+                Html::el('p', ['class' => 'museau-news__name'], Html::text($names)),
                 self::line('p', 'about', $winner['description']),
                 self::line('blockquote', 'testimonial', $winner['testimonial']),
             ),
@@ -185,7 +250,15 @@ final class NewsView
         foreach ($pages as $page) {
             $links .= $page === null
                 ? Html::el('span', ['class' => 'museau-news__ellipsis'], Html::text('…'))
-                : Html::el('a', ['href' => $this->address($query, page: $page), 'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page), 'aria-current' => $page === $query->page ? 'page' : null], Html::text((string) $page));
+                : Html::el(
+                    'a',
+                    [
+                        'href' => $this->address($query, page: $page),
+                        'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page),
+                        'aria-current' => $page === $query->page ? 'page' : null,
+                    ],
+                    Html::text((string) $page),
+                );
         }
 
         return Html::el('nav', ['class' => 'museau-news__pages', 'aria-label' => __('Pages', 'museau')], $links);

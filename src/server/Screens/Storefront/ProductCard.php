@@ -11,7 +11,10 @@ use Museau\Kernel\Html;
 /** One work in a list, as the server prints it; its twin is src/client/components/product-card.tsx. */
 final class ProductCard
 {
-    /** Members of the REST answer that a card shows, but for those that the island reads from the card (printed-cards.ts): more would only weigh on the page. */
+    /**
+     * Members of the REST answer that a card shows, but for those that the island reads from the card
+     * (printed-cards.ts): more would only weigh on the page.
+     */
     private const SHOWN = ['id', 'price', 'price_max', 'attributes', 'stock_status'];
 
     /** Attributes that a card's caption names. */
@@ -54,12 +57,20 @@ final class ProductCard
                 Html::el(
                     'h2',
                     ['class' => 'museau-product-card__name'],
-                    Html::el('a', ['class' => 'museau-product-card__link', 'href' => $product->path() . $query], Html::text($product->name)),
+                    Html::el(
+                        'a',
+                        ['class' => 'museau-product-card__link', 'href' => $product->path() . $query],
+                        Html::text($product->name),
+                    ),
                 ),
                 $caption === '' ? '' : Html::el('p', ['class' => 'museau-product-card__caption museau-caption'], Html::text($caption)),
                 Html::el('p', ['class' => 'museau-product-card__price'], Html::text(ProductTexts::card_price($product))),
                 $product->sold && $product->print_path !== null && !$product->is_print()
-                    ? Html::el('a', ['class' => 'museau-product-card__print museau-link', 'href' => $product->print_path], Html::text(__('Version imprimée ici', 'museau')))
+                    ? Html::el(
+                        'a',
+                        ['class' => 'museau-product-card__print museau-link', 'href' => $product->print_path],
+                        Html::text(__('Version imprimée ici', 'museau')),
+                    )
                     : '',
             ),
             self::favourite($product->id, $product->name, $likes),
@@ -75,9 +86,16 @@ final class ProductCard
             Html::el(
                 'svg',
                 ['class' => 'museau-favourite__icon', 'viewBox' => '0 0 24 24', 'width' => 22, 'height' => 22, 'aria-hidden' => 'true'],
-                Html::el('path', ['d' => 'M12 20.6C5.4 16.1 2.6 12.7 2.6 9a4.9 4.9 0 0 1 9.4-2A4.9 4.9 0 0 1 21.4 9c0 3.7-2.8 7.1-9.4 11.6Z']),
+                Html::el(
+                    'path',
+                    ['d' => 'M12 20.6C5.4 16.1 2.6 12.7 2.6 9a4.9 4.9 0 0 1 9.4-2A4.9 4.9 0 0 1 21.4 9c0 3.7-2.8 7.1-9.4 11.6Z'],
+                ),
             ),
-            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(/* translators: %s: name of a work */ __('Ajouter aux favoris : %s', 'museau'), $name))),
+            Html::el(
+                'span',
+                ['class' => 'museau-visually-hidden'],
+                Html::text(sprintf(/* translators: %s: name of a work */ __('Ajouter aux favoris : %s', 'museau'), $name)),
+            ),
             Html::el('span', ['class' => 'museau-favourite__count'], $likes === null ? '' : (string) $likes),
         );
     }

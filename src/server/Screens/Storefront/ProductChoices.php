@@ -57,7 +57,8 @@ final class ProductChoices
 
         return array_values(array_filter(
             self::attributes($product),
-            static fn(ProductAttribute $attribute): bool => preg_match('/crayon|serie/', $attribute->slug) !== 1 && !($postcard && self::is_frame($attribute)),
+            static fn(ProductAttribute $attribute): bool => preg_match('/crayon|serie/', $attribute->slug) !== 1
+                && !($postcard && self::is_frame($attribute)),
         ));
     }
 

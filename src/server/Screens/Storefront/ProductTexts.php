@@ -26,7 +26,9 @@ final class ProductTexts
     /** A card's price line; a sample portrait has no price, and is none that one buys. */
     public static function card_price(Product $product): string
     {
-        return $product->price === null && str_starts_with($product->path(), '/produit/portraits/') ? __('Portrait réalisé', 'museau') : self::price($product);
+        return $product->price === null && str_starts_with($product->path(), '/produit/portraits/')
+            ? __('Portrait réalisé', 'museau')
+            : self::price($product);
     }
 
     /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
@@ -34,9 +36,14 @@ final class ProductTexts
     {
         $formats = self::options($product, 'pa_format');
         // The centimetres in brackets stand on the product's page.
-        $format = count($formats) > 1 ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats)) : (string) preg_replace('/\s*\([^)]*\)$/', '', $formats[0] ?? '');
+        $format = count($formats) > 1
+            ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats))
+            : (string) preg_replace('/\s*\([^)]*\)$/', '', $formats[0] ?? '');
 
-        return implode(', ', array_filter([...self::options($product, 'pa_crayon'), $format], static fn(string $part): bool => $part !== ''));
+        return implode(
+            ', ',
+            array_filter([...self::options($product, 'pa_crayon'), $format], static fn(string $part): bool => $part !== ''),
+        );
     }
 
     /**

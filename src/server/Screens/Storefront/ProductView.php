@@ -31,7 +31,18 @@ final class ProductView
     private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
     private const SUGGESTED = 4;
     /** Members of the REST answer that the island needs. */
-    private const SHOWN = ['id', 'name', 'type', 'price', 'price_max', 'images', 'attributes', 'categories', 'stock_status', 'sold_individually'];
+    private const SHOWN = [
+        'id',
+        'name',
+        'type',
+        'price',
+        'price_max',
+        'images',
+        'attributes',
+        'categories',
+        'stock_status',
+        'sold_individually',
+    ];
 
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -67,7 +78,11 @@ final class ProductView
         return Html::el(
             'div',
             ['class' => 'museau-product__state'],
-            Html::el($this->heading->tag(__('Produit non trouvé.', 'museau')), ['class' => 'museau-product__name'], Html::text(__('Produit non trouvé.', 'museau'))),
+            Html::el(
+                $this->heading->tag(__('Produit non trouvé.', 'museau')),
+                ['class' => 'museau-product__name'],
+                Html::text(__('Produit non trouvé.', 'museau')),
+            ),
             Html::el('p', [], Html::text(__('Il a peut-être trouvé sa maison. D\'autres dessins attendent la leur.', 'museau'))),
             Html::el('a', ['class' => 'museau-button', 'href' => '/oeuvre-originale'], Html::text(__('Retour à la galerie', 'museau'))),
         );
@@ -100,7 +115,15 @@ final class ProductView
             ['class' => 'museau-product__sheet'],
             Html::island(
                 'product',
-                ['heading' => $this->heading->tag(''), 'slug' => $slug, 'product' => null, 'variations' => [], 'choices' => (object) [], 'likes' => null, 'facts' => $this->facts()],
+                [
+                    'heading' => $this->heading->tag(''),
+                    'slug' => $slug,
+                    'product' => null,
+                    'variations' => [],
+                    'choices' => (object) [],
+                    'likes' => null,
+                    'facts' => $this->facts(),
+                ],
                 Html::el(
                     'div',
                     ['class' => 'museau-product__state'],
@@ -109,7 +132,11 @@ final class ProductView
                 'load',
                 ['class' => 'museau-product__island'],
             ),
-            Html::el('p', ['class' => 'museau-product__no-script museau-alert museau-alert--error'], Html::text(__('Erreur: Impossible de charger le produit.', 'museau'))),
+            Html::el(
+                'p',
+                ['class' => 'museau-product__no-script museau-alert museau-alert--error'],
+                Html::text(__('Erreur: Impossible de charger le produit.', 'museau')),
+            ),
         );
     }
 
@@ -136,7 +163,11 @@ final class ProductView
             Html::el(
                 'nav',
                 ['class' => 'museau-product__ways', 'aria-label' => __('D\'une œuvre à l\'autre', 'museau')],
-                Html::el('a', ['class' => 'museau-product__back', 'href' => $gallery['path'] ?? '/'], Html::text(__('Retour à la galerie', 'museau'))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-product__back', 'href' => $gallery['path'] ?? '/'],
+                    Html::text(__('Retour à la galerie', 'museau')),
+                ),
                 $way($around['previous'], __('← Précédent', 'museau'), 'prev'),
                 $way($around['next'], __('Suivant →', 'museau'), 'next'),
             ),
@@ -151,7 +182,9 @@ final class ProductView
         return Html::el(
             'div',
             ['class' => 'museau-product__head'],
-            $categories === [] ? '' : Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', $categories))),
+            $categories === []
+                ? ''
+                : Html::el('p', ['class' => 'museau-product__categories museau-eyebrow'], Html::text(implode(' · ', $categories))),
             Html::el($this->heading->tag($product->name), ['class' => 'museau-product__name'], Html::text($product->name)),
             $caption === '' ? '' : Html::el('p', ['class' => 'museau-caption'], Html::text($caption)),
         );
@@ -160,7 +193,9 @@ final class ProductView
     private function text(Product $product): string
     {
         // The artist's own HTML, cleaned when it was written and once more here, as for any post.
-        $html = OthersText::without_our_marks(wp_kses_post($product->description !== '' ? $product->description : $product->short_description));
+        $html = OthersText::without_our_marks(wp_kses_post($product->description !== ''
+            ? $product->description
+            : $product->short_description));
 
         $html = $this->print_of_sold($product) . ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
 
@@ -172,7 +207,15 @@ final class ProductView
     {
         return !$product->sold || $product->is_print() || $product->print_path === null
             ? ''
-            : Html::el('p', [], Html::el('a', ['class' => 'museau-button museau-button--quiet', 'href' => $product->print_path], Html::text(__('Version imprimée ici', 'museau'))));
+            : Html::el(
+                'p',
+                [],
+                Html::el(
+                    'a',
+                    ['class' => 'museau-button museau-button--quiet', 'href' => $product->print_path],
+                    Html::text(__('Version imprimée ici', 'museau')),
+                ),
+            );
     }
 
     /** @param array<string, string> $choices */
@@ -217,7 +260,10 @@ final class ProductView
                     'button',
                     [
                         'type' => 'button',
-                        'class' => 'museau-product__stage museau-product__stage--' . self::shape($first) . ' museau-product__stage--frame-' . $frame,
+                        'class' => 'museau-product__stage museau-product__stage--'
+                            . self::shape($first)
+                            . ' museau-product__stage--frame-'
+                            . $frame,
                         'aria-haspopup' => 'dialog',
                     ],
                     Html::el('img', [
@@ -247,8 +293,24 @@ final class ProductView
             $items[] = Html::el('li', [], Html::el(
                 'button',
                 ['type' => 'button', 'class' => 'museau-product__thumbnail', 'aria-pressed' => $place === $current ? 'true' : 'false'],
-                Html::el('img', ['src' => $image->thumbnail, 'width' => 84, 'height' => 84, 'alt' => '', 'loading' => 'lazy', 'decoding' => 'async']),
-                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(/* translators: 1: place of the picture, 2: its text */ __('Image %1$d : %2$s', 'museau'), $place + 1, $image->alt))),
+                Html::el('img', [
+                    'src' => $image->thumbnail,
+                    'width' => 84,
+                    'height' => 84,
+                    'alt' => '',
+                    'loading' => 'lazy',
+                    'decoding' => 'async',
+                ]),
+                Html::el(
+                    'span',
+                    ['class' => 'museau-visually-hidden'],
+                    Html::text(sprintf(
+                        /* translators: 1: place of the picture, 2: its text */
+                        __('Image %1$d : %2$s', 'museau'),
+                        $place + 1,
+                        $image->alt,
+                    )),
+                ),
             ));
         }
 
@@ -279,14 +341,27 @@ final class ProductView
                 Html::el(
                     'div',
                     ['class' => 'museau-product__price-line'],
-                    Html::el('p', ['class' => 'museau-product__sample'], Html::text(__('Un portrait déjà dessiné. Le vôtre est à venir.', 'museau'))),
+                    Html::el(
+                        'p',
+                        ['class' => 'museau-product__sample'],
+                        Html::text(__('Un portrait déjà dessiné. Le vôtre est à venir.', 'museau')),
+                    ),
                     $heart,
                 ),
-                Html::el('a', ['class' => 'museau-button museau-button--wide', 'href' => '/commandez-votre-portrait'], Html::text(__('Commander mon portrait', 'museau'))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-button museau-button--wide', 'href' => '/commandez-votre-portrait'],
+                    Html::text(__('Commander mon portrait', 'museau')),
+                ),
             );
         }
         $variable = $product->type === 'variable';
-        $complete = !$variable || !in_array('', array_map(static fn($attribute): string => $choices[$attribute->slug] ?? '', ProductChoices::attributes($product)), true);
+        $complete = !$variable
+            || !in_array(
+                '',
+                array_map(static fn($attribute): string => $choices[$attribute->slug] ?? '', ProductChoices::attributes($product)),
+                true,
+            );
         $variation = $variable && $complete ? ProductChoices::variation($product, $choices) : null;
         $available = !$variable || ($variation !== null && $variation->price !== null && !$variation->sold);
         $price = $variable ? $variation?->price : $product->price;
@@ -303,7 +378,11 @@ final class ProductView
             Html::el(
                 'div',
                 ['class' => 'museau-product__price-line'],
-                Html::el('p', ['class' => 'museau-product__price', 'aria-live' => 'polite'], Html::text($price === null ? ProductTexts::price($product) : Money::text($price))),
+                Html::el(
+                    'p',
+                    ['class' => 'museau-product__price', 'aria-live' => 'polite'],
+                    Html::text($price === null ? ProductTexts::price($product) : Money::text($price)),
+                ),
                 $heart,
             ),
             $this->options($product, $choices),
@@ -311,11 +390,27 @@ final class ProductView
             Html::el(
                 'ul',
                 ['class' => 'museau-product__facts'],
-                $product->in_category('oeuvre-originale') && $product->is_one_of_a_kind() && !$product->sold ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau'))) : '',
-                $price !== null && !$product->sold
-                    ? Html::el('li', [], Html::text(ProductTexts::shipping($price, $this->settings->standard_shipping(), $this->settings->free_shipping_from())))
+                $product->in_category('oeuvre-originale') && $product->is_one_of_a_kind() && !$product->sold
+                    ? Html::el('li', [], Html::text(__('Pièce unique, dessinée à la main et signée', 'museau')))
                     : '',
-                $product->sold ? '' : Html::el('li', [], Html::text(sprintf(/* translators: %s: '10 à 15 jours' */ __('Délai : %s', 'museau'), $this->delay()))),
+                $price !== null && !$product->sold
+                    ? Html::el(
+                        'li',
+                        [],
+                        Html::text(ProductTexts::shipping(
+                            $price,
+                            $this->settings->standard_shipping(),
+                            $this->settings->free_shipping_from(),
+                        )),
+                    )
+                    : '',
+                $product->sold
+                    ? ''
+                    : Html::el(
+                        'li',
+                        [],
+                        Html::text(sprintf(/* translators: %s: '10 à 15 jours' */ __('Délai : %s', 'museau'), $this->delay())),
+                    ),
             ),
         );
     }
@@ -336,13 +431,26 @@ final class ProductView
             $html .= Html::el(
                 'div',
                 ['class' => 'museau-field'],
-                Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-choix-' . $attribute->slug], Html::text(ProductSchema::label($attribute->name))),
-                Html::el('select', ['id' => 'museau-choix-' . $attribute->slug, 'name' => $attribute->slug, 'class' => 'museau-field__control'], ...$options),
+                Html::el(
+                    'label',
+                    ['class' => 'museau-field__label', 'for' => 'museau-choix-' . $attribute->slug],
+                    Html::text(ProductSchema::label($attribute->name)),
+                ),
+                Html::el(
+                    'select',
+                    ['id' => 'museau-choix-' . $attribute->slug, 'name' => $attribute->slug, 'class' => 'museau-field__control'],
+                    ...$options,
+                ),
             );
         }
 
         return ProductChoices::hides_frame($product, $choices)
-            ? $html . Html::el('p', ['class' => 'museau-product__no-frame museau-soft'], Html::text(__('Une carte postale part sans cadre.', 'museau')))
+            ? $html
+                . Html::el(
+                    'p',
+                    ['class' => 'museau-product__no-frame museau-soft'],
+                    Html::text(__('Une carte postale part sans cadre.', 'museau')),
+                )
             : $html;
     }
 
@@ -397,7 +505,14 @@ final class ProductView
     /** @return ?list<Product> other works of its category, those for sale first; null when they cannot be read */
     private function suggested(Product $product): ?array
     {
-        $found = $this->attempt(fn(): array => $this->catalogue->search(new ProductQuery($product->categories[0]['slug'] ?? '', [], 1, $this->settings->page_size(), $product->id, counted: false))->products);
+        $found = $this->attempt(fn(): array => $this->catalogue->search(new ProductQuery(
+            $product->categories[0]['slug'] ?? '',
+            [],
+            1,
+            $this->settings->page_size(),
+            $product->id,
+            counted: false,
+        ))->products);
 
         return $found === null ? null : array_slice([
             ...array_filter($found, static fn(Product $other): bool => !$other->sold),
@@ -418,7 +533,11 @@ final class ProductView
         return Html::el(
             'section',
             ['class' => 'museau-product__suggestions', 'aria-labelledby' => 'museau-suggestions'],
-            Html::el('h2', ['id' => 'museau-suggestions', 'class' => 'museau-product__suggestions-title'], Html::text(__('Vous aimerez aussi...', 'museau'))),
+            Html::el(
+                'h2',
+                ['id' => 'museau-suggestions', 'class' => 'museau-product__suggestions-title'],
+                Html::text(__('Vous aimerez aussi...', 'museau')),
+            ),
             Html::island(
                 'product-suggestions',
                 [
@@ -428,9 +547,19 @@ final class ProductView
                     'likes' => (object) $likes,
                 ],
                 $shown === null
-                    ? Html::el('p', ['class' => 'museau-product__suggestions-state museau-soft', 'role' => 'status'], Html::text(__('Chargement des suggestions...', 'museau')))
+                    ? Html::el(
+                        'p',
+                        ['class' => 'museau-product__suggestions-state museau-soft', 'role' => 'status'],
+                        Html::text(__('Chargement des suggestions...', 'museau')),
+                    )
                     : Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
-                        static fn(Product $other): string => ProductCard::html($other, $likes[$other->id] ?? null, '', 'lazy', self::CARD_SIZES),
+                        static fn(Product $other): string => ProductCard::html(
+                            $other,
+                            $likes[$other->id] ?? null,
+                            '',
+                            'lazy',
+                            self::CARD_SIZES,
+                        ),
                         $shown,
                     )),
                 $shown === null ? 'visible' : 'intent',
@@ -455,7 +584,10 @@ final class ProductView
         $filters = ListingState::from_query($query, $attributes)->filters;
         foreach ($attributes as $attribute) {
             $chosen = $filters[$attribute->slug] ?? [];
-            $carried[$attribute->slug] = array_values(array_filter($attribute->terms, static fn(array $term): bool => in_array($term['id'], $chosen, true)));
+            $carried[$attribute->slug] = array_values(array_filter(
+                $attribute->terms,
+                static fn(array $term): bool => in_array($term['id'], $chosen, true),
+            ));
         }
 
         return $carried;
@@ -475,7 +607,12 @@ final class ProductView
 
     private function delay(): string
     {
-        return sprintf(/* translators: 1: fewest days, 2: most days */ __('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max());
+        return sprintf(
+            /* translators: 1: fewest days, 2: most days */
+            __('%1$d à %2$d jours', 'museau'),
+            $this->settings->delay_min(),
+            $this->settings->delay_max(),
+        );
     }
 
     /** The stage keeps the first picture's direction, so that nothing moves when another one is shown. */

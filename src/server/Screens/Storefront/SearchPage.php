@@ -33,7 +33,10 @@ final class SearchPage implements Feature
     public function hooks(): void
     {
         add_action('pre_get_posts', $this->leave_works_to_the_catalogue(...));
-        add_filter('document_title_parts', static fn(array $parts): array => is_search() ? [...$parts, 'title' => esc_html(self::title(self::asked()))] : $parts);
+        add_filter(
+            'document_title_parts',
+            static fn(array $parts): array => is_search() ? [...$parts, 'title' => esc_html(self::title(self::asked()))] : $parts,
+        );
         add_action('wp_enqueue_scripts', static function (): void {
             if (is_search()) {
                 array_map('wp_enqueue_style', ['museau-product-style', 'museau-search']);
@@ -68,8 +71,19 @@ final class SearchPage implements Feature
             Html::el(
                 'div',
                 ['class' => 'museau-field'],
-                Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-recherche'], Html::text(__('Chercher dans l\'atelier', 'museau'))),
-                Html::el('input', ['class' => 'museau-field__control', 'id' => 'museau-recherche', 'type' => 'search', 'name' => 's', 'value' => $words, 'maxlength' => 100]),
+                Html::el(
+                    'label',
+                    ['class' => 'museau-field__label', 'for' => 'museau-recherche'],
+                    Html::text(__('Chercher dans l\'atelier', 'museau')),
+                ),
+                Html::el('input', [
+                    'class' => 'museau-field__control',
+                    'id' => 'museau-recherche',
+                    'type' => 'search',
+                    'name' => 's',
+                    'value' => $words,
+                    'maxlength' => 100,
+                ]),
             ),
             Html::el('button', ['class' => 'museau-button', 'type' => 'submit'], Html::text(__('Chercher', 'museau'))),
         );
@@ -85,18 +99,40 @@ final class SearchPage implements Feature
         if (trim($words) === '') {
             return '';
         }
-        $list = $this->catalogue->search(new ProductQuery(null, [], $page, $this->settings->page_size(), $this->settings->portrait_id(), $words));
+        $list = $this->catalogue->search(new ProductQuery(
+            null,
+            [],
+            $page,
+            $this->settings->page_size(),
+            $this->settings->portrait_id(),
+            $words,
+        ));
         if ($list->products === []) {
             return '';
         }
         $likes = $this->likes->counts(array_map(static fn(Product $product): int => $product->id, $list->products));
 
-        return Html::el('p', ['role' => 'status'], Html::text(sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total)))
+        return Html::el(
+            'p',
+            ['role' => 'status'],
+            Html::text(sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total)),
+        )
             . Html::island(
                 'product-suggestions',
-                ['id' => 0, 'category' => '', 'products' => array_map(ProductCard::props(...), $list->products), 'likes' => (object) $likes],
+                [
+                    'id' => 0,
+                    'category' => '',
+                    'products' => array_map(ProductCard::props(...), $list->products),
+                    'likes' => (object) $likes,
+                ],
                 Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
-                    static fn(Product $product): string => ProductCard::html($product, $likes[$product->id] ?? null, '', 'lazy', self::SIZES),
+                    static fn(Product $product): string => ProductCard::html(
+                        $product,
+                        $likes[$product->id] ?? null,
+                        '',
+                        'lazy',
+                        self::SIZES,
+                    ),
                     $list->products,
                 )),
                 'intent',
@@ -116,7 +152,9 @@ final class SearchPage implements Feature
             (string) $number,
         ), PageNumbers::around($page, $total, 2));
 
-        return $numbers === [] ? '' : Html::el('nav', ['class' => 'museau-results__pages', 'aria-label' => __('Pages', 'museau')], ...$numbers);
+        return $numbers === []
+            ? ''
+            : Html::el('nav', ['class' => 'museau-results__pages', 'aria-label' => __('Pages', 'museau')], ...$numbers);
     }
 
     private function leave_works_to_the_catalogue(\WP_Query $query): void

@@ -51,9 +51,20 @@ final class Wall
                         $frame === 'none' ? __('sans cadre', 'museau') : $frame_name,
                     ),
                 ],
-                $name === 'salon' ? Html::el('rect', ['class' => 'museau-wall__floor', 'x' => 0, 'y' => $ground, 'width' => $width, 'height' => $height - $ground]) : '',
+                $name === 'salon'
+                    ? Html::el('rect', [
+                        'class' => 'museau-wall__floor',
+                        'x' => 0,
+                        'y' => $ground,
+                        'width' => $width,
+                        'height' => $height - $ground,
+                    ])
+                    : '',
                 ...array_map(
-                    static fn(array $shape): string => Html::el('path', ['class' => 'museau-wall__' . Read::text($shape['part'] ?? ''), 'd' => Read::text($shape['d'] ?? '')]),
+                    static fn(array $shape): string => Html::el('path', [
+                        'class' => 'museau-wall__' . Read::text($shape['part'] ?? ''),
+                        'd' => Read::text($shape['d'] ?? ''),
+                    ]),
                     Read::maps($scene['shapes'] ?? []),
                 ),
                 ...[
@@ -76,7 +87,11 @@ final class Wall
                     ])),
                 ],
             ),
-            Html::el('figcaption', ['class' => 'museau-caption'], Html::text(sprintf(/* translators: %s: centimetres */ __('%s, à l\'échelle', 'museau'), $text))),
+            Html::el(
+                'figcaption',
+                ['class' => 'museau-caption'],
+                Html::text(sprintf(/* translators: %s: centimetres */ __('%s, à l\'échelle', 'museau'), $text)),
+            ),
         );
     }
 

@@ -136,7 +136,10 @@ final class WithdrawalDesk
         if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
             throw CannotWithdraw::needs(['lines' => __('Rechargez la page, puis recommencez.', 'museau')]);
         }
-        $withdrawal = Lock::with('withdrawal:' . $order->id, fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)));
+        $withdrawal = Lock::with(
+            'withdrawal:' . $order->id,
+            fn(): Withdrawal => Transaction::run(fn(): Withdrawal => $this->write($order, $request, $name, $quantities)),
+        );
         // Each letter goes out once, however often the form arrives.
         $this->letters->acknowledge($order, $withdrawal, $this->refund_of($order, $withdrawal));
         $this->letters->notify($order, $withdrawal, $this->orders->edit_url($order->id));
@@ -186,8 +189,14 @@ final class WithdrawalDesk
             throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
         }
         $refund = $this->refund_of($order, $withdrawal);
-        /* translators: %s: number of a withdrawal */
-        $this->refunds->give_back($order->id, $refund->cents, $refund->lines, sprintf(__('Rétractation %s', 'museau'), $withdrawal->number()), 'withdrawal-' . $id);
+        $this->refunds->give_back(
+            $order->id,
+            $refund->cents,
+            $refund->lines,
+            /* translators: %s: number of a withdrawal */
+            sprintf(__('Rétractation %s', 'museau'), $withdrawal->number()),
+            'withdrawal-' . $id,
+        );
         $this->withdrawals->close($id);
 
         /* translators: %s: amount */
@@ -211,15 +220,24 @@ final class WithdrawalDesk
             return __('La date de livraison est effacée : le délai de rétractation reste ouvert.', 'museau');
         }
         if (!in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
-            throw new Refusal('museau_not_sent', __('Cette commande n\'est pas encore partie : marquez-la expédiée ou terminée, puis notez sa livraison.', 'museau'), 409);
+            throw new Refusal(
+                'museau_not_sent',
+                __('Cette commande n\'est pas encore partie : marquez-la expédiée ou terminée, puis notez sa livraison.', 'museau'),
+                409,
+            );
         }
-        if (!WithdrawalPeriod::is_day($day) || $day > (string) wp_date('Y-m-d') || $day < (string) wp_date('Y-m-d', (int) strtotime($order->created))) {
+        if (!WithdrawalPeriod::is_day($day)
+            || $day > (string) wp_date('Y-m-d')
+            || $day < (string) wp_date('Y-m-d', (int) strtotime($order->created))) {
             throw new Refusal('museau_wrong_day', __('Choisissez un jour entre la commande et aujourd\'hui.', 'museau'));
         }
         $this->orders->set_meta($order->id, Withdrawal::DELIVERED, $day);
         $until = Language::date(WithdrawalPeriod::last_day($day));
-        /* translators: 1: day of delivery, 2: last day */
-        $this->orders->note($order->id, sprintf(__('Livrée le %1$s : rétractation possible jusqu\'au %2$s.', 'museau'), Language::date($day), $until));
+        $this->orders->note(
+            $order->id,
+            /* translators: 1: day of delivery, 2: last day */
+            sprintf(__('Livrée le %1$s : rétractation possible jusqu\'au %2$s.', 'museau'), Language::date($day), $until),
+        );
 
         /* translators: %s: last day */
         return sprintf(__('C\'est noté : la rétractation est possible jusqu\'au %s inclus.', 'museau'), $until);
@@ -251,7 +269,10 @@ final class WithdrawalDesk
                 'key' => $line->line->key,
                 'line_id' => $line->line->id,
                 'name' => $line->line->name,
-                'options' => array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->line->options),
+                'options' => array_map(
+                    static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'],
+                    $line->line->options,
+                ),
                 'quantity' => $wanted,
                 // What all pieces withdrawn so far cost, less what the earlier ones did: parts add up to the line.
                 'cents' => WithdrawalLine::price($line->line, $before + $wanted) - WithdrawalLine::price($line->line, $before),
@@ -276,7 +297,9 @@ final class WithdrawalDesk
     /** @throws CannotWithdraw when there is no contract to withdraw from */
     private static function concluded(?Order $order): Order
     {
-        return $order !== null && ($order->status->is_paid() || $order->status === OrderStatus::Refunded) ? $order : throw CannotWithdraw::is_unknown();
+        return $order !== null && ($order->status->is_paid() || $order->status === OrderStatus::Refunded)
+            ? $order
+            : throw CannotWithdraw::is_unknown();
     }
 
     /** @throws CannotWithdraw too_often */

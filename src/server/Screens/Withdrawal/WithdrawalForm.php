@@ -62,7 +62,11 @@ final class WithdrawalForm implements Feature
                 wp_enqueue_script_module('museau/withdrawal');
             }
         }, 6);
-        add_filter('wp_robots', fn(array $robots): array => self::is_asked() && $this->is_private() ? ['noindex' => true, 'nofollow' => true] : $robots, 20);
+        add_filter(
+            'wp_robots',
+            fn(array $robots): array => self::is_asked() && $this->is_private() ? ['noindex' => true, 'nofollow' => true] : $robots,
+            20,
+        );
         add_filter('document_title_parts', $this->title(...), 20);
     }
 
@@ -193,7 +197,12 @@ final class WithdrawalForm implements Feature
         foreach (Read::map($fields['lignes'] ?? []) as $line_id => $ticked) {
             $quantities[(int) $line_id] = Read::bool($ticked) ? Read::int($pieces[$line_id] ?? 1, 1) : 0;
         }
-        $this->receipt = ($this->desk)()->declare($order, Read::text($fields['demande'] ?? ''), Read::text($fields['nom'] ?? ''), $quantities);
+        $this->receipt = ($this->desk)()->declare(
+            $order,
+            Read::text($fields['demande'] ?? ''),
+            Read::text($fields['nom'] ?? ''),
+            $quantities,
+        );
     }
 
     /** The link of an older mail (commande) leads on to a note of five minutes (acces): the order's key stays in no address. */
@@ -235,8 +244,10 @@ final class WithdrawalForm implements Feature
     /** @throws CannotWithdraw when another site's page sends its form through a visitor's browser */
     private static function refuse_other_sites(): void
     {
-        // A page opened from a mail may have an origin without a name; the form asks for the order's number and address, or our signed note.
-        $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null' && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
+        // A page opened from a mail may have an origin without a name;
+        // the form asks for the order's number and address, or our signed note.
+        $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null'
+            && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
         if (!$is_nameless && Caller::is_foreign()) {
             throw CannotWithdraw::from_elsewhere();
         }

@@ -45,9 +45,19 @@ final class WithdrawalPanel
                 'label',
                 ['class' => 'museau-order__field'],
                 Html::text(__('Livrée le', 'museau')),
-                Html::el('input', ['type' => 'date', 'name' => 'delivered_on', 'value' => $delivered, 'max' => (string) wp_date('Y-m-d'), 'form' => $form_id]),
+                Html::el('input', [
+                    'type' => 'date',
+                    'name' => 'delivered_on',
+                    'value' => $delivered,
+                    'max' => (string) wp_date('Y-m-d'),
+                    'form' => $form_id,
+                ]),
             ),
-            Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => $form_id, 'name' => 'step', 'value' => 'delivered'], Html::text(__('Noter la livraison', 'museau'))),
+            Html::el(
+                'button',
+                ['type' => 'submit', 'class' => 'button', 'form' => $form_id, 'name' => 'step', 'value' => 'delivered'],
+                Html::text(__('Noter la livraison', 'museau')),
+            ),
         ) . Html::el('p', [], Html::text($until === null
             ? __('Tant que la livraison n\'est pas notée, les articles hors portraits peuvent faire l\'objet d\'une rétractation.', 'museau')
             /* translators: %s: last day */
@@ -59,7 +69,14 @@ final class WithdrawalPanel
         $lines = implode('', array_map(static fn(array $line): string => Html::el(
             'li',
             ['class' => 'museau-order__line'],
-            Html::el('span', [], Html::text($line['quantity'] . ' × ' . $line['name'] . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')'))),
+            Html::el(
+                'span',
+                [],
+                Html::text($line['quantity']
+                    . ' × '
+                    . $line['name']
+                    . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')')),
+            ),
             Html::el('span', [], Html::text(Money::text($line['cents']))),
         ), $withdrawal->lines));
         $cents = $this->desk->refund_of($order, $withdrawal)->cents;
@@ -67,8 +84,17 @@ final class WithdrawalPanel
         return Html::el(
             'div',
             ['class' => 'museau-order__withdrawal'],
-            /* translators: 1: number of a withdrawal, 2: moment to the second, 3: customer */
-            Html::el('p', ['class' => $withdrawal->is_closed ? null : 'museau-order__alert'], Html::text(sprintf(__('Rétractation %1$s reçue le %2$s de %3$s', 'museau'), $withdrawal->number(), $withdrawal->moment(), $withdrawal->name))),
+            Html::el(
+                'p',
+                ['class' => $withdrawal->is_closed ? null : 'museau-order__alert'],
+                Html::text(sprintf(
+                    /* translators: 1: number of a withdrawal, 2: moment to the second, 3: customer */
+                    __('Rétractation %1$s reçue le %2$s de %3$s', 'museau'),
+                    $withdrawal->number(),
+                    $withdrawal->moment(),
+                    $withdrawal->name,
+                )),
+            ),
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
             $withdrawal->is_closed ? Html::el('p', [], Html::text(__('Réglée.', 'museau'))) : self::settle($withdrawal, $cents, $form_id),
         );
@@ -86,17 +112,42 @@ final class WithdrawalPanel
             . ($cents > 0 ? Html::el(
                 'label',
                 ['class' => 'museau-order__check'],
-                Html::el('input', ['type' => 'checkbox', 'name' => 'confirmed_withdrawal[' . $withdrawal->id . ']', 'value' => '1', 'form' => $form_id]),
+                Html::el('input', [
+                    'type' => 'checkbox',
+                    'name' => 'confirmed_withdrawal[' . $withdrawal->id . ']',
+                    'value' => '1',
+                    'form' => $form_id,
+                ]),
                 Html::text(__('Je confirme ce remboursement : il ne se reprend pas.', 'museau')),
             ) : '')
             . Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
                 $cents > 0
-                    /* translators: %s: amount */
-                    ? Html::el('button', ['type' => 'submit', 'class' => 'button button-primary', 'form' => $form_id, 'name' => 'step', 'value' => 'refund_withdrawal:' . $withdrawal->id], Html::text(sprintf(__('Rembourser %s', 'museau'), Money::text($cents))))
+                    ? Html::el(
+                        'button',
+                        [
+                            'type' => 'submit',
+                            'class' => 'button button-primary',
+                            'form' => $form_id,
+                            'name' => 'step',
+                            'value' => 'refund_withdrawal:' . $withdrawal->id,
+                        ],
+                        /* translators: %s: amount */
+                        Html::text(sprintf(__('Rembourser %s', 'museau'), Money::text($cents))),
+                    )
                     : '',
-                Html::el('button', ['type' => 'submit', 'class' => 'button', 'form' => $form_id, 'name' => 'step', 'value' => 'close_withdrawal:' . $withdrawal->id], Html::text(__('Réglée autrement', 'museau'))),
+                Html::el(
+                    'button',
+                    [
+                        'type' => 'submit',
+                        'class' => 'button',
+                        'form' => $form_id,
+                        'name' => 'step',
+                        'value' => 'close_withdrawal:' . $withdrawal->id,
+                    ],
+                    Html::text(__('Réglée autrement', 'museau')),
+                ),
             );
     }
 }

@@ -31,7 +31,11 @@ final class WithdrawalView
     /** What our script fills from the # of a mail's link and sends. */
     public function link(string $mark): string
     {
-        return Html::el('div', ['id' => 'museau-withdrawal-link', 'hidden' => true], self::form($mark, 'link', Html::el('input', ['type' => 'hidden', 'name' => 'commande'])));
+        return Html::el(
+            'div',
+            ['id' => 'museau-withdrawal-link', 'hidden' => true],
+            self::form($mark, 'link', Html::el('input', ['type' => 'hidden', 'name' => 'commande'])),
+        );
     }
 
     /** Step one. */
@@ -39,13 +43,27 @@ final class WithdrawalView
     {
         return $this->card(
             __('Étape 1 sur 2 : votre commande', 'museau'),
-            Html::el('p', [], Html::text(__('Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation.', 'museau'))),
+            Html::el(
+                'p',
+                [],
+                Html::text(__('Aucun compte, aucune raison à donner. Le numéro est dans votre e-mail de confirmation.', 'museau')),
+            ),
             $this->failure(),
             self::form(
                 $mark,
                 'name',
-                $this->field('numero', __('Numéro de commande', 'museau'), ['type' => 'text', 'autocomplete' => 'off', 'maxlength' => 60, 'value' => Read::text($this->typed['numero'] ?? '')]),
-                $this->field('adresse', __('Adresse e-mail de la commande', 'museau'), ['type' => 'email', 'autocomplete' => 'email', 'maxlength' => 255, 'value' => Read::text($this->typed['adresse'] ?? '')]),
+                $this->field('numero', __('Numéro de commande', 'museau'), [
+                    'type' => 'text',
+                    'autocomplete' => 'off',
+                    'maxlength' => 60,
+                    'value' => Read::text($this->typed['numero'] ?? ''),
+                ]),
+                $this->field('adresse', __('Adresse e-mail de la commande', 'museau'), [
+                    'type' => 'email',
+                    'autocomplete' => 'email',
+                    'maxlength' => 255,
+                    'value' => Read::text($this->typed['adresse'] ?? ''),
+                ]),
                 self::button(__('Renoncer au contrat ici', 'museau')),
             ),
         );
@@ -60,8 +78,12 @@ final class WithdrawalView
     {
         $open = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state === LineState::Open));
         $closed = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state !== LineState::Open));
-        /* translators: 1: order number, 2: date */
-        $about = Html::el('p', [], Html::text(sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created)))));
+        $about = Html::el(
+            'p',
+            [],
+            /* translators: 1: order number, 2: date */
+            Html::text(sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created)))),
+        );
         if ($open === []) {
             return $this->card(
                 __('Rien à rendre dans cette commande', 'museau'),
@@ -92,18 +114,41 @@ final class WithdrawalView
                 $mark,
                 'confirm',
                 Html::el('input', ['type' => 'hidden', 'name' => 'acces', 'value' => $pass]),
-                Html::el('input', ['type' => 'hidden', 'name' => 'demande', 'value' => Read::text($this->typed['demande'] ?? '') ?: wp_generate_uuid4()]),
+                Html::el('input', [
+                    'type' => 'hidden',
+                    'name' => 'demande',
+                    'value' => Read::text($this->typed['demande'] ?? '') ?: wp_generate_uuid4(),
+                ]),
                 Html::el(
                     'fieldset',
                     ['class' => 'museau-withdrawal__lines', 'aria-describedby' => isset($this->errors['lines']) ? 'lines-error' : null],
                     Html::el('legend', ['class' => 'museau-field__label'], Html::text(__('Je renonce à :', 'museau'))),
                     $boxes,
-                    isset($this->errors['lines']) ? Html::el('p', ['class' => 'museau-field__error', 'id' => 'lines-error'], Html::text($this->errors['lines'])) : '',
+                    isset($this->errors['lines'])
+                        ? Html::el('p', ['class' => 'museau-field__error', 'id' => 'lines-error'], Html::text($this->errors['lines']))
+                        : '',
                 ),
                 self::closed($closed),
-                $this->field('nom', __('Votre nom', 'museau'), ['type' => 'text', 'autocomplete' => 'name', 'maxlength' => WithdrawalDesk::MAX_NAME, 'value' => Read::text($this->typed['nom'] ?? $order->billing->name())], 'name'),
-                /* translators: %s: e-mail address */
-                Html::el('p', [], Html::text(sprintf(__('L\'accusé de réception, avec la date et l\'heure, part aussitôt à %s.', 'museau'), $order->billing->email))),
+                $this->field(
+                    'nom',
+                    __('Votre nom', 'museau'),
+                    [
+                        'type' => 'text',
+                        'autocomplete' => 'name',
+                        'maxlength' => WithdrawalDesk::MAX_NAME,
+                        'value' => Read::text($this->typed['nom'] ?? $order->billing->name()),
+                    ],
+                    'name',
+                ),
+                Html::el(
+                    'p',
+                    [],
+                    Html::text(sprintf(
+                        /* translators: %s: e-mail address */
+                        __('L\'accusé de réception, avec la date et l\'heure, part aussitôt à %s.', 'museau'),
+                        $order->billing->email,
+                    )),
+                ),
                 self::button(__('Confirmer la rétractation', 'museau')),
                 LegalNotes::withdrawal(),
             ),
@@ -118,8 +163,12 @@ final class WithdrawalView
             Html::el(
                 'p',
                 ['class' => 'museau-alert museau-alert--success', 'role' => 'status'],
-                /* translators: 1: number of the withdrawal, 2: moment to the second */
-                Html::text(sprintf(__('Votre rétractation %1$s a bien été reçue le %2$s.', 'museau'), $withdrawal->number(), $withdrawal->moment())),
+                Html::text(sprintf(
+                    /* translators: 1: number of the withdrawal, 2: moment to the second */
+                    __('Votre rétractation %1$s a bien été reçue le %2$s.', 'museau'),
+                    $withdrawal->number(),
+                    $withdrawal->moment(),
+                )),
             ),
             /* translators: %s: e-mail address */
             Html::el('p', [], Html::text(sprintf(__('Cet accusé de réception est parti à %s : gardez-le.', 'museau'), $withdrawal->email))),
@@ -135,8 +184,18 @@ final class WithdrawalView
         return $this->card(
             __('Renoncer au contrat', 'museau'),
             $this->failure(),
-            Html::el('p', [], Html::text(__('Le formulaire vous demande le numéro de commande et l\'adresse e-mail, puis une confirmation. Nommez seulement les articles que vous rendez : un portrait fait d\'après votre photo n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'))),
-            Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => $url], Html::text(__('Renoncer au contrat ici', 'museau')))),
+            Html::el(
+                'p',
+                [],
+                Html::text(
+                    __('Le formulaire vous demande le numéro de commande et l\'adresse e-mail, puis une confirmation. Nommez seulement les articles que vous rendez : un portrait fait d\'après votre photo n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'),
+                ),
+            ),
+            Html::el(
+                'p',
+                [],
+                Html::el('a', ['class' => 'museau-button', 'href' => $url], Html::text(__('Renoncer au contrat ici', 'museau'))),
+            ),
         );
     }
 
@@ -153,9 +212,18 @@ final class WithdrawalView
             $select = Html::el(
                 'label',
                 ['class' => 'museau-withdrawal__pieces', 'for' => $id . '-pieces'],
-                /* translators: %s: name of an article */
-                Html::el('span', [], Html::text(__('Nombre', 'museau')), Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' : ' . $line->line->name))),
-                Html::el('select', ['class' => 'museau-field__control', 'id' => $id . '-pieces', 'name' => 'pieces[' . $line->line->id . ']'], $numbers),
+                Html::el(
+                    'span',
+                    [],
+                    /* translators: %s: name of an article */
+                    Html::text(__('Nombre', 'museau')),
+                    Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' : ' . $line->line->name)),
+                ),
+                Html::el(
+                    'select',
+                    ['class' => 'museau-field__control', 'id' => $id . '-pieces', 'name' => 'pieces[' . $line->line->id . ']'],
+                    $numbers,
+                ),
             );
         }
 
@@ -165,13 +233,26 @@ final class WithdrawalView
             Html::el(
                 'label',
                 ['class' => 'museau-check', 'for' => $id],
-                Html::el('input', ['type' => 'checkbox', 'id' => $id, 'name' => 'lignes[' . $line->line->id . ']', 'value' => '1', 'checked' => $is_ticked]),
+                Html::el('input', [
+                    'type' => 'checkbox',
+                    'id' => $id,
+                    'name' => 'lignes[' . $line->line->id . ']',
+                    'value' => '1',
+                    'checked' => $is_ticked,
+                ]),
                 Html::el(
                     'span',
                     [],
                     Html::el('strong', [], Html::text(($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->line->name)),
                     $options === '' ? '' : Html::el('span', ['class' => 'museau-withdrawal__options'], Html::text($options)),
-                    Html::el('span', ['class' => 'museau-withdrawal__options'], Html::text(Money::text(WithdrawalLine::price($line->line, $line->line->quantity) - WithdrawalLine::price($line->line, $line->line->quantity - $line->quantity)))),
+                    Html::el(
+                        'span',
+                        ['class' => 'museau-withdrawal__options'],
+                        Html::text(Money::text(WithdrawalLine::price($line->line, $line->line->quantity) - WithdrawalLine::price(
+                            $line->line,
+                            $line->line->quantity - $line->quantity,
+                        ))),
+                    ),
                 ),
             ),
             $select,
@@ -190,15 +271,23 @@ final class WithdrawalView
             Html::el('strong', [], Html::text($line->line->name)),
             Html::text(' : ' . match ($line->state) {
                 LineState::Personalised => __('fait sur mesure d\'après votre photo, ce portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'),
-                /* translators: %s: last day */
-                LineState::Over => sprintf(__('le délai de 14 jours s\'est terminé le %s.', 'museau'), Language::date((string) $line->until)),
+                LineState::Over => sprintf(
+                    /* translators: %s: last day */
+                    __('le délai de 14 jours s\'est terminé le %s.', 'museau'),
+                    Language::date((string) $line->until),
+                ),
                 LineState::Withdrawn => __('votre rétractation est déjà reçue.', 'museau'),
                 LineState::Refunded => __('déjà remboursé.', 'museau'),
                 LineState::Open => '',
             }),
         ), $lines);
 
-        return Html::el('div', ['class' => 'museau-withdrawal__closed'], Html::el('p', [], Html::text(__('Ne peut pas être rendu :', 'museau'))), Html::el('ul', [], ...$items));
+        return Html::el(
+            'div',
+            ['class' => 'museau-withdrawal__closed'],
+            Html::el('p', [], Html::text(__('Ne peut pas être rendu :', 'museau'))),
+            Html::el('ul', [], ...$items),
+        );
     }
 
     /** @param array<string, string|int|bool|null> $attributes */
@@ -221,7 +310,9 @@ final class WithdrawalView
                 'aria-invalid' => $error === '' ? null : 'true',
                 'aria-describedby' => $error === '' ? null : 'retractation-' . $name . '-error',
             ]),
-            $error === '' ? '' : Html::el('p', ['class' => 'museau-field__error', 'id' => 'retractation-' . $name . '-error'], Html::text($error)),
+            $error === ''
+                ? ''
+                : Html::el('p', ['class' => 'museau-field__error', 'id' => 'retractation-' . $name . '-error'], Html::text($error)),
         );
     }
 
@@ -231,12 +322,21 @@ final class WithdrawalView
             return '';
         }
 
-        return Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($this->failure . ' '), self::contact());
+        return Html::el(
+            'p',
+            ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
+            Html::text($this->failure . ' '),
+            self::contact(),
+        );
     }
 
     private static function contact(): string
     {
-        return Html::el('a', ['class' => 'museau-link', 'href' => home_url('/contact?sujet=' . rawurlencode(__('Renoncer au contrat', 'museau')))], Html::text(__('Écrire un message', 'museau')));
+        return Html::el(
+            'a',
+            ['class' => 'museau-link', 'href' => home_url('/contact?sujet=' . rawurlencode(__('Renoncer au contrat', 'museau')))],
+            Html::text(__('Écrire un message', 'museau')),
+        );
     }
 
     private static function form(string $mark, string $step, string ...$html): string
