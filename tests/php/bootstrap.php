@@ -9,6 +9,10 @@ declare(strict_types=1);
 
 require dirname(__DIR__, 2) . '/vendor/autoload.php';
 
+if (getenv('MUSEAU_MUTANT_FILE')) {
+    require __DIR__ . '/mutant.php';
+}
+
 if (getenv('MUSEAU_SITE')) {
     $_SERVER['HTTP_HOST'] = '127.0.0.1';
     $_SERVER['REMOTE_ADDR'] = '127.0.0.1';

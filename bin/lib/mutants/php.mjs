@@ -1,0 +1,273 @@
+/** Changed places of PHP: where they are, which tests reach them, and whether one of those notices. */
+import { existsSync } from 'node:fs';
+import {
+	copyFile,
+	mkdir,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT, WORK } from '../paths.mjs';
+import { must, run } from '../processes.mjs';
+import { Advice, step } from '../say.mjs';
+import { environment } from '../site.mjs';
+import { phpSite } from '../suites.mjs';
+import { hasWooCommerce } from '../woocommerce.mjs';
+
+export const FOLDER = join( WORK, 'mutants' );
+/** What is changed: money, orders, photographs, privacy and sales. */
+const FOLDERS = [
+	'Domain/Cart',
+	'Domain/Orders',
+	'Domain/Payments',
+	'Domain/Photos',
+	'Domain/Privacy',
+	'Domain/Withdrawal',
+	'Engine',
+	'Kernel/Limits',
+	'Kernel/Money',
+	'Rest',
+];
+/** Seconds that the tests of one place may take when nothing is changed; the quickest are taken first. */
+const LIMIT = 60;
+
+/**
+ * @typedef {{file: string, line: number, from: number, to: number, text: string, new: string, kind: string}} Place
+ * @typedef {{tests: Record<string, number>, files: Record<string, Record<number, string[]>>}} Coverage seconds by test, tests by file and line
+ * @typedef {{name: string, suites: string[], site: ?import('../site.mjs').Site, map: Coverage}} Suite
+ */
+
+/** @return {Promise<Place[]>} every place of the sources, in the order of their files */
+export async function allPlaces() {
+	const files = [];
+	for ( const folder of FOLDERS ) {
+		const names = await readdir( join( ROOT, 'src/server', folder ), {
+			recursive: true,
+		} );
+		files.push(
+			...names
+				.filter( ( name ) => name.endsWith( '.php' ) )
+				.map( ( name ) => `src/server/${ folder }/${ name }` )
+				.sort()
+		);
+	}
+	return JSON.parse(
+		await must(
+			'php',
+			[ join( ROOT, 'bin/lib/mutants/places.php' ), ...files ],
+			{ cwd: ROOT }
+		)
+	);
+}
+
+/** PCOV counts the lines that a test runs. It is unpacked here, not installed: it would slow every PHP of this machine. */
+async function pcov() {
+	const folder = join( FOLDER, 'pcov' );
+	const find = async () =>
+		existsSync( folder )
+			? ( await readdir( folder, { recursive: true } ) ).find( ( name ) =>
+					name.endsWith( 'pcov.so' )
+				)
+			: undefined;
+	if ( ! ( await find() ) ) {
+		await mkdir( folder, { recursive: true } );
+		const version = await must( 'php', [
+			'-r',
+			'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;',
+		] );
+		await run( 'apt-get', [ 'download', `php${ version }-pcov` ], {
+			cwd: folder,
+		} );
+		const [ archive ] = ( await readdir( folder ) ).filter( ( name ) =>
+			name.endsWith( '.deb' )
+		);
+		if ( ! archive ) {
+			throw new Advice(
+				`PCOV manque : sous Debian ou Ubuntu, apt-get download php${ version }-pcov doit répondre.`
+			);
+		}
+		await must( 'dpkg', [ '-x', archive, '.' ], { cwd: folder } );
+	}
+	return join( folder, await find() );
+}
+
+const phpunit = ( suite, settings, args, { seconds = 3600, env = {} } = {} ) =>
+	run(
+		'timeout',
+		[
+			String( seconds ),
+			'php',
+			...[ '-d', 'memory_limit=2G', '-d', 'error_reporting=E_ALL' ],
+			...settings,
+			join( ROOT, 'vendor/bin/phpunit' ),
+			'--no-progress',
+			`--testsuite=${ suite.suites.join( ',' ) }`,
+			...( suite.site?.engine === 'embedded'
+				? [ '--exclude-group=woocommerce' ]
+				: [] ),
+			...args,
+		],
+		{
+			cwd: ROOT,
+			env: {
+				...( suite.site
+					? environment( suite.site )
+					: { ...process.env, MUSEAU_SITE: '' } ),
+				...env,
+			},
+		}
+	);
+
+/** Which tests run which lines; kept for as long as sources and tests stay as they are. */
+async function measured( suite, key ) {
+	const file = join( FOLDER, `${ suite.name }-${ key }.json` );
+	if ( ! existsSync( file ) ) {
+		await step( `lignes que parcourt ${ suite.name }`, async () => {
+			const coverage = join( FOLDER, 'coverage.php' );
+			const report = join( FOLDER, 'coverage.xml' );
+			const { code, output } = await phpunit(
+				suite,
+				[
+					...[ '-d', `extension=${ await pcov() }` ],
+					...[ '-d', `pcov.directory=${ ROOT }` ],
+				],
+				[
+					...[ '--coverage-filter', 'src/server' ],
+					...[ '--coverage-php', coverage ],
+					...[ '--log-junit', report ],
+				]
+			);
+			if ( code !== 0 ) {
+				throw new Advice(
+					`${ suite.name } échoue sans rien de changé :\n${ output.slice( -4000 ) }`
+				);
+			}
+			await writeFile(
+				file,
+				await must(
+					'php',
+					[
+						...[ '-d', 'memory_limit=2G' ],
+						join( ROOT, 'bin/lib/mutants/covered.php' ),
+						coverage,
+						report,
+					],
+					{ cwd: ROOT }
+				)
+			);
+			await rm( coverage );
+		} );
+	}
+	return { ...suite, map: JSON.parse( await readFile( file, 'utf8' ) ) };
+}
+
+/**
+ * The suites that look for a change, the quickest first.
+ *
+ * @param {string} key of sources and tests
+ * @return {Promise<Suite[]>}
+ */
+export async function suites( key ) {
+	const all = [
+		{ name: 'unit', suites: [ 'unit' ], site: null },
+		{
+			name: 'embedded',
+			suites: [ 'contract', 'rest' ],
+			site: await phpSite( 'embedded', 'sqlite' ),
+		},
+	];
+	if ( hasWooCommerce() ) {
+		all.push( {
+			name: 'woocommerce',
+			suites: [ 'contract', 'rest', 'woocommerce' ],
+			site: await phpSite( 'woocommerce', 'sqlite' ),
+		} );
+	}
+	const known = [];
+	for ( const suite of all ) {
+		known.push( await measured( suite, key ) );
+		if ( suite.site ) {
+			// A change that breaks a transaction may leave rows: each place begins with this database.
+			const database = join( suite.site.folder, 'database' );
+			await copyFile(
+				join( database, 'museau.sqlite' ),
+				join( FOLDER, `${ suite.name }.sqlite` )
+			);
+		}
+	}
+	return known;
+}
+
+/** The tests that run a place, as many of the quickest as the limit allows. */
+function testsOf( { map }, { file, line } ) {
+	let seconds = 0;
+	return ( map.files[ file ]?.[ line ] ?? [] )
+		.sort( ( a, b ) => ( map.tests[ a ] ?? 0 ) - ( map.tests[ b ] ?? 0 ) )
+		.filter( ( id ) => ( seconds += map.tests[ id ] ?? 0 ) < LIMIT );
+}
+
+/** The class's file with one place changed, where no other class of that name was loaded before. */
+async function write( place ) {
+	const source = await readFile( join( ROOT, place.file ) );
+	const file = join( FOLDER, 'changed.php' );
+	const folder = join( ROOT, place.file, '..' );
+	await writeFile(
+		file,
+		Buffer.concat( [
+			source.subarray( 0, place.from ),
+			Buffer.from( place.new ),
+			source.subarray( place.to ),
+		] )
+			.toString()
+			.replaceAll( '__DIR__', `'${ folder }'` )
+	);
+	return file;
+}
+
+/**
+ * Changes one place and runs the tests that reach it.
+ *
+ * @param {Place}   place
+ * @param {Suite[]} known
+ * @return {Promise<string>} 'noticed' by a test, 'survived' all, or 'unreached' by any
+ */
+export async function play( place, known ) {
+	const env = {
+		MUSEAU_MUTANT_FILE: await write( place ),
+		MUSEAU_MUTANT_CLASS: `Museau\\${ place.file
+			.slice( 'src/server/'.length, -'.php'.length )
+			.replaceAll( '/', '\\' ) }`,
+	};
+	let outcome = 'unreached';
+	for ( const suite of known ) {
+		const tests = testsOf( suite, place );
+		if ( tests.length === 0 ) {
+			continue;
+		}
+		if ( suite.site ) {
+			await copyFile(
+				join( FOLDER, `${ suite.name }.sqlite` ),
+				join( suite.site.folder, 'database/museau.sqlite' )
+			);
+		}
+		const names = tests.map( ( id ) => id.replaceAll( '\\', '\\\\' ) );
+		const { code } = await phpunit(
+			suite,
+			[],
+			[
+				'--stop-on-defect',
+				'--filter',
+				`/^(${ names.join( '|' ) })( with data set .*|#\\d+)?$/s`,
+			],
+			// A change may well make a loop endless.
+			{ seconds: 5 * LIMIT, env }
+		);
+		if ( code !== 0 ) {
+			return 'noticed';
+		}
+		outcome = 'survived';
+	}
+	return outcome;
+}
