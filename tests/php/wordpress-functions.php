@@ -35,6 +35,11 @@ if (!function_exists('__')) {
         return $default;
     }
 
+    function remove_accents(string $text): string
+    {
+        return (string) iconv('UTF-8', 'ASCII//TRANSLIT', $text);
+    }
+
     function sanitize_title(string $title): string
     {
         $plain = (string) iconv('UTF-8', 'ASCII//TRANSLIT', $title);

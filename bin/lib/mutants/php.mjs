@@ -31,7 +31,7 @@ const FOLDERS = [
 	'Rest',
 ];
 /** Seconds that the tests of one place may take when nothing is changed; the quickest are taken first. */
-const LIMIT = 60;
+const LIMIT = 240;
 
 /**
  * @typedef {{file: string, line: number, from: number, to: number, text: string, new: string, kind: string}} Place
@@ -262,7 +262,7 @@ export async function play( place, known ) {
 				`/^(${ names.join( '|' ) })( with data set .*|#\\d+)?$/s`,
 			],
 			// A change may well make a loop endless.
-			{ seconds: 5 * LIMIT, env }
+			{ seconds: 3 * LIMIT, env }
 		);
 		if ( code !== 0 ) {
 			return 'noticed';

@@ -32,6 +32,10 @@ final class OrderDeskTest extends WordPressTestCase
         foreach (['Portrait sur commande', 'Nombre d&#039;animaux : 1 animal', '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
             self::assertStringContainsString($words, $letter, $words);
         }
+        $says = static fn(string $words): int => (int) strpos(wp_strip_all_tags($letter), $words);
+        self::assertGreaterThan($says('Acompte payé'), $says('Solde restant'));
+        self::assertStringNotContainsString('Offerte', $letter);
+        self::assertMatchesRegularExpression('/Livraison\s*15,00/u', wp_strip_all_tags($letter));
         self::assertStringContainsString('solde=' . $order->id . '.' . $order->key, $letter);
         self::assertStringNotContainsString('arrhes', $letter);
         $artist = $this->mails_to(museau()->settings()->email())[0]['message'];

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Language;
 use Museau\Tests\Contract\MakesProducts;
@@ -98,10 +99,12 @@ final class CartTest extends WordPressTestCase
         $token = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()])->get_headers()['Cart-Token'];
         [$payload, $signature] = explode('.', $token);
         $none = bin2hex('{"alg":"none"}');
+        $id = (string) CartToken::id($token);
         $forged = [
             '', '.', '..', 'a.b', $payload, "$payload.", ".$signature", "$payload.$signature.", "$none.$payload.", "$none.$payload.$signature",
             strrev($token), $payload . '.' . strrev($signature), bin2hex('{"id":"' . str_repeat('0', 32) . '","exp":9999999999}') . ".$signature",
-            str_repeat('x', 5000), "é.\u{200b}", \Museau\Domain\Cart\CartToken::sign(str_repeat('a', 32), time() - 31 * 86400), \Museau\Domain\Cart\CartToken::sign('../../etc'),
+            str_repeat('x', 5000), "é.\u{200b}", CartToken::sign('../../etc'),
+            CartToken::sign($id, time() - 31 * 86400), CartToken::sign($id, time() - CartToken::LIFETIME),
         ];
         foreach ($forged as $bad) {
             $answer = $this->call('GET', '/cart', [], ['Cart-Token' => $bad]);

@@ -226,7 +226,7 @@ final class Mails
         return $letter->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order->id));
     }
 
-    /** @return list<array{string, string}> lines, shipping, totals; what was paid last */
+    /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */
     private function rows(Order $order): array
     {
         $rows = [];
@@ -239,10 +239,11 @@ final class Mails
         }
         $rows[] = [__('Livraison', 'museau'), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
         $rows[] = [__('Total', 'museau'), Money::text($order->total)];
-        if ($order->balance > 0) {
+        $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
+        $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
+        if ($is_deposit) {
             $rows[] = [__('Solde restant', 'museau'), Money::text($order->left_to_pay())];
         }
-        $rows[] = [$order->balance > 0 && $order->left_to_pay() > 0 ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
 
         return $rows;
     }
