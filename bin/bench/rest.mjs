@@ -1,4 +1,6 @@
 /** REST calls in SQL queries and memory, above an empty route of ours on the same engine, and how they grow. */
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
 import { wp } from '../lib/site.mjs';
 import { figure, part } from './report.mjs';
 
@@ -34,6 +36,7 @@ export async function rest( { site, url } ) {
 	);
 	await wp(
 		site,
+		`--require=${ join( ROOT, 'bin/site/museau-seed.php' ) }`,
 		'museau',
 		'seed',
 		'--originals=288',

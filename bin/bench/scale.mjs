@@ -77,6 +77,7 @@ async function fill() {
 		);
 		await wp(
 			base,
+			`--require=${ join( ROOT, 'bin/site/museau-seed.php' ) }`,
 			'museau',
 			'seed',
 			'--originals=8',

@@ -31,6 +31,12 @@ class WP_CLI
         return true;
     }
 
+    /** @param array{launch?: bool} $options */
+    public static function runcommand(string $command, array $options = []): mixed
+    {
+        return null;
+    }
+
     public static function success(string $message): void {}
 
     public static function warning(string $message): void {}

@@ -32,7 +32,9 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		names.filter(
 			( name ) =>
 				! name.startsWith( 'museau/' ) ||
-				/node_modules|vendor\/|\.test\.|\/tests\/|\.museau/.test( name )
+				/node_modules|vendor\/|\.test\.|\/tests\/|\.museau|\/(Seed|bench)[^/]*$/.test(
+					name
+				)
 		),
 		[]
 	);

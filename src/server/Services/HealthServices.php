@@ -20,7 +20,6 @@ use Museau\Screens\Setup\Commands;
 use Museau\Screens\Setup\Demo;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\Pictures;
-use Museau\Screens\Setup\Seed;
 use Museau\Screens\Setup\ShopLines;
 use Museau\Screens\Site\SiteDesk;
 
@@ -62,7 +61,6 @@ trait HealthServices
                 new Pictures($this->path('assets/demo')),
                 $this->banners(),
             ),
-            fn(): Seed => new Seed($this->product_writer()),
             fn(): int => $this->product_index()->rebuild(),
             fn(): string => Manifest::json($this->routes()->all()),
         );

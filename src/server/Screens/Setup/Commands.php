@@ -7,7 +7,6 @@ namespace Museau\Screens\Setup;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
-use Museau\Kernel\Read;
 
 /** The shop's WP-CLI commands, and the first run when the theme is switched on by hand. */
 final class Commands implements Feature
@@ -15,14 +14,12 @@ final class Commands implements Feature
     /**
      * @param \Closure(): FirstRun $first_run
      * @param \Closure(): Demo     $demo
-     * @param \Closure(): Seed     $seed
      * @param \Closure(): int      $index     builds the product index anew, answers the number of products
      * @param \Closure(): string   $manifest  JSON of the REST routes
      */
     public function __construct(
         private readonly \Closure $first_run,
         private readonly \Closure $demo,
-        private readonly \Closure $seed,
         private readonly \Closure $index,
         private readonly \Closure $manifest,
     ) {}
@@ -53,26 +50,6 @@ final class Commands implements Feature
                 ? 'La boutique de démonstration est déjà là.'
                 : sprintf('%d produits de démonstration créés.', $made));
         }, ['shortdesc' => 'Remplit une fois la boutique de démonstration.']);
-        \WP_CLI::add_command(
-            'museau seed',
-            /**
-             * @param list<string>          $args
-             * @param array<string, string> $options
-             */
-            function (array $args, array $options): void {
-                $seed = ($this->seed)();
-                $originals = Read::int($options['originals'] ?? 0);
-                $made = $seed->originals($originals) + $seed->prints(
-                    Read::int($options['prints'] ?? 0),
-                    Read::int($options['variations'] ?? 12, 12),
-                );
-                $news = Read::int($options['news'] ?? 0);
-                do_action('museau_seed_news', $news);
-                ($this->first_run)()->adopt();
-                \WP_CLI::success(sprintf('%d produits et %d actualités créés.', $made, $news));
-            },
-            ['shortdesc' => 'Ajoute de quoi remplir des pages pour les tests : --originals=288 --prints=212 --variations=12 --news=120.'],
-        );
         \WP_CLI::add_command('museau index', function (): void {
             \WP_CLI::success(sprintf('%d produits indexés.', ($this->index)()));
         }, ['shortdesc' => 'Reconstruit l\'index des produits.']);

@@ -19,27 +19,6 @@ final class NewsDemo implements Feature
     public function hooks(): void
     {
         add_action('museau_demo', $this->fill(...));
-        add_action('museau_seed_news', $this->seed(...));
-    }
-
-    /** Plain numbered items of every type, a month apart, for tests and benchmarks. */
-    private function seed(int $number): void
-    {
-        $types = ['article', 'evenement', 'concours'];
-        for ($n = 1; $n <= $number; ++$n) {
-            $this->news->save(null, [
-                'title' => sprintf('Actualité n° %d', $n),
-                'content' => "<!-- wp:paragraph -->\n<p>Un texte pour remplir la page.</p>\n<!-- /wp:paragraph -->",
-                'status' => 'publish',
-                'acf' => [
-                    ...array_fill_keys(NewsItem::FIELDS, ''),
-                    'date_debut' => (string) wp_date('Y-m-d', time() - $n * 30 * DAY_IN_SECONDS),
-                    'statut' => 'termine',
-                    'type' => $types[$n % 3],
-                    'regles' => 'Un règlement court.',
-                ],
-            ]);
-        }
     }
 
     private function fill(): void

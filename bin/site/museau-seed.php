@@ -1,14 +1,20 @@
 <?php
 
+/*
+ * WP-CLI's `museau seed` for the benchmarks' sites: wp --require=bin/site/museau-seed.php museau seed --originals=288 --prints=212.
+ * It is no part of the theme.
+ */
+
 declare(strict_types=1);
 
-namespace Museau\Screens\Setup;
+namespace Museau\Bench;
 
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\ShopTerms;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Read;
 
-/** Many products for tests and benchmarks: plain, numbered, without a picture of their own. */
+/** Many products: plain, numbered, without a picture of their own. */
 final class Seed
 {
     public function __construct(private readonly ProductWriter $writer) {}
@@ -54,14 +60,7 @@ final class Seed
         ShopTerms::make($this->writer);
         $frames = ['sans-cadre', 'chene', 'noir', 'blanc'];
         $formats = [
-            'square-20x20',
-            'square-30x30',
-            'a4-portrait',
-            'a4-landscape',
-            'a3-portrait',
-            'a3-landscape',
-            'a2-portrait',
-            'a2-landscape',
+            'square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape',
             'raisin-50x65',
         ];
         $combinations = [];
@@ -71,6 +70,7 @@ final class Seed
             }
         }
         $combinations = array_slice($combinations, 0, $variations);
+        $options = static fn(string $name): array => array_values(array_unique(array_column($combinations, $name)));
         for ($n = 1; $n <= $number; ++$n) {
             $this->writer->save(null, [
                 'name' => sprintf('Impression n° %d', $n),
@@ -79,16 +79,8 @@ final class Seed
                 'categories' => ['impression'],
                 'images' => $this->picture(),
                 'attributes' => [
-                    [
-                        'name' => 'pa_format',
-                        'options' => array_values(array_unique(array_column($combinations, 'pa_format'))),
-                        'variation' => true,
-                    ],
-                    [
-                        'name' => 'pa_cadre',
-                        'options' => array_values(array_unique(array_column($combinations, 'pa_cadre'))),
-                        'variation' => true,
-                    ],
+                    ['name' => 'pa_format', 'options' => $options('pa_format'), 'variation' => true],
+                    ['name' => 'pa_cadre', 'options' => $options('pa_cadre'), 'variation' => true],
                 ],
                 'variations' => array_map(
                     static fn(int $place): array => ['choices' => $combinations[$place], 'price' => 2000 + 100 * $place + $n],
@@ -111,9 +103,25 @@ final class Seed
             'post_status' => 'inherit',
             'numberposts' => 1,
             'fields' => 'ids',
-        ])[0]
-            ?? 0;
+        ])[0] ?? 0;
 
         return is_int($id) && $id > 0 ? [$id] : [];
     }
 }
+
+\WP_CLI::add_command(
+    'museau seed',
+    /**
+     * @param list<string>          $args
+     * @param array<string, string> $options
+     */
+    static function (array $args, array $options): void {
+        $seed = new Seed(museau()->product_writer());
+        $made = $seed->originals(Read::int($options['originals'] ?? 0))
+            + $seed->prints(Read::int($options['prints'] ?? 0), Read::int($options['variations'] ?? 12, 12));
+        // The shop engine takes in what was written beside it.
+        \WP_CLI::runcommand('museau setup', ['launch' => false]);
+        \WP_CLI::success(sprintf('%d produits créés.', $made));
+    },
+    ['shortdesc' => 'Ajoute de quoi remplir des pages : --originals=288 --prints=212 --variations=12.'],
+);
