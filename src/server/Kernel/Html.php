@@ -36,7 +36,12 @@ final class Html
     /** A wait with its words; the twin of src/client/components/spinner.tsx. */
     public static function spinner(string $words): string
     {
-        return self::el('p', ['class' => 'museau-loading', 'role' => 'status'], self::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']), self::el('span', [], self::text($words)));
+        return self::el(
+            'p',
+            ['class' => 'museau-loading', 'role' => 'status'],
+            self::el('span', ['class' => 'museau-spinner', 'aria-hidden' => 'true']),
+            self::el('span', [], self::text($words)),
+        );
     }
 
     /** The words of HTML in one line: no tags, no entities, and a space where a line or a paragraph ended. */
@@ -58,7 +63,8 @@ final class Html
      * The element's name is its mark: wp_kses lets nobody write it into a text, and the loader takes no other (docs/adr/0007).
      *
      * @param array<string, mixed>                $props      JSON-able; printed in data-props
-     * @param 'load'|'visible'|'intent'           $when       when the loader imports the island by itself: 'visible' near the viewport, after the load event
+     * @param 'load'|'visible'|'intent'           $when       when the loader imports the island by itself: 'visible' near the viewport,
+     *   after the load event
      * @param array<string, string|int|bool|null> $attributes of the root element
      */
     public static function island(string $name, array $props, string $first_view, string $when = 'visible', array $attributes = []): string
@@ -73,6 +79,13 @@ final class Html
             ['&' => '&amp;', "'" => '&#039;', '<' => '&lt;', '>' => '&gt;'],
         );
 
-        return substr($root, 0, -strlen('></' . self::ISLAND . '>')) . " data-props='" . $json . "'>" . $first_view . '</' . self::ISLAND . '>';
+        return substr($root, 0, -strlen('></' . self::ISLAND . '>'))
+            . " data-props='"
+            . $json
+            . "'>"
+            . $first_view
+            . '</'
+            . self::ISLAND
+            . '>';
     }
 }

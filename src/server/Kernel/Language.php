@@ -33,7 +33,14 @@ final class Language implements Feature
         add_filter('load_script_translation_file', $this->editor_file(...), 10, 3);
         add_action('init', $this->speak_in_blocks(...), 11);
         add_action('change_locale', $this->speak_in_blocks(...));
-        add_filter('the_title', static fn(mixed $title, mixed $id = 0): string => get_post_type(Read::int($id)) === 'page' ? self::shown($title) : Read::text($title), 10, 2);
+        add_filter(
+            'the_title',
+            static fn(mixed $title, mixed $id = 0): string => get_post_type(Read::int($id)) === 'page'
+                ? self::shown($title)
+                : Read::text($title),
+            10,
+            2,
+        );
         add_filter('single_post_title', self::shown(...));
         // Before the facts are filled in.
         add_filter('the_content', $this->courtesy(...), 3);
@@ -67,7 +74,9 @@ final class Language implements Feature
     /** '24 décembre 2026' for '2026-12-24'; '' for what is no day. */
     public static function date(string $day): string
     {
-        return preg_match('/^\d{4}-\d\d-\d\d$/', $day) === 1 ? self::day((int) strtotime($day . ' 12:00 UTC'), new \DateTimeZone('UTC')) : '';
+        return preg_match('/^\d{4}-\d\d-\d\d$/', $day) === 1
+            ? self::day((int) strtotime($day . ' 12:00 UTC'), new \DateTimeZone('UTC'))
+            : '';
     }
 
     /** '24 décembre 2026 à 18:05' */
@@ -97,7 +106,9 @@ final class Language implements Feature
         $messages = [];
         foreach ($islands ?: ['loader', ...array_keys(self::$islands)] as $island) {
             foreach (Read::items($sentences[$island] ?? []) as $sentence) {
-                [$one, $several] = is_array($sentence) ? [Read::text($sentence[0] ?? ''), Read::text($sentence[1] ?? '')] : [Read::text($sentence), ''];
+                [$one, $several] = is_array($sentence)
+                    ? [Read::text($sentence[0] ?? ''), Read::text($sentence[1] ?? '')]
+                    : [Read::text($sentence), ''];
                 $messages[$one] = $several === '' ? self::say($one) : self::number($one, $several, 1);
                 if ($several !== '') {
                     $messages[$several] = self::number($one, $several, 2);
@@ -178,7 +189,11 @@ final class Language implements Feature
         $slug = is_page() && !self::is_french() ? Read::text(get_post_field('post_name', get_queried_object_id())) : '';
         $pages = $this->dir . '/src/server/Screens/Setup/pages/';
         $translation = $pages . determine_locale() . '/' . basename($slug) . '.html';
-        if ($slug === '' || !is_file($translation) || self::bare($content) !== self::bare((string) file_get_contents($pages . $slug . '.html'))) {
+        if (
+            $slug === ''
+            || !is_file($translation)
+            || self::bare($content) !== self::bare((string) file_get_contents($pages . $slug . '.html'))
+        ) {
             return $content;
         }
         // The text that counts has its facts in its own language.

@@ -10,7 +10,18 @@ namespace Museau\Kernel;
  */
 final class OthersText
 {
-    private const MARKS = ['data-island', 'data-when', 'data-props', 'data-live', 'data-museau-admin', 'data-cart-count', 'data-once', 'data-taken', 'data-favourite', 'data-hold'];
+    private const MARKS = [
+        'data-island',
+        'data-when',
+        'data-props',
+        'data-live',
+        'data-museau-admin',
+        'data-cart-count',
+        'data-once',
+        'data-taken',
+        'data-favourite',
+        'data-hold',
+    ];
 
     /** Elements that our scripts look up. */
     private const IDS = ['museau-data', 'museau-menu', 'museau-loader', 'museau-admin-panel'];

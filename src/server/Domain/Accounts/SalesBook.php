@@ -25,7 +25,8 @@ final class SalesBook
 
     /**
      * @param \Closure(): Orders $orders
-     * @param \Closure(): bool   $live       whether cards are charged for real: then payments of tests are left out, before it only they are there
+     * @param \Closure(): bool   $live       whether cards are charged for real: then payments of tests are left out, before it only they
+     *   are there
      * @param \Closure(): bool   $vat_exempt
      */
     public function __construct(
@@ -43,7 +44,11 @@ final class SalesBook
     /** @return non-empty-list<int> the years to choose from, the present one first */
     public function years(): array
     {
-        $first = (int) Db::value('SELECT MIN(settled_at) FROM %i WHERE settled_at > 0 AND live = %d', Schema::table('payments'), (int) $this->is_live());
+        $first = (int) Db::value(
+            'SELECT MIN(settled_at) FROM %i WHERE settled_at > 0 AND live = %d',
+            Schema::table('payments'),
+            (int) $this->is_live(),
+        );
         $now = (int) wp_date('Y', Clock::now());
 
         return range($now, $first > 0 ? min($now, (int) wp_date('Y', $first)) : $now);
@@ -56,7 +61,8 @@ final class SalesBook
         $live = (int) $this->is_live();
         $receipts = [];
         foreach (Db::rows(
-            "SELECT order_id, engine, kind, amount, intent_id, status, settled_at, source FROM %i WHERE status IN ('paid', 'returned') AND live = %d AND settled_at >= %d AND settled_at < %d",
+            "SELECT order_id, engine, kind, amount, intent_id, status, settled_at, source FROM %i "
+                . "WHERE status IN ('paid', 'returned') AND live = %d AND settled_at >= %d AND settled_at < %d",
             Schema::table('payments'),
             $live,
             $from,
@@ -147,12 +153,23 @@ final class SalesBook
      */
     private function receipt(array $row, string $kind, int $cents, int $at, string $reference): Receipt
     {
-        return new Receipt($at, (int) $row['order_id'], $kind, $cents, $reference, $this->ledger->is_ours($row), (string) ($row['source'] ?? ''));
+        return new Receipt(
+            $at,
+            (int) $row['order_id'],
+            $kind,
+            $cents,
+            $reference,
+            $this->ledger->is_ours($row),
+            (string) ($row['source'] ?? ''),
+        );
     }
 
     private static function content(Order $order): string
     {
-        $lines = array_map(static fn(OrderLine $line): string => ($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->name, $order->lines);
+        $lines = array_map(
+            static fn(OrderLine $line): string => ($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->name,
+            $order->lines,
+        );
 
         return implode(', ', [...$lines, ...($order->shipping > 0 ? [__('livraison', 'museau')] : [])]);
     }

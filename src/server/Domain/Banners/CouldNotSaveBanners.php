@@ -13,7 +13,11 @@ final class CouldNotSaveBanners extends Refusal
     /** Another tab or person saved the banners since they were read. */
     public static function was_changed_meanwhile(): self
     {
-        return new self('museau_changed_meanwhile', __('Les bannières ont été modifiées ailleurs depuis leur ouverture : vérifiez-les, puis enregistrez à nouveau.', 'museau'), 409);
+        return new self(
+            'museau_changed_meanwhile',
+            __('Les bannières ont été modifiées ailleurs depuis leur ouverture : vérifiez-les, puis enregistrez à nouveau.', 'museau'),
+            409,
+        );
     }
 
     /** @param int $slot 1 or 2 */

@@ -35,7 +35,18 @@ final class Cart
     public function revision(): string
     {
         return hash('sha256', (string) wp_json_encode([
-            array_map(static fn(CartLine $line): array => [$line->key, $line->product_id, $line->variation_id, $line->quantity, $line->price, $line->deposit_percent, $line->variation], $this->lines),
+            array_map(
+                static fn(CartLine $line): array => [
+                    $line->key,
+                    $line->product_id,
+                    $line->variation_id,
+                    $line->quantity,
+                    $line->price,
+                    $line->deposit_percent,
+                    $line->variation,
+                ],
+                $this->lines,
+            ),
             get_object_vars($this->totals),
         ]));
     }

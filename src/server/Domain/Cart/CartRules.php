@@ -171,8 +171,11 @@ final class CartRules
                 continue;
             }
             if ($left !== null && $left < 1) {
-                /* translators: %s: name of the product */
-                $notices[] = sprintf(__('« %s » est en cours d\'achat par une autre personne : il a été retiré de votre panier.', 'museau'), $product->name);
+                $notices[] = sprintf(
+                    /* translators: %s: name of the product */
+                    __('« %s » est en cours d\'achat par une autre personne : il a été retiré de votre panier.', 'museau'),
+                    $product->name,
+                );
                 continue;
             }
             if ($left !== null && $line['quantity'] > $left) {
@@ -181,8 +184,13 @@ final class CartRules
                 $line['quantity'] = $left;
             }
             if ($line['price'] !== $price) {
-                /* translators: 1: name of the product, 2: former price, 3: present price */
-                $notices[] = sprintf(__('Le prix de « %1$s » a changé : %3$s au lieu de %2$s.', 'museau'), $product->name, Money::text($line['price']), Money::text($price));
+                $notices[] = sprintf(
+                    /* translators: 1: name of the product, 2: former price, 3: present price */
+                    __('Le prix de « %1$s » a changé : %3$s au lieu de %2$s.', 'museau'),
+                    $product->name,
+                    Money::text($line['price']),
+                    Money::text($price),
+                );
                 $line['price'] = $price;
             }
             $taken[$piece['id']] = ($taken[$piece['id']] ?? 0) + $line['quantity'];
@@ -201,13 +209,20 @@ final class CartRules
      */
     public function cart(?string $id, array $stored, array $notices, array $known): Cart
     {
-        $new = array_values(array_filter($stored, static fn(array $line): bool => !isset($known['pieces'][self::piece($line['product_id'], $line['variation_id'])])));
+        $new = array_values(array_filter(
+            $stored,
+            static fn(array $line): bool => !isset($known['pieces'][self::piece($line['product_id'], $line['variation_id'])]),
+        ));
         $products = $known['products'] + $this->products($new);
         $pieces = $known['pieces'] + $this->available($new, $id ?? '');
         $lines = [];
         foreach ($stored as $line) {
             if (isset($products[$line['product_id']])) {
-                $lines[] = $this->line($line, $products[$line['product_id']], $pieces[self::piece($line['product_id'], $line['variation_id'])]['left']);
+                $lines[] = $this->line(
+                    $line,
+                    $products[$line['product_id']],
+                    $pieces[self::piece($line['product_id'], $line['variation_id'])]['left'],
+                );
             }
         }
 
@@ -282,7 +297,12 @@ final class CartRules
      */
     private function available(array $lines, string $cart_id): array
     {
-        return $lines === [] ? [] : $this->stock->many(array_map(static fn(array $line): array => [$line['product_id'], $line['variation_id']], $lines), $cart_id);
+        return $lines === []
+            ? []
+            : $this->stock->many(
+                array_map(static fn(array $line): array => [$line['product_id'], $line['variation_id']], $lines),
+                $cart_id,
+            );
     }
 
     /**
@@ -345,7 +365,9 @@ final class CartRules
         $chosen = array_values(array_filter($product->images, static fn(Image $image): bool => $image->id === $variation?->image_id));
         $image = $chosen[0] ?? $product->images[0] ?? null;
 
-        return $image === null ? null : ['id' => $image->id, 'src' => $image->thumbnail, 'alt' => $image->alt, 'width' => $image->width, 'height' => $image->height];
+        return $image === null
+            ? null
+            : ['id' => $image->id, 'src' => $image->thumbnail, 'alt' => $image->alt, 'width' => $image->width, 'height' => $image->height];
     }
 
     /** Key of a product or variation in Stock::many(). */

@@ -17,7 +17,8 @@ interface Carts
      *
      * @param array<string, string> $choices option slug by attribute slug, used when $variation_id is 0
      *
-     * @throws CouldNotChangeCart unknown product 404, sold 409, options missing 400, no match 400, second original 409, above stock 409, fourth portrait 409
+     * @throws CouldNotChangeCart unknown product 404, sold 409, options missing 400, no match 400, second original 409, above stock 409,
+     *   fourth portrait 409
      */
     public function add(?string $token, int $product_id, int $quantity, int $variation_id = 0, array $choices = []): Cart;
 

@@ -51,7 +51,10 @@ final class Choices
      */
     public static function resolve(Product $product, int $variation_id, array $choices): array
     {
-        $attributes = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
+        $attributes = array_values(array_filter(
+            $product->attributes,
+            static fn(ProductAttribute $attribute): bool => $attribute->variation,
+        ));
         $variation = $variation_id > 0 ? $product->variation($variation_id) : null;
         if ($variation_id > 0 && $variation === null) {
             throw CouldNotChangeCart::no_variation_matches();
@@ -122,7 +125,12 @@ final class Choices
     {
         $sent = self::plain(preg_replace('/^attribute_/', '', $sent) ?? '');
         foreach ($product->attributes as $attribute) {
-            $names = [$attribute->slug, preg_replace('/^pa_/', '', $attribute->slug) ?? '', $attribute->name, self::label($attribute->name)];
+            $names = [
+                $attribute->slug,
+                preg_replace('/^pa_/', '', $attribute->slug) ?? '',
+                $attribute->name,
+                self::label($attribute->name),
+            ];
             if ($sent !== '' && in_array($sent, array_map(self::plain(...), $names), true)) {
                 return $attribute;
             }

@@ -23,7 +23,14 @@ final class CouldNotChangeCart extends Refusal
     /** Somebody else's order holds the last piece, for an hour at most, until it is paid. */
     public static function product_is_reserved(): self
     {
-        return new self('museau_reserved', __('Cette œuvre est en cours d\'achat par une autre personne. Si elle ne la paie pas, elle sera de nouveau libre dans l\'heure.', 'museau'), 409);
+        return new self(
+            'museau_reserved',
+            __(
+                'Cette œuvre est en cours d\'achat par une autre personne. Si elle ne la paie pas, elle sera de nouveau libre dans l\'heure.',
+                'museau',
+            ),
+            409,
+        );
     }
 
     public static function options_are_missing(): self
@@ -33,7 +40,11 @@ final class CouldNotChangeCart extends Refusal
 
     public static function no_variation_matches(): self
     {
-        return new self('museau_no_variation', __('Cette combinaison n\'est pas disponible. Veuillez vérifier vos sélections.', 'museau'), 400);
+        return new self(
+            'museau_no_variation',
+            __('Cette combinaison n\'est pas disponible. Veuillez vérifier vos sélections.', 'museau'),
+            400,
+        );
     }
 
     public static function already_in_cart(): self
@@ -50,7 +61,11 @@ final class CouldNotChangeCart extends Refusal
 
     public static function too_many_portraits(): self
     {
-        return new self('museau_too_many_portraits', __('Trois portraits au plus par commande : terminez celle-ci, puis commandez les suivants.', 'museau'), 409);
+        return new self(
+            'museau_too_many_portraits',
+            __('Trois portraits au plus par commande : terminez celle-ci, puis commandez les suivants.', 'museau'),
+            409,
+        );
     }
 
     public static function not_for_sale(): self
@@ -61,12 +76,20 @@ final class CouldNotChangeCart extends Refusal
     /** @param int $most pieces of one line */
     public static function above_limit(int $most): self
     {
-        /* translators: %d: most pieces of one line */
-        return new self('museau_above_limit', sprintf(__('%d exemplaires au plus par ligne : écrivez-nous pour une plus grande commande.', 'museau'), $most), 409);
+        return new self(
+            'museau_above_limit',
+            /* translators: %d: most pieces of one line */
+            sprintf(__('%d exemplaires au plus par ligne : écrivez-nous pour une plus grande commande.', 'museau'), $most),
+            409,
+        );
     }
 
     public static function cart_is_full(): self
     {
-        return new self('museau_cart_full', __('Votre panier est plein : terminez cette commande, puis commandez la suite.', 'museau'), 409);
+        return new self(
+            'museau_cart_full',
+            __('Votre panier est plein : terminez cette commande, puis commandez la suite.', 'museau'),
+            409,
+        );
     }
 }

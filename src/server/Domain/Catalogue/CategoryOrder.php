@@ -18,7 +18,10 @@ final class CategoryOrder
      */
     public static function sort(array $categories): array
     {
-        usort($categories, static fn(array $a, array $b): int => [self::FIRST[$a['slug']] ?? 3, $a['id']] <=> [self::FIRST[$b['slug']] ?? 3, $b['id']]);
+        usort(
+            $categories,
+            static fn(array $a, array $b): int => [self::FIRST[$a['slug']] ?? 3, $a['id']] <=> [self::FIRST[$b['slug']] ?? 3, $b['id']],
+        );
 
         return $categories;
     }
@@ -44,7 +47,10 @@ final class CategoryOrder
      */
     public static function chosen(array $categories): array
     {
-        return array_values(array_filter($categories, static fn(array $category): bool => !self::is_none($category['id'], $category['slug'])));
+        return array_values(array_filter(
+            $categories,
+            static fn(array $category): bool => !self::is_none($category['id'], $category['slug']),
+        ));
     }
 
     /**

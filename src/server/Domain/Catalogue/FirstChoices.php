@@ -38,7 +38,10 @@ final class FirstChoices
      */
     public static function of(array $attributes, array $variations, array $wanted = []): self
     {
-        $on_sale = array_values(array_filter($variations, static fn(Variation $variation): bool => $variation->price !== null && !$variation->sold));
+        $on_sale = array_values(array_filter(
+            $variations,
+            static fn(Variation $variation): bool => $variation->price !== null && !$variation->sold,
+        ));
         $choices = [];
         $options = [];
         foreach ($attributes as $attribute) {
@@ -112,7 +115,9 @@ final class FirstChoices
     {
         usort($options, static fn(array $a, array $b): int => self::compare($a['name'], $b['name']));
 
-        return array_filter($options, static fn(array $option): bool => self::mentions_a4($option['name'])) === [] ? $options : array_reverse($options);
+        return array_filter($options, static fn(array $option): bool => self::mentions_a4($option['name'])) === []
+            ? $options
+            : array_reverse($options);
     }
 
     public static function compare(string $a, string $b): int
@@ -120,7 +125,9 @@ final class FirstChoices
         $left = self::sort_key($a);
         $right = self::sort_key($b);
         for ($i = 0; $i < min(count($left), count($right)); ++$i) {
-            $order = ctype_digit($left[$i]) && ctype_digit($right[$i]) ? (int) $left[$i] <=> (int) $right[$i] : strcmp($left[$i], $right[$i]);
+            $order = ctype_digit($left[$i]) && ctype_digit($right[$i])
+                ? (int) $left[$i] <=> (int) $right[$i]
+                : strcmp($left[$i], $right[$i]);
             if ($order !== 0) {
                 return $order;
             }

@@ -73,7 +73,11 @@ final class IndexedCatalogue implements Catalogue
             $attribute['name'],
             $attribute['slug'],
             array_map(
-                static fn(array $row): array => ['id' => Read::int($row['term_id']), 'name' => Read::name($row['name']), 'slug' => (string) $row['slug']],
+                static fn(array $row): array => [
+                    'id' => Read::int($row['term_id']),
+                    'name' => Read::name($row['name']),
+                    'slug' => (string) $row['slug'],
+                ],
                 array_values(array_filter($rows, static fn(array $row): bool => $row['taxonomy'] === $attribute['slug'])),
             ),
         ), $attributes);

@@ -39,7 +39,12 @@ final class PrintCategories implements Feature
     /** Adds the categories to each product that lacks them; may be repeated. */
     public static function complete_all(): void
     {
-        self::complete_in(Read::ints(get_terms(['taxonomy' => self::TAXONOMY, 'slug' => self::OURS, 'fields' => 'ids', 'hide_empty' => false])));
+        self::complete_in(Read::ints(get_terms([
+            'taxonomy' => self::TAXONOMY,
+            'slug' => self::OURS,
+            'fields' => 'ids',
+            'hide_empty' => false,
+        ])));
     }
 
     /** @param array<int> $tops ids of categories, whose own categories count, too */
@@ -79,7 +84,9 @@ final class PrintCategories implements Feature
     private static function term(string $slug): int
     {
         $term = get_term_by('slug', $slug, self::TAXONOMY);
-        $made = $term instanceof \WP_Term ? ['term_id' => $term->term_id] : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => $slug]);
+        $made = $term instanceof \WP_Term
+            ? ['term_id' => $term->term_id]
+            : wp_insert_term(__('Impression', 'museau'), self::TAXONOMY, ['slug' => $slug]);
 
         return is_array($made) ? (int) $made['term_id'] : 0;
     }

@@ -19,7 +19,8 @@ final class Product
      * @param string                 $description    HTML
      * @param string                 $short_description HTML
      * @param list<Image>            $images         the first one is the main picture
-     * @param list<array{id: int, name: string, slug: string}> $categories in the page's order: impression first, then carte-postale or marque-pages
+     * @param list<array{id: int, name: string, slug: string}> $categories in the page's order: impression first, then carte-postale or
+     *   marque-pages
      * @param list<ProductAttribute> $attributes     in the artist's order
      * @param list<Variation>        $variations
      * @param bool                   $sold           stock_status is outofstock
@@ -28,7 +29,8 @@ final class Product
      * @param int                    $deposit_percent 0 when the whole price is due
      * @param int                    $shipping_cost  cents, 0 for what travels with the cart
      * @param string                 $modified       ISO 8601, UTC
-     * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads only (B28)
+     * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads
+     *   only (B28)
      */
     public function __construct(
         public readonly int $id,

@@ -153,7 +153,10 @@ final class ProductIndex implements Feature
         $this->flush();
 
         return [
-            'published' => (int) Db::value("SELECT COUNT(*) FROM %i WHERE post_type = 'product' AND post_status = 'publish'", Db::wpdb()->posts),
+            'published' => (int) Db::value(
+                "SELECT COUNT(*) FROM %i WHERE post_type = 'product' AND post_status = 'publish'",
+                Db::wpdb()->posts,
+            ),
             'listed' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('products')),
             'building' => get_option(self::OPTION) !== $this->version(),
         ];
@@ -181,11 +184,24 @@ final class ProductIndex implements Feature
         if ($after === 0) {
             // Rows of a former version stay in the lists of all products until they are built anew.
             foreach ([self::LISTED, self::FOUND] as $list) {
-                Db::run('INSERT IGNORE INTO %i (term_id, product_id) SELECT %d, product_id FROM %i', Schema::table('product_terms'), $list, Schema::table('products'));
+                Db::run(
+                    'INSERT IGNORE INTO %i (term_id, product_id) SELECT %d, product_id FROM %i',
+                    Schema::table('product_terms'),
+                    $list,
+                    Schema::table('products'),
+                );
             }
         }
         while (true) {
-            $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d", Db::wpdb()->posts, $after, self::BATCH));
+            $ids = array_map(
+                'intval',
+                Db::column(
+                    "SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish' AND ID > %d ORDER BY ID LIMIT %d",
+                    Db::wpdb()->posts,
+                    $after,
+                    self::BATCH,
+                ),
+            );
             if ($ids === []) {
                 break;
             }
@@ -198,7 +214,11 @@ final class ProductIndex implements Feature
             }
         }
         foreach (['products', 'product_terms'] as $table) {
-            Db::run("DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')", Schema::table($table), Db::wpdb()->posts);
+            Db::run(
+                "DELETE FROM %i WHERE product_id NOT IN (SELECT ID FROM %i WHERE post_type = 'product' AND post_status = 'publish')",
+                Schema::table($table),
+                Db::wpdb()->posts,
+            );
         }
         delete_option(self::CURSOR);
         ListMarks::prepare();
@@ -292,7 +312,8 @@ final class ProductIndex implements Feature
      * @param array<string, list<int>> $filters terms by taxonomy
      * @param array<int, int>          $sizes   about how many products carry a term
      *
-     * @return array{string, list<int|string>, int} 'table l WHERE …' without the query's exclusion, its values, and about how many products it holds at most
+     * @return array{string, list<int|string>, int} 'table l WHERE …' without the query's exclusion, its values, and about how many
+     *   products it holds at most
      */
     private static function listed(ProductQuery $query, ?int $category, array $filters, array $sizes): array
     {
@@ -314,7 +335,9 @@ final class ProductIndex implements Feature
         foreach ($lists as $list) {
             if ($list !== $lead) {
                 // With EXISTS a server may read the other list whole before it looks at the first product.
-                $from .= ' AND (SELECT 1 FROM %i f WHERE f.product_id = l.product_id AND f.term_id IN (' . implode(',', $list) . ') LIMIT 1) = 1';
+                $from .= ' AND (SELECT 1 FROM %i f WHERE f.product_id = l.product_id AND f.term_id IN ('
+                    . implode(',', $list)
+                    . ') LIMIT 1) = 1';
                 $values[] = $terms;
             }
         }
@@ -421,7 +444,8 @@ final class ProductIndex implements Feature
     /**
      * The query's terms that exist; a taxonomy of which none does filters nothing.
      *
-     * @return array{?int, array<string, list<int>>, array<int, int>} term of the category, terms by taxonomy, products by term as WordPress counts them
+     * @return array{?int, array<string, list<int>>, array<int, int>} term of the category, terms by taxonomy, products by term as
+     *   WordPress counts them
      */
     private function known_terms(ProductQuery $query): array
     {
@@ -500,7 +524,10 @@ final class ProductIndex implements Feature
         $in = ' IN (' . implode(',', array_map('intval', $ids)) . ')';
 
         return [
-            ...Db::rows('SELECT product_id, term_id FROM %i WHERE product_id' . $in . ' ORDER BY product_id, term_id', Schema::table('product_terms')),
+            ...Db::rows(
+                'SELECT product_id, term_id FROM %i WHERE product_id' . $in . ' ORDER BY product_id, term_id',
+                Schema::table('product_terms'),
+            ),
             ...Db::rows('SELECT product_id, words FROM %i WHERE product_id' . $in . ' ORDER BY product_id', Schema::table('products')),
         ];
     }
@@ -508,7 +535,10 @@ final class ProductIndex implements Feature
     private function store(Product $product): void
     {
         $document = (string) wp_json_encode($product->to_array(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
-        $options = array_merge([], ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes));
+        $options = array_merge(
+            [],
+            ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes),
+        );
         Db::run(
             'REPLACE INTO %i (product_id, slug, path, words, document) VALUES (%d, %s, %s, %s, %s)',
             Schema::table('products'),
@@ -525,7 +555,10 @@ final class ProductIndex implements Feature
         );
         $categories = array_column($product->categories, 'id');
         // A category lists what its own categories hold, as WooCommerce's archives do.
-        $above = array_merge([], ...array_map(static fn(int $id): array => Read::ints(get_ancestors($id, 'product_cat', 'taxonomy')), $categories));
+        $above = array_merge(
+            [],
+            ...array_map(static fn(int $id): array => Read::ints(get_ancestors($id, 'product_cat', 'taxonomy')), $categories),
+        );
         $terms = array_filter(array_unique([...$categories, ...$above, ...array_column($options, 'id')]));
         $listed = [
             ...(self::is_shown_in('catalog', $product->id) ? [self::LISTED, ...$terms] : []),
@@ -543,7 +576,8 @@ final class ProductIndex implements Feature
      */
     private static function is_shown_in(string $place, int $id): bool
     {
-        return !taxonomy_exists('product_visibility') || !in_array("exclude-from-$place", array_column(Terms::of($id, 'product_visibility'), 'slug'), true);
+        return !taxonomy_exists('product_visibility')
+            || !in_array("exclude-from-$place", array_column(Terms::of($id, 'product_visibility'), 'slug'), true);
     }
 
     private function version(): string

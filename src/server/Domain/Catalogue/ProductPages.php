@@ -47,7 +47,10 @@ final class ProductPages implements Feature
             $this->leave_for(home_url('/commandez-votre-portrait'));
         }
         $right = (string) get_permalink($id);
-        $asked = (string) wp_parse_url(sanitize_url(is_string($_SERVER['REQUEST_URI'] ?? null) ? $_SERVER['REQUEST_URI'] : ''), PHP_URL_PATH);
+        $asked = (string) wp_parse_url(
+            sanitize_url(is_string($_SERVER['REQUEST_URI'] ?? null) ? $_SERVER['REQUEST_URI'] : ''),
+            PHP_URL_PATH,
+        );
         if (rawurldecode($asked) !== rawurldecode((string) wp_parse_url($right, PHP_URL_PATH))) {
             $query = is_string($_SERVER['QUERY_STRING'] ?? null) ? $_SERVER['QUERY_STRING'] : '';
             // Filters of the listing travel on (R076); WordPress's own way of naming the product does not.

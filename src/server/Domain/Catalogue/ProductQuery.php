@@ -8,7 +8,8 @@ namespace Museau\Domain\Catalogue;
 final class ProductQuery
 {
     /**
-     * @param array<string, list<int>> $terms  term ids by taxonomy (pa_format …): any of one taxonomy, all taxonomies together; unknown ids are ignored
+     * @param array<string, list<int>> $terms  term ids by taxonomy (pa_format …): any of one taxonomy, all taxonomies together; unknown
+     *   ids are ignored
      * @param int                      $page   from 1
      * @param string                   $search words looked up in name, alts and options
      * @param bool $counted false where nobody reads the total: it is then that of the page

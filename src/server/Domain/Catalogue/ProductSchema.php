@@ -24,7 +24,7 @@ final class ProductSchema
      * @return array{id: int, name: string, slug: string, type: string, price: ?float, price_max: ?float, description: string,
      *     short_description: string, images: list<array<string, int|string>>, categories: list<array{id: int, name: string, slug: string}>,
      *     attributes: list<array<string, mixed>>, stock_status: 'instock'|'outofstock', stock_quantity: ?int, shipping_zone: string,
-     *     shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int, sold_individually: bool}
+     * shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int, sold_individually: bool}
      */
     public static function product(Product $product): array
     {
@@ -118,7 +118,9 @@ final class ProductSchema
         ];
     }
 
-    /** @return array{name: string, slug: string, label: string, options: list<array{id: int, name: string, slug: string}>, variation: bool, option_slug: string} */
+    /**
+     * @return array{name: string, slug: string, label: string, options: list<array{id: int, name: string, slug: string}>, variation: bool, option_slug: string}
+     */
     private static function attribute(ProductAttribute $attribute): array
     {
         return [

@@ -18,7 +18,12 @@ final class ProductTrash
             return false;
         }
         $before = Read::text(get_post_meta($id, '_wp_trash_meta_status', true), 'draft');
-        add_filter('wp_untrash_post_status', $status = static fn(string $new, int $post_id): string => $post_id === $id ? $before : $new, 10, 2);
+        add_filter(
+            'wp_untrash_post_status',
+            $status = static fn(string $new, int $post_id): string => $post_id === $id ? $before : $new,
+            10,
+            2,
+        );
         $restored = (bool) wp_untrash_post($id);
         remove_filter('wp_untrash_post_status', $status);
 

@@ -15,7 +15,8 @@ interface Stock
      *
      * @param list<array{int, int}> $pieces product id and variation id (0 for none)
      *
-     * @return array<string, array{id: int, left: ?int}> by 'product/variation': the post that counts the pieces (0 when none does); left null: not counted
+     * @return array<string, array{id: int, left: ?int}> by 'product/variation': the post that counts the pieces (0 when none does); left
+     *   null: not counted
      */
     public function many(array $pieces, string $cart_id = ''): array;
 }

@@ -9,7 +9,9 @@ defined('ABSPATH') || exit;
 /** Makes terms of categories and attributes by WordPress's functions, which both engines' writers use. */
 final class TermWriter
 {
-    /** @var array<string, array<string, int>> ids of terms met before, by taxonomy and slug: looked up again by id, which WordPress caches */
+    /**
+     * @var array<string, array<string, int>> ids of terms met before, by taxonomy and slug: looked up again by id, which WordPress caches
+     */
     private array $terms = [];
 
     /**

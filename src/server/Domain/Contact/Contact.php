@@ -128,7 +128,10 @@ final class Contact
         $letter = (new Letter(__('Votre message est bien arrivé', 'museau')))
             ->paragraph(sprintf(
                 /* translators: 1: date, 2: time, 3: number of the message */
-                __("Bonjour,\nj'ai bien reçu le message que vous m'avez écrit le %1\$s à %2\$s, et vous réponds dès que possible. Sa référence : n° %3\$d.", 'museau'),
+                __(
+                    "Bonjour,\nj'ai bien reçu le message que vous m'avez écrit le %1\$s à %2\$s, et vous réponds dès que possible. Sa référence : n° %3\$d.",
+                    'museau',
+                ),
                 (string) wp_date(__('j F Y', 'museau'), $now),
                 (string) wp_date(__('H:i', 'museau'), $now),
                 $id,

@@ -17,7 +17,12 @@ final class InvalidMessage extends Refusal
      */
     public static function missing(array $fields, array $errors): self
     {
-        return new self('missing_fields', __('Veuillez remplir tous les champs requis.', 'museau'), 400, ['missing_fields' => $fields, 'fields' => $errors]);
+        return new self(
+            'missing_fields',
+            __('Veuillez remplir tous les champs requis.', 'museau'),
+            400,
+            ['missing_fields' => $fields, 'fields' => $errors],
+        );
     }
 
     /** @param non-empty-array<string, string> $errors the first one is the answer's message */

@@ -13,7 +13,11 @@ final class MessageRefused extends Refusal
 {
     public static function too_many(): self
     {
-        return new self('museau_too_many_messages', __('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', 'museau'), 429);
+        return new self(
+            'museau_too_many_messages',
+            __('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', 'museau'),
+            429,
+        );
     }
 
     public static function from_elsewhere(): self

@@ -82,7 +82,10 @@ final class Messages
         return (int) Db::value('SELECT COUNT(*) FROM %i WHERE is_spam = %d', Schema::table('messages'), (int) $spam);
     }
 
-    /** @return list<array{id: int, created: int, name: string, email: string, subject: string, message: string}> of one person, oldest first */
+    /**
+     * @return list<array{id: int, created: int, name: string, email: string, subject: string, message: string}> of one person, oldest
+     *   first
+     */
     public function of(string $email): array
     {
         return array_map(static fn(array $row): array => [

@@ -81,10 +81,19 @@ final class LegalFields
         return match ($field) {
             'legal_form' => __('Par exemple : entreprise individuelle (EI), artiste-autrice, SARL au capital de 1 000 €.', 'museau'),
             'vat_number' => __('Obligatoire dès que la TVA est facturée.', 'museau'),
-            'mediator_name' => __('Obligatoire pour vendre à des particuliers, même sans litige (articles L612-1 et L616-1 du code de la consommation).', 'museau'),
+            'mediator_name' => __(
+                'Obligatoire pour vendre à des particuliers, même sans litige (articles L612-1 et L616-1 du code de la consommation).',
+                'museau',
+            ),
             'return_address' => __('Vide : votre adresse.', 'museau'),
-            'packaging_idu' => __('Donné par votre éco-organisme ; imprimé dans les CGV et les mentions légales (article R541-173 du code de l\'environnement).', 'museau'),
-            'gpsr_maker' => __('Vide : votre nom. Imprimé sur la page de chaque impression, carte et marque-page (règlement 2023/988).', 'museau'),
+            'packaging_idu' => __(
+                'Donné par votre éco-organisme ; imprimé dans les CGV et les mentions légales (article R541-173 du code de l\'environnement).',
+                'museau',
+            ),
+            'gpsr_maker' => __(
+                'Vide : votre nom. Imprimé sur la page de chaque impression, carte et marque-page (règlement 2023/988).',
+                'museau',
+            ),
             'gpsr_address' => __('Vide : votre adresse.', 'museau'),
             'gpsr_email' => __('Vide : l\'adresse e-mail de la boutique.', 'museau'),
             'gpsr_warnings' => __('En français ; vide si l\'usage normal n\'en demande aucun.', 'museau'),
@@ -172,15 +181,26 @@ final class LegalFields
         foreach (self::KINDS as $field => $kind) {
             $is_area = $kind === 'area';
             $text = Read::text($typed[$field] ?? '');
-            $text = $is_area ? preg_replace(['/\r\n?/', '/[^\S\n]+/u', '/[^\P{C}\n]+/u'], ["\n", ' ', ''], $text) : preg_replace('/[\p{C}\s]+/u', ' ', $text);
+            $text = $is_area
+                ? preg_replace(['/\r\n?/', '/[^\S\n]+/u', '/[^\P{C}\n]+/u'], ["\n", ' ', ''], $text)
+                : preg_replace('/[\p{C}\s]+/u', ' ', $text);
             $text = trim($text ?? '');
             $values[$field] = $kind === 'siret' ? (string) preg_replace('/\D+/', '', $text) : $text;
             $error = match (true) {
                 mb_strlen($text) > self::LENGTHS[$is_area ? 'area' : 'text'] => __('Ce texte est trop long.', 'museau'),
                 $text === '' => '',
-                $kind === 'siret' && !self::is_siret($values[$field]) => __('Ce n\'est pas un numéro SIRET : 14 chiffres, recopiés de l\'avis Insee.', 'museau'),
-                $kind === 'url' && preg_match('#^https?://[^\s/]+\.[^\s/]+#', $text) !== 1 => __('Écrivez une adresse qui commence par https://.', 'museau'),
-                $kind === 'email' && filter_var($text, FILTER_VALIDATE_EMAIL) === false => __('Écrivez une adresse e-mail valide.', 'museau'),
+                $kind === 'siret'
+                    && !self::is_siret($values[$field]) => __(
+                        'Ce n\'est pas un numéro SIRET : 14 chiffres, recopiés de l\'avis Insee.',
+                        'museau',
+                    ),
+                $kind === 'url'
+                    && preg_match('#^https?://[^\s/]+\.[^\s/]+#', $text) !== 1 => __(
+                        'Écrivez une adresse qui commence par https://.',
+                        'museau',
+                    ),
+                $kind === 'email'
+                    && filter_var($text, FILTER_VALIDATE_EMAIL) === false => __('Écrivez une adresse e-mail valide.', 'museau'),
                 $kind === 'day' && !\Museau\Domain\Legal\WithdrawalPeriod::is_day($text) => __('Choisissez un jour.', 'museau'),
                 default => '',
             };
@@ -189,7 +209,10 @@ final class LegalFields
             }
         }
         if (str_contains(Read::text($values['mediator_site']), 'ec.europa.eu')) {
-            $errors['mediator_site'] = __('La plateforme européenne de règlement des litiges est fermée depuis le 20 juillet 2025 : indiquez le site de votre médiateur.', 'museau');
+            $errors['mediator_site'] = __(
+                'La plateforme européenne de règlement des litiges est fermée depuis le 20 juillet 2025 : indiquez le site de votre médiateur.',
+                'museau',
+            );
         }
         foreach (self::SWITCHES as $field) {
             $values[$field] = Read::bool($typed[$field] ?? false);

@@ -44,9 +44,15 @@ final class LegalNotes
         return Html::el(
             'p',
             ['class' => 'museau-wrap museau-soft'],
-            Html::text(__('Fait sur mesure d\'après votre photo, un portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau') . ' '),
-            /* translators: %d: number of days */
-            Html::text(sprintf(__('La photo ne sert qu\'au dessin et s\'efface %d jours après la fin de la commande.', 'museau'), $this->settings->photo_retention()) . ' '),
+            Html::text(__(
+                'Fait sur mesure d\'après votre photo, un portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).',
+                'museau',
+            ) . ' '),
+            Html::text(sprintf(
+                /* translators: %d: number of days */
+                __('La photo ne sert qu\'au dessin et s\'efface %d jours après la fin de la commande.', 'museau'),
+                $this->settings->photo_retention(),
+            ) . ' '),
             self::policy(),
         );
     }
@@ -57,8 +63,11 @@ final class LegalNotes
         return Html::el(
             'p',
             ['class' => 'museau-contact__note museau-soft'],
-            /* translators: %d: number of months */
-            Html::text(sprintf(__('Ce que vous écrivez sert à vous répondre, rien d\'autre, et s\'efface au bout de %d mois.', 'museau'), $this->settings->message_retention()) . ' '),
+            Html::text(sprintf(
+                /* translators: %d: number of months */
+                __('Ce que vous écrivez sert à vous répondre, rien d\'autre, et s\'efface au bout de %d mois.', 'museau'),
+                $this->settings->message_retention(),
+            ) . ' '),
             self::policy(),
         );
     }
@@ -66,7 +75,15 @@ final class LegalNotes
     /** Below the button that declares a withdrawal. */
     public static function withdrawal(): string
     {
-        return Html::el('p', ['class' => 'museau-soft'], Html::text(__('Votre nom et votre adresse servent à la preuve que la loi demande et sont gardés avec la commande.', 'museau') . ' '), self::policy());
+        return Html::el(
+            'p',
+            ['class' => 'museau-soft'],
+            Html::text(__(
+                'Votre nom et votre adresse servent à la preuve que la loi demande et sont gardés avec la commande.',
+                'museau',
+            ) . ' '),
+            self::policy(),
+        );
     }
 
     /** What of a cart can be given back, and what cannot. */
@@ -77,7 +94,10 @@ final class LegalNotes
             ['class' => 'museau-soft'],
             Html::text(__('Œuvres originales, impressions, cartes et marque-pages : 14 jours après la réception pour', 'museau') . ' '),
             self::link('/retractation', __('renoncer au contrat', 'museau')),
-            Html::text('. ' . __('Un portrait fait d\'après votre photo n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau')),
+            Html::text('. ' . __(
+                'Un portrait fait d\'après votre photo n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).',
+                'museau',
+            )),
             Html::text(' ' . $this->delay()),
             $this->settings->vat_exempt() ? Html::text(' ' . __('TVA non applicable, art. 293 B du CGI', 'museau') . '.') : '',
         );
@@ -87,14 +107,26 @@ final class LegalNotes
     public function checkout(): string
     {
         return Html::el('p', ['class' => 'museau-soft'], Html::text($this->delay()))
-            . Html::el('p', ['class' => 'museau-soft'], Html::text(__('Vos coordonnées servent à cette commande et à sa comptabilité ; elles vont à Stripe pour le paiement et au transporteur pour le colis.', 'museau') . ' '), self::policy())
+            . Html::el(
+                'p',
+                ['class' => 'museau-soft'],
+                Html::text(__(
+                    'Vos coordonnées servent à cette commande et à sa comptabilité ; elles vont à Stripe pour le paiement et au transporteur pour le colis.',
+                    'museau',
+                ) . ' '),
+                self::policy(),
+            )
             . $this->guarantee();
     }
 
     private function delay(): string
     {
-        /* translators: 1: shortest, 2: longest delay in days */
-        return sprintf(__('Délai entre la commande et l\'envoi : %1$d à %2$d jours.', 'museau'), $this->settings->delay_min(), $this->settings->delay_max());
+        return sprintf(
+            /* translators: 1: shortest, 2: longest delay in days */
+            __('Délai entre la commande et l\'envoi : %1$d à %2$d jours.', 'museau'),
+            $this->settings->delay_min(),
+            $this->settings->delay_max(),
+        );
     }
 
     /** The harmonised notice on the legal guarantee (regulation 2025/1960): the official file unaltered, with its content in text. */
@@ -104,14 +136,37 @@ final class LegalNotes
             return '';
         }
         $image = wp_get_attachment_image_src(Read::int($this->settings->value('guarantee_notice_image', 0)), 'full');
-        $text = __('Pendant deux ans à compter de la livraison, le vendeur répond des défauts de conformité qui existaient à la livraison. L\'article est réparé ou remplacé sans frais ; si ce n\'est pas possible, son prix est réduit ou remboursé. Cette garantie s\'ajoute à toute garantie commerciale.', 'museau');
+        $text = __(
+            'Pendant deux ans à compter de la livraison, le vendeur répond des défauts de conformité qui existaient à la livraison. L\'article est réparé ou remplacé sans frais ; si ce n\'est pas possible, son prix est réduit ou remboursé. Cette garantie s\'ajoute à toute garantie commerciale.',
+            'museau',
+        );
 
         return Html::el(
             'section',
             ['class' => 'museau-guarantee', 'aria-labelledby' => 'garantie-legale'],
             Html::el('h2', ['id' => 'garantie-legale'], Html::text(__('Garantie légale de conformité : 2 ans', 'museau'))),
-            $image === false ? '' : Html::el('img', ['src' => $image[0], 'width' => $image[1], 'height' => $image[2], 'alt' => __('Avis harmonisé de l\'Union européenne sur la garantie légale de conformité ; son contenu suit en texte.', 'museau'), 'loading' => 'lazy']),
-            Html::el('p', ['class' => 'museau-soft'], Html::text($text . ' '), self::link('/cgv', __('Détail dans les CGV', 'museau')), Html::text('.')),
+            $image === false
+                ? ''
+                : Html::el(
+                    'img',
+                    [
+                        'src' => $image[0],
+                        'width' => $image[1],
+                        'height' => $image[2],
+                        'alt' => __(
+                            'Avis harmonisé de l\'Union européenne sur la garantie légale de conformité ; son contenu suit en texte.',
+                            'museau',
+                        ),
+                        'loading' => 'lazy',
+                    ],
+                ),
+            Html::el(
+                'p',
+                ['class' => 'museau-soft'],
+                Html::text($text . ' '),
+                self::link('/cgv', __('Détail dans les CGV', 'museau')),
+                Html::text('.'),
+            ),
         );
     }
 

@@ -67,8 +67,15 @@ final class LegalTexts implements Feature
 
             return match (true) {
                 $fact === null => $mark[0],
-                /* translators: %s: name of a fact */
-                $fact === '' => Html::el('mark', ['class' => 'museau-missing'], Html::text(sprintf(__('à compléter : %s', 'museau'), self::inside(LegalFields::label(self::NAMES[$mark[1]] ?? $mark[1]))))),
+                $fact === '' => Html::el(
+                    'mark',
+                    ['class' => 'museau-missing'],
+                    Html::text(sprintf(
+                        /* translators: %s: name of a fact */
+                        __('à compléter : %s', 'museau'),
+                        self::inside(LegalFields::label(self::NAMES[$mark[1]] ?? $mark[1])),
+                    )),
+                ),
                 default => $fact,
             };
         }, $content);

@@ -32,7 +32,9 @@ final class Likes implements Feature
         }
         $counts = array_fill_keys($product_ids, 0);
         $rows = Db::rows(
-            'SELECT product_id, COUNT(*) AS likes FROM %i WHERE product_id IN (' . implode(',', array_map('intval', $product_ids)) . ') GROUP BY product_id',
+            'SELECT product_id, COUNT(*) AS likes FROM %i WHERE product_id IN ('
+                . implode(',', array_map('intval', $product_ids))
+                . ') GROUP BY product_id',
             Schema::table('likes'),
         );
         foreach ($rows as $row) {

@@ -32,7 +32,11 @@ final class Letter
 
     public function heading(string $text): self
     {
-        $this->html[] = '<h2 style="margin:28px 0 10px;font-family:Georgia,serif;font-weight:normal;font-size:20px;color:' . StyleVariation::colour('ink') . '">' . Html::text($text) . '</h2>';
+        $this->html[] = '<h2 style="margin:28px 0 10px;font-family:Georgia,serif;font-weight:normal;font-size:20px;color:'
+            . StyleVariation::colour('ink')
+            . '">'
+            . Html::text($text)
+            . '</h2>';
         $this->text[] = mb_strtoupper($text);
 
         return $this;
@@ -44,11 +48,24 @@ final class Letter
         $html = $text = '';
         foreach ($rows as $index => [$label, $value]) {
             $strong = $last_is_strong && $index === count($rows) - 1 ? 'font-weight:bold;' : '';
-            $html .= '<tr><td style="' . $strong . 'padding:8px 12px 8px 0;border-bottom:1px solid ' . StyleVariation::colour('rule') . ';vertical-align:top">' . nl2br(Html::text($label))
-                . '</td><td style="' . $strong . 'padding:8px 0;border-bottom:1px solid ' . StyleVariation::colour('rule') . ';vertical-align:top;text-align:right;white-space:nowrap">' . Html::text($value) . '</td></tr>';
+            $html .= '<tr><td style="'
+                . $strong
+                . 'padding:8px 12px 8px 0;border-bottom:1px solid '
+                . StyleVariation::colour('rule')
+                . ';vertical-align:top">'
+                . nl2br(Html::text($label))
+                . '</td><td style="'
+                    . $strong
+                    . 'padding:8px 0;border-bottom:1px solid '
+                    . StyleVariation::colour('rule')
+                    . ';vertical-align:top;text-align:right;white-space:nowrap">'
+                    . Html::text($value)
+                    . '</td></tr>';
             $text .= str_replace("\n", ', ', $label) . ' : ' . $value . "\n";
         }
-        $this->html[] = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:16px">' . $html . '</table>';
+        $this->html[] = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:16px">'
+            . $html
+            . '</table>';
         $this->text[] = rtrim($text);
 
         return $this;
@@ -56,8 +73,15 @@ final class Letter
 
     public function button(string $label, string $url): self
     {
-        $this->html[] = '<p style="margin:20px 0"><a href="' . esc_url($url) . '" style="display:inline-block;padding:13px 24px;background:' . StyleVariation::colour('sanguine')
-            . ';color:' . StyleVariation::colour('white') . ';text-decoration:none;border-radius:999px;font-weight:bold">' . Html::text($label) . '</a></p>';
+        $this->html[] = '<p style="margin:20px 0"><a href="'
+            . esc_url($url)
+            . '" style="display:inline-block;padding:13px 24px;background:'
+            . StyleVariation::colour('sanguine')
+            . ';color:'
+                . StyleVariation::colour('white')
+                . ';text-decoration:none;border-radius:999px;font-weight:bold">'
+                . Html::text($label)
+                . '</a></p>';
         $this->text[] = $label . ' : ' . $url;
 
         return $this;
@@ -66,7 +90,13 @@ final class Letter
     /** A link in the small print. */
     public function link(string $label, string $url): self
     {
-        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5"><a href="' . esc_url($url) . '" style="color:' . StyleVariation::colour('sanguine') . '">' . Html::text($label) . '</a></p>';
+        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5"><a href="'
+            . esc_url($url)
+            . '" style="color:'
+            . StyleVariation::colour('sanguine')
+            . '">'
+            . Html::text($label)
+            . '</a></p>';
         $this->text[] = $label . ' : ' . $url;
 
         return $this;
@@ -75,7 +105,11 @@ final class Letter
     /** Small print: legal texts. */
     public function small(string $text): self
     {
-        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5;color:' . StyleVariation::colour('ink-soft') . '">' . nl2br(Html::text($text)) . '</p>';
+        $this->html[] = '<p style="margin:0 0 12px;font-size:14px;line-height:1.5;color:'
+            . StyleVariation::colour('ink-soft')
+            . '">'
+            . nl2br(Html::text($text))
+            . '</p>';
         $this->text[] = $text;
 
         return $this;
@@ -87,11 +121,31 @@ final class Letter
         $card = StyleVariation::colour('card');
         $ink = StyleVariation::colour('ink');
 
-        return '<!DOCTYPE html><html lang="' . Language::code() . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' . Html::text($this->title) . '</title></head>'
-            . '<body style="margin:0;padding:0;background:' . $paper . '"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:' . $paper . '"><tr><td align="center" style="padding:24px 12px">'
-            . '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:' . $card . ';border-radius:6px"><tr><td style="padding:28px 24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:' . $ink . '">'
-            . '<p style="margin:0 0 4px;font-size:14px;letter-spacing:.06em;color:' . StyleVariation::colour('sanguine') . '">' . Html::text(get_bloginfo('name')) . '</p>'
-            . '<h1 style="margin:0 0 20px;font-family:Georgia,serif;font-weight:normal;font-size:27px;line-height:1.25;color:' . $ink . '">' . Html::text($this->title) . '</h1>'
+        return '<!DOCTYPE html><html lang="'
+            . Language::code()
+            . '"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>'
+            . Html::text($this->title)
+            . '</title></head>'
+            . '<body style="margin:0;padding:0;background:'
+                . $paper
+                . '"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:'
+                . $paper
+                . '"><tr><td align="center" style="padding:24px 12px">'
+            . '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:'
+                . $card
+                . ';border-radius:6px"><tr><td style="padding:28px 24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:'
+                . $ink
+                . '">'
+            . '<p style="margin:0 0 4px;font-size:14px;letter-spacing:.06em;color:'
+                . StyleVariation::colour('sanguine')
+                . '">'
+                . Html::text(get_bloginfo('name'))
+                . '</p>'
+            . '<h1 style="margin:0 0 20px;font-family:Georgia,serif;font-weight:normal;font-size:27px;line-height:1.25;color:'
+                . $ink
+                . '">'
+                . Html::text($this->title)
+                . '</h1>'
             . implode('', $this->html)
             . '</td></tr></table></td></tr></table></body></html>';
     }

@@ -80,10 +80,18 @@ final class MailBox implements Feature
      * @param string $kind     names the mail among those of its order: 'paid-customer', 'refund-re_123' …
      * @param string $reply_to address, or '' for the artist's
      */
-    public function put(int $order_id, string $kind, string $recipient, string $subject, string $html, string $text, string $reply_to = ''): void
-    {
+    public function put(
+        int $order_id,
+        string $kind,
+        string $recipient,
+        string $subject,
+        string $html,
+        string $text,
+        string $reply_to = '',
+    ): void {
         $made = Db::run(
-            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created) VALUES (%d, %s, %s, %s, %s, %s, %s, %d)',
+            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created) '
+                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d)',
             Schema::table('mails'),
             $order_id,
             mb_substr($kind, 0, 64),
@@ -197,7 +205,9 @@ final class MailBox implements Feature
         return $until > Clock::now() && $until <= Clock::now() + self::SILENCE;
     }
 
-    /** @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet */
+    /**
+     * @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet
+     */
     public function failing(): array
     {
         return array_map(
@@ -208,15 +218,23 @@ final class MailBox implements Feature
                 'subject' => (string) $row['subject'],
                 'error' => (string) $row['error'],
             ],
-            Db::rows('SELECT id, order_id, recipient, subject, error FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\' ORDER BY id DESC LIMIT 20', Schema::table('mails')),
+            Db::rows(
+                'SELECT id, order_id, recipient, subject, error FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\' '
+                    . 'ORDER BY id DESC LIMIT 20',
+                Schema::table('mails'),
+            ),
         );
     }
 
-    /** @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by themselves */
+    /**
+     * @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by
+     *   themselves
+     */
     public function health(): array
     {
         $row = Db::row(
-            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\'',
+            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i '
+                . 'WHERE sent = 0 AND tries > 0 AND error <> \'\'',
             count(self::WAITS),
             Schema::table('mails'),
         );
@@ -224,7 +242,10 @@ final class MailBox implements Feature
         return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
     }
 
-    /** @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates in UTC */
+    /**
+     * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
+     *   in UTC
+     */
     public function of_order(int $order_id): array
     {
         return array_map(
@@ -253,7 +274,13 @@ final class MailBox implements Feature
             return false;
         }
         $begun = microtime(true);
-        $error = $this->deliver((string) $row['recipient'], (string) $row['subject'], (string) $row['html'], (string) $row['text'], (string) $row['reply_to']);
+        $error = $this->deliver(
+            (string) $row['recipient'],
+            (string) $row['subject'],
+            (string) $row['html'],
+            (string) $row['text'],
+            (string) $row['reply_to'],
+        );
         if ($error === null) {
             Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);
 
@@ -263,7 +290,13 @@ final class MailBox implements Feature
             update_option(self::SILENT, Clock::now() + self::SILENCE, false);
         }
         $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
-        Db::run('UPDATE %i SET error = %s, next_try = %d WHERE id = %d', Schema::table('mails'), mb_substr($error, 0, 250), Clock::now() + $wait, $id);
+        Db::run(
+            'UPDATE %i SET error = %s, next_try = %d WHERE id = %d',
+            Schema::table('mails'),
+            mb_substr($error, 0, 250),
+            Clock::now() + $wait,
+            $id,
+        );
         if ((int) $row['tries'] <= count(self::WAITS)) {
             wp_schedule_single_event(time() + $wait, self::CRON, [$id]);
         }

@@ -23,7 +23,10 @@ final class News implements Feature
         add_filter('wp_robots', $this->robots(...));
     }
 
-    /** @return array{items: list<NewsItem>, total: int, pages: int, years: array<int, int>} years: number of items by start year, newest first, of the whole type and search */
+    /**
+     * @return array{items: list<NewsItem>, total: int, pages: int, years: array<int, int>} years: number of items by start year, newest
+     *   first, of the whole type and search
+     */
     public function search(NewsQuery $query): array
     {
         [$where, $values] = $this->conditions($query);

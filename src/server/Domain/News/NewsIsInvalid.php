@@ -18,7 +18,11 @@ final class NewsIsInvalid extends Refusal
     /** Another tab or person saved the item since the form was opened. */
     public static function was_changed_meanwhile(): self
     {
-        return new self('museau_changed_meanwhile', __('Cette actualité a été modifiée ailleurs depuis son ouverture : vérifiez-la, puis enregistrez à nouveau.', 'museau'), 409);
+        return new self(
+            'museau_changed_meanwhile',
+            __('Cette actualité a été modifiée ailleurs depuis son ouverture : vérifiez-la, puis enregistrez à nouveau.', 'museau'),
+            409,
+        );
     }
 
     public static function item_is_unknown(): self

@@ -70,7 +70,10 @@ final class NewsItem
         return $this->type() === 'concours' && $this->acf['statut'] === 'en_cours';
     }
 
-    /** @return ?array{nom: string, animal: string, photoUrl: string, description: string, testimonial: string} of a finished contest with a winner */
+    /**
+     * @return ?array{nom: string, animal: string, photoUrl: string, description: string, testimonial: string} of a finished contest with a
+     *   winner
+     */
     public function winner(): ?array
     {
         if ($this->acf['statut'] !== 'termine' || $this->acf['gagnant_nom'] === '') {
@@ -89,7 +92,10 @@ final class NewsItem
     /** @return list<string> */
     public function keywords(): array
     {
-        return array_values(array_filter(array_map('trim', explode(',', $this->acf['mots_cles'])), static fn(string $word): bool => $word !== ''));
+        return array_values(array_filter(
+            array_map('trim', explode(',', $this->acf['mots_cles'])),
+            static fn(string $word): bool => $word !== '',
+        ));
     }
 
     /** Address of a picture stored as media id or address; '' without one. */

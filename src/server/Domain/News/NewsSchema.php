@@ -78,11 +78,15 @@ final class NewsSchema
             'title' => $item->title,
             'path' => $item->path(),
             'type' => Language::say(NewsItem::TYPES[$item->type()] ?? ''),
-            'status' => isset(NewsItem::STATUSES[$acf['statut']]) ? Language::say(NewsItem::STATUSES[$acf['statut']]) : __('Statut inconnu', 'museau'),
+            'status' => isset(NewsItem::STATUSES[$acf['statut']])
+                ? Language::say(NewsItem::STATUSES[$acf['statut']])
+                : __('Statut inconnu', 'museau'),
             'statusKey' => isset(NewsItem::STATUSES[$acf['statut']]) ? $acf['statut'] : 'inconnu',
             'dates' => self::dates($acf['date_debut'], $acf['date_fin']),
-            /* translators: %s: date */
-            'until' => $acf['statut'] === 'en_cours' && $acf['date_fin'] !== '' ? sprintf(__('jusqu\'au %s', 'museau'), self::day($acf['date_fin'])) : '',
+            'until' => $acf['statut'] === 'en_cours' && $acf['date_fin'] !== ''
+                /* translators: %s: date */
+                ? sprintf(__('jusqu\'au %s', 'museau'), self::day($acf['date_fin']))
+                : '',
             'excerpt' => mb_strlen($text) > self::EXCERPT ? mb_substr($text, 0, self::EXCERPT) . '…' : $text,
             'rules' => trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES)),
             'keywords' => $item->keywords(),

@@ -44,7 +44,18 @@ final class BillingDetails
     /** @param array<string, mixed> $data what to_array() gave, also by an older version of the theme */
     public static function from_array(array $data): self
     {
-        $empty = ['first_name' => '', 'last_name' => '', 'company' => '', 'street_1' => '', 'street_2' => '', 'postal_code' => '', 'city' => '', 'phone' => '', 'email' => '', 'same_address' => true];
+        $empty = [
+            'first_name' => '',
+            'last_name' => '',
+            'company' => '',
+            'street_1' => '',
+            'street_2' => '',
+            'postal_code' => '',
+            'city' => '',
+            'phone' => '',
+            'email' => '',
+            'same_address' => true,
+        ];
 
         // Its members are this constructor's own.
         return new self(...array_intersect_key([...$empty, ...$data], get_class_vars(self::class))); // @phpstan-ignore argument.type
@@ -55,7 +66,12 @@ final class BillingDetails
     {
         $lines = $this->same_address
             ? [$this->name(), $this->company, $this->street_1, $this->street_2, $this->postal_code . ' ' . $this->city]
-            : [trim($this->shipping_first_name . ' ' . $this->shipping_last_name), $this->shipping_street_1, $this->shipping_street_2, $this->shipping_postal_code . ' ' . $this->shipping_city];
+            : [
+                trim($this->shipping_first_name . ' ' . $this->shipping_last_name),
+                $this->shipping_street_1,
+                $this->shipping_street_2,
+                $this->shipping_postal_code . ' ' . $this->shipping_city,
+            ];
 
         return array_values(array_filter(array_map(trim(...), $lines)));
     }

@@ -22,7 +22,8 @@ final class BillingRules
      * What the checkout sent, trimmed and checked.
      *
      * @param array<string, mixed> $sent         billing_details: firstName, streetAddress1, shippingCity …
-     * @param mixed                $same_address the call's own same_address (true/false/1/0), which wins over sameAddress; null when not sent
+     * @param mixed                $same_address the call's own same_address (true/false/1/0), which wins over sameAddress; null when not
+     *   sent
      *
      * @throws BillingIsInvalid 400 with data.errors: sentence by field
      */

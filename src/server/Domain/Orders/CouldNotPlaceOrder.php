@@ -21,14 +21,26 @@ final class CouldNotPlaceOrder extends Refusal
     /** Sold to another buyer, or held by her order that is being paid. */
     public static function stock_is_gone(string $name): self
     {
-        /* translators: %s: name of the product */
-        return new self('museau_stock_gone', sprintf(__('« %s » vient d\'être pris par une autre commande : retirez-le du panier pour continuer.', 'museau'), $name), 409);
+        return new self(
+            'museau_stock_gone',
+            /* translators: %s: name of the product */
+            sprintf(__('« %s » vient d\'être pris par une autre commande : retirez-le du panier pour continuer.', 'museau'), $name),
+            409,
+        );
     }
 
     /** @param int $asked cents that the order would have asked for */
     public static function differs_from_cart(int $asked): self
     {
-        return new self(self::DIFFERS, __('Le total de la commande ne correspond pas à celui de votre panier : rien n\'a été débité. Écrivez-nous, nous terminerons votre commande avec vous.', 'museau'), 409, ['asked' => $asked]);
+        return new self(
+            self::DIFFERS,
+            __(
+                'Le total de la commande ne correspond pas à celui de votre panier : rien n\'a été débité. Écrivez-nous, nous terminerons votre commande avec vous.',
+                'museau',
+            ),
+            409,
+            ['asked' => $asked],
+        );
     }
 
     public static function order_is_closed(): self

@@ -34,20 +34,35 @@ final class Mails
     public function balance_paid(Order $order): void
     {
         $this->to_customer($order, 'balance-customer', self::letter(__('Votre solde est bien reçu', 'museau'))
-            /* translators: 1: order number, 2: amount */
-            ->paragraph(sprintf(__('Votre commande n° %1$s est entièrement payée : %2$s. Merci !', 'museau'), $order->number, Money::text($order->received)))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __('Votre commande n° %1$s est entièrement payée : %2$s. Merci !', 'museau'),
+                $order->number,
+                Money::text($order->received),
+            ))
             ->paragraph(__('Votre dessin part dès qu\'il est prêt : vous recevrez un message à ce moment-là.', 'museau')));
         $this->to_artist($order, 'balance-artist', self::letter(__('Solde reçu', 'museau'))
-            /* translators: 1: order number, 2: customer */
-            ->paragraph(sprintf(__('La commande n° %1$s (%2$s) est entièrement payée.', 'museau'), $order->number, $order->billing->name())));
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer */
+                __('La commande n° %1$s (%2$s) est entièrement payée.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+            )));
     }
 
     /** Asks for what is left to pay, with the link that pays it. */
     public function balance_asked(Order $order): void
     {
-        $this->to_customer($order, 'balance-link-' . time(), self::letter(__('Votre dessin est prêt : le solde de votre commande', 'museau'))
-            /* translators: 1: order number, 2: amount */
-            ->paragraph(sprintf(__('Il reste %2$s à payer pour votre commande n° %1$s.', 'museau'), $order->number, Money::text($order->left_to_pay())))
+        $this->to_customer($order, 'balance-link-' . time(), self::letter(__(
+            'Votre dessin est prêt : le solde de votre commande',
+            'museau',
+        ))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __('Il reste %2$s à payer pour votre commande n° %1$s.', 'museau'),
+                $order->number,
+                Money::text($order->left_to_pay()),
+            ))
             /* translators: %s: amount */
             ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order)));
     }
@@ -56,8 +71,11 @@ final class Mails
     public function photo_asked(Order $order): void
     {
         $this->to_customer($order, 'photo-link-' . time(), self::letter(__('Il nous manque la photo de votre compagnon', 'museau'))
-            /* translators: %s: order number */
-            ->paragraph(sprintf(__('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'), $order->number))
+            ->paragraph(sprintf(
+                /* translators: %s: order number */
+                __('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'),
+                $order->number,
+            ))
             ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order)));
     }
 
@@ -87,8 +105,12 @@ final class Mails
     public function refunded(Order $order, int $cents, string $refund_id): void
     {
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre remboursement', 'museau'))
-            /* translators: 1: amount, 2: order number */
-            ->paragraph(sprintf(__('Nous vous remboursons %1$s pour votre commande n° %2$s.', 'museau'), Money::text($cents), $order->number))
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: order number */
+                __('Nous vous remboursons %1$s pour votre commande n° %2$s.', 'museau'),
+                Money::text($cents),
+                $order->number,
+            ))
             ->paragraph(__('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
     }
 
@@ -96,28 +118,57 @@ final class Mails
     public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
     {
         $sentence = match (true) {
-            $is_balance => __('Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.', 'museau'),
+            $is_balance => __(
+                'Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.',
+                'museau',
+            ),
             $order->status->is_paid() => __('La commande a été payée deux fois : ce second paiement n\'était pas dû.', 'museau'),
             default => __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau'),
         };
         $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))
             ->paragraph($sentence)
-            /* translators: 1: amount, 2: order number */
-            ->paragraph(sprintf(__('Nous vous remboursons %1$s (commande n° %2$s) sur la carte qui a payé, sous 5 à 10 jours selon votre banque. Toutes nos excuses.', 'museau'), Money::text($cents), $order->number)));
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: order number */
+                __(
+                    'Nous vous remboursons %1$s (commande n° %2$s) sur la carte qui a payé, sous 5 à 10 jours selon votre banque. Toutes nos excuses.',
+                    'museau',
+                ),
+                Money::text($cents),
+                $order->number,
+            )));
         $this->to_artist($order, 'refund-artist-' . $refund_id, self::letter(__('Un paiement tardif a été remboursé', 'museau'))
             ->paragraph($sentence)
-            /* translators: 1: order number, 2: customer, 3: amount */
-            ->paragraph(sprintf(__('Commande n° %1$s, %2$s : %3$s remboursés tout seuls.', 'museau'), $order->number, $order->billing->name(), Money::text($cents))));
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer, 3: amount */
+                __('Commande n° %1$s, %2$s : %3$s remboursés tout seuls.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+                Money::text($cents),
+            )));
     }
 
     /** The same for an order that she has erased: only she can be told, the customer's address went with it. */
     public function refunded_erased(int $order_id, int $cents, string $refund_id): void
     {
         $letter = self::letter(__('Un paiement tardif a été remboursé', 'museau'))
-            /* translators: 1: order number, 2: amount */
-            ->paragraph(sprintf(__('Commande n° %1$s, effacée avant l\'arrivée de son paiement : %2$s remboursés tout seuls. L\'adresse de la cliente ou du client est effacée aussi : personne d\'autre que vous n\'a reçu de message.', 'museau'), $order_id, Money::text($cents)));
-        /* translators: 1: title of the mail, 2: order number */
-        $this->box->put($order_id, 'refund-artist-' . $refund_id, $this->settings->email(), sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order_id), $letter->html(), $letter->text());
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __(
+                    'Commande n° %1$s, effacée avant l\'arrivée de son paiement : %2$s remboursés tout seuls. L\'adresse de la cliente ou du client est effacée aussi : personne d\'autre que vous n\'a reçu de message.',
+                    'museau',
+                ),
+                $order_id,
+                Money::text($cents),
+            ));
+        $this->box->put(
+            $order_id,
+            'refund-artist-' . $refund_id,
+            $this->settings->email(),
+            /* translators: 1: title of the mail, 2: order number */
+            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order_id),
+            $letter->html(),
+            $letter->text(),
+        );
     }
 
     /** Tells the artist something that needs her (a dispute, an amount that differs). */
@@ -132,9 +183,19 @@ final class Mails
     public function unknown_payment(string $intent_id, int $cents): void
     {
         $letter = self::letter(__('Un paiement reçu par Stripe est inconnu de la boutique', 'museau'))
-            /* translators: 1: amount, 2: Stripe's id of the payment */
-            ->paragraph(sprintf(__('Stripe a reçu %1$s pour cette boutique (%2$s), mais aucune commande ne porte ce paiement : une sauvegarde plus ancienne a pu être remise en place, ou une copie du site vend avec les mêmes clés.', 'museau'), Money::text($cents), $intent_id))
-            ->paragraph(__('Retrouvez ce paiement dans Stripe : sa description donne le numéro de la commande. Rien ne se rembourse tout seul.', 'museau'));
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: Stripe's id of the payment */
+                __(
+                    'Stripe a reçu %1$s pour cette boutique (%2$s), mais aucune commande ne porte ce paiement : une sauvegarde plus ancienne a pu être remise en place, ou une copie du site vend avec les mêmes clés.',
+                    'museau',
+                ),
+                Money::text($cents),
+                $intent_id,
+            ))
+            ->paragraph(__(
+                'Retrouvez ce paiement dans Stripe : sa description donne le numéro de la commande. Rien ne se rembourse tout seul.',
+                'museau',
+            ));
         $this->box->put(0, 'unknown-' . $intent_id, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
     }
 
@@ -142,9 +203,19 @@ final class Mails
     public function order_refused(int $shown, int $asked): void
     {
         $letter = self::letter(__('Une commande a été refusée avant le paiement', 'museau'))
-            /* translators: 1: amount that the cart showed, 2: amount that the order asked */
-            ->paragraph(sprintf(__('Le panier montrait %1$s et la commande en demandait %2$s, ou d\'autres articles : une extension les change au moment de commander. Personne n\'a été débité.', 'museau'), Money::text($shown), Money::text($asked)))
-            ->paragraph(__('Tant que cette extension le fait, ces commandes sont refusées : éteignez-la, ou réglez-la pour qu\'elle montre ses frais et ses remises dès le panier.', 'museau'));
+            ->paragraph(sprintf(
+                /* translators: 1: amount that the cart showed, 2: amount that the order asked */
+                __(
+                    'Le panier montrait %1$s et la commande en demandait %2$s, ou d\'autres articles : une extension les change au moment de commander. Personne n\'a été débité.',
+                    'museau',
+                ),
+                Money::text($shown),
+                Money::text($asked),
+            ))
+            ->paragraph(__(
+                'Tant que cette extension le fait, ces commandes sont refusées : éteignez-la, ou réglez-la pour qu\'elle montre ses frais et ses remises dès le panier.',
+                'museau',
+            ));
         $this->box->put(0, 'order-refused-' . wp_date('Y-m-d'), $this->settings->email(), $letter->title, $letter->html(), $letter->text());
     }
 
@@ -153,19 +224,38 @@ final class Mails
     {
         $number = $this->orders->find($order_id)->number ?? (string) $order_id;
         $letter = self::letter(__('Une commande demande votre attention', 'museau'))
-            /* translators: %s: order number */
-            ->paragraph(sprintf(__('Commande n° %s : sa vérification a deux fois arrêté le site, sans doute à cause d\'une extension. Les autres commandes sont vérifiées avant elle. Ouvrez-la, comparez-la avec Stripe, et désactivez l\'extension qui échoue.', 'museau'), $number))
+            ->paragraph(sprintf(
+                /* translators: %s: order number */
+                __(
+                    'Commande n° %s : sa vérification a deux fois arrêté le site, sans doute à cause d\'une extension. Les autres commandes sont vérifiées avant elle. Ouvrez-la, comparez-la avec Stripe, et désactivez l\'extension qui échoue.',
+                    'museau',
+                ),
+                $number,
+            ))
             ->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order_id));
-        /* translators: 1: title of the mail, 2: order number */
-        $this->box->put($order_id, 'warn-stalled', $this->settings->email(), sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number), $letter->html(), $letter->text());
+        $this->box->put(
+            $order_id,
+            'warn-stalled',
+            $this->settings->email(),
+            /* translators: 1: title of the mail, 2: order number */
+            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number),
+            $letter->html(),
+            $letter->text(),
+        );
     }
 
     /** Stripe has not let itself be asked for a day: told once for each such time. */
     public function stripe_is_silent(int $since): void
     {
         $letter = self::letter(__('La boutique ne peut plus rien vérifier auprès de Stripe', 'museau'))
-            /* translators: %s: date and hour */
-            ->paragraph(sprintf(__('Dernière vérification complète des paiements : %s. Vérifiez les clés Stripe dans « Boutique ». Rien n\'est perdu : ce qui a été payé entre-temps se confirme dès que Stripe répond.', 'museau'), Language::moment($since)));
+            ->paragraph(sprintf(
+                /* translators: %s: date and hour */
+                __(
+                    'Dernière vérification complète des paiements : %s. Vérifiez les clés Stripe dans « Boutique ». Rien n\'est perdu : ce qui a été payé entre-temps se confirme dès que Stripe répond.',
+                    'museau',
+                ),
+                Language::moment($since),
+            ));
         $this->box->put(0, 'stripe-silent-' . $since, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
     }
 
@@ -178,16 +268,23 @@ final class Mails
     private function confirmation(Order $order): Letter
     {
         $letter = self::letter(__('Merci pour votre commande', 'museau'))
-            /* translators: 1: first name, 2: order number */
-            ->paragraph(sprintf(__('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'), $order->billing->first_name, $order->number));
+            ->paragraph(sprintf(
+                /* translators: 1: first name, 2: order number */
+                __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
+                $order->billing->first_name,
+                $order->number,
+            ));
         if ($this->photo_is_missing($order)) {
             $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
                 ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order));
         }
         $letter->heading(__('Votre commande', 'museau'))->table($this->rows($order), true);
         if ($order->left_to_pay() > 0) {
-            /* translators: %s: amount */
-            $letter->paragraph(sprintf(__('Le solde de %s se règle quand votre dessin est prêt, par ce lien :', 'museau'), Money::text($order->left_to_pay())))
+            $letter->paragraph(sprintf(
+                /* translators: %s: amount */
+                __('Le solde de %s se règle quand votre dessin est prêt, par ce lien :', 'museau'),
+                Money::text($order->left_to_pay()),
+            ))
                 /* translators: %s: amount */
                 ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
         }
@@ -211,8 +308,13 @@ final class Mails
     private function new_order(Order $order): Letter
     {
         $letter = self::letter(__('Nouvelle commande', 'museau'))
-            /* translators: 1: order number, 2: customer, 3: amount */
-            ->paragraph(sprintf(__('Commande n° %1$s de %2$s : %3$s reçus.', 'museau'), $order->number, $order->billing->name(), Money::text($order->received)))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer, 3: amount */
+                __('Commande n° %1$s de %2$s : %3$s reçus.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+                Money::text($order->received),
+            ))
             ->table($this->rows($order), true);
         if ($order->notes !== '') {
             $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);
@@ -253,10 +355,16 @@ final class Mails
     {
         $letter->heading(__('Vos droits', 'museau'));
         if ($order->portraits() !== []) {
-            $letter->small(__('Un portrait est fait sur mesure d\'après votre photo : il n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'));
+            $letter->small(__(
+                'Un portrait est fait sur mesure d\'après votre photo : il n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).',
+                'museau',
+            ));
         }
         if (count($order->portraits()) < count($order->lines)) {
-            $letter->small(__('Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :', 'museau'))
+            $letter->small(__(
+                'Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :',
+                'museau',
+            ))
                 ->link(__('Renoncer au contrat ici', 'museau'), OrderLinks::withdrawal($order));
         }
         if ($this->settings->vat_exempt()) {
@@ -273,7 +381,10 @@ final class Mails
         }
     }
 
-    /** @return array{string, string} version and text of the terms of this order: those that were accepted, else those in force when it was placed */
+    /**
+     * @return array{string, string} version and text of the terms of this order: those that were accepted, else those in force when it was
+     *   placed
+     */
     private static function terms(Order $order): array
     {
         foreach (['cgv_version', 'cgv_in_force'] as $key) {
@@ -300,7 +411,15 @@ final class Mails
 
     private function to_artist(Order $order, string $kind, Letter $letter): void
     {
-        $this->box->put($order->id, $kind, $this->settings->email(), self::subject($order, $letter), $letter->html(), $letter->text(), $order->billing->email);
+        $this->box->put(
+            $order->id,
+            $kind,
+            $this->settings->email(),
+            self::subject($order, $letter),
+            $letter->html(),
+            $letter->text(),
+            $order->billing->email,
+        );
     }
 
     private static function subject(Order $order, Letter $letter): string

@@ -21,6 +21,9 @@ final class OrderNumber
         $number = preg_replace('/^\W*(?:commande)?\s*n\s*[°º]/iu', '', mb_strtoupper(mb_scrub(mb_substr($number, 0, 60)))) ?? '';
         preg_match_all('/\d+|\p{L}+/u', $number, $groups);
 
-        return implode('-', array_map(static fn(string $group): string => ctype_digit($group) ? (ltrim($group, '0') ?: '0') : $group, $groups[0]));
+        return implode(
+            '-',
+            array_map(static fn(string $group): string => ctype_digit($group) ? (ltrim($group, '0') ?: '0') : $group, $groups[0]),
+        );
     }
 }

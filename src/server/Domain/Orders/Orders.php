@@ -83,7 +83,15 @@ interface Orders
      * @param list<int>       $back    order line ids whose pieces go back into the stock, each once
      * @param string          $request name of the demand, by which an engine whose own screen made it knows its record again
      */
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool;
+    public function record_refund(
+        int $order_id,
+        string $refund_id,
+        int $cents,
+        array $lines,
+        string $reason,
+        array $back = [],
+        string $request = '',
+    ): bool;
 
     /** @return list<Order> pending orders created before this ISO date */
     public function pending_before(string $iso): array;

@@ -22,7 +22,10 @@ interface TransferableOrders
     /** @return list<int> ids of the oldest orders, at most so many */
     public function ids(int $limit): array;
 
-    /** @return list<array{id: string, kind: string, cents: int, at: int}> money received and given back ('refund'), oldest first; Unix times */
+    /**
+     * @return list<array{id: string, kind: string, cents: int, at: int}> money received and given back ('refund'), oldest first; Unix
+     *   times
+     */
     public function money(int $order_id): array;
 
     /** @return list<array{at: string, text: string}> what happened, newest first; ISO dates in UTC */

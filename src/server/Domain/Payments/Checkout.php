@@ -72,7 +72,10 @@ final class Checkout
             try {
                 $payment = $payment === null
                     ? $this->place($cart, $billing, $notes, $meta, $count)
-                    : Lock::with('order:' . $payment->order_id, fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count));
+                    : Lock::with(
+                        'order:' . $payment->order_id,
+                        fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count),
+                    );
             } catch (CouldNotPlaceOrder $refusal) {
                 if ($refusal->error_code === CouldNotPlaceOrder::DIFFERS) {
                     Journal::write(Event::Mismatch, CouldNotPlaceOrder::DIFFERS);
@@ -112,7 +115,10 @@ final class Checkout
             }
             $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
 
-            return $this->ready($this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(), static fn() => Limits::count_intent(''));
+            return $this->ready(
+                $this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(),
+                static fn() => Limits::count_intent(''),
+            );
         });
     }
 
@@ -133,7 +139,20 @@ final class Checkout
             return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
                 $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
 
-                return self::as_frozen($order, $this->ledger->add($order->id, self::kind($order), $cart->id, $cart->id, $order->due_now(), $cart->revision(), self::form($billing, $notes), $holder, $pieces));
+                return self::as_frozen(
+                    $order,
+                    $this->ledger->add(
+                        $order->id,
+                        self::kind($order),
+                        $cart->id,
+                        $cart->id,
+                        $order->due_now(),
+                        $cart->revision(),
+                        self::form($billing, $notes),
+                        $holder,
+                        $pieces,
+                    ),
+                );
             });
         });
     }
@@ -145,8 +164,14 @@ final class Checkout
      */
     private static function as_shown(Order $order, Cart $cart): Order
     {
-        $shown = array_map(static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total()], $cart->lines);
-        $placed = array_map(static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total], $order->lines);
+        $shown = array_map(
+            static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total()],
+            $cart->lines,
+        );
+        $placed = array_map(
+            static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total],
+            $order->lines,
+        );
         if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_now() !== $cart->totals->due_now()) {
             throw CouldNotPlaceOrder::differs_from_cart($order->total);
         }
@@ -320,11 +345,26 @@ final class Checkout
 
     private function create(Payment $payment, Order $order): Intent
     {
-        $metadata = ['order_id' => (string) $order->id, 'payment' => $payment->mark, 'kind' => $payment->kind, 'site' => $this->keys->site()];
+        $metadata = [
+            'order_id' => (string) $order->id,
+            'payment' => $payment->mark,
+            'kind' => $payment->kind,
+            'site' => $this->keys->site(),
+        ];
         /* translators: %s: order number */
         $description = sprintf(__('Commande n° %s', 'museau'), $order->number);
         // The key changes with the body and with nothing else (F09): another number or language is another call for Stripe.
-        $key = implode('-', ['museau', $order->id, $payment->id, $payment->attempt, $payment->amount, substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description), 0, 16)]);
+        $key = implode(
+            '-',
+            [
+                'museau',
+                $order->id,
+                $payment->id,
+                $payment->attempt,
+                $payment->amount,
+                substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description), 0, 16),
+            ],
+        );
         try {
             return $this->payments->create($payment->amount, $metadata, $description, $key);
         } catch (PaymentFailed $failed) {

@@ -18,26 +18,51 @@ final class CouldNotRefund extends Refusal
 
     public static function is_of_another_site(): self
     {
-        return new self('museau_refund_elsewhere', __('Cette commande a été payée sur le site dont celui-ci est une copie : remboursez-la là-bas.', 'museau'), 409);
+        return new self(
+            'museau_refund_elsewhere',
+            __('Cette commande a été payée sur le site dont celui-ci est une copie : remboursez-la là-bas.', 'museau'),
+            409,
+        );
     }
 
     /** @param int $left cents */
     public static function is_above_received(int $left): self
     {
-        /* translators: %s: amount */
-        return new self('museau_refund_too_high', sprintf(__('Le remboursement doit être compris entre 0,01 € et %s, ce qui a été reçu et pas encore rendu.', 'museau'), Money::text($left)), 409);
+        return new self(
+            'museau_refund_too_high',
+            sprintf(
+                /* translators: %s: amount */
+                __('Le remboursement doit être compris entre 0,01 € et %s, ce qui a été reçu et pas encore rendu.', 'museau'),
+                Money::text($left),
+            ),
+            409,
+        );
     }
 
     /** @param int $cents of a demand that had been waiting for Stripe and has gone now */
     public static function went_before(int $cents): self
     {
-        /* translators: %s: amount */
-        return new self('museau_refund_went_before', sprintf(__('Le remboursement de %s demandé plus tôt vient seulement de partir : regardez la commande avant d\'en demander un autre.', 'museau'), Money::text($cents)), 409);
+        return new self(
+            'museau_refund_went_before',
+            sprintf(
+                /* translators: %s: amount */
+                __(
+                    'Le remboursement de %s demandé plus tôt vient seulement de partir : regardez la commande avant d\'en demander un autre.',
+                    'museau',
+                ),
+                Money::text($cents),
+            ),
+            409,
+        );
     }
 
     public static function is_above_line(string $name): self
     {
-        /* translators: %s: name of the product */
-        return new self('museau_refund_above_line', sprintf(__('Le remboursement de « %s » dépasse le prix de cette ligne.', 'museau'), $name), 409);
+        return new self(
+            'museau_refund_above_line',
+            /* translators: %s: name of the product */
+            sprintf(__('Le remboursement de « %s » dépasse le prix de cette ligne.', 'museau'), $name),
+            409,
+        );
     }
 }

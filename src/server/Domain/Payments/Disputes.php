@@ -32,7 +32,10 @@ final class Disputes
      */
     public function event(Payment $payment, string $type, array $dispute): void
     {
-        Lock::with('order:' . $payment->order_id, fn() => $this->take($payment, $type, Read::text($dispute['id'] ?? null), Read::text($dispute['status'] ?? null)));
+        Lock::with(
+            'order:' . $payment->order_id,
+            fn() => $this->take($payment, $type, Read::text($dispute['id'] ?? null), Read::text($dispute['status'] ?? null)),
+        );
     }
 
     /**
@@ -72,7 +75,10 @@ final class Disputes
         $disputes[$id] = $status;
         $this->orders->set_meta($payment->order_id, 'disputes', $disputes);
         $sentence = match (true) {
-            $type === 'charge.dispute.created' => __('paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.', 'museau'),
+            $type === 'charge.dispute.created' => __(
+                'paiement contesté par la banque : répondez dans le tableau de bord de Stripe, et n\'expédiez rien avant.',
+                'museau',
+            ),
             $status === 'won' => __('contestation gagnée.', 'museau'),
             $status === 'lost' => __('contestation perdue.', 'museau'),
             default => '',

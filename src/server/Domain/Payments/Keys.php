@@ -117,7 +117,8 @@ final class Keys
     private function local(string $constant): ?string
     {
         $value = defined($constant) ? constant($constant) : null;
-        $allowed = in_array($this->settings->stripe_secret_key(), ['', self::SIMULATED['secret']], true) && in_array(wp_get_environment_type(), ['local', 'development'], true);
+        $allowed = in_array($this->settings->stripe_secret_key(), ['', self::SIMULATED['secret']], true)
+            && in_array(wp_get_environment_type(), ['local', 'development'], true);
 
         return $allowed && is_string($value) && $value !== '' ? rtrim($value, '/') : null;
     }

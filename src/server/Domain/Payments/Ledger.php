@@ -64,7 +64,14 @@ final class Ledger
     public function paid_sums(int $order_id = 0): array
     {
         $sums = [];
-        foreach (Db::rows("SELECT order_id, SUM(amount) AS cents FROM %i WHERE status = 'paid' AND engine IN ('', %s) AND (order_id = %d OR 0 = %d) GROUP BY order_id", Schema::table('payments'), $this->engine, $order_id, $order_id) as $row) {
+        foreach (Db::rows(
+            "SELECT order_id, SUM(amount) AS cents FROM %i WHERE status = 'paid' AND engine IN ('', %s) "
+                . "AND (order_id = %d OR 0 = %d) GROUP BY order_id",
+            Schema::table('payments'),
+            $this->engine,
+            $order_id,
+            $order_id,
+        ) as $row) {
             $sums[(int) $row['order_id']] = (int) $row['cents'];
         }
 
@@ -96,8 +103,17 @@ final class Ledger
      * @param string                     $holder Limits::holder()
      * @param int                        $pieces what its order holds, as Limits::refuse_hoarding() counts it
      */
-    public function add(int $order_id, string $kind, string $open_key, string $cart_id, int $amount, string $revision = '', string $form = '', string $holder = '', int $pieces = 0): ?Payment
-    {
+    public function add(
+        int $order_id,
+        string $kind,
+        string $open_key,
+        string $cart_id,
+        int $amount,
+        string $revision = '',
+        string $form = '',
+        string $holder = '',
+        int $pieces = 0,
+    ): ?Payment {
         $made = self::run(
             'INSERT IGNORE INTO %i (engine, site, mark, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
             VALUES (%s, %s, %s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
@@ -124,7 +140,8 @@ final class Ledger
     public function add_elsewhere(int $order_id, int $amount, string $source, bool $live): void
     {
         self::run(
-            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, amount, status, created, settled_at, live, source) VALUES (%s, %d, %s, %s, %d, %s, %d, %d, %d, %s)',
+            'INSERT IGNORE INTO %i (engine, order_id, kind, open_key, amount, status, created, settled_at, live, '
+                . 'source) VALUES (%s, %d, %s, %s, %d, %s, %d, %d, %d, %s)',
             $this->engine,
             $order_id,
             'full',
@@ -148,13 +165,18 @@ final class Ledger
      */
     public function add_refund_elsewhere(int $order_id, string $refund_id, int $cents, int $all, int $at): void
     {
-        $payment_id = (int) Db::value("SELECT id FROM %i WHERE open_key = %s AND status = 'paid'", Schema::table('payments'), self::elsewhere_key($order_id));
+        $payment_id = (int) Db::value(
+            "SELECT id FROM %i WHERE open_key = %s AND status = 'paid'",
+            Schema::table('payments'),
+            self::elsewhere_key($order_id),
+        );
         $known = (int) Db::value('SELECT SUM(cents) FROM %i WHERE payment_id = %d', Schema::table('refunds'), $payment_id);
         if ($payment_id === 0 || $all <= $known) {
             return;
         }
         Db::run(
-            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+            "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) "
+                . "VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
             Schema::table('refunds'),
             $refund_id,
             $order_id,
@@ -167,7 +189,10 @@ final class Ledger
 
     public function drop_elsewhere(int $order_id): void
     {
-        self::run("UPDATE %i SET status = 'cancelled', open_key = NULL WHERE open_key = %s AND source <> ''", self::elsewhere_key($order_id));
+        self::run(
+            "UPDATE %i SET status = 'cancelled', open_key = NULL WHERE open_key = %s AND source <> ''",
+            self::elsewhere_key($order_id),
+        );
     }
 
     /** Its `open_key`, which it keeps: an order is paid elsewhere once. */
@@ -194,7 +219,10 @@ final class Ledger
     /** Lets go of an intent that can no longer be paid; the next one gets a new idempotency key. */
     public function detach(Payment $payment): void
     {
-        self::run("UPDATE %i SET intent_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'", $payment->id);
+        self::run(
+            "UPDATE %i SET intent_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'",
+            $payment->id,
+        );
     }
 
     /**
@@ -230,13 +258,26 @@ final class Ledger
     /** @param 'full'|'deposit'|'balance' $kind */
     public function change(Payment $payment, string $kind, int $amount, string $revision, string $form, int $pieces = 0): void
     {
-        self::run("UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s, pieces = %d WHERE id = %d AND status = 'open'", $kind, $amount, $revision, $form, $pieces, $payment->id);
+        self::run(
+            "UPDATE %i SET kind = %s, amount = %d, revision = %s, form = %s, pieces = %d WHERE id = %d AND status = 'open'",
+            $kind,
+            $amount,
+            $revision,
+            $form,
+            $pieces,
+            $payment->id,
+        );
     }
 
     /** What the unpaid orders of this holder keep from others, as Limits::refuse_hoarding() counts it, one payment apart. */
     public function held_by(string $holder, int $except = 0): int
     {
-        return (int) Db::value("SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d", Schema::table('payments'), $holder, $except);
+        return (int) Db::value(
+            "SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d",
+            Schema::table('payments'),
+            $holder,
+            $except,
+        );
     }
 
     /**
@@ -247,7 +288,8 @@ final class Ledger
     public function close(Payment $payment, PaymentStatus $status, bool $live = false): bool
     {
         return self::run(
-            "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d AND status IN ('open', 'cancelled')",
+            "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d "
+                . "AND status IN ('open', 'cancelled')",
             $status->value,
             time(),
             (int) $live,
@@ -277,7 +319,12 @@ final class Ledger
     /** Whether this is an order of the engine that is switched off: nobody can tell now how far it has come. */
     public function is_away(int $order_id): bool
     {
-        return Db::value("SELECT id FROM %i WHERE order_id = %d AND engine NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->engine) !== null;
+        return Db::value(
+            "SELECT id FROM %i WHERE order_id = %d AND engine NOT IN ('', %s) LIMIT 1",
+            Schema::table('payments'),
+            $order_id,
+            $this->engine,
+        ) !== null;
     }
 
     private function one(string $sql, int|string ...$values): ?Payment
@@ -296,7 +343,13 @@ final class Ledger
     /** @return list<Payment> */
     private function many(string $sql, int|string ...$values): array
     {
-        return array_map(Payment::of(...), array_values(array_filter(Db::rows($sql, Schema::table('payments'), ...array_values($values)), fn(array $row): bool => $this->is_here($row) && $this->is_ours($row))));
+        return array_map(
+            Payment::of(...),
+            array_values(array_filter(
+                Db::rows($sql, Schema::table('payments'), ...array_values($values)),
+                fn(array $row): bool => $this->is_here($row) && $this->is_ours($row),
+            )),
+        );
     }
 
     /**
@@ -318,7 +371,12 @@ final class Ledger
     /** Whether an order was paid on the site that this one is a copy of. */
     public function is_elsewhere(int $order_id): bool
     {
-        return Db::value("SELECT 1 FROM %i WHERE order_id = %d AND site NOT IN ('', %s) LIMIT 1", Schema::table('payments'), $order_id, $this->identity->id()) !== null;
+        return Db::value(
+            "SELECT 1 FROM %i WHERE order_id = %d AND site NOT IN ('', %s) LIMIT 1",
+            Schema::table('payments'),
+            $order_id,
+            $this->identity->id(),
+        ) !== null;
     }
 
     /** Whether anybody was ever asked for money here. */

@@ -46,8 +46,10 @@ final class OrderPhotos
                 $this->photos->store($order->id, $line->key, $file);
             } catch (Refusal $refusal) {
                 if ($refusal->error_code === PhotoRefused::SECOND) {
-                    /* translators: 1: number of a portrait in its order, 2: a sentence about its photo */
-                    $said[] = count($lines) > 1 ? sprintf(__('Portrait %1$d : %2$s', 'museau'), $i + 1, $refusal->getMessage()) : $refusal->getMessage();
+                    $said[] = count($lines) > 1
+                        /* translators: 1: number of a portrait in its order, 2: a sentence about its photo */
+                        ? sprintf(__('Portrait %1$d : %2$s', 'museau'), $i + 1, $refusal->getMessage())
+                        : $refusal->getMessage();
                 }
             } catch (\Throwable $error) {
                 error_log('Museau: the photo of order ' . $order->id . ' was not kept: ' . Journal::line($error));
@@ -88,7 +90,10 @@ final class OrderPhotos
     /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */
     public function first_missing(Order $order): int
     {
-        $missing = array_diff(array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)), $this->lines_with_photo($order));
+        $missing = array_diff(
+            array_map(static fn(OrderLine $line): string => $line->key, self::lines($order)),
+            $this->lines_with_photo($order),
+        );
 
         return $missing === [] ? 0 : array_key_first($missing) + 1;
     }

@@ -39,7 +39,10 @@ final class PaidElsewhere
         Lock::with('order:' . $order_id, function () use ($order_id, $source): void {
             $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
             $payments = $this->ledger->of_order($order_id);
-            $through_stripe = array_filter($payments, static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid && $payment->source === '');
+            $through_stripe = array_filter(
+                $payments,
+                static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid && $payment->source === '',
+            );
             if ($order === null || !$order->status->is_paid() || $order->received === 0 || $through_stripe !== []) {
                 return;
             }

@@ -30,7 +30,9 @@ final class Payment
         public readonly int $declines,
         public readonly int $declined_at,
         public readonly int $created,
-        /** Random name of this row in the intent's metadata: numbers come again when an older database is put back. '' in rows of before. */
+        /**
+         * Random name of this row in the intent's metadata: numbers come again when an older database is put back. '' in rows of before.
+         */
         public readonly string $mark = '',
         /** Whether the intent asks for real money. */
         public readonly bool $live = false,

@@ -32,7 +32,13 @@ final class PaymentClock implements Feature
     public function hooks(): void
     {
         // phpcs:ignore WordPress.WP.CronInterval.CronSchedulesInterval -- a paid order may not wait an hour
-        add_filter('cron_schedules', static fn(array $schedules): array => [...$schedules, 'museau_ten_minutes' => ['interval' => 600, 'display' => __('Toutes les dix minutes', 'museau')]]);
+        add_filter(
+            'cron_schedules',
+            static fn(array $schedules): array => [
+                ...$schedules,
+                'museau_ten_minutes' => ['interval' => 600, 'display' => __('Toutes les dix minutes', 'museau')],
+            ],
+        );
         add_action('init', static function (): void {
             if (wp_next_scheduled(self::CRON) === false) {
                 wp_schedule_event(time() + 600, 'museau_ten_minutes', self::CRON);

@@ -18,12 +18,22 @@ final class PaymentFailed extends Refusal
 
     public static function is_unreachable(string $why): self
     {
-        return new self('museau_payment_unreachable', __('Le service de paiement ne répond pas. Rien n\'est perdu : réessayez dans un instant.', 'museau'), 503, ['reason' => $why]);
+        return new self(
+            'museau_payment_unreachable',
+            __('Le service de paiement ne répond pas. Rien n\'est perdu : réessayez dans un instant.', 'museau'),
+            503,
+            ['reason' => $why],
+        );
     }
 
     public static function is_refused(string $code): self
     {
-        return new self(self::REFUSED, __('Le service de paiement a refusé la demande. Écrivez-nous : nous terminerons votre commande avec vous.', 'museau'), 502, ['reason' => $code]);
+        return new self(
+            self::REFUSED,
+            __('Le service de paiement a refusé la demande. Écrivez-nous : nous terminerons votre commande avec vous.', 'museau'),
+            502,
+            ['reason' => $code],
+        );
     }
 
     public static function is_unknown(): self
@@ -33,37 +43,63 @@ final class PaymentFailed extends Refusal
 
     public static function is_closed(): self
     {
-        return new self('museau_payment_closed', __('Le paiement par carte n\'est pas encore ouvert sur ce site : écrivez-nous pour commander.', 'museau'), 503);
+        return new self(
+            'museau_payment_closed',
+            __('Le paiement par carte n\'est pas encore ouvert sur ce site : écrivez-nous pour commander.', 'museau'),
+            503,
+        );
     }
 
     /** The plugin that keeps the order is switched off, for an update perhaps: whoever asked asks again (F33). */
     public static function is_away(): self
     {
-        return new self('museau_shop_away', __('La boutique est en maintenance. Rien n\'est perdu : réessayez dans quelques minutes.', 'museau'), 503);
+        return new self(
+            'museau_shop_away',
+            __('La boutique est en maintenance. Rien n\'est perdu : réessayez dans quelques minutes.', 'museau'),
+            503,
+        );
     }
 
     /** Nobody has said yet whether this site was moved or is a copy with the keys of another. */
     public static function is_halted(): self
     {
-        return new self('museau_shop_halted', __('La boutique ne prend pas de paiement pour le moment. Rien n\'est perdu : réessayez un peu plus tard.', 'museau'), 503);
+        return new self(
+            'museau_shop_halted',
+            __('La boutique ne prend pas de paiement pour le moment. Rien n\'est perdu : réessayez un peu plus tard.', 'museau'),
+            503,
+        );
     }
 
     /** The money does not belong to this order (S04). */
     public static function does_not_match(): self
     {
-        return new self('museau_payment_mismatch', __('Ce paiement ne correspond pas à cette commande. Rien n\'a été changé : écrivez-nous.', 'museau'), 402);
+        return new self(
+            'museau_payment_mismatch',
+            __('Ce paiement ne correspond pas à cette commande. Rien n\'a été changé : écrivez-nous.', 'museau'),
+            402,
+        );
     }
 
     /** The intent was not paid. */
     public static function is_not_finished(string $status): self
     {
-        /* translators: %s: Stripe's status of the payment */
-        return new self('museau_payment_unfinished', sprintf(__('Le paiement n\'a pas pu être finalisé. Statut : %s', 'museau'), $status), 402, ['payment_status' => $status]);
+        return new self(
+            'museau_payment_unfinished',
+            /* translators: %s: Stripe's status of the payment */
+            sprintf(__('Le paiement n\'a pas pu être finalisé. Statut : %s', 'museau'), $status),
+            402,
+            ['payment_status' => $status],
+        );
     }
 
     public static function is_already_paid(int $order_id, string $order_key): self
     {
-        return new self('museau_already_paid', __('Votre paiement est bien reçu, ne payez pas une seconde fois.', 'museau'), 409, ['order_id' => $order_id, 'order_key' => $order_key]);
+        return new self(
+            'museau_already_paid',
+            __('Votre paiement est bien reçu, ne payez pas une seconde fois.', 'museau'),
+            409,
+            ['order_id' => $order_id, 'order_key' => $order_key],
+        );
     }
 
     /** @param list<string> $sentences what changed */
@@ -74,12 +110,21 @@ final class PaymentFailed extends Refusal
 
     public static function is_below_minimum(): self
     {
-        return new self('museau_below_minimum', __('Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.', 'museau'), 400);
+        return new self(
+            'museau_below_minimum',
+            __('Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.', 'museau'),
+            400,
+        );
     }
 
     public static function tries_too_often(int $seconds): self
     {
-        return new self('museau_too_many_payments', __('Trop d\'essais de paiement : réessayez dans quelques minutes.', 'museau'), 429, ['retry_after' => $seconds]);
+        return new self(
+            'museau_too_many_payments',
+            __('Trop d\'essais de paiement : réessayez dans quelques minutes.', 'museau'),
+            429,
+            ['retry_after' => $seconds],
+        );
     }
 
     /** After the third refusal of the bank, which looks like somebody who tries stolen cards. */
@@ -111,7 +156,10 @@ final class PaymentFailed extends Refusal
             'museau_too_many_pieces',
             sprintf(
                 /* translators: 1: number of one-of-a-kind pieces, 2: number of prints, both at least 2 */
-                __('Une commande réserve au plus %1$d pièces uniques ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.', 'museau'),
+                __(
+                    'Une commande réserve au plus %1$d pièces uniques ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.',
+                    'museau',
+                ),
                 $originals,
                 $copies,
             ),

@@ -32,10 +32,20 @@ final class PlacedOrder
 
         return [
             'message' => match ($state) {
-                /* translators: 1: order number, 2: mail address */
-                'paid' => sprintf(__('Merci ! Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'), $order->number, $order->billing->email),
-                /* translators: %s: order number */
-                'waiting' => sprintf(__('Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.', 'museau'), $order->number),
+                'paid' => sprintf(
+                    /* translators: 1: order number, 2: mail address */
+                    __('Merci ! Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'),
+                    $order->number,
+                    $order->billing->email,
+                ),
+                'waiting' => sprintf(
+                    /* translators: %s: order number */
+                    __(
+                        'Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.',
+                        'museau',
+                    ),
+                    $order->number,
+                ),
                 'cancelled' => __('Cette commande a été annulée.', 'museau'),
                 default => __('Cette commande n\'est pas encore payée.', 'museau'),
             },

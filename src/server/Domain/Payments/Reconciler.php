@@ -227,7 +227,14 @@ final class Reconciler
         $differing = [];
         foreach (array_chunk($this->ledger->paid_sums(), 500, true) as $sums) {
             $received = $this->orders->received(array_keys($sums));
-            array_push($differing, ...array_keys(array_filter($sums, static fn(int $cents, int $id): bool => isset($received[$id]) && $received[$id] !== $cents, ARRAY_FILTER_USE_BOTH)));
+            array_push(
+                $differing,
+                ...array_keys(array_filter(
+                    $sums,
+                    static fn(int $cents, int $id): bool => isset($received[$id]) && $received[$id] !== $cents,
+                    ARRAY_FILTER_USE_BOTH,
+                )),
+            );
         }
 
         return $differing;
@@ -240,8 +247,15 @@ final class Reconciler
         $received = $this->orders->received([$order_id])[$order_id] ?? $paid;
         $order = $received === $paid ? null : $this->orders->find($order_id);
         if ($order !== null) {
-            /* translators: 1: amount that Stripe brought, 2: amount that the order says */
-            $sentence = sprintf(__('ses paiements ont apporté %1$s, mais elle en porte %2$s. Vérifiez-la dans Stripe avant d\'expédier, de demander un solde ou de rembourser.', 'museau'), Money::text($paid), Money::text($received));
+            $sentence = sprintf(
+                /* translators: 1: amount that Stripe brought, 2: amount that the order says */
+                __(
+                    'ses paiements ont apporté %1$s, mais elle en porte %2$s. Vérifiez-la dans Stripe avant d\'expédier, de demander un solde ou de rembourser.',
+                    'museau',
+                ),
+                Money::text($paid),
+                Money::text($received),
+            );
             $this->mails->warn($order, "sums-$paid-$received", $sentence);
         }
     }
@@ -251,8 +265,18 @@ final class Reconciler
     {
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
-            /* translators: %s: Stripe's id of the payment */
-            $this->mails->warn($order, 'unknown-' . $payment->id, sprintf(__('Stripe ne connaît pas son paiement (%s) avec les clés d\'aujourd\'hui. Vérifiez les clés dans « Boutique » : s\'il a été payé, la commande se confirmera toute seule. Elle est gardée, avec ses œuvres, pendant 30 jours.', 'museau'), (string) $payment->intent_id));
+            $this->mails->warn(
+                $order,
+                'unknown-' . $payment->id,
+                sprintf(
+                    /* translators: %s: Stripe's id of the payment */
+                    __(
+                        'Stripe ne connaît pas son paiement (%s) avec les clés d\'aujourd\'hui. Vérifiez les clés dans « Boutique » : s\'il a été payé, la commande se confirmera toute seule. Elle est gardée, avec ses œuvres, pendant 30 jours.',
+                        'museau',
+                    ),
+                    (string) $payment->intent_id,
+                ),
+            );
         }
     }
 
@@ -270,7 +294,8 @@ final class Reconciler
     {
         return array_filter(
             $this->ledger->of_order($order_id),
-            static fn(Payment $payment): bool => $payment->id !== $except && in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true),
+            static fn(Payment $payment): bool => $payment->id !== $except
+                && in_array($payment->status, [PaymentStatus::Open, PaymentStatus::Paid], true),
         ) !== [];
     }
 

@@ -69,14 +69,22 @@ final class Refunds
     /** @return list<int> orders with a demand that has not gone out yet */
     public function orders_that_wait(): array
     {
-        return array_map(intval(...), Db::column('SELECT DISTINCT order_id FROM %i WHERE refund_id IS NULL ORDER BY order_id', self::table()));
+        return array_map(
+            intval(...),
+            Db::column('SELECT DISTINCT order_id FROM %i WHERE refund_id IS NULL ORDER BY order_id', self::table()),
+        );
     }
 
     /** Sends to Stripe what was written down and not sent; repeats with the same key what may have been sent. */
     public function finish(int $order_id = 0): void
     {
         $failed = null;
-        foreach (Db::rows('SELECT * FROM %i WHERE refund_id IS NULL AND (order_id = %d OR 0 = %d) ORDER BY id', self::table(), $order_id, $order_id) as $row) {
+        foreach (Db::rows(
+            'SELECT * FROM %i WHERE refund_id IS NULL AND (order_id = %d OR 0 = %d) ORDER BY id',
+            self::table(),
+            $order_id,
+            $order_id,
+        ) as $row) {
             try {
                 Lock::with('order:' . (int) $row['order_id'], fn(): mixed => $this->send($row));
             } catch (\Throwable $error) {
@@ -98,7 +106,9 @@ final class Refunds
     /** The payment of a refund that the reconciler found at Stripe, if its dashboard made it and no webhook told of it. */
     public function unnoticed(string $refund_id, string $intent_id): ?Payment
     {
-        $payment = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id) === null ? $this->ledger->of_intent($intent_id) : null;
+        $payment = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id) === null
+            ? $this->ledger->of_intent($intent_id)
+            : null;
 
         return $payment?->status === PaymentStatus::Paid ? $payment : null;
     }
@@ -111,8 +121,15 @@ final class Refunds
             foreach ($this->payments->refunds_of((string) $payment->intent_id) as $refund_id => $cents) {
                 $known = Db::value('SELECT id FROM %i WHERE refund_id = %s', self::table(), $refund_id);
                 if ($known === null && $payment->status === PaymentStatus::Paid) {
-                    $this->record($payment->order_id, $refund_id, $cents, fn(): bool => $this->orders->record_refund($payment->order_id, $refund_id, $cents, [], __('Remboursé depuis Stripe', 'museau')), fn(): int => Db::run(
-                        "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
+                    $this->record($payment->order_id, $refund_id, $cents, fn(): bool => $this->orders->record_refund(
+                        $payment->order_id,
+                        $refund_id,
+                        $cents,
+                        [],
+                        __('Remboursé depuis Stripe', 'museau'),
+                    ), fn(): int => Db::run(
+                        "INSERT IGNORE INTO %i (request, order_id, payment_id, refund_id, cents, lines_json, reason, created) "
+                            . "VALUES (%s, %d, %d, %s, %d, '[]', '', %d)",
                         self::table(),
                         'stripe:' . $refund_id,
                         $payment->order_id,
@@ -150,7 +167,8 @@ final class Refunds
                 $share = min($most, $cents);
                 if ($share > 0) {
                     Db::run(
-                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) VALUES (%s, %d, %d, %d, %s, %s, %s, %d)',
+                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) '
+                            . 'VALUES (%s, %d, %d, %d, %s, %s, %s, %d)',
                         self::table(),
                         $request . ':' . $part,
                         $order_id,
@@ -177,7 +195,11 @@ final class Refunds
             return false;
         }
         $metadata = ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()];
-        $key = 'museau-refund-' . substr(hash('sha256', $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents']), 0, 32);
+        $key = 'museau-refund-' . substr(
+            hash('sha256', $this->keys->site() . $row['request'] . $payment->intent_id . $row['cents']),
+            0,
+            32,
+        );
         try {
             $sent = (int) $row['created'] < time() - self::KEY_HOLDS ? $this->payments->find_refund($payment->intent_id, $key) : null;
             $refund_id = $sent ?? $this->payments->refund($payment->intent_id, (int) $row['cents'], $metadata, $key);
@@ -198,8 +220,21 @@ final class Refunds
             $payment->order_id,
             $refund_id,
             (int) $row['cents'],
-            fn(): bool => $this->orders->record_refund($payment->order_id, $refund_id, (int) $row['cents'], $lines, (string) $row['reason'], $back, (string) $row['request']),
-            fn(): int => Db::run('UPDATE %i SET refund_id = %s WHERE id = %d AND refund_id IS NULL', self::table(), $refund_id, (int) $row['id']),
+            fn(): bool => $this->orders->record_refund(
+                $payment->order_id,
+                $refund_id,
+                (int) $row['cents'],
+                $lines,
+                (string) $row['reason'],
+                $back,
+                (string) $row['request'],
+            ),
+            fn(): int => Db::run(
+                'UPDATE %i SET refund_id = %s WHERE id = %d AND refund_id IS NULL',
+                self::table(),
+                $refund_id,
+                (int) $row['id'],
+            ),
         );
     }
 
@@ -238,7 +273,13 @@ final class Refunds
     private static function left(int $order_id): array
     {
         $left = [];
-        foreach (Db::rows("SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC", self::table(), Schema::table('payments'), $order_id) as $row) {
+        foreach (Db::rows(
+            "SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest "
+                . "FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC",
+            self::table(),
+            Schema::table('payments'),
+            $order_id,
+        ) as $row) {
             $left[(int) $row['id']] = (int) $row['rest'];
         }
 

@@ -83,7 +83,8 @@ final class Settle
             try {
                 $declines = max($declines, $this->payments->declines_of($intent->id));
             } catch (PaymentFailed $failed) {
-                // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten minutes.
+                // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten
+                // minutes.
                 set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
                 error_log('Museau: the declines of ' . $intent->id . ' were not counted: ' . Journal::line($failed));
             }
@@ -95,7 +96,13 @@ final class Settle
         $intent = $this->payments->cancel($intent->id);
         if ($intent->is_cancelled()) {
             $this->ledger->detach($payment);
-            $this->orders->note($payment->order_id, __('Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.', 'museau'));
+            $this->orders->note(
+                $payment->order_id,
+                __(
+                    'Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.',
+                    'museau',
+                ),
+            );
         }
 
         return $intent;
@@ -153,14 +160,29 @@ final class Settle
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
             match (true) {
-                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late($order, $payment->amount, 'late-' . $payment->id, $payment->kind === 'balance'),
+                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late(
+                    $order,
+                    $payment->amount,
+                    'late-' . $payment->id,
+                    $payment->kind === 'balance',
+                ),
                 $payment->kind === 'balance' => $this->mails->balance_paid($order),
                 default => $this->mails->order_paid($order),
             };
             $status = Read::text($order->meta[Order::STATUS_REFUSED] ?? null);
             if ($status !== '' && $order->status->is_paid()) {
-                /* translators: %s: status of WooCommerce's, such as pending */
-                $this->mails->warn($order, 'status', sprintf(__('elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.', 'museau'), $status));
+                $this->mails->warn(
+                    $order,
+                    'status',
+                    sprintf(
+                        /* translators: %s: status of WooCommerce's, such as pending */
+                        __(
+                            'elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.',
+                            'museau',
+                        ),
+                        $status,
+                    ),
+                );
             }
         } elseif ($payment->status === PaymentStatus::Returned) {
             $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
@@ -186,12 +208,25 @@ final class Settle
             'mode' => $intent->live !== $this->keys->live(),
         ]));
         if ($wrong !== []) {
-            error_log(sprintf('Museau CRITICAL: payment %d of order %d does not match %s: %s', $payment->id, $payment->order_id, $intent->id, implode(', ', $wrong)));
+            error_log(sprintf(
+                'Museau CRITICAL: payment %d of order %d does not match %s: %s',
+                $payment->id,
+                $payment->order_id,
+                $intent->id,
+                implode(', ', $wrong),
+            ));
             Journal::write(Event::Mismatch, implode(', ', $wrong), $payment->order_id);
             $order = $this->orders->find($payment->order_id);
             if ($order !== null) {
-                /* translators: %s: Stripe's id of the payment */
-                $this->mails->warn($order, 'mismatch-' . $payment->id, sprintf(__('un paiement (%s) ne correspond pas à ce qui était demandé. Vérifiez-le dans Stripe.', 'museau'), $intent->id));
+                $this->mails->warn(
+                    $order,
+                    'mismatch-' . $payment->id,
+                    sprintf(
+                        /* translators: %s: Stripe's id of the payment */
+                        __('un paiement (%s) ne correspond pas à ce qui était demandé. Vérifiez-le dans Stripe.', 'museau'),
+                        $intent->id,
+                    ),
+                );
             }
 
             throw PaymentFailed::does_not_match();
@@ -213,9 +248,15 @@ final class Settle
         // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.
         $is_second = $payment->kind !== 'balance' && array_filter(
             $this->ledger->of_order($payment->order_id),
-            static fn(Payment $other): bool => $other->id !== $payment->id && $other->kind !== 'balance' && $other->status === PaymentStatus::Paid,
+            static fn(Payment $other): bool => $other->id !== $payment->id
+                && $other->kind !== 'balance'
+                && $other->status === PaymentStatus::Paid,
         ) !== [];
-        if ($is_second || $order === null || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))) {
+        if (
+            $is_second
+            || $order === null
+            || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))
+        ) {
             throw CouldNotPlaceOrder::order_is_closed();
         }
     }
@@ -227,12 +268,28 @@ final class Settle
         $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
         if ($left > 0) {
             try {
-                $this->payments->refund($intent->id, $left, ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()], "museau-late-$left-$intent->id");
+                $this->payments->refund(
+                    $intent->id,
+                    $left,
+                    ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
+                    "museau-late-$left-$intent->id",
+                );
             } catch (PaymentFailed $failed) {
                 $order = $failed->error_code === PaymentFailed::REFUSED ? $this->orders->find($payment->order_id) : null;
                 if ($order !== null) {
-                    /* translators: 1: amount, 2: Stripe's id of the payment */
-                    $this->mails->warn($order, 'late-' . $payment->id, sprintf(__('un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.', 'museau'), Money::text($left), $intent->id));
+                    $this->mails->warn(
+                        $order,
+                        'late-' . $payment->id,
+                        sprintf(
+                            /* translators: 1: amount, 2: Stripe's id of the payment */
+                            __(
+                                'un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.',
+                                'museau',
+                            ),
+                            Money::text($left),
+                            $intent->id,
+                        ),
+                    );
                 }
 
                 throw $failed;
@@ -242,7 +299,10 @@ final class Settle
             $this->orders->cancel($payment->order_id);
             $this->orders->note($payment->order_id, match (true) {
                 $payment->kind === 'balance' => __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau'),
-                $this->orders->find($payment->order_id)?->status->is_paid() === true => __('Payée deux fois : le second paiement a été remboursé.', 'museau'),
+                $this->orders->find($payment->order_id)?->status->is_paid() === true => __(
+                    'Payée deux fois : le second paiement a été remboursé.',
+                    'museau',
+                ),
                 default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),
             });
         }

@@ -79,7 +79,11 @@ final class Stripe implements Payments
     public function disputes_since(int $time): iterable
     {
         foreach ($this->all('/v1/disputes', $time) as $dispute) {
-            yield ['id' => Read::text($dispute['id'] ?? null), 'status' => Read::text($dispute['status'] ?? null), 'intent_id' => Read::text($dispute['payment_intent'] ?? null)];
+            yield [
+                'id' => Read::text($dispute['id'] ?? null),
+                'status' => Read::text($dispute['status'] ?? null),
+                'intent_id' => Read::text($dispute['payment_intent'] ?? null),
+            ];
         }
     }
 
@@ -89,7 +93,11 @@ final class Stripe implements Payments
         $last = '';
         do {
             $former = $last;
-            $page = $this->call('GET', $path, ['limit' => 100, 'created' => ['gte' => $time]] + ($last === '' ? [] : ['starting_after' => $last]));
+            $page = $this->call(
+                'GET',
+                $path,
+                ['limit' => 100, 'created' => ['gte' => $time]] + ($last === '' ? [] : ['starting_after' => $last]),
+            );
             foreach (Read::maps($page['data'] ?? null) as $item) {
                 $last = Read::text($item['id'] ?? null);
                 yield $item;
@@ -100,7 +108,12 @@ final class Stripe implements Payments
 
     public function refund(string $intent_id, int $cents, array $metadata, string $key): string
     {
-        $refund = $this->call('POST', '/v1/refunds', ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]], $key);
+        $refund = $this->call(
+            'POST',
+            '/v1/refunds',
+            ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]],
+            $key,
+        );
         if (self::came_back($refund)) {
             throw PaymentFailed::is_refused('refund_failed');
         }
@@ -175,7 +188,17 @@ final class Stripe implements Payments
             if ($left < 1) {
                 break;
             }
-            $answer = self::send($url, ['method' => $method, 'headers' => $headers, 'body' => $method === 'POST' ? http_build_query($fields) : null, 'timeout' => $left, 'redirection' => 0, 'user-agent' => 'Museau']);
+            $answer = self::send(
+                $url,
+                [
+                    'method' => $method,
+                    'headers' => $headers,
+                    'body' => $method === 'POST' ? http_build_query($fields) : null,
+                    'timeout' => $left,
+                    'redirection' => 0,
+                    'user-agent' => 'Museau',
+                ],
+            );
             $status = (int) wp_remote_retrieve_response_code($answer);
             $data = Read::json(wp_remote_retrieve_body($answer));
             if ($status === 200 && self::is_answer($method, $path, $fields, $data)) {

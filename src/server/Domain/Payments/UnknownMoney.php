@@ -34,14 +34,24 @@ final class UnknownMoney
         foreach (Read::map(get_option(self::OPTION)) as $intent_id => $payment) {
             $payment = Read::map($payment);
             if (Read::int($payment['seen'] ?? 0) === 0) {
-                /* translators: 1: amount, 2: Stripe's id of the payment */
-                $sentences[] = sprintf(__('Stripe a reçu %1$s (%2$s) qu\'aucune commande de la boutique ne porte : retrouvez ce paiement dans Stripe.', 'museau'), Money::text(Read::int($payment['cents'] ?? 0)), $intent_id);
+                $sentences[] = sprintf(
+                    /* translators: 1: amount, 2: Stripe's id of the payment */
+                    __(
+                        'Stripe a reçu %1$s (%2$s) qu\'aucune commande de la boutique ne porte : retrouvez ce paiement dans Stripe.',
+                        'museau',
+                    ),
+                    Money::text(Read::int($payment['cents'] ?? 0)),
+                    $intent_id,
+                );
             }
         }
         $since = StripePasses::silent_since(time());
         if ($since !== null) {
-            /* translators: %s: date and hour */
-            $sentences[] = sprintf(__('La boutique n\'a rien pu vérifier auprès de Stripe depuis le %s : vérifiez les clés dans « Boutique ».', 'museau'), Language::moment($since));
+            $sentences[] = sprintf(
+                /* translators: %s: date and hour */
+                __('La boutique n\'a rien pu vérifier auprès de Stripe depuis le %s : vérifiez les clés dans « Boutique ».', 'museau'),
+                Language::moment($since),
+            );
         }
 
         return $sentences;
@@ -50,6 +60,10 @@ final class UnknownMoney
     /** The artist has looked: what is kept in mind now is said no more. */
     public static function see(): void
     {
-        update_option(self::OPTION, array_map(static fn(mixed $payment): array => ['seen' => 1] + Read::map($payment), Read::map(get_option(self::OPTION))), false);
+        update_option(
+            self::OPTION,
+            array_map(static fn(mixed $payment): array => ['seen' => 1] + Read::map($payment), Read::map(get_option(self::OPTION))),
+            false,
+        );
     }
 }

@@ -54,7 +54,13 @@ final class Darkroom
         }
         // Read before decoding: a file of some kilobytes can announce gigabytes of pixels.
         $info = @getimagesize($file);
-        if ($info === false || $info[0] < 1 || $info[1] < 1 || max($info[0], $info[1]) > self::MAX_SIDE_IN || $info[0] * $info[1] > self::MAX_PIXELS) {
+        if (
+            $info === false
+            || $info[0] < 1
+            || $info[1] < 1
+            || max($info[0], $info[1]) > self::MAX_SIDE_IN
+            || $info[0] * $info[1] > self::MAX_PIXELS
+        ) {
             throw PhotoRefused::is_unreadable();
         }
         $bytes = (string) file_get_contents($file);

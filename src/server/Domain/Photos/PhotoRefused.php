@@ -41,7 +41,11 @@ final class PhotoRefused extends Refusal
 
     public static function disk_is_full(): self
     {
-        return new self('museau_photo_not_kept', __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'), 507);
+        return new self(
+            'museau_photo_not_kept',
+            __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'),
+            507,
+        );
     }
 
     /** Two tabs, two photographs, one portrait: the first stays, and she reads which one that is. */
@@ -49,7 +53,10 @@ final class PhotoRefused extends Refusal
     {
         return new self(self::SECOND, sprintf(
             /* translators: %s: '24 décembre 2026 à 18:05' */
-            __('Une seule photo est gardée pour ce portrait : celle que nous avons reçue le %s. Une autre est arrivée ensuite, d\'un autre onglet peut-être : elle n\'est pas gardée. Pour changer de photo, répondez au message de confirmation.', 'museau'),
+            __(
+                'Une seule photo est gardée pour ce portrait : celle que nous avons reçue le %s. Une autre est arrivée ensuite, d\'un autre onglet peut-être : elle n\'est pas gardée. Pour changer de photo, répondez au message de confirmation.',
+                'museau',
+            ),
             Language::moment((int) strtotime($kept->created)),
         ), 409);
     }

@@ -54,7 +54,8 @@ final class PhotoStore
         $made = 0;
         try {
             $made = Db::run(
-                'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
+                'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) '
+                    . 'VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
                 Schema::table('photos'),
                 $order_id,
                 $line_key,
@@ -91,7 +92,10 @@ final class PhotoStore
     /** @return list<Photo> in the order in which they came */
     public function of_order(int $order_id): array
     {
-        return array_map(self::photo(...), Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('photos'), $order_id));
+        return array_map(
+            self::photo(...),
+            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('photos'), $order_id),
+        );
     }
 
     public function find(int $id): ?Photo
@@ -188,7 +192,10 @@ final class PhotoStore
         return $swept;
     }
 
-    /** @return array{folder: string, writable: bool, full: bool, url: ?string, photos: int, lost: int} url: where the web server would serve the folder; null when it lies outside the site; lost: of the newest hundred, those without their file */
+    /**
+     * @return array{folder: string, writable: bool, full: bool, url: ?string, photos: int, lost: int} url: where the web server would
+     *   serve the folder; null when it lies outside the site; lost: of the newest hundred, those without their file
+     */
     public function health(): array
     {
         $folder = $this->dir();
@@ -248,7 +255,10 @@ final class PhotoStore
         if (!is_dir($dir)) {
             wp_mkdir_p($dir);
             file_put_contents($dir . '/.htaccess', "Require all denied\nDeny from all\n");
-            file_put_contents($dir . '/web.config', '<configuration><system.webServer><authorization><deny users="*" /></authorization></system.webServer></configuration>');
+            file_put_contents(
+                $dir . '/web.config',
+                '<configuration><system.webServer><authorization><deny users="*" /></authorization></system.webServer></configuration>',
+            );
             file_put_contents($dir . '/index.php', "<?php\n");
         }
 

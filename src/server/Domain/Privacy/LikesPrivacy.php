@@ -27,12 +27,20 @@ final class LikesPrivacy implements Feature
         ]]);
         add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-likes' => [
             'eraser_friendly_name' => __('Mentions « j\'aime »', 'museau'),
-            'callback' => static fn(): array => ['items_removed' => false, 'items_retained' => false, 'messages' => [self::sentence()], 'done' => true],
+            'callback' => static fn(): array => [
+                'items_removed' => false,
+                'items_retained' => false,
+                'messages' => [self::sentence()],
+                'done' => true,
+            ],
         ]]);
     }
 
     private static function sentence(): string
     {
-        return __('Un « j\'aime » est compté sous l\'empreinte d\'un numéro tiré au hasard, gardé dans le seul navigateur de la personne : rien ne le relie à une adresse. Cliquer de nouveau sur le cœur l\'efface aussitôt.', 'museau');
+        return __(
+            'Un « j\'aime » est compté sous l\'empreinte d\'un numéro tiré au hasard, gardé dans le seul navigateur de la personne : rien ne le relie à une adresse. Cliquer de nouveau sur le cœur l\'efface aussitôt.',
+            'museau',
+        );
     }
 }

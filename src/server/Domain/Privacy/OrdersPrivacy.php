@@ -38,7 +38,10 @@ final class OrdersPrivacy implements Feature
         // Before WooCommerce's own tools: its eraser keeps orders by default and would say so of those that we have emptied.
         add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => ['museau-orders' => [
             'exporter_friendly_name' => __('Commandes', 'museau'),
-            'callback' => fn(string $email): array => ['data' => array_map($this->export(...), ($this->orders)()->of_email($email)), 'done' => true],
+            'callback' => fn(string $email): array => [
+                'data' => array_map($this->export(...), ($this->orders)()->of_email($email)),
+                'done' => true,
+            ],
         ]] + $exporters, 1);
         add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => ['museau-orders' => [
             'eraser_friendly_name' => __('Commandes', 'museau'),
@@ -81,7 +84,13 @@ final class OrdersPrivacy implements Feature
             implode(', ', array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options)),
         ), $order->lines);
         $photos = array_map(self::archived(...), $this->photos->of_order($order->id));
-        $mails = array_map(static fn(array $mail): string => $mail['subject'] . ' → ' . $mail['recipient'] . ($mail['sent'] === null ? '' : ' (' . $mail['sent'] . ')'), $this->mails->of_order($order->id));
+        $mails = array_map(
+            static fn(array $mail): string => $mail['subject']
+                . ' → '
+                . $mail['recipient']
+                . ($mail['sent'] === null ? '' : ' (' . $mail['sent'] . ')'),
+            $this->mails->of_order($order->id),
+        );
         $rows = [
             __('Numéro', 'museau') => $order->number,
             __('Date', 'museau') => $order->created,
@@ -94,7 +103,10 @@ final class OrdersPrivacy implements Feature
             __('Payée le', 'museau') => $order->paid_at ?? '',
             __('Nom', 'museau') => $billing->name(),
             __('Société', 'museau') => $billing->company,
-            __('Adresse', 'museau') => implode(', ', array_filter([$billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city])),
+            __('Adresse', 'museau') => implode(
+                ', ',
+                array_filter([$billing->street_1, $billing->street_2, $billing->postal_code . ' ' . $billing->city]),
+            ),
             __('Adresse de livraison', 'museau') => implode(', ', array_filter([...$billing->parcel_lines(), $billing->shipping_address])),
             __('Téléphone', 'museau') => $billing->phone,
             __('Adresse e-mail', 'museau') => $billing->email,

@@ -30,7 +30,10 @@ final class Retention implements Feature
     {
         add_action(Maintenance::DAILY, $this->run(...));
         add_action('admin_init', function (): void {
-            wp_add_privacy_policy_content(__('Museau', 'museau'), '<ul><li>' . implode('</li><li>', array_map(esc_html(...), self::notice($this->settings))) . '</li></ul>');
+            wp_add_privacy_policy_content(
+                __('Museau', 'museau'),
+                '<ul><li>' . implode('</li><li>', array_map(esc_html(...), self::notice($this->settings))) . '</li></ul>',
+            );
         });
     }
 
@@ -52,13 +55,19 @@ final class Retention implements Feature
         return [
             /* translators: %d: days */
             sprintf(__('Photos envoyées pour un portrait : %d jours après la fin de la commande.', 'museau'), $settings->photo_retention()),
-            /* translators: %d: months */
-            sprintf(__('Messages du formulaire de contact, et les mails qui les ont portés : %d mois.', 'museau'), $settings->message_retention()),
+            sprintf(
+                /* translators: %d: months */
+                __('Messages du formulaire de contact, et les mails qui les ont portés : %d mois.', 'museau'),
+                $settings->message_retention(),
+            ),
             /* translators: %d: days */
             sprintf(__('Journal de la boutique, sans nom ni adresse : %d jours.', 'museau'), $settings->journal_retention()),
             /* translators: %d: hours */
             sprintf(__('Empreinte de votre adresse IP, contre les envois abusifs : %d heures.', 'museau'), $settings->limit_retention()),
-            __('Commandes et factures : dix ans, comme la loi le demande ; à votre demande, votre nom et vos coordonnées en sont effacés une fois la commande terminée.', 'museau'),
+            __(
+                'Commandes et factures : dix ans, comme la loi le demande ; à votre demande, votre nom et vos coordonnées en sont effacés une fois la commande terminée.',
+                'museau',
+            ),
             __('Mentions « j\'aime » : empreinte d\'un numéro tiré au hasard, gardé dans votre seul navigateur.', 'museau'),
         ];
     }

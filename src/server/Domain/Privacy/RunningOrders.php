@@ -58,6 +58,9 @@ final class RunningOrders
 
     private static function is_disputed(Order $order): bool
     {
-        return array_diff(array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null)), ['won', 'lost', 'warning_closed']) !== [];
+        return array_diff(
+            array_map(Read::text(...), Read::map($order->meta['disputes'] ?? null)),
+            ['won', 'lost', 'warning_closed'],
+        ) !== [];
     }
 }

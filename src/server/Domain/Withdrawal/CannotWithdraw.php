@@ -16,14 +16,21 @@ final class CannotWithdraw extends Refusal
     {
         return new self(
             'museau_withdrawal_unknown',
-            __('Nous ne trouvons pas de commande avec ce numéro et cette adresse. Vérifiez-les dans votre e-mail de confirmation, ou écrivez-nous : un simple message suffit.', 'museau'),
+            __(
+                'Nous ne trouvons pas de commande avec ce numéro et cette adresse. Vérifiez-les dans votre e-mail de confirmation, ou écrivez-nous : un simple message suffit.',
+                'museau',
+            ),
             404,
         );
     }
 
     public static function too_often(): self
     {
-        return new self('museau_withdrawal_too_often', __('Trop d\'essais en peu de temps. Veuillez réessayer dans une heure, ou écrivez-nous : un simple message suffit.', 'museau'), 429);
+        return new self(
+            'museau_withdrawal_too_often',
+            __('Trop d\'essais en peu de temps. Veuillez réessayer dans une heure, ou écrivez-nous : un simple message suffit.', 'museau'),
+            429,
+        );
     }
 
     public static function from_elsewhere(): self
@@ -40,7 +47,11 @@ final class CannotWithdraw extends Refusal
     /** Somebody else, or another window, withdrew the line meanwhile; or its period ended. */
     public static function line_is_closed(string $name): self
     {
-        /* translators: %s: name of an article */
-        return new self('museau_withdrawal_line', sprintf(__('« %s » ne peut plus faire l\'objet d\'une rétractation. Rechargez la page.', 'museau'), $name), 409);
+        return new self(
+            'museau_withdrawal_line',
+            /* translators: %s: name of an article */
+            sprintf(__('« %s » ne peut plus faire l\'objet d\'une rétractation. Rechargez la page.', 'museau'), $name),
+            409,
+        );
     }
 }

@@ -22,7 +22,13 @@ final class WithdrawalLetters
     {
         $delivered = Read::text($order->meta[Withdrawal::DELIVERED] ?? '');
         $lines = array_map(
-            static fn(array $line): string => '– ' . $line['quantity'] . ' × ' . $line['name'] . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')') . ', ' . Money::text($line['cents']),
+            static fn(array $line): string => '– '
+                . $line['quantity']
+                . ' × '
+                . $line['name']
+                . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')')
+                . ', '
+                . Money::text($line['cents']),
             $withdrawal->lines,
         );
 
@@ -31,8 +37,10 @@ final class WithdrawalLetters
             ...$lines,
             /* translators: 1: order number, 2: date */
             sprintf(__('Commande n° %1$s du %2$s.', 'museau'), $order->number, Language::day((int) strtotime($order->created))),
-            /* translators: %s: date */
-            $delivered === '' ? __('Livraison : date non connue.', 'museau') : sprintf(__('Reçue le %s.', 'museau'), Language::date($delivered)),
+            $delivered === ''
+                /* translators: %s: date */
+                ? __('Livraison : date non connue.', 'museau')
+                : sprintf(__('Reçue le %s.', 'museau'), Language::date($delivered)),
             /* translators: %s: name of the customer */
             sprintf(__('Nom : %s.', 'museau'), $withdrawal->name),
             /* translators: %s: address */
@@ -46,8 +54,12 @@ final class WithdrawalLetters
     public function acknowledge(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): void
     {
         $letter = (new Letter(__('Accusé de réception de votre rétractation', 'museau')))
-            /* translators: 1: number of the withdrawal, 2: moment to the second */
-            ->paragraph(sprintf(__('Votre rétractation %1$s a bien été reçue le %2$s. En voici le contenu :', 'museau'), $withdrawal->number(), $withdrawal->moment()))
+            ->paragraph(sprintf(
+                /* translators: 1: number of the withdrawal, 2: moment to the second */
+                __('Votre rétractation %1$s a bien été reçue le %2$s. En voici le contenu :', 'museau'),
+                $withdrawal->number(),
+                $withdrawal->moment(),
+            ))
             ->paragraph($withdrawal->declaration)
             ->heading(__('Et maintenant', 'museau'));
         foreach ($this->next($order, $withdrawal, $refund) as $sentence) {
@@ -60,11 +72,21 @@ final class WithdrawalLetters
     public function notify(Order $order, Withdrawal $withdrawal, string $edit_url): void
     {
         $letter = (new Letter(__('Une rétractation', 'museau')))
-            /* translators: 1: customer, 2: order number */
-            ->paragraph(sprintf(__('%1$s se rétracte pour une partie ou l\'ensemble de la commande n° %2$s.', 'museau'), $withdrawal->name, $order->number))
+            ->paragraph(sprintf(
+                /* translators: 1: customer, 2: order number */
+                __('%1$s se rétracte pour une partie ou l\'ensemble de la commande n° %2$s.', 'museau'),
+                $withdrawal->name,
+                $order->number,
+            ))
             ->paragraph($withdrawal->declaration)
-            /* translators: %s: date */
-            ->paragraph(sprintf(__('Remboursement au plus tard le %s ; vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi (article L221-24 du code de la consommation).', 'museau'), $withdrawal->refund_before()))
+            ->paragraph(sprintf(
+                /* translators: %s: date */
+                __(
+                    'Remboursement au plus tard le %s ; vous pouvez attendre le retour de l\'œuvre ou la preuve de son envoi (article L221-24 du code de la consommation).',
+                    'museau',
+                ),
+                $withdrawal->refund_before(),
+            ))
             ->button(__('Ouvrir la commande', 'museau'), $edit_url);
         $this->put($order, 'withdrawal-artist-' . $withdrawal->id, $this->settings->email(), $letter, $withdrawal->email);
     }
@@ -72,25 +94,47 @@ final class WithdrawalLetters
     /** @return list<string> what happens after a withdrawal */
     public function next(Order $order, Withdrawal $withdrawal, WithdrawalRefund $refund): array
     {
-        $is_sent = in_array($order->status, [\Museau\Domain\Orders\OrderStatus::Shipped, \Museau\Domain\Orders\OrderStatus::Completed], true);
+        $is_sent = in_array(
+            $order->status,
+            [\Museau\Domain\Orders\OrderStatus::Shipped, \Museau\Domain\Orders\OrderStatus::Completed],
+            true,
+        );
         $address = trim((string) preg_replace('/\s*\n\s*/', ', ', $this->settings->return_address()));
 
         return array_values(array_filter([
             $is_sent || Read::text($order->meta[Withdrawal::DELIVERED] ?? '') !== ''
                 ? ($address === ''
-                    ? __('Renvoyez l\'œuvre bien protégée dans les 14 jours ; l\'adresse de retour vous est donnée en réponse à ce message. Les frais de retour sont à votre charge.', 'museau')
-                    /* translators: %s: address */
-                    : sprintf(__('Renvoyez l\'œuvre bien protégée dans les 14 jours à : %s. Les frais de retour sont à votre charge.', 'museau'), $address))
-                : __('Si l\'œuvre n\'est pas encore partie, elle ne part plus. Si elle est déjà en route, renvoyez-la dans les 14 jours qui suivent ce message, à vos frais.', 'museau'),
+                    ? __(
+                        'Renvoyez l\'œuvre bien protégée dans les 14 jours ; l\'adresse de retour vous est donnée en réponse à ce message. Les frais de retour sont à votre charge.',
+                        'museau',
+                    )
+                    : sprintf(
+                        /* translators: %s: address */
+                        __('Renvoyez l\'œuvre bien protégée dans les 14 jours à : %s. Les frais de retour sont à votre charge.', 'museau'),
+                        $address,
+                    ))
+                : __(
+                    'Si l\'œuvre n\'est pas encore partie, elle ne part plus. Si elle est déjà en route, renvoyez-la dans les 14 jours qui suivent ce message, à vos frais.',
+                    'museau',
+                ),
             $refund->shipping > 0
                 ? sprintf(
                     /* translators: 1: amount, 2: part of it that the delivery cost */
-                    __('%1$s, dont %2$s de livraison, vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'),
+                    __(
+                        '%1$s, dont %2$s de livraison, vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
+                        'museau',
+                    ),
                     Money::text($withdrawal->cents() + $refund->shipping),
                     Money::text($refund->shipping),
                 )
-                /* translators: %s: amount */
-                : sprintf(__('%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.', 'museau'), Money::text($withdrawal->cents())),
+                : sprintf(
+                    /* translators: %s: amount */
+                    __(
+                        '%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
+                        'museau',
+                    ),
+                    Money::text($withdrawal->cents()),
+                ),
             $refund->shipping > 0 ? '' : __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
     }

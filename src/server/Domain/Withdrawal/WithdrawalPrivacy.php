@@ -19,7 +19,10 @@ final class WithdrawalPrivacy implements Feature
     {
         add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-withdrawals' => [
             'exporter_friendly_name' => __('Rétractations', 'museau'),
-            'callback' => fn(string $email): array => ['data' => array_map(self::export(...), $this->withdrawals->of_email($email)), 'done' => true],
+            'callback' => fn(string $email): array => [
+                'data' => array_map(self::export(...), $this->withdrawals->of_email($email)),
+                'done' => true,
+            ],
         ]]);
         add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-withdrawals' => [
             'eraser_friendly_name' => __('Rétractations', 'museau'),
@@ -34,13 +37,21 @@ final class WithdrawalPrivacy implements Feature
         $messages = [];
         foreach ($this->withdrawals->of_email($email) as $withdrawal) {
             if (!$withdrawal->is_closed) {
-                /* translators: %s: number of a withdrawal */
-                $messages[] = sprintf(__('La rétractation %s n\'est pas encore remboursée : elle est gardée.', 'museau'), $withdrawal->number());
+                $messages[] = sprintf(
+                    /* translators: %s: number of a withdrawal */
+                    __('La rétractation %s n\'est pas encore remboursée : elle est gardée.', 'museau'),
+                    $withdrawal->number(),
+                );
                 continue;
             }
             $this->withdrawals->forget_person($withdrawal->id);
             foreach (['withdrawal-', 'withdrawal-artist-'] as $kind) {
-                Db::run('DELETE FROM %i WHERE order_id = %d AND kind = %s', Schema::table('mails'), $withdrawal->order_id, $kind . $withdrawal->id);
+                Db::run(
+                    'DELETE FROM %i WHERE order_id = %d AND kind = %s',
+                    Schema::table('mails'),
+                    $withdrawal->order_id,
+                    $kind . $withdrawal->id,
+                );
             }
             $removed = true;
         }

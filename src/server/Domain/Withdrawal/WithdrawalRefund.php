@@ -37,7 +37,10 @@ final class WithdrawalRefund
         }
         $shipping = self::keeps_goods($order, $withdrawal, $declared)
             ? 0
-            : max(0, $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping));
+            : max(
+                0,
+                $order->shipping - count($order->portraits()) * Read::int($order->meta[self::PORTRAIT_SHIPPING] ?? $portrait_shipping),
+            );
 
         return new self(
             min(array_sum($lines) + $shipping, max(0, $order->received - $order->refunded)),

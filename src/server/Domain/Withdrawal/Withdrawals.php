@@ -62,7 +62,10 @@ final class Withdrawals
     /** @return list<Withdrawal> of one person, oldest first */
     public function of_email(string $email): array
     {
-        return array_map(self::read(...), Db::rows('SELECT * FROM %i WHERE LOWER(email) = %s ORDER BY id', self::table(), mb_strtolower(trim($email))));
+        return array_map(
+            self::read(...),
+            Db::rows('SELECT * FROM %i WHERE LOWER(email) = %s ORDER BY id', self::table(), mb_strtolower(trim($email))),
+        );
     }
 
     /** @return array<int, Withdrawal> the latest that waits for the artist, by order id; the 500 newest */

@@ -62,7 +62,12 @@ final class EmbeddedAttributeRoutes implements Feature
             return new \WP_Error('woocommerce_rest_taxonomy_invalid', __('Cet attribut n\'existe pas.', 'museau'), ['status' => 404]);
         }
         $size = Read::int($request['per_page'], 100);
-        $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'number' => $size, 'offset' => $size * (Read::int($request['page'], 1) - 1)]);
+        $terms = get_terms([
+            'taxonomy' => $taxonomy,
+            'hide_empty' => false,
+            'number' => $size,
+            'offset' => $size * (Read::int($request['page'], 1) - 1),
+        ]);
 
         return array_map(static fn(\WP_Term $term): array => [
             'id' => $term->term_id,

@@ -35,7 +35,9 @@ final class EmbeddedCarts implements Carts
     public function add(?string $token, int $product_id, int $quantity, int $variation_id = 0, array $choices = []): Cart
     {
         $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices);
-        $line['key'] = $this->rules->is_portrait($product_id) ? CartToken::new_id() : self::key($product_id, $line['variation_id'], $line['choices']);
+        $line['key'] = $this->rules->is_portrait($product_id)
+            ? CartToken::new_id()
+            : self::key($product_id, $line['variation_id'], $line['choices']);
 
         return $this->change($token, fn(array $lines, string $id): array => $this->rules->with($lines, $line, $id));
     }
@@ -99,8 +101,21 @@ final class EmbeddedCarts implements Carts
         $json = (string) wp_json_encode($lines);
 
         return $revision === null
-            ? Db::run('INSERT IGNORE INTO %i (id, lines_json, revision, touched) VALUES (%s, %s, 1, %d)', self::table(), $id, $json, time()) === 1
-            : Db::run('UPDATE %i SET lines_json = %s, revision = revision + 1, touched = %d WHERE id = %s AND revision = %d', self::table(), $json, time(), $id, $revision) === 1;
+            ? Db::run(
+                'INSERT IGNORE INTO %i (id, lines_json, revision, touched) VALUES (%s, %s, 1, %d)',
+                self::table(),
+                $id,
+                $json,
+                time(),
+            ) === 1
+            : Db::run(
+                'UPDATE %i SET lines_json = %s, revision = revision + 1, touched = %d WHERE id = %s AND revision = %d',
+                self::table(),
+                $json,
+                time(),
+                $id,
+                $revision,
+            ) === 1;
     }
 
     /**

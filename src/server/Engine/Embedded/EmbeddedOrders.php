@@ -86,7 +86,11 @@ final class EmbeddedOrders implements Orders, TransferableOrders
 
     public function find_for(string $number, string $email): ?Order
     {
-        foreach ($email === '' ? [] : Db::rows('SELECT id, number FROM %i WHERE LOWER(email) = %s ORDER BY id DESC LIMIT 200', self::table('orders'), $email) as $row) {
+        foreach ($email === '' ? [] : Db::rows(
+            'SELECT id, number FROM %i WHERE LOWER(email) = %s ORDER BY id DESC LIMIT 200',
+            self::table('orders'),
+            $email,
+        ) as $row) {
             if (OrderNumber::is($number, (string) $row['number'])) {
                 return $this->find((int) $row['id']);
             }
@@ -110,7 +114,13 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             }
             if ($order->status === OrderStatus::Pending || $order->status === OrderStatus::Cancelled) {
                 $this->stock->take($order_id);
-                Db::run('UPDATE %i SET status = %s, paid_at = %d WHERE id = %d', self::table('orders'), OrderStatus::Processing->value, time(), $order_id);
+                Db::run(
+                    'UPDATE %i SET status = %s, paid_at = %d WHERE id = %d',
+                    self::table('orders'),
+                    OrderStatus::Processing->value,
+                    time(),
+                    $order_id,
+                );
             }
             $this->refuse_unkept($order_id);
 
@@ -167,7 +177,11 @@ final class EmbeddedOrders implements Orders, TransferableOrders
                 default => __('Commande terminée.', 'museau'),
             });
             if ($to === OrderStatus::Processing) {
-                Db::run("DELETE FROM %i WHERE order_id = %d AND meta_key IN ('shipped_at', 'completed_at')", self::table('order_meta'), $order_id);
+                Db::run(
+                    "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('shipped_at', 'completed_at')",
+                    self::table('order_meta'),
+                    $order_id,
+                );
                 $this->set_meta($order_id, 'reopened', Read::int($this->read($order_id)->meta['reopened'] ?? 0) + 1);
             } else {
                 $this->set_meta($order_id, $to->value . '_at', gmdate('c'));
@@ -182,8 +196,15 @@ final class EmbeddedOrders implements Orders, TransferableOrders
         return $moved;
     }
 
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool
-    {
+    public function record_refund(
+        int $order_id,
+        string $refund_id,
+        int $cents,
+        array $lines,
+        string $reason,
+        array $back = [],
+        string $request = '',
+    ): bool {
         return $cents > 0 && Transaction::run(function () use ($order_id, $refund_id, $cents, $lines, $reason, $back): bool {
             if (!$this->touch($order_id)) {
                 return false;
@@ -194,10 +215,20 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             }
             Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', self::table('orders'), $cents, $order_id);
             foreach ($lines as $line_id => $part) {
-                Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d AND order_id = %d', self::table('order_lines'), $part, $line_id, $order_id);
+                Db::run(
+                    'UPDATE %i SET refunded = refunded + %d WHERE id = %d AND order_id = %d',
+                    self::table('order_lines'),
+                    $part,
+                    $line_id,
+                    $order_id,
+                );
             }
             foreach ($order->lines as $line) {
-                if (in_array($line->id, $back, true) && $line->put_back === 0 && $this->stock->put_back($line->product_id, $line->variation_id, $line->quantity)) {
+                if (
+                    in_array($line->id, $back, true)
+                    && $line->put_back === 0
+                    && $this->stock->put_back($line->product_id, $line->variation_id, $line->quantity)
+                ) {
                     Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', self::table('order_lines'), $line->id);
                     /* translators: 1: number of pieces, 2: name of the product */
                     $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $line->quantity, $line->name));
@@ -215,7 +246,11 @@ final class EmbeddedOrders implements Orders, TransferableOrders
 
     public function pending_before(string $iso): array
     {
-        return $this->orders('WHERE status = %s AND created < %d ORDER BY id LIMIT 100', OrderStatus::Pending->value, (int) strtotime($iso));
+        return $this->orders(
+            'WHERE status = %s AND created < %d ORDER BY id LIMIT 100',
+            OrderStatus::Pending->value,
+            (int) strtotime($iso),
+        );
     }
 
     public function note(int $order_id, string $text): void
@@ -266,7 +301,10 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             array_push($values, $like, $like, $like);
         }
         $total = (int) Db::value('SELECT COUNT(*) FROM %i ' . $where, self::table('orders'), ...$values);
-        $orders = $this->orders($where . ' ORDER BY id DESC LIMIT %d OFFSET %d', ...[...$values, self::PAGE_SIZE, self::PAGE_SIZE * (max(1, $page) - 1)]);
+        $orders = $this->orders(
+            $where . ' ORDER BY id DESC LIMIT %d OFFSET %d',
+            ...[...$values, self::PAGE_SIZE, self::PAGE_SIZE * (max(1, $page) - 1)],
+        );
 
         return ['orders' => $orders, 'total' => $total, 'pages' => (int) ceil($total / self::PAGE_SIZE)];
     }
@@ -288,11 +326,19 @@ final class EmbeddedOrders implements Orders, TransferableOrders
         return (int) Db::value('SELECT COUNT(*) FROM %i', self::table('orders'));
     }
 
-    /** @return list<array{id: string, kind: string, cents: int, at: int}> money received and given back ('refund'), oldest first; Unix times */
+    /**
+     * @return list<array{id: string, kind: string, cents: int, at: int}> money received and given back ('refund'), oldest first; Unix
+     *   times
+     */
     public function money(int $order_id): array
     {
         return array_map(
-            static fn(array $row): array => ['id' => (string) $row['id'], 'kind' => (string) $row['kind'], 'cents' => (int) $row['cents'], 'at' => (int) $row['created']],
+            static fn(array $row): array => [
+                'id' => (string) $row['id'],
+                'kind' => (string) $row['kind'],
+                'cents' => (int) $row['cents'],
+                'at' => (int) $row['created'],
+            ],
             Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY created, id', self::table('order_money'), $order_id),
         );
     }
@@ -379,7 +425,8 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     private function freeze(int $id, Cart $cart, BillingDetails $billing, string $notes, array $meta): void
     {
         Db::run(
-            'UPDATE %i SET cart_id = %s, subtotal = %d, shipping = %d, total = %d, balance = %d, customer = %s, email = %s, billing = %s, notes = %s, revision = %s WHERE id = %d',
+            'UPDATE %i SET cart_id = %s, subtotal = %d, shipping = %d, total = %d, balance = %d, customer = %s, '
+                . 'email = %s, billing = %s, notes = %s, revision = %s WHERE id = %d',
             self::table('orders'),
             $cart->id,
             $cart->totals->subtotal,
@@ -418,7 +465,10 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             $line->name,
             $line->quantity,
             $line->total(),
-            (string) wp_json_encode(array_map(static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']], $line->variation)),
+            (string) wp_json_encode(array_map(
+                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
+                $line->variation,
+            )),
             $line->deposit_percent,
             $line->balance(),
             $line->is_portrait ? 1 : 0,
@@ -433,7 +483,10 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     {
         $order = $this->read($order_id);
         $payments = array_filter($this->money($order_id), static fn(array $money): bool => $money['kind'] !== 'refund');
-        if ($order->received !== array_sum(array_column($payments, 'cents')) || in_array($order->status, [OrderStatus::Pending, OrderStatus::Cancelled], true)) {
+        if (
+            $order->received !== array_sum(array_column($payments, 'cents'))
+            || in_array($order->status, [OrderStatus::Pending, OrderStatus::Cancelled], true)
+        ) {
             throw DatabaseFailed::is_not_kept("the payments of order $order_id");
         }
     }
@@ -465,7 +518,10 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     /** @return list<array{int, int, int, string}> */
     private static function pieces(Order $order): array
     {
-        return array_map(static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->name], $order->lines);
+        return array_map(
+            static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->name],
+            $order->lines,
+        );
     }
 
     /**
@@ -535,7 +591,10 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             quantity: (int) $row['quantity'],
             total: (int) $row['total'],
             options: array_map(
-                static fn(array $option): array => ['attribute' => Read::text($option['attribute'] ?? ''), 'value' => Read::text($option['value'] ?? '')],
+                static fn(array $option): array => [
+                    'attribute' => Read::text($option['attribute'] ?? ''),
+                    'value' => Read::text($option['value'] ?? ''),
+                ],
                 Read::maps(json_decode((string) $row['options'], true)),
             ),
             deposit_percent: (int) $row['deposit_percent'],

@@ -43,7 +43,11 @@ final class EmbeddedProductReader implements ProductReader
     public function read(int $id, bool $drafts = false): ?Product
     {
         $post = get_post($id);
-        if (!$post instanceof \WP_Post || $post->post_type !== 'product' || !in_array($post->post_status, $drafts ? ['publish', 'draft'] : ['publish'], true)) {
+        if (
+            !$post instanceof \WP_Post
+            || $post->post_type !== 'product'
+            || !in_array($post->post_status, $drafts ? ['publish', 'draft'] : ['publish'], true)
+        ) {
             return null;
         }
         $attributes = $this->product_attributes($post);
@@ -52,10 +56,14 @@ final class EmbeddedProductReader implements ProductReader
         $sold = self::is_sold($id);
         $variations = $variable ? $this->variations($post, $attributes, $sold) : [];
         $prices = $variable
-            ? array_values(array_filter(array_map(static fn(Variation $variation): ?int => $variation->price, $variations), static fn(?int $price): bool => $price !== null))
+            ? array_values(array_filter(
+                array_map(static fn(Variation $variation): ?int => $variation->price, $variations),
+                static fn(?int $price): bool => $price !== null,
+            ))
             : array_filter([self::price($id)], static fn(?int $price): bool => $price !== null);
         // A product that counts nothing itself is sold once each of its variations is.
-        $sold = $sold || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
+        $sold = $sold
+            || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
         $portrait = $id === $this->settings->portrait_id();
 
         $name = Read::name($post->post_title);
@@ -105,7 +113,10 @@ final class EmbeddedProductReader implements ProductReader
                 ? Terms::of($post->ID, $name)
                 : array_map(
                     static fn(string $option): array => ['id' => 0, 'name' => $option, 'slug' => sanitize_title($option)],
-                    array_values(array_filter(array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))), static fn(string $option): bool => $option !== '')),
+                    array_values(array_filter(
+                        array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))),
+                        static fn(string $option): bool => $option !== '',
+                    )),
                 );
             $attributes[] = [
                 Read::int($attribute['position'] ?? 0),
@@ -189,6 +200,9 @@ final class EmbeddedProductReader implements ProductReader
     {
         $gallery = explode(',', Read::text(get_post_meta($id, '_product_image_gallery', true)));
 
-        return array_values(array_unique(array_filter(array_map('intval', [Read::text(get_post_meta($id, '_thumbnail_id', true)), ...$gallery]))));
+        return array_values(array_unique(array_filter(array_map(
+            'intval',
+            [Read::text(get_post_meta($id, '_thumbnail_id', true)), ...$gallery],
+        ))));
     }
 }

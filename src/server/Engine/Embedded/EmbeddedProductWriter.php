@@ -65,7 +65,13 @@ final class EmbeddedProductWriter implements ProductWriter
     /** @param array{import_id?: int, name?: string, slug?: string, status?: string, description?: string, short_description?: string, ...} $fields */
     private function post(?int $id, array $fields): int
     {
-        $columns = ['name' => 'post_title', 'slug' => 'post_name', 'status' => 'post_status', 'description' => 'post_content', 'short_description' => 'post_excerpt'];
+        $columns = [
+            'name' => 'post_title',
+            'slug' => 'post_name',
+            'status' => 'post_status',
+            'description' => 'post_content',
+            'short_description' => 'post_excerpt',
+        ];
         $post = $id === null
             ? ['post_type' => 'product', 'post_status' => 'publish', 'comment_status' => 'closed', 'import_id' => $fields['import_id'] ?? 0]
             // Even with nothing to write: the product's date of change moves with its price or options.
@@ -124,7 +130,13 @@ final class EmbeddedProductWriter implements ProductWriter
                 ? delete_post_meta($id, '_museau_deposit_percent')
                 : update_post_meta($id, '_museau_deposit_percent', $fields['deposit_percent']);
         }
-        foreach (['_tax_status' => 'none', '_backorders' => 'no', '_virtual' => 'no', '_downloadable' => 'no', 'total_sales' => '0'] as $key => $value) {
+        foreach ([
+            '_tax_status' => 'none',
+            '_backorders' => 'no',
+            '_virtual' => 'no',
+            '_downloadable' => 'no',
+            'total_sales' => '0',
+        ] as $key => $value) {
             if (!metadata_exists('post', $id, $key)) {
                 update_post_meta($id, $key, $value);
             }
@@ -181,7 +193,10 @@ final class EmbeddedProductWriter implements ProductWriter
             // What is to pay did not change: a reduction of WooCommerce's and its days stay.
             $is_kept = isset($variation['id']) && self::is_price($variation['id'], '_price', $variation['price']);
             $meta = [
-                ...($is_kept ? [] : ['_regular_price' => Money::decimal($variation['price']), '_price' => Money::decimal($variation['price'])]),
+                ...($is_kept ? [] : [
+                    '_regular_price' => Money::decimal($variation['price']),
+                    '_price' => Money::decimal($variation['price']),
+                ]),
                 '_stock_status' => self::variation_status($id),
             ];
             foreach ($variation['choices'] as $attribute => $choice) {
@@ -200,7 +215,12 @@ final class EmbeddedProductWriter implements ProductWriter
                 // One that was switched off stays so.
                 $saved = wp_update_post(['ID' => $variation['id'], ...$post], true);
             } else {
-                $saved = self::insert([...$post, 'post_status' => 'publish', 'post_name' => 'variation-' . $id . '-' . $place, 'comment_status' => 'closed']);
+                $saved = self::insert([
+                    ...$post,
+                    'post_status' => 'publish',
+                    'post_name' => 'variation-' . $id . '-' . $place,
+                    'comment_status' => 'closed',
+                ]);
             }
             if (is_wp_error($saved)) {
                 throw CouldNotWriteProduct::was_not_saved($saved->get_error_message());
@@ -270,7 +290,12 @@ final class EmbeddedProductWriter implements ProductWriter
         $variable = has_term('variable', 'product_type', $id);
         $prices = [];
         if ($variable) {
-            $variations = get_posts(['post_type' => 'product_variation', 'post_parent' => $id, 'post_status' => 'publish', 'numberposts' => -1]);
+            $variations = get_posts([
+                'post_type' => 'product_variation',
+                'post_parent' => $id,
+                'post_status' => 'publish',
+                'numberposts' => -1,
+            ]);
             foreach ($variations as $variation) {
                 $prices[] = Read::text(get_post_meta($variation->ID, '_price', true));
             }

@@ -38,7 +38,8 @@ final class EmbeddedStock implements Stock
      *
      * @param list<array{int, int}> $pieces product id and variation id (0 for none)
      *
-     * @return array<string, array{id: int, left: ?int}> by self::name(): the post that counts the pieces (0 when none does); null: not counted
+     * @return array<string, array{id: int, left: ?int}> by self::name(): the post that counts the pieces (0 when none does); null: not
+     *   counted
      */
     public function many(array $pieces, string $cart_id = ''): array
     {
@@ -88,7 +89,10 @@ final class EmbeddedStock implements Stock
     {
         self::count_frames_as_one(array_column(array_filter($pieces, static fn(array $piece): bool => $piece[1] > 0), 0));
         $available = $this->many(array_map(static fn(array $piece): array => [$piece[0], $piece[1]], $pieces), $cart_id);
-        foreach ($this->count_originals(array_filter($pieces, static fn(array $piece): bool => $available[self::name($piece[0], $piece[1])] === ['id' => 0, 'left' => null])) as $name => $id) {
+        foreach ($this->count_originals(array_filter(
+            $pieces,
+            static fn(array $piece): bool => $available[self::name($piece[0], $piece[1])] === ['id' => 0, 'left' => null],
+        )) as $name => $id) {
             $available[$name] = ['id' => $id, 'left' => $id > 0 ? 1 : 0];
         }
         $wanted = $shown = [];
@@ -167,7 +171,8 @@ final class EmbeddedStock implements Stock
     {
         foreach (array_filter(array_unique($ids), Originals::is_original(...)) as $id) {
             $frames = Db::column(
-                'SELECT m.post_id FROM %i AS m INNER JOIN %i AS p ON p.ID = m.post_id WHERE p.post_parent = %d AND m.meta_key = \'_manage_stock\' AND m.meta_value = \'yes\'',
+                'SELECT m.post_id FROM %i AS m INNER JOIN %i AS p ON p.ID = m.post_id WHERE p.post_parent = %d '
+                    . 'AND m.meta_key = \'_manage_stock\' AND m.meta_value = \'yes\'',
                 Db::wpdb()->postmeta,
                 Db::wpdb()->posts,
                 $id,
@@ -182,7 +187,12 @@ final class EmbeddedStock implements Stock
     private function count_piece(int $id): bool
     {
         Db::value('SELECT ID FROM %i WHERE ID = %d FOR UPDATE', Db::wpdb()->posts, $id);
-        $stored = static fn(string $key): ?string => Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = %s FOR UPDATE', Db::wpdb()->postmeta, $id, $key);
+        $stored = static fn(string $key): ?string => Db::value(
+            'SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = %s FOR UPDATE',
+            Db::wpdb()->postmeta,
+            $id,
+            $key,
+        );
         if ($stored('_manage_stock') === 'yes') {
             return true;
         }
@@ -213,11 +223,18 @@ final class EmbeddedStock implements Stock
      */
     public function take(int $order_id): void
     {
-        $holds = Db::rows('SELECT stock_id, quantity FROM %i WHERE order_id = %d ORDER BY stock_id', Schema::table('stock_holds'), $order_id);
+        $holds = Db::rows(
+            'SELECT stock_id, quantity FROM %i WHERE order_id = %d ORDER BY stock_id',
+            Schema::table('stock_holds'),
+            $order_id,
+        );
         foreach ($holds as $hold) {
             $id = (int) $hold['stock_id'];
             $this->change($id, -(int) $hold['quantity']);
-            if ((int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', Db::wpdb()->postmeta, $id) < 0 && $this->holder($id) !== null) {
+            if (
+                (int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', Db::wpdb()->postmeta, $id) < 0
+                && $this->holder($id) !== null
+            ) {
                 throw CouldNotPlaceOrder::stock_is_gone(get_the_title($id));
             }
         }
@@ -290,7 +307,9 @@ final class EmbeddedStock implements Stock
             return [];
         }
         $rows = Db::rows(
-            'SELECT stock_id, SUM(quantity) AS held FROM %i WHERE stock_id IN (' . implode(',', $ids) . ') AND (cart_id = \'\' OR cart_id <> %s) GROUP BY stock_id',
+            'SELECT stock_id, SUM(quantity) AS held FROM %i WHERE stock_id IN ('
+                . implode(',', $ids)
+                . ') AND (cart_id = \'\' OR cart_id <> %s) GROUP BY stock_id',
             Schema::table('stock_holds'),
             $cart_id,
         );

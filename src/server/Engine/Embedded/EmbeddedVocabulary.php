@@ -43,8 +43,16 @@ final class EmbeddedVocabulary implements Feature
         // Terms, menus, screens and products themselves belong to whoever runs the shop.
         $terms = ShopCapabilities::of_terms();
         register_taxonomy('product_type', ['product'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
-        register_taxonomy('product_visibility', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
-        register_taxonomy('product_shipping_class', ['product', 'product_variation'], ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms]);
+        register_taxonomy(
+            'product_visibility',
+            ['product', 'product_variation'],
+            ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms],
+        );
+        register_taxonomy(
+            'product_shipping_class',
+            ['product', 'product_variation'],
+            ['public' => false, 'rewrite' => false, 'hierarchical' => false, ...$terms],
+        );
         register_taxonomy('product_cat', ['product'], [
             'label' => __('Catégories de produits', 'museau'),
             'labels' => ['singular_name' => __('Catégorie', 'museau')],
@@ -135,7 +143,11 @@ final class EmbeddedVocabulary implements Feature
             $manager->add_cap(ShopCapabilities::RUN);
         } else {
             $editor = get_role('editor');
-            add_role('shop_manager', __('Gérante de la boutique', 'museau'), [...($editor === null ? [] : $editor->capabilities), ShopCapabilities::RUN => true]);
+            add_role(
+                'shop_manager',
+                __('Gérante de la boutique', 'museau'),
+                [...($editor === null ? [] : $editor->capabilities), ShopCapabilities::RUN => true],
+            );
         }
         update_option(self::OPTION, self::GRANTED);
     }

@@ -24,7 +24,14 @@ final class Adoption implements Feature
     private const VERSION = '3';
 
     /** Shown names of the shop's attributes. */
-    private const NAMES = ['format' => 'Format', 'serie' => 'Série', 'crayon' => 'Crayon', 'cadre' => 'Cadre', 'technique' => 'Technique', 'nombre-animaux' => 'Nombre animaux'];
+    private const NAMES = [
+        'format' => 'Format',
+        'serie' => 'Série',
+        'crayon' => 'Crayon',
+        'cadre' => 'Cadre',
+        'technique' => 'Technique',
+        'nombre-animaux' => 'Nombre animaux',
+    ];
 
     /** @param \Closure(): array{moved: int, left: int, refused: array<int, string>} $orders moves all orders (OrderAdoption) */
     public function __construct(private readonly \Closure $orders) {}
@@ -34,7 +41,14 @@ final class Adoption implements Feature
         add_action('woocommerce_init', self::name_attributes(...), 1);
         // After WooCommerce has registered its types, before the product index builds its rows.
         add_action('wp_loaded', self::run_once(...), 1);
-        add_action('cli_init', fn() => \WP_CLI::add_command('museau adopt', $this->command(...), ['shortdesc' => 'Reprend dans WooCommerce les produits et les commandes faits sans lui ; peut être répété.']));
+        add_action(
+            'cli_init',
+            fn() => \WP_CLI::add_command(
+                'museau adopt',
+                $this->command(...),
+                ['shortdesc' => 'Reprend dans WooCommerce les produits et les commandes faits sans lui ; peut être répété.'],
+            ),
+        );
     }
 
     /**
@@ -48,7 +62,10 @@ final class Adoption implements Feature
         self::create_order_tables();
         self::fill_lookup_table();
         PrintCategories::complete_all();
-        $ids = array_map('intval', Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status <> 'auto-draft'", Db::wpdb()->posts));
+        $ids = array_map(
+            'intval',
+            Db::column("SELECT ID FROM %i WHERE post_type = 'product' AND post_status <> 'auto-draft'", Db::wpdb()->posts),
+        );
         foreach ($ids as $id) {
             wc_delete_product_transients($id);
         }
@@ -78,14 +95,23 @@ final class Adoption implements Feature
         foreach ($orders['refused'] as $id => $reason) {
             \WP_CLI::warning(sprintf('Commande %d : %s', $id, $reason));
         }
-        \WP_CLI::success(sprintf('%d attributs créés, %d produits repris, %d commandes reprises, %d restent.', $done['attributes'], $done['products'], $orders['moved'], $orders['left']));
+        \WP_CLI::success(sprintf(
+            '%d attributs créés, %d produits repris, %d commandes reprises, %d restent.',
+            $done['attributes'],
+            $done['products'],
+            $orders['moved'],
+            $orders['left'],
+        ));
     }
 
     /** One row per attribute taxonomy that has terms or belongs to the shop; answers how many were missing. */
     private static function create_attributes(): int
     {
         $used = Db::column("SELECT DISTINCT taxonomy FROM %i WHERE taxonomy LIKE 'pa\\_%%'", Db::wpdb()->term_taxonomy);
-        $wanted = array_unique([...array_slice(array_keys(self::NAMES), 0, 4), ...array_map(static fn(string $taxonomy): string => substr($taxonomy, 3), $used)]);
+        $wanted = array_unique([
+            ...array_slice(array_keys(self::NAMES), 0, 4),
+            ...array_map(static fn(string $taxonomy): string => substr($taxonomy, 3), $used),
+        ]);
         $known = Db::column('SELECT attribute_name FROM %i', Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
         $created = 0;
         foreach (array_diff($wanted, $known) as $name) {
@@ -98,7 +124,11 @@ final class Adoption implements Feature
             ]);
             $created += is_wp_error($id) ? 0 : 1;
             if (!taxonomy_exists('pa_' . $name) && did_action('woocommerce_after_register_taxonomy') > 0) {
-                register_taxonomy('pa_' . $name, ['product'], ['hierarchical' => false, 'public' => false, 'query_var' => false, 'rewrite' => false]);
+                register_taxonomy(
+                    'pa_' . $name,
+                    ['product'],
+                    ['hierarchical' => false, 'public' => false, 'query_var' => false, 'rewrite' => false],
+                );
             }
         }
         if ($created > 0) {
@@ -125,7 +155,19 @@ final class Adoption implements Feature
             Db::wpdb()->prefix . 'wc_product_meta_lookup',
             Db::wpdb()->posts,
         );
-        foreach (['min_max_price', 'stock_quantity', 'sku', 'stock_status', 'average_rating', 'total_sales', 'downloadable', 'virtual', 'onsale', 'tax_class', 'tax_status'] as $column) {
+        foreach ([
+            'min_max_price',
+            'stock_quantity',
+            'sku',
+            'stock_status',
+            'average_rating',
+            'total_sales',
+            'downloadable',
+            'virtual',
+            'onsale',
+            'tax_class',
+            'tax_status',
+        ] as $column) {
             wc_update_product_lookup_tables_column($column);
         }
     }

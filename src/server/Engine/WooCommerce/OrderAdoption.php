@@ -44,7 +44,12 @@ final class OrderAdoption implements Feature
 
     public function hooks(): void
     {
-        add_filter('woocommerce_order_number', static fn(string $number, \WC_Abstract_Order $order): string => Read::text($order->get_meta(WooOrder::NUMBER)) ?: $number, 10, 2);
+        add_filter(
+            'woocommerce_order_number',
+            static fn(string $number, \WC_Abstract_Order $order): string => Read::text($order->get_meta(WooOrder::NUMBER)) ?: $number,
+            10,
+            2,
+        );
         if (get_option(self::OPTION) === '1') {
             return;
         }
@@ -101,7 +106,12 @@ final class OrderAdoption implements Feature
             ['class' => 'notice notice-warning'],
             Html::el('p', [], Html::text(sprintf(
                 /* translators: %d: number of orders */
-                _n('%d commande prise avant WooCommerce n\'y est pas encore.', '%d commandes prises avant WooCommerce n\'y sont pas encore.', $left, 'museau'),
+                _n(
+                    '%d commande prise avant WooCommerce n\'y est pas encore.',
+                    '%d commandes prises avant WooCommerce n\'y sont pas encore.',
+                    $left,
+                    'museau',
+                ),
                 $left,
             ))),
             Html::el('p', [], Html::el('a', [
@@ -160,7 +170,12 @@ final class OrderAdoption implements Feature
             throw new \RuntimeException("Its id is that of a $type.");
         }
         if (OrderUtil::custom_orders_table_usage_is_enabled()) {
-            Db::run('INSERT INTO %i (id, status, type) VALUES (%d, %s, \'shop_order\')', Db::wpdb()->prefix . 'wc_orders', $order->id, $status);
+            Db::run(
+                'INSERT INTO %i (id, status, type) VALUES (%d, %s, \'shop_order\')',
+                Db::wpdb()->prefix . 'wc_orders',
+                $order->id,
+                $status,
+            );
         } else {
             Db::run('UPDATE %i SET post_type = \'shop_order\', post_status = %s WHERE ID = %d', Db::wpdb()->posts, $status, $order->id);
             clean_post_cache($order->id);
@@ -225,7 +240,10 @@ final class OrderAdoption implements Feature
         foreach ($line->options as $option) {
             $item->update_meta_data($option['attribute'], $option['value']);
         }
-        $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta($line->key, $line->options, $line->deposit_percent, $line->balance, $line->is_portrait));
+        $item->update_meta_data(
+            WooOrder::LINE,
+            WooOrder::line_meta($line->key, $line->options, $line->deposit_percent, $line->balance, $line->is_portrait),
+        );
 
         return $item;
     }
@@ -235,7 +253,12 @@ final class OrderAdoption implements Feature
         $payments = [];
         foreach ($this->embedded->money($order->id) as $money) {
             if ($money['kind'] !== 'refund') {
-                $payments[] = ['intent' => $money['id'], 'cents' => $money['cents'], 'kind' => $money['kind'], 'at' => gmdate('c', $money['at'])];
+                $payments[] = [
+                    'intent' => $money['id'],
+                    'cents' => $money['cents'],
+                    'kind' => $money['kind'],
+                    'at' => gmdate('c', $money['at']),
+                ];
             }
         }
         if ($payments !== []) {
@@ -279,7 +302,12 @@ final class OrderAdoption implements Feature
                 throw new \RuntimeException($made->get_error_message());
             }
             if ($row !== null) {
-                Db::run('UPDATE %i SET lines_json = %s WHERE id = %d', Schema::table('refunds'), (string) wp_json_encode((object) $parts), (int) $row['id']);
+                Db::run(
+                    'UPDATE %i SET lines_json = %s WHERE id = %d',
+                    Schema::table('refunds'),
+                    (string) wp_json_encode((object) $parts),
+                    (int) $row['id'],
+                );
             }
         }
     }

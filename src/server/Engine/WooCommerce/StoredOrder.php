@@ -63,7 +63,11 @@ final class StoredOrder
                     $is_product ? $item->get_product_id('edit') : 0,
                     $is_product ? $item->get_variation_id('edit') : 0,
                     $is_product ? $item->get_quantity('edit') : 0,
-                    $item instanceof \WC_Order_Item_Product || $item instanceof \WC_Order_Item_Shipping || $item instanceof \WC_Order_Item_Fee ? WooOrder::cents($item->get_total('edit')) : 0,
+                    $item instanceof \WC_Order_Item_Product
+                        || $item instanceof \WC_Order_Item_Shipping
+                        || $item instanceof \WC_Order_Item_Fee
+                        ? WooOrder::cents($item->get_total('edit'))
+                        : 0,
                 ]);
             }
         }
@@ -95,11 +99,19 @@ final class StoredOrder
     {
         $items = Db::wpdb()->prefix . 'woocommerce_order_items';
         $types = $metas = $lines = [];
-        foreach (Db::rows("SELECT order_item_id, order_item_type FROM %i WHERE order_id = %d AND order_item_type IN ('line_item', 'shipping', 'fee') ORDER BY order_item_id", $items, $id) as $row) {
+        foreach (Db::rows(
+            "SELECT order_item_id, order_item_type FROM %i WHERE order_id = %d "
+                . "AND order_item_type IN ('line_item', 'shipping', 'fee') ORDER BY order_item_id",
+            $items,
+            $id,
+        ) as $row) {
             $types[(int) $row['order_item_id']] = (string) $row['order_item_type'];
         }
         $rows = $types === [] ? [] : Db::rows(
-            "SELECT order_item_id, meta_key, meta_value FROM %i WHERE meta_key IN ('_product_id', '_variation_id', '_qty', '_line_total', 'cost') AND order_item_id IN (" . implode(',', array_keys($types)) . ')',
+            "SELECT order_item_id, meta_key, meta_value FROM %i "
+                . "WHERE meta_key IN ('_product_id', '_variation_id', '_qty', '_line_total', 'cost') AND order_item_id IN ("
+                . implode(',', array_keys($types))
+                . ')',
             Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
         );
         foreach ($rows as $row) {
@@ -108,7 +120,10 @@ final class StoredOrder
         foreach ($types as $item_id => $type) {
             $meta = $metas[$item_id] ?? [];
             $cents = WooOrder::cents($meta[$type === 'shipping' ? 'cost' : '_line_total'] ?? '');
-            $lines[$item_id] = implode('|', [$type, (int) ($meta['_product_id'] ?? 0), (int) ($meta['_variation_id'] ?? 0), (int) ($meta['_qty'] ?? 0), $cents]);
+            $lines[$item_id] = implode(
+                '|',
+                [$type, (int) ($meta['_product_id'] ?? 0), (int) ($meta['_variation_id'] ?? 0), (int) ($meta['_qty'] ?? 0), $cents],
+            );
         }
 
         return $lines;

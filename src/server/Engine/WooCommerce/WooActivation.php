@@ -51,7 +51,13 @@ final class WooActivation implements Feature
     {
         foreach (self::PAGES as $name => $slug) {
             $page = get_post(Read::int(get_option('woocommerce_' . $name . '_page_id')));
-            if ($page instanceof \WP_Post && $page->post_type === 'page' && $page->post_parent === 0 && $page->post_name === $slug && !str_contains($page->post_content, '<!-- wp:museau/')) {
+            if (
+                $page instanceof \WP_Post
+                && $page->post_type === 'page'
+                && $page->post_parent === 0
+                && $page->post_name === $slug
+                && !str_contains($page->post_content, '<!-- wp:museau/')
+            ) {
                 wp_update_post(['ID' => $page->ID, 'post_name' => $slug . '-woocommerce']);
             }
         }

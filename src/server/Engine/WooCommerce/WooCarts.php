@@ -56,7 +56,10 @@ final class WooCarts implements Carts
 
         return $this->change(CartToken::id($token), function (array $lines, string $id) use ($line, $product_id): array {
             foreach ($this->rules->is_portrait($product_id) ? [] : $lines as $other) {
-                if ([$other['product_id'], $other['variation_id']] === [$product_id, $line['variation_id']] && $other['choices'] == $line['choices']) {
+                if (
+                    [$other['product_id'], $other['variation_id']] === [$product_id, $line['variation_id']]
+                    && $other['choices'] == $line['choices']
+                ) {
                     $line['key'] = $other['key'];
                 }
             }
@@ -72,7 +75,10 @@ final class WooCarts implements Carts
 
     public function set_quantity(?string $token, string $key, int $quantity): Cart
     {
-        return $this->change(CartToken::id($token), fn(array $lines, string $id): array => $this->rules->with_quantity($lines, $key, $quantity, $id));
+        return $this->change(
+            CartToken::id($token),
+            fn(array $lines, string $id): array => $this->rules->with_quantity($lines, $key, $quantity, $id),
+        );
     }
 
     public function clear(string $cart_id): void
@@ -171,7 +177,9 @@ final class WooCarts implements Carts
         foreach ($line['choices'] as $slug => $choice) {
             // What the variation fixes WooCommerce reads from it; only its "any" options are ours to say.
             if (Read::text($fixed[$slug] ?? '') === '') {
-                $open['attribute_' . $slug] = str_starts_with($slug, 'pa_') ? $choice : self::text_option($line['product_id'], $slug, $choice);
+                $open['attribute_' . $slug] = str_starts_with($slug, 'pa_')
+                    ? $choice
+                    : self::text_option($line['product_id'], $slug, $choice);
             }
         }
         $key = $cart->add_to_cart(
@@ -189,7 +197,10 @@ final class WooCarts implements Carts
 
         throw new Refusal(
             'museau_refused',
-            trim(html_entity_decode(wp_strip_all_tags(Read::text($said)), ENT_QUOTES)) ?: __('Impossible d\'ajouter le produit au panier.', 'museau'),
+            trim(html_entity_decode(wp_strip_all_tags(Read::text($said)), ENT_QUOTES)) ?: __(
+                'Impossible d\'ajouter le produit au panier.',
+                'museau',
+            ),
             409,
         );
     }
@@ -248,7 +259,9 @@ final class WooCarts implements Carts
                 $choices[$slug] = str_starts_with($slug, 'pa_') ? Read::text($value) : sanitize_title(Read::text($value));
             }
             $variation_id = Read::int($line['variation_id'] ?? 0);
-            $product = isset($line[self::SHOWN]) ? null : wc_get_product($variation_id > 0 ? $variation_id : Read::int($line['product_id'] ?? 0));
+            $product = isset($line[self::SHOWN])
+                ? null
+                : wc_get_product($variation_id > 0 ? $variation_id : Read::int($line['product_id'] ?? 0));
             $stored[] = [
                 'key' => $key,
                 'product_id' => Read::int($line['product_id'] ?? 0),
@@ -256,7 +269,9 @@ final class WooCarts implements Carts
                 'choices' => $choices,
                 'quantity' => Read::int($line['quantity'] ?? 1),
                 // A line that WooCommerce's own API put here was never shown by us: its price is the present one.
-                'price' => Read::int($line[self::SHOWN] ?? ($product instanceof \WC_Product ? WooProductReader::cents($product->get_price()) : 0)),
+                'price' => Read::int($line[self::SHOWN] ?? ($product instanceof \WC_Product
+                    ? WooProductReader::cents($product->get_price())
+                    : 0)),
             ];
         }
 

@@ -17,7 +17,10 @@ final class WooGateway extends \WC_Payment_Gateway
         $this->id = self::ID;
         $this->title = __('Carte bancaire', 'museau');
         $this->method_title = __('Carte bancaire (Museau)', 'museau');
-        $this->method_description = __('La page « Commander » encaisse par Stripe ; les clés se règlent dans « Boutique ». Ici, elle ne sert qu\'à rembourser.', 'museau');
+        $this->method_description = __(
+            'La page « Commander » encaisse par Stripe ; les clés se règlent dans « Boutique ». Ici, elle ne sert qu\'à rembourser.',
+            'museau',
+        );
         $this->has_fields = false;
         $this->enabled = 'no';
         $this->supports = ['refunds'];

@@ -16,6 +16,10 @@ final class WooHalt implements Feature
 
     public function hooks(): void
     {
-        add_filter('woocommerce_mail_callback', fn(mixed $send): mixed => $this->identity->is_halted() ? '__return_false' : $send, PHP_INT_MAX);
+        add_filter(
+            'woocommerce_mail_callback',
+            fn(mixed $send): mixed => $this->identity->is_halted() ? '__return_false' : $send,
+            PHP_INT_MAX,
+        );
     }
 }

@@ -34,7 +34,9 @@ final class WooHealth
         );
     }
 
-    /** In the checklist, while WooCommerce's stock management is switched off: what exists once is still sold once, prints are not counted. */
+    /**
+     * In the checklist, while WooCommerce's stock management is switched off: what exists once is still sold once, prints are not counted.
+     */
     private static function uncounted(): ChecklistLine
     {
         return ChecklistLine::link(
@@ -48,7 +50,10 @@ final class WooHealth
 
     private static function uncounted_words(): string
     {
-        return __('La gestion des stocks de WooCommerce est éteinte : une œuvre unique se vend toujours une seule fois, mais les impressions, cartes et marque-pages se vendent sans fin. Cochez « Gestion des stocks » pour les compter.', 'museau');
+        return __(
+            'La gestion des stocks de WooCommerce est éteinte : une œuvre unique se vend toujours une seule fois, mais les impressions, cartes et marque-pages se vendent sans fin. Cochez « Gestion des stocks » pour les compter.',
+            'museau',
+        );
     }
 
     private static function stock_settings(): string
@@ -64,14 +69,24 @@ final class WooHealth
         return match (true) {
             version_compare($version, self::OLDEST, '<') => Finding::alarm(
                 __('WooCommerce est trop ancien', 'museau'),
-                /* translators: 1: version in use, 2: version that is needed */
-                sprintf(__('WooCommerce %1$s ; la boutique est essayée à partir de %2$s. Mettez l\'extension à jour après une sauvegarde.', 'museau'), $version, self::OLDEST),
+                sprintf(
+                    /* translators: 1: version in use, 2: version that is needed */
+                    __(
+                        'WooCommerce %1$s ; la boutique est essayée à partir de %2$s. Mettez l\'extension à jour après une sauvegarde.',
+                        'museau',
+                    ),
+                    $version,
+                    self::OLDEST,
+                ),
                 __('Voir les mises à jour', 'museau'),
                 admin_url('update-core.php'),
             ),
             !$hpos => Finding::advice(
                 __('Les commandes de WooCommerce sont gardées à l\'ancienne', 'museau'),
-                __('Le stockage haute performance des commandes (HPOS) est éteint : la boutique y est plus lente. WooCommerce le propose dans ses réglages avancés.', 'museau'),
+                __(
+                    'Le stockage haute performance des commandes (HPOS) est éteint : la boutique y est plus lente. WooCommerce le propose dans ses réglages avancés.',
+                    'museau',
+                ),
                 __('Réglages avancés de WooCommerce', 'museau'),
                 admin_url('admin.php?page=wc-settings&tab=advanced&section=features'),
             ),

@@ -30,9 +30,14 @@ final class WooKeptOrders implements Feature
     private static function keep(mixed $done, mixed $order): mixed
     {
         $sentence = match (true) {
-            $order instanceof \WC_Order_Refund => WooOrder::refund_ids($order) === [] ? '' : __('Ce remboursement a rendu de l\'argent : il reste dans sa commande.', 'museau'),
+            $order instanceof \WC_Order_Refund => WooOrder::refund_ids($order) === []
+                ? ''
+                : __('Ce remboursement a rendu de l\'argent : il reste dans sa commande.', 'museau'),
             !$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::received($order) === 0 => '',
-            WooOrder::holds_money($order) => __('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'),
+            WooOrder::holds_money($order) => __(
+                'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
+                'museau',
+            ),
             default => __('Cette commande a été payée, puis remboursée : la loi demande d\'en garder la trace dix ans.', 'museau'),
         };
         if ($sentence === '') {
@@ -48,7 +53,8 @@ final class WooKeptOrders implements Feature
     /** Without HPOS the list of orders is WordPress's own, which asks WooCommerce nothing. */
     private static function keep_post(mixed $done, \WP_Post $post): mixed
     {
-        $is_order = in_array($post->post_type, ['shop_order', 'shop_order_refund'], true) && !OrderUtil::custom_orders_table_usage_is_enabled();
+        $is_order = in_array($post->post_type, ['shop_order', 'shop_order_refund'], true)
+            && !OrderUtil::custom_orders_table_usage_is_enabled();
 
         return $is_order ? self::keep($done, wc_get_order($post->ID)) : $done;
     }

@@ -99,7 +99,10 @@ final class WooOrder
         // Not WooCommerce's own sum: its cache keeps what a failed gateway had it delete.
         $ours = self::is_ours($order);
 
-        return array_sum(array_map(static fn(\WC_Order_Refund $refund): int => self::cents($refund->get_amount()) - ($ours ? self::awaits($refund) : 0), $order->get_refunds()));
+        return array_sum(array_map(
+            static fn(\WC_Order_Refund $refund): int => self::cents($refund->get_amount()) - ($ours ? self::awaits($refund) : 0),
+            $order->get_refunds(),
+        ));
     }
 
     /** Cents of a refund of ours that are still to go back: all of it while Stripe's id is missing. */
@@ -267,7 +270,10 @@ final class WooOrder
                 $item->get_quantity(),
                 self::cents($item->get_total()),
                 array_map(
-                    static fn(array $option): array => ['attribute' => Read::text($option['attribute'] ?? ''), 'value' => Read::text($option['value'] ?? '')],
+                    static fn(array $option): array => [
+                        'attribute' => Read::text($option['attribute'] ?? ''),
+                        'value' => Read::text($option['value'] ?? ''),
+                    ],
                     Read::maps($ours['options'] ?? []),
                 ),
                 Read::int($ours['deposit_percent'] ?? 0),

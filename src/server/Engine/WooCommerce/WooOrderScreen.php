@@ -32,7 +32,14 @@ final class WooOrderScreen implements Feature
     {
         add_action('add_meta_boxes', $this->add(...), 1, 2);
         // WooCommerce's refund button gives the money back through WooGateway; it stands while there is some to give.
-        add_filter('woocommerce_admin_order_should_render_refunds', static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order) ? WooOrder::holds_money($order) : $renders, 10, 3);
+        add_filter(
+            'woocommerce_admin_order_should_render_refunds',
+            static fn(bool $renders, int $id, mixed $order): bool => $order instanceof \WC_Order && WooOrder::is_ours($order)
+                ? WooOrder::holds_money($order)
+                : $renders,
+            10,
+            3,
+        );
         // The list, with WooCommerce's own order tables and with orders as posts.
         add_action('woocommerce_shop_order_list_table_custom_column', $this->print_mark(...), 20, 2);
         add_action('manage_shop_order_posts_custom_column', $this->print_mark(...), 20, 2);
@@ -98,7 +105,10 @@ final class WooOrderScreen implements Feature
         if ($order === null || $order->balance === 0 || $order->received === 0) {
             return;
         }
-        foreach ([__('Reçu à ce jour', 'museau') => $order->received, __('Reste à payer', 'museau') => $order->left_to_pay()] as $label => $cents) {
+        foreach ([
+            __('Reçu à ce jour', 'museau') => $order->received,
+            __('Reste à payer', 'museau') => $order->left_to_pay(),
+        ] as $label => $cents) {
             echo Html::el(
                 'tr',
                 [],

@@ -70,7 +70,9 @@ final class WooOrders implements Orders
 
     public function of_email(string $email): array
     {
-        $found = $email === '' ? [] : wc_get_orders(['billing_email' => $email, 'type' => 'shop_order', 'limit' => -1, 'orderby' => 'ID', 'order' => 'ASC']);
+        $found = $email === ''
+            ? []
+            : wc_get_orders(['billing_email' => $email, 'type' => 'shop_order', 'limit' => -1, 'orderby' => 'ID', 'order' => 'ASC']);
 
         return is_array($found) ? array_values(array_map(WooOrder::read(...), $found)) : [];
     }
@@ -109,7 +111,10 @@ final class WooOrders implements Orders
     {
         // All or nothing: a payment that is noted on an order that is still pending would never be settled again.
         // One at a time: the payments of an order are one value of its meta, which two calls at once would both read as it was.
-        return Lock::with("receive:$order_id", fn(): bool => Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind)));
+        return Lock::with(
+            "receive:$order_id",
+            fn(): bool => Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind)),
+        );
     }
 
     public function received(array $ids): array
@@ -170,7 +175,10 @@ final class WooOrders implements Orders
         return true;
     }
 
-    /** An extension has filtered the status of a paid order to one that asks for money again: it is paid all the same, and the artist is told. */
+    /**
+     * An extension has filtered the status of a paid order to one that asks for money again: it is paid all the same, and the artist is
+     * told.
+     */
     private static function force_paid(int $order_id): void
     {
         $order = self::load($order_id) ?? throw new \RuntimeException("WooCommerce could not settle order $order_id.");
@@ -244,8 +252,15 @@ final class WooOrders implements Orders
         return $this->moving === $order_id;
     }
 
-    public function record_refund(int $order_id, string $refund_id, int $cents, array $lines, string $reason, array $back = [], string $request = ''): bool
-    {
+    public function record_refund(
+        int $order_id,
+        string $refund_id,
+        int $cents,
+        array $lines,
+        string $reason,
+        array $back = [],
+        string $request = '',
+    ): bool {
         $order = self::load($order_id);
         if ($order === null || $cents <= 0 || WooOrder::refunded($order) + $cents > WooOrder::received($order)) {
             return false;
@@ -271,7 +286,11 @@ final class WooOrders implements Orders
         foreach ($order->get_items() as $line_id => $item) {
             $taken = in_array($line_id, $back, true) ? min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))) : 0;
             if (isset($lines[$line_id]) || $taken > 0) {
-                $items[$line_id] = ['qty' => $taken, 'refund_total' => wc_format_decimal(($lines[$line_id] ?? 0) / 100), 'refund_tax' => []];
+                $items[$line_id] = [
+                    'qty' => $taken,
+                    'refund_total' => wc_format_decimal(($lines[$line_id] ?? 0) / 100),
+                    'refund_tax' => [],
+                ];
             }
         }
         $remember = static function (\WC_Order_Refund $refund) use ($refund_id): void {
@@ -342,7 +361,11 @@ final class WooOrders implements Orders
 
     public function names_product(int $product_id): bool
     {
-        return Db::value("SELECT 1 FROM %i WHERE meta_key = '_product_id' AND meta_value = %s LIMIT 1", Db::wpdb()->prefix . 'woocommerce_order_itemmeta', (string) $product_id) !== null;
+        return Db::value(
+            "SELECT 1 FROM %i WHERE meta_key = '_product_id' AND meta_value = %s LIMIT 1",
+            Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
+            (string) $product_id,
+        ) !== null;
     }
 
     /**
@@ -377,7 +400,8 @@ final class WooOrders implements Orders
 
     /**
      * One at a time from here to the end of the transaction. WooCommerce locks all holds to add one, and notes each order
-     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks. Outside a transaction it only waits for those that are open.
+     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks. Outside a transaction it
+     * only waits for those that are open.
      */
     public static function queue(): void
     {
@@ -471,7 +495,10 @@ final class WooOrders implements Orders
         }
         $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta(
             $line->key,
-            array_map(static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']], $line->variation),
+            array_map(
+                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
+                $line->variation,
+            ),
             $line->deposit_percent,
             $line->balance(),
             $line->is_portrait,
@@ -506,7 +533,10 @@ final class WooOrders implements Orders
                 continue;
             }
             $held = (new ReserveStock())->get_reserved_stock($product, $order->get_id());
-            if (!$product->is_in_stock() || ($product->managing_stock() && (int) $product->get_stock_quantity() - $held < $item->get_quantity())) {
+            if (
+                !$product->is_in_stock()
+                || ($product->managing_stock() && (int) $product->get_stock_quantity() - $held < $item->get_quantity())
+            ) {
                 return $item->get_name();
             }
         }
@@ -521,7 +551,11 @@ final class WooOrders implements Orders
             return false;
         }
 
-        return Db::column('SELECT product_id FROM %i WHERE order_id = %d AND expires <= NOW()', Db::wpdb()->prefix . 'wc_reserved_stock', $order->get_id()) === [];
+        return Db::column(
+            'SELECT product_id FROM %i WHERE order_id = %d AND expires <= NOW()',
+            Db::wpdb()->prefix . 'wc_reserved_stock',
+            $order->get_id(),
+        ) === [];
     }
 
     /**
@@ -535,7 +569,12 @@ final class WooOrders implements Orders
         WooStock::count_originals($order);
         foreach ($order->get_items() as $item) {
             $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
-            if ($item instanceof \WC_Order_Item_Product && $product instanceof \WC_Product && !$product->is_in_stock() && Originals::is_original($item->get_product_id())) {
+            if (
+                $item instanceof \WC_Order_Item_Product
+                && $product instanceof \WC_Product
+                && !$product->is_in_stock()
+                && Originals::is_original($item->get_product_id())
+            ) {
                 throw CouldNotPlaceOrder::stock_is_gone($item->get_name());
             }
             if ($product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()) {
@@ -547,7 +586,11 @@ final class WooOrders implements Orders
         ksort($needed);
         foreach ($needed as $id => $pieces) {
             // Locked until the stock is taken: two of them wait for each other.
-            if ((float) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\' FOR UPDATE', Db::wpdb()->postmeta, $id) < $pieces) {
+            if ((float) Db::value(
+                'SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\' FOR UPDATE',
+                Db::wpdb()->postmeta,
+                $id,
+            ) < $pieces) {
                 throw CouldNotPlaceOrder::stock_is_gone($names[$id]);
             }
         }
@@ -593,8 +636,11 @@ final class WooOrders implements Orders
         $fee->set_total(WooOrder::euros($above));
         $order->add_item($fee);
         $order->calculate_totals(false);
-        /* translators: %s: amount */
-        $order->add_order_note(sprintf(__('Reçu %s de plus que le total de la commande modifiée : remboursez cette somme si elle n\'est pas due.', 'museau'), Money::text($above)));
+        $order->add_order_note(sprintf(
+            /* translators: %s: amount */
+            __('Reçu %s de plus que le total de la commande modifiée : remboursez cette somme si elle n\'est pas due.', 'museau'),
+            Money::text($above),
+        ));
     }
 
     /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */
@@ -613,7 +659,9 @@ final class WooOrders implements Orders
     {
         $refund = preg_match('/^' . WooRefunds::REQUEST . '(\d+)(?::|$)/', $request, $found) === 1 ? wc_get_order((int) $found[1]) : null;
 
-        return $refund instanceof \WC_Order_Refund && $refund->get_parent_id() === $order->get_id() && WooOrder::awaits($refund) > 0 ? $refund : null;
+        return $refund instanceof \WC_Order_Refund && $refund->get_parent_id() === $order->get_id() && WooOrder::awaits($refund) > 0
+            ? $refund
+            : null;
     }
 
     /** All that was received has gone back: the order is refunded, even when only a deposit was ever paid. */

@@ -50,7 +50,14 @@ final class WooPages implements Feature
             }
             // Before WordPress guesses: it would lead to the picture whose name the product has.
         }, 9);
-        add_filter('wp_sitemaps_taxonomies_query_args', static fn(array $args, string $taxonomy): array => $taxonomy === 'product_cat' ? [...$args, 'exclude' => Galleries::elsewhere()] : $args, 10, 2);
+        add_filter(
+            'wp_sitemaps_taxonomies_query_args',
+            static fn(array $args, string $taxonomy): array => $taxonomy === 'product_cat'
+                ? [...$args, 'exclude' => Galleries::elsewhere()]
+                : $args,
+            10,
+            2,
+        );
         add_filter('wp_sitemaps_posts_query_args', self::leave_former_pages_out(...), 10, 2);
         add_filter('the_content', self::endpoint_content(...), 1);
         add_filter('pre_option_woocommerce_feature_order_attribution_enabled', static fn(): string => 'no');
@@ -72,7 +79,13 @@ final class WooPages implements Feature
     private static function label_block(array $block): array
     {
         return ($block['blockName'] ?? '') === 'woocommerce/checkout-actions-block'
-            ? [...$block, 'attrs' => [...Read::map($block['attrs'] ?? []), 'placeOrderButtonLabel' => __('Commande avec obligation de paiement', 'museau')]]
+            ? [
+                ...$block,
+                'attrs' => [
+                    ...Read::map($block['attrs'] ?? []),
+                    'placeOrderButtonLabel' => __('Commande avec obligation de paiement', 'museau'),
+                ],
+            ]
             : $block;
     }
 
@@ -87,7 +100,9 @@ final class WooPages implements Feature
         $path = trim(substr($path, strlen(rtrim(Read::text(wp_parse_url(home_url(), PHP_URL_PATH)), '/'))), '/');
         $product = str_starts_with($path, $base . '/') ? get_page_by_path(basename($path), OBJECT, 'product') : null;
 
-        return $product instanceof \WP_Post && $product->post_type === 'product' && $product->post_status === 'publish' ? (string) get_permalink($product) : '';
+        return $product instanceof \WP_Post && $product->post_type === 'product' && $product->post_status === 'publish'
+            ? (string) get_permalink($product)
+            : '';
     }
 
     /** Ours in the place of a page that was WooCommerce's shop, cart or checkout before: two carts would know nothing of each other. */
@@ -106,9 +121,14 @@ final class WooPages implements Feature
      */
     private static function leave_former_pages_out(array $args, string $type): array
     {
-        $former = array_filter(Read::ints(get_option(WooActivation::FORMER_PAGES)), static fn(int $id): bool => self::page_instead($id) !== '');
+        $former = array_filter(
+            Read::ints(get_option(WooActivation::FORMER_PAGES)),
+            static fn(int $id): bool => self::page_instead($id) !== '',
+        );
 
-        return $type !== 'page' ? $args : [...$args, 'post__not_in' => [...Read::ints($args['post__not_in'] ?? []), ...array_values($former)]];
+        return $type !== 'page'
+            ? $args
+            : [...$args, 'post__not_in' => [...Read::ints($args['post__not_in'] ?? []), ...array_values($former)]];
     }
 
     private static function declare_support(): void
@@ -179,7 +199,15 @@ final class WooPages implements Feature
 
     private static function dequeue(): void
     {
-        foreach (['wc-blocks-style', 'wc-blocks-vendors-style', 'brands-styles', 'woocommerce-inline', 'woocommerce-general', 'woocommerce-layout', 'woocommerce-smallscreen'] as $style) {
+        foreach ([
+            'wc-blocks-style',
+            'wc-blocks-vendors-style',
+            'brands-styles',
+            'woocommerce-inline',
+            'woocommerce-general',
+            'woocommerce-layout',
+            'woocommerce-smallscreen',
+        ] as $style) {
             wp_dequeue_style($style);
         }
         foreach (['wc-order-attribution', 'sourcebuster-js', 'woocommerce', 'wc-cart-fragments', 'wc-add-to-cart'] as $script) {

@@ -46,7 +46,11 @@ final class WooProductReader implements ProductReader
     public function read(int $id, bool $drafts = false): ?Product
     {
         $product = wc_get_product($id);
-        if (!$product instanceof \WC_Product || $product instanceof \WC_Product_Variation || !in_array($product->get_status(), $drafts ? ['publish', 'draft'] : ['publish'], true)) {
+        if (
+            !$product instanceof \WC_Product
+            || $product instanceof \WC_Product_Variation
+            || !in_array($product->get_status(), $drafts ? ['publish', 'draft'] : ['publish'], true)
+        ) {
             return null;
         }
         $attributes = self::product_attributes($product);
@@ -55,9 +59,12 @@ final class WooProductReader implements ProductReader
         $variations = $variable ? self::variations($product, $attributes, $sold) : [];
         $prices = $variable ? array_map(static fn(Variation $variation): ?int => $variation->price, $variations) : [self::price($product)];
         // What is sold elsewhere or only as the products of a group has no price here: nobody can put it into a cart.
-        $prices = in_array($product->get_type(), ['external', 'grouped'], true) ? [] : array_values(array_filter($prices, static fn(?int $price): bool => $price !== null));
+        $prices = in_array($product->get_type(), ['external', 'grouped'], true)
+            ? []
+            : array_values(array_filter($prices, static fn(?int $price): bool => $price !== null));
         // A product that counts nothing itself is sold once each of its variations is.
-        $sold = $sold || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
+        $sold = $sold
+            || ($variations !== [] && array_filter($variations, static fn(Variation $variation): bool => !$variation->sold) === []);
         $portrait = $id === $this->settings->portrait_id();
         $percent = self::percent($product);
 
@@ -72,7 +79,10 @@ final class WooProductReader implements ProductReader
             $prices === [] ? null : max($prices),
             wpautop($product->get_description()),
             wpautop($product->get_short_description()),
-            array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($product)))),
+            array_values(array_filter(array_map(
+                static fn(int $image): ?Image => ImageReader::read($image, $name),
+                self::image_ids($product),
+            ))),
             CategoryOrder::sort(Terms::of($id, 'product_cat')),
             $attributes,
             $variations,
@@ -126,7 +136,11 @@ final class WooProductReader implements ProductReader
             $options = $attribute->is_taxonomy()
                 ? Terms::of($product->get_id(), $name)
                 : array_map(
-                    static fn(mixed $option): array => ['id' => 0, 'name' => Read::text($option), 'slug' => sanitize_title(Read::text($option))],
+                    static fn(mixed $option): array => [
+                        'id' => 0,
+                        'name' => Read::text($option),
+                        'slug' => sanitize_title(Read::text($option)),
+                    ],
                     Read::items($attribute->get_options()),
                 );
             $attributes[] = [
@@ -204,6 +218,9 @@ final class WooProductReader implements ProductReader
     /** @return list<int> the main picture, then the gallery */
     private static function image_ids(\WC_Product $product): array
     {
-        return array_values(array_unique(array_filter([Read::int($product->get_image_id()), ...Read::ints($product->get_gallery_image_ids())])));
+        return array_values(array_unique(array_filter([
+            Read::int($product->get_image_id()),
+            ...Read::ints($product->get_gallery_image_ids()),
+        ])));
     }
 }

@@ -104,7 +104,10 @@ final class WooProductWriter implements ProductWriter
      */
     private function describe(\WC_Product $product, array $fields): void
     {
-        $set = $product->set_props(array_intersect_key($fields, array_flip(['name', 'slug', 'status', 'description', 'short_description', 'sku'])));
+        $set = $product->set_props(array_intersect_key(
+            $fields,
+            array_flip(['name', 'slug', 'status', 'description', 'short_description', 'sku']),
+        ));
         if (is_wp_error($set)) {
             throw CouldNotWriteProduct::was_not_saved($set->get_error_message());
         }
@@ -231,7 +234,7 @@ final class WooProductWriter implements ProductWriter
     /**
      * @param list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int, image_id?: int}> $rows
      * @param array<int, \WC_Product_Variation>                                                              $known
-     * @param 'instock'|'outofstock'|'onbackorder'                                                                                         $status of those that count nothing
+     * @param 'instock'|'outofstock'|'onbackorder' $status of those that count nothing
      */
     private static function write_variations(\WC_Product $product, array $rows, array $known, string $status): void
     {

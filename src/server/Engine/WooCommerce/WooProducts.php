@@ -9,7 +9,9 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
-/** What our shop asks of WooCommerce's products: plain names of variations, and « En réapprovisionnement » that stays until pieces come in. */
+/**
+ * What our shop asks of WooCommerce's products: plain names of variations, and « En réapprovisionnement » that stays until pieces come in.
+ */
 final class WooProducts implements Feature
 {
     public function hooks(): void
@@ -40,7 +42,11 @@ final class WooProducts implements Feature
     private static function end_backorder(mixed $sql, mixed $id, mixed $left): mixed
     {
         $id = Read::int($id);
-        if (get_post_meta($id, '_stock_status', true) === 'onbackorder' && is_numeric($left) && $left > Read::int(get_post_meta($id, '_stock', true))) {
+        if (
+            get_post_meta($id, '_stock_status', true) === 'onbackorder'
+            && is_numeric($left)
+            && $left > Read::int(get_post_meta($id, '_stock', true))
+        ) {
             update_post_meta($id, '_stock_status', 'instock');
         }
 

@@ -32,7 +32,8 @@ final class WooRefunds implements Feature
     private ?\WC_Order_Refund $asked = null;
 
     /**
-     * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line, reason, name of the demand
+     * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line,
+     *   reason, name of the demand
      * @param \Closure(int, string, int, int): void                      $by_hand   PaidElsewhere::refunded(): order, mark, cents, Unix time
      * @param string                                                    $clock     hook after the reconciler
      */
@@ -79,7 +80,10 @@ final class WooRefunds implements Feature
             return;
         }
         if (!Read::bool($asked['refund_payment'] ?? false)) {
-            throw new \Exception(esc_html__('Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.', 'museau'));
+            throw new \Exception(esc_html__(
+                'Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.',
+                'museau',
+            ));
         }
         $refund->update_meta_data(WooOrder::AWAITS, (string) WooOrder::cents($refund->get_amount()));
         $this->asked = $refund;
@@ -99,7 +103,9 @@ final class WooRefunds implements Feature
             // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
             $kept = wc_get_order($refund->get_id());
 
-            return $kept instanceof \WC_Order_Refund && WooOrder::refund_ids($kept) !== [] ? true : new \WP_Error($refusal->error_code, $refusal->getMessage());
+            return $kept instanceof \WC_Order_Refund && WooOrder::refund_ids($kept) !== []
+                ? true
+                : new \WP_Error($refusal->error_code, $refusal->getMessage());
         }
 
         return true;
@@ -107,7 +113,13 @@ final class WooRefunds implements Feature
 
     private function give_back(\WC_Order_Refund $refund, int $cents, string $reason): void
     {
-        ($this->give_back)($refund->get_parent_id(), $cents, WooOrder::refund_lines($refund), mb_substr($reason, 0, 200), self::REQUEST . $refund->get_id());
+        ($this->give_back)(
+            $refund->get_parent_id(),
+            $cents,
+            WooOrder::refund_lines($refund),
+            mb_substr($reason, 0, 200),
+            self::REQUEST . $refund->get_id(),
+        );
     }
 
     /** Only a deposit was ever paid, and it went back: for WooCommerce that is a part, for us the end. */
@@ -142,7 +154,10 @@ final class WooRefunds implements Feature
     {
         $order = wc_get_order($order_id);
         if ($order instanceof \WC_Order && WooOrder::is_ours($order) && WooOrder::holds_money($order)) {
-            $order->add_order_note(__('Statut « remboursée » choisi à la main : aucun argent n\'est rendu. Remboursez par le panneau « Atelier ».', 'museau'));
+            $order->add_order_note(__(
+                'Statut « remboursée » choisi à la main : aucun argent n\'est rendu. Remboursez par le panneau « Atelier ».',
+                'museau',
+            ));
         }
     }
 
@@ -164,11 +179,21 @@ final class WooRefunds implements Feature
     private function resume(): void
     {
         // Where orders are posts WooCommerce leaves the mark out of its query: each refund is looked at again.
-        $found = static fn(array $mark): array => Read::ints(wc_get_orders(['type' => 'shop_order_refund', 'return' => 'ids', 'limit' => 500, 'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120), 'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]]]));
+        $found = static fn(array $mark): array => Read::ints(wc_get_orders([
+            'type' => 'shop_order_refund',
+            'return' => 'ids',
+            'limit' => 500,
+            'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120),
+            'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]],
+        ]));
         array_map($this->write_down(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
         foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
             $refund = wc_get_order($id);
-            if (!$refund instanceof \WC_Order_Refund || WooOrder::refund_ids($refund) !== [] || !WooOrder::is_ours(wc_get_order($refund->get_parent_id()))) {
+            if (
+                !$refund instanceof \WC_Order_Refund
+                || WooOrder::refund_ids($refund) !== []
+                || !WooOrder::is_ours(wc_get_order($refund->get_parent_id()))
+            ) {
                 continue;
             }
             if (Read::int($refund->get_meta(WooOrder::AWAITS)) === 0) {

@@ -18,12 +18,29 @@ use Museau\Rest\Routes;
 final class WooRest implements Feature
 {
     /** Calls that a visitor waits for and that render no block. */
-    private const RENDERS_NOTHING = ['cart', 'add-to-cart', 'update-cart-quantity', 'remove-from-cart', 'products', 'product', 'product-navigation', 'attributes'];
+    private const RENDERS_NOTHING = [
+        'cart',
+        'add-to-cart',
+        'update-cart-quantity',
+        'remove-from-cart',
+        'products',
+        'product',
+        'product-navigation',
+        'attributes',
+    ];
 
     public function hooks(): void
     {
-        add_action('rest_api_init', static fn() => Routes::is_called() ? self::unhook('rest_api_init', self::is_theirs(...)) : null, PHP_INT_MIN);
-        add_action('init', static fn() => Routes::is_called(...self::RENDERS_NOTHING) ? self::unhook('init', self::is_of_blocks(...)) : null, PHP_INT_MIN);
+        add_action(
+            'rest_api_init',
+            static fn() => Routes::is_called() ? self::unhook('rest_api_init', self::is_theirs(...)) : null,
+            PHP_INT_MIN,
+        );
+        add_action(
+            'init',
+            static fn() => Routes::is_called(...self::RENDERS_NOTHING) ? self::unhook('init', self::is_of_blocks(...)) : null,
+            PHP_INT_MIN,
+        );
         add_filter('woocommerce_set_cookie_enabled', static fn(bool $enabled): bool => $enabled && !Routes::is_called());
     }
 

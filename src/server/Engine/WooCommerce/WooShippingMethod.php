@@ -28,6 +28,11 @@ final class WooShippingMethod extends \WC_Shipping_Method
     /** @param array<string, mixed> $package */
     public function calculate_shipping($package = []): void
     {
-        $this->add_rate(['id' => self::ID, 'label' => $this->title, 'cost' => (string) (($this->cost)($package) / 100), 'package' => $package]);
+        $this->add_rate([
+            'id' => self::ID,
+            'label' => $this->title,
+            'cost' => (string) (($this->cost)($package) / 100),
+            'package' => $package,
+        ]);
     }
 }

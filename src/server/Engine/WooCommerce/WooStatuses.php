@@ -109,16 +109,26 @@ final class WooStatuses implements Feature
     private static function keep_paid(mixed $order): void
     {
         $status = $order instanceof \WC_Order && self::is_ours($order) ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if (!$order instanceof \WC_Order || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'auto-draft', 'draft', 'trash'], true)) {
+        if (
+            !$order instanceof \WC_Order
+            || !in_array($status, ['pending', 'failed', 'cancelled', 'checkout-draft', 'auto-draft', 'draft', 'trash'], true)
+        ) {
             return;
         }
         // What WooCommerce has read before may be older than the payment, which may be being written just now.
         WooOrders::queue();
         wp_cache_flush_runtime();
         $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
-        if ($stored instanceof \WC_Order && $stored->get_status() !== $status && Read::int($stored->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($stored)) {
+        if (
+            $stored instanceof \WC_Order
+            && $stored->get_status() !== $status
+            && Read::int($stored->get_meta(WooOrder::RECEIVED)) > WooOrder::refunded($stored)
+        ) {
             $order->set_status($stored->get_status());
-            $order->add_order_note(__('Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».', 'museau'));
+            $order->add_order_note(__(
+                'Cette commande est payée et le reste : pour l\'annuler, remboursez-la par le panneau « Atelier ».',
+                'museau',
+            ));
         }
     }
 
@@ -126,7 +136,12 @@ final class WooStatuses implements Feature
     private static function forget_end(mixed $order): void
     {
         $status = $order instanceof \WC_Order ? Read::text($order->get_changes()['status'] ?? '') : '';
-        if ($order instanceof \WC_Order && $status !== '' && $status !== 'completed' && Read::text($order->get_base_data()['status'] ?? '') === 'completed') {
+        if (
+            $order instanceof \WC_Order
+            && $status !== ''
+            && $status !== 'completed'
+            && Read::text($order->get_base_data()['status'] ?? '') === 'completed'
+        ) {
             $order->set_date_completed(null);
         }
     }
@@ -135,7 +150,12 @@ final class WooStatuses implements Feature
     {
         if (in_array($to, ['processing', 'on-hold'], true) && in_array($from, ['shipped', 'completed', 'cancelled', 'refunded'], true)) {
             $order = wc_get_order($order_id);
-            if ($to === 'processing' && $order instanceof \WC_Order && self::is_ours($order) && in_array($from, ['shipped', 'completed'], true)) {
+            if (
+                $to === 'processing'
+                && $order instanceof \WC_Order
+                && self::is_ours($order)
+                && in_array($from, ['shipped', 'completed'], true)
+            ) {
                 $meta = WooOrder::meta($order);
                 $order->update_meta_data(WooOrder::META, [...$meta, 'reopened' => Read::int($meta['reopened'] ?? 0) + 1]);
                 $order->save();

@@ -44,7 +44,13 @@ final class WooStock implements Stock, Feature
 
             return $may;
         }, PHP_INT_MAX, 2);
-        foreach (['woocommerce_updated_product_stock', 'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_update_product', 'woocommerce_update_product_variation'] as $event) {
+        foreach ([
+            'woocommerce_updated_product_stock',
+            'woocommerce_product_set_stock_status',
+            'woocommerce_variation_set_stock_status',
+            'woocommerce_update_product',
+            'woocommerce_update_product_variation',
+        ] as $event) {
             add_action($event, self::report_change(...));
         }
         add_action('woocommerce_product_set_stock', static fn(\WC_Product $product) => self::report_change($product->get_id()));
@@ -78,7 +84,8 @@ final class WooStock implements Stock, Feature
             return $counts;
         }
 
-        return ($product->get_stock_quantity('edit') ?? 2) <= 1 && !has_term('impression', 'product_cat', $product->get_parent_id() ?: $product->get_id());
+        return ($product->get_stock_quantity('edit') ?? 2) <= 1
+            && !has_term('impression', 'product_cat', $product->get_parent_id() ?: $product->get_id());
     }
 
     /**
@@ -98,11 +105,16 @@ final class WooStock implements Stock, Feature
             }
             self::count_frames_as_one($item->get_product_id());
             $bought = $item->get_product();
-            $piece = $bought instanceof \WC_Product ? wc_get_product($bought->managing_stock() ? $bought->get_stock_managed_by_id() : $item->get_product_id()) : null;
+            $piece = $bought instanceof \WC_Product
+                ? wc_get_product($bought->managing_stock() ? $bought->get_stock_managed_by_id() : $item->get_product_id())
+                : null;
             if (!$bought instanceof \WC_Product || !$piece instanceof \WC_Product || !$bought->is_in_stock() || !$piece->is_in_stock()) {
                 continue;
             }
-            if ($bought->managing_stock() ? $piece->backorders_allowed() && (int) $piece->get_stock_quantity() === 1 : !self::is_counted($piece->get_id())) {
+            if (
+                $bought->managing_stock() ? $piece->backorders_allowed()
+                && (int) $piece->get_stock_quantity() === 1 : !self::is_counted($piece->get_id())
+            ) {
                 $piece->set_manage_stock(true);
                 $piece->set_stock_quantity(1);
                 $piece->set_backorders('no');
@@ -138,7 +150,11 @@ final class WooStock implements Stock, Feature
     /** Read past all caches, which another process may fill again with the state of before. */
     private static function is_counted(int $id): bool
     {
-        return Db::value("SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = '_manage_stock' FOR UPDATE", Db::wpdb()->postmeta, $id) === 'yes';
+        return Db::value(
+            "SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = '_manage_stock' FOR UPDATE",
+            Db::wpdb()->postmeta,
+            $id,
+        ) === 'yes';
     }
 
     public function available(int $product_id, int $variation_id = 0): ?int
@@ -155,7 +171,9 @@ final class WooStock implements Stock, Feature
         }
         $counted = [];
         foreach ($products as $name => $product) {
-            $counted[$name] = $product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed() ? $product->get_stock_managed_by_id() : 0;
+            $counted[$name] = $product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()
+                ? $product->get_stock_managed_by_id()
+                : 0;
         }
         $held = self::held(array_values(array_filter(array_unique($counted))), $cart_id);
         $many = [];
@@ -190,9 +208,19 @@ final class WooStock implements Stock, Feature
         $prefix = Db::wpdb()->prefix;
         $rows = Db::rows(
             'SELECT held.product_id, SUM(held.stock_quantity) AS pieces FROM %i held'
-            . ' JOIN %i orders ON orders.' . ($hpos ? 'id' : 'ID') . ' = held.order_id AND orders.' . ($hpos ? 'status' : 'post_status') . " IN ('wc-pending', 'wc-checkout-draft')"
-            . ' LEFT JOIN %i cart ON cart.' . ($hpos ? 'order_id' : 'post_id') . ' = orders.' . ($hpos ? 'id' : 'ID') . ' AND cart.meta_key = %s'
-            . ' WHERE held.expires > NOW() AND held.product_id IN (' . implode(',', $ids) . ") AND COALESCE(cart.meta_value, '') <> %s GROUP BY held.product_id",
+            . ' JOIN %i orders ON orders.'
+                . ($hpos ? 'id' : 'ID')
+                . ' = held.order_id AND orders.'
+                . ($hpos ? 'status' : 'post_status')
+                . " IN ('wc-pending', 'wc-checkout-draft')"
+            . ' LEFT JOIN %i cart ON cart.'
+                . ($hpos ? 'order_id' : 'post_id')
+                . ' = orders.'
+                . ($hpos ? 'id' : 'ID')
+                . ' AND cart.meta_key = %s'
+            . ' WHERE held.expires > NOW() AND held.product_id IN ('
+                . implode(',', $ids)
+                . ") AND COALESCE(cart.meta_value, '') <> %s GROUP BY held.product_id",
             $prefix . 'wc_reserved_stock',
             $prefix . ($hpos ? 'wc_orders' : 'posts'),
             $prefix . ($hpos ? 'wc_orders_meta' : 'postmeta'),

@@ -12,6 +12,10 @@ final class CouldNotLock extends Refusal
 {
     public static function is_busy(): self
     {
-        return new self('museau_busy', __('Une autre demande est en cours pour cette commande : réessayez dans un instant.', 'museau'), 503);
+        return new self(
+            'museau_busy',
+            __('Une autre demande est en cours pour cette commande : réessayez dans un instant.', 'museau'),
+            503,
+        );
     }
 }

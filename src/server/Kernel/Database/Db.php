@@ -153,7 +153,11 @@ final class Db
         } finally {
             $wpdb->suppress_errors($was);
             foreach ($was ? [] : array_slice(self::failures(), $before) as [$error, $query]) {
-                error_log(sprintf('Museau database error: %s in %s', $error->getMessage(), preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1 ? $match[1] : '?'));
+                error_log(sprintf(
+                    'Museau database error: %s in %s',
+                    $error->getMessage(),
+                    preg_match('/^\s*(\w+(?:\s+(?:IGNORE|INTO|FROM))*\s+`?\w+)/i', $query, $match) === 1 ? $match[1] : '?',
+                ));
             }
         }
     }
@@ -164,7 +168,10 @@ final class Db
         global $EZSQL_ERROR;
 
         return array_map(
-            static fn(array $failure): array => [new DatabaseFailed(Read::text($failure['error_str'] ?? null)), Read::text($failure['query'] ?? null)],
+            static fn(array $failure): array => [
+                new DatabaseFailed(Read::text($failure['error_str'] ?? null)),
+                Read::text($failure['query'] ?? null),
+            ],
             Read::maps($EZSQL_ERROR ?? []),
         );
     }

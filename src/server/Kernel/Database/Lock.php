@@ -114,6 +114,14 @@ final class Lock
         $table = Schema::table('locks');
 
         return Db::run('INSERT IGNORE INTO %i (name, owner, until) VALUES (%s, %s, %d)', $table, $name, $owner, time() + self::LIFE) === 1
-            || Db::run('UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d', $table, $owner, time() + self::LIFE, $name, time(), time() + 2 * self::LIFE) === 1;
+            || Db::run(
+                'UPDATE %i SET owner = %s, until = %d WHERE name = %s AND until NOT BETWEEN %d AND %d',
+                $table,
+                $owner,
+                time() + self::LIFE,
+                $name,
+                time(),
+                time() + 2 * self::LIFE,
+            ) === 1;
     }
 }

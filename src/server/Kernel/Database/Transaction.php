@@ -48,7 +48,11 @@ final class Transaction
             try {
                 return self::attempt($work);
             } catch (DatabaseFailed $failure) {
-                if (self::$depth > 0 || $try >= self::TRIES || !($failure->is_deadlock() || $failure->is_lost() || ($repeats && $failure->is_end_unknown()))) {
+                if (
+                    self::$depth > 0
+                    || $try >= self::TRIES
+                    || !($failure->is_deadlock() || $failure->is_lost() || ($repeats && $failure->is_end_unknown()))
+                ) {
                     throw $failure;
                 }
                 // Twenty buyers of one piece would meet again at the same row.
@@ -162,14 +166,25 @@ final class Transaction
      */
     private static function bind_to_connection(bool $binds): void
     {
-        $binds ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN) : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
+        $binds
+            ? add_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN)
+            : remove_filter('query', [self::class, 'refuse_after_failure'], PHP_INT_MIN);
         if (Db::is_sqlite()) {
             return;
         }
         // wpdb's own number of tries outside of transactions.
         Db::wpdb()->__set('reconnect_retries', $binds ? 0 : 5);
-        foreach (['wp_die_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_ajax_handler', 'wp_die_xml_handler', 'wp_die_xmlrpc_handler'] as $death) {
-            $binds ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX) : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
+        foreach ([
+            'wp_die_handler',
+            'wp_die_json_handler',
+            'wp_die_jsonp_handler',
+            'wp_die_ajax_handler',
+            'wp_die_xml_handler',
+            'wp_die_xmlrpc_handler',
+        ] as $death) {
+            $binds
+                ? add_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX)
+                : remove_filter($death, [self::class, 'refuse_death'], PHP_INT_MAX);
         }
     }
 
@@ -258,7 +273,13 @@ final class Transaction
     {
         $bound = '/\b' . preg_quote(Db::wpdb()->prefix, '/') . '(?:' . self::BOUND . ')\b/i';
         foreach (array_slice(Db::failures(), $known) as [$failure, $query]) {
-            if (Db::is_sqlite() || $failure->is_deadlock() || $failure->is_timeout() || $failure->is_lost() || preg_match($bound, $query) === 1) {
+            if (
+                Db::is_sqlite()
+                || $failure->is_deadlock()
+                || $failure->is_timeout()
+                || $failure->is_lost()
+                || preg_match($bound, $query) === 1
+            ) {
                 throw $failure;
             }
         }

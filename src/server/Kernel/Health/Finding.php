@@ -35,7 +35,10 @@ final class Finding
         return new self('critical', $label, $text, $link, $url);
     }
 
-    /** @return array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string} as WordPress's screen takes it; HTML in description and actions */
+    /**
+     * @return array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string}
+     *   as WordPress's screen takes it; HTML in description and actions
+     */
     public function to_array(string $test): array
     {
         return [

@@ -23,7 +23,8 @@ final class Journal
      *
      * @param string $detail  codes of ours: 'museau_foreign_origin', 'amount, currency'
      * @param int    $subject number of the product, order, payment … ; 0 for none
-     * @param string $route   'POST /admin/product' as the manifest writes it, 'POST admin_post_museau_order' for a button of wp-admin; '' elsewhere
+     * @param string $route   'POST /admin/product' as the manifest writes it, 'POST admin_post_museau_order' for a button of wp-admin; ''
+     *   elsewhere
      */
     public static function write(Event $event, string $detail, int $subject = 0, string $route = '', int $status = 0): void
     {
@@ -38,7 +39,8 @@ final class Journal
         try {
             if (Db::run('UPDATE %i SET hits = hits + 1 WHERE name = %s', $table, $name) === 0) {
                 $made = Db::run(
-                    'INSERT IGNORE INTO %i (name, created, event, detail, subject, user_id, route, status, hits) VALUES (%s, %d, %s, %s, %d, %d, %s, %d, 1)',
+                    'INSERT IGNORE INTO %i (name, created, event, detail, subject, user_id, route, status, hits) '
+                        . 'VALUES (%s, %d, %s, %s, %d, %d, %s, %d, 1)',
                     $table,
                     $name,
                     $now,

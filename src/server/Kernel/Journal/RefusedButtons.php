@@ -9,7 +9,10 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
-/** Writes down what buttons of ours in wp-admin refuse (S35): no right, no nonce or an old one, nobody signed in. WordPress answers as ever. */
+/**
+ * Writes down what buttons of ours in wp-admin refuse (S35): no right, no nonce or an old one, nobody signed in. WordPress answers as
+ * ever.
+ */
 final class RefusedButtons implements Feature
 {
     /** Reason of a refusal, beside those that its status tells. */
@@ -37,17 +40,19 @@ final class RefusedButtons implements Feature
     {
         $hook = is_callable($handler) ? self::pressed() : '';
 
-        return $hook === '' || !is_callable($handler) ? $handler : function (mixed $message, mixed $title = '', mixed $args = []) use ($handler, $hook): void {
-            $status = Read::int(Read::map($args)['response'] ?? 0);
-            // WordPress knows no such button for visitors: to them it is a bad request.
-            $status = $status === 400 && !is_user_logged_in() ? 401 : $status;
-            if (in_array($status, [401, 403, 405, 429], true)) {
-                $method = Read::text($_SERVER['REQUEST_METHOD'] ?? '') === 'POST' ? 'POST' : 'GET';
-                Journal::write(Event::Refusal, $this->has_nonce ? '' : self::NONCE, 0, $method . ' ' . $hook, $status);
-            }
-            $this->has_nonce = true;
-            $handler($message, $title, $args);
-        };
+        return $hook === '' || !is_callable($handler)
+            ? $handler
+            : function (mixed $message, mixed $title = '', mixed $args = []) use ($handler, $hook): void {
+                $status = Read::int(Read::map($args)['response'] ?? 0);
+                // WordPress knows no such button for visitors: to them it is a bad request.
+                $status = $status === 400 && !is_user_logged_in() ? 401 : $status;
+                if (in_array($status, [401, 403, 405, 429], true)) {
+                    $method = Read::text($_SERVER['REQUEST_METHOD'] ?? '') === 'POST' ? 'POST' : 'GET';
+                    Journal::write(Event::Refusal, $this->has_nonce ? '' : self::NONCE, 0, $method . ' ' . $hook, $status);
+                }
+                $this->has_nonce = true;
+                $handler($message, $title, $args);
+            };
     }
 
     /** The hook of the button that this request presses, as it is registered; '' when no code of ours stands behind it. */
@@ -71,7 +76,9 @@ final class RefusedButtons implements Feature
         $named = Read::text($GLOBALS['page_hook'] ?? '');
         $asked = Read::text($GLOBALS['plugin_page'] ?? '');
 
-        return $named !== '' || $asked === '' || !function_exists('get_plugin_page_hookname') ? $named : get_plugin_page_hookname($asked, get_admin_page_parent());
+        return $named !== '' || $asked === '' || !function_exists('get_plugin_page_hookname')
+            ? $named
+            : get_plugin_page_hookname($asked, get_admin_page_parent());
     }
 
     private static function is_ours(string $hook): bool
@@ -80,7 +87,10 @@ final class RefusedButtons implements Feature
         global $wp_filter;
         foreach (($wp_filter[$hook] ?? new \WP_Hook())->callbacks as $callbacks) {
             foreach ($callbacks as ['function' => $callback]) {
-                if ($callback instanceof \Closure && str_starts_with((string) (new \ReflectionFunction($callback))->getClosureScopeClass()?->getName(), 'Museau\\')) {
+                if (
+                    $callback instanceof \Closure
+                    && str_starts_with((string) (new \ReflectionFunction($callback))->getClosureScopeClass()?->getName(), 'Museau\\')
+                ) {
                     return true;
                 }
             }

@@ -37,7 +37,9 @@ final class Sentence
         return match (true) {
             str_ends_with($path, '/restore') => __('Produit sorti de la corbeille', 'museau'),
             $path === '/admin/product' => __('Produit ajouté', 'museau'),
-            str_starts_with($path, '/admin/products') => $method === 'DELETE' ? __('Produit mis à la corbeille', 'museau') : __('Produit modifié', 'museau'),
+            str_starts_with($path, '/admin/products') => $method === 'DELETE'
+                ? __('Produit mis à la corbeille', 'museau')
+                : __('Produit modifié', 'museau'),
             $path === '/admin/upload-media' => __('Image ajoutée à la médiathèque', 'museau'),
             $path === '/admin/term' => __('Série ou option ajoutée', 'museau'),
             str_starts_with($path, '/admin/terms') => __('Série ou option supprimée', 'museau'),
@@ -62,7 +64,9 @@ final class Sentence
             'order complete' => __('Commande : terminée', 'museau'),
             'order reopen' => __('Commande : reprise', 'museau'),
             'order refund' => __('Commande : remboursement', 'museau'),
-            default => str_starts_with($detail, 'order') ? __('Commande modifiée', 'museau') : __('Réglage de la boutique modifié', 'museau'),
+            default => str_starts_with($detail, 'order')
+                ? __('Commande modifiée', 'museau')
+                : __('Réglage de la boutique modifié', 'museau'),
         };
     }
 
@@ -76,7 +80,8 @@ final class Sentence
             $line['detail'] === 'museau_unreadable' => __('l\'envoi était illisible', 'museau'),
             $line['detail'] === 'rest_cookie_invalid_nonce' => __('la session avait expiré', 'museau'),
             $line['detail'] === RefusedButtons::NONCE => __('la page avait expiré, ou la demande ne venait pas d\'elle', 'museau'),
-            str_ends_with($line['route'], ' wp_ajax_woocommerce_delete_refund') && $line['status'] === 403 => __('l\'argent est déjà rendu', 'museau'),
+            str_ends_with($line['route'], ' wp_ajax_woocommerce_delete_refund')
+                && $line['status'] === 403 => __('l\'argent est déjà rendu', 'museau'),
             $line['status'] === 429 => __('trop de demandes à la fois', 'museau'),
             $line['status'] === 401 => __('personne n\'était connecté', 'museau'),
             $line['status'] === 402 => __('la carte a été refusée', 'museau'),

@@ -99,7 +99,11 @@ final class RateLimit
     private static function claimed(): ?string
     {
         $peer = self::sent('REMOTE_ADDR');
-        if (defined('MUSEAU_ADDRESS_HEADER') || $peer === '' || filter_var($peer, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE) !== false) {
+        if (
+            defined('MUSEAU_ADDRESS_HEADER')
+            || $peer === ''
+            || filter_var($peer, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE) !== false
+        ) {
             return null;
         }
         foreach (self::FORWARDED as $header) {
@@ -152,6 +156,8 @@ final class RateLimit
     /** Test runs call from one address what a hundred visitors would: MUSEAU_RATE_FACTOR, on local sites only. */
     public static function factor(): int
     {
-        return defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local' ? max(1, Read::int(constant('MUSEAU_RATE_FACTOR'), 1)) : 1;
+        return defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local'
+            ? max(1, Read::int(constant('MUSEAU_RATE_FACTOR'), 1))
+            : 1;
     }
 }

@@ -34,7 +34,9 @@ final class Money
     /** '12.50' or '12' as WooCommerce keeps an amount in its tables; '' for none. */
     public static function decimal(?int $cents): string
     {
-        return $cents === null ? '' : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
+        return $cents === null
+            ? ''
+            : ($cents % 100 === 0 ? (string) intdiv($cents, 100) : sprintf('%d.%02d', intdiv($cents, 100), $cents % 100));
     }
 
     /**

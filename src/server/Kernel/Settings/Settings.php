@@ -161,7 +161,10 @@ final class Settings implements Feature
     public function forget_live_keys(): void
     {
         if (preg_match('/^[rs]k_live_/', $this->text('stripe_secret_key', '')) === 1) {
-            $this->save(array_fill_keys(['stripe_publishable_key', 'stripe_secret_key', 'stripe_webhook_secret', 'stripe_webhook_secret_former'], ''));
+            $this->save(array_fill_keys(
+                ['stripe_publishable_key', 'stripe_secret_key', 'stripe_webhook_secret', 'stripe_webhook_secret_former'],
+                '',
+            ));
         }
     }
 

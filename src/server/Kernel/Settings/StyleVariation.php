@@ -116,7 +116,10 @@ final class StyleVariation implements Feature
         }
         $dots = '';
         foreach (['paper', 'paper-deep', 'sanguine', 'ink'] as $place => $slug) {
-            $dots .= Html::el('circle', ['cx' => 14 + 20 * $place, 'cy' => 14, 'r' => 12, 'fill' => $colors[$slug] ?? '', 'stroke' => $colors['rule'] ?? '']);
+            $dots .= Html::el(
+                'circle',
+                ['cx' => 14 + 20 * $place, 'cy' => 14, 'r' => 12, 'fill' => $colors[$slug] ?? '', 'stroke' => $colors['rule'] ?? ''],
+            );
         }
 
         return Html::el('svg', ['width' => 88, 'height' => 28, 'viewBox' => '0 0 88 28', 'aria-hidden' => 'true'], $dots);
@@ -161,7 +164,10 @@ final class StyleVariation implements Feature
     /** @param list<array<string, mixed>> $palette */
     private function named(array $palette): string
     {
-        $colours = static fn(array $list): array => array_map(static fn(mixed $color): string => strtolower(Read::text($color)), array_column($list, 'color', 'slug'));
+        $colours = static fn(array $list): array => array_map(
+            static fn(mixed $color): string => strtolower(Read::text($color)),
+            array_column($list, 'color', 'slug'),
+        );
         foreach (['', ...array_keys(self::names($this->dir))] as $name) {
             if ($colours(self::palette($this->dir, $name)) == $colours($palette)) {
                 return $name;

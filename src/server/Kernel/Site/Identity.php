@@ -48,7 +48,14 @@ final class Identity
     public function refuse_if_halted(): void
     {
         if ($this->is_halted()) {
-            throw new Refusal('museau_site_halted', __('Dites d\'abord si ce site a été déménagé ou copié : jusque-là rien n\'est encaissé, remboursé, envoyé ni effacé.', 'museau'), 503);
+            throw new Refusal(
+                'museau_site_halted',
+                __(
+                    'Dites d\'abord si ce site a été déménagé ou copié : jusque-là rien n\'est encaissé, remboursé, envoyé ni effacé.',
+                    'museau',
+                ),
+                503,
+            );
         }
     }
 
@@ -92,7 +99,12 @@ final class Identity
     {
         $known = Read::map(get_option(self::PLACE));
 
-        return $known === [] ? null : ['host' => (string) base64_decode(Read::text($known['host'] ?? ''), true), 'database' => Read::text($known['database'] ?? '')];
+        return $known === []
+            ? null
+            : [
+                'host' => (string) base64_decode(Read::text($known['host'] ?? ''), true),
+                'database' => Read::text($known['database'] ?? ''),
+            ];
     }
 
     /**
@@ -110,7 +122,10 @@ final class Identity
         $port = $is_local || in_array(Read::int($url['port'] ?? 0), [80, 443], true) ? 0 : Read::int($url['port'] ?? 0);
         $database = defined('DB_NAME') ? Read::text(constant('DB_NAME')) : '';
 
-        return ['host' => $host . ($host !== '' && $port > 0 ? ":$port" : ''), 'database' => substr(hash('sha256', $database . '|' . Db::wpdb()->prefix), 0, 16)];
+        return [
+            'host' => $host . ($host !== '' && $port > 0 ? ":$port" : ''),
+            'database' => substr(hash('sha256', $database . '|' . Db::wpdb()->prefix), 0, 16),
+        ];
     }
 
     private static function new_id(): string
