@@ -6,16 +6,13 @@ namespace Museau\Screens\Storefront;
 
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Galleries;
-use Museau\Domain\Catalogue\GlobalAttribute;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
-use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Language;
-use Museau\Kernel\PageNumbers;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Shell\PageHeading;
 
@@ -28,8 +25,6 @@ final class Listing
     private const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
     /** Cards of the first row, in view when the page opens. */
     private const IN_VIEW = 3;
-    /** Page numbers that always show at each end. */
-    private const MARGIN = 2;
 
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -48,13 +43,13 @@ final class Listing
         $path = $asked === '' ? '/boutique' : Galleries::path($asked);
         $category = $asked === '' ? 'oeuvre-originale' : $asked;
         $title = $title !== '' ? $title : ($asked === '' ? __('Boutique', 'museau') : Galleries::title($asked));
-        $attributes = $this->attempt(fn(): array => $this->catalogue->attributes($category));
+        $attributes = Attempt::read('listing', fn(): array => $this->catalogue->attributes($category));
         $state = ListingState::from_query($query, $attributes ?? []);
-        $list = $this->attempt(fn(): ProductPage => $this->catalogue->search(
+        $list = Attempt::read('listing', fn(): ProductPage => $this->catalogue->search(
             new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
         ));
         $ids = array_map(static fn(Product $product): int => $product->id, $list->products ?? []);
-        $likes = $ids === [] ? [] : $this->attempt(fn(): array => $this->likes->counts($ids)) ?? [];
+        $likes = $ids === [] ? [] : Attempt::read('listing', fn(): array => $this->likes->counts($ids)) ?? [];
 
         return $this->head($title)
             . $this->tabs($category)
@@ -76,32 +71,12 @@ final class Listing
                     ],
                     'likes' => (object) $likes,
                 ],
-                $this->filters($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
+                ListingFilters::html($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
                 // What could not be read is asked for again at once, and another order than the server's is made in the browser.
                 $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
                 ['class' => 'museau-product-grid__island'],
             )
             . $this->contact();
-    }
-
-    /**
-     * What the catalogue answers; null when it cannot be read: the visitor is told so and may try again.
-     *
-     * @template T
-     *
-     * @param callable(): T $read
-     *
-     * @return ?T
-     */
-    private function attempt(callable $read): mixed
-    {
-        try {
-            return $read();
-        } catch (\Throwable $failure) {
-            error_log('museau: listing: ' . Journal::line($failure));
-
-            return null;
-        }
     }
 
     private function head(string $title): string
@@ -127,88 +102,6 @@ final class Listing
             ['class' => 'museau-product-grid__tabs', 'aria-label' => __('Catégories', 'museau')],
             Html::el('ul', [], $tab('oeuvre-originale', __('Originaux', 'museau')), $tab('impression', __('Impressions', 'museau'))),
         );
-    }
-
-    /** @param ?list<GlobalAttribute> $attributes */
-    private function filters(?array $attributes, ListingState $state, string $path): string
-    {
-        return Html::el(
-            'div',
-            ['class' => 'museau-product-grid__filters', 'role' => 'group', 'aria-label' => __('Filtres', 'museau')],
-            $attributes === null
-                ? Html::el('p', ['class' => 'museau-soft', 'role' => 'status'], Html::text(__('Chargement des filtres...', 'museau')))
-                : $this->filter_links($attributes, $state, $path),
-        );
-    }
-
-    /** @param list<GlobalAttribute> $attributes */
-    private function filter_links(array $attributes, ListingState $state, string $path): string
-    {
-        $html = '';
-        $sections = $this->sections($attributes);
-        if ($sections === []) {
-            return '';
-        }
-        foreach ($sections as ['attribute' => $attribute, 'title' => $title, 'entries' => $entries]) {
-            $links = array_map(static fn(array $entry): string => Html::el('li', [], Html::el(
-                'a',
-                [
-                    'class' => 'museau-product-grid__choice',
-                    'aria-current' => $state->has($attribute, $entry['ids']) ? 'true' : null,
-                    'href' => $path . $state->toggled($attribute, $entry['ids'])->query(),
-                    'rel' => 'nofollow',
-                ],
-                Html::text(Language::say($entry['label'])),
-            )), $entries);
-            $html .= Html::el(
-                'div',
-                ['class' => 'museau-product-grid__section'],
-                Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text($title)),
-                Html::el('ul', ['class' => 'museau-product-grid__choices'], ...$links),
-            );
-        }
-
-        $chosen = count(array_merge(...array_values($state->filters)));
-
-        return Html::el(
-            'details',
-            ['class' => 'museau-product-grid__drawer', 'open' => $chosen > 0],
-            Html::el(
-                'summary',
-                ['class' => 'museau-product-grid__drawer-title museau-button museau-button--quiet'],
-                Html::text($chosen > 0
-                    ? sprintf(/* translators: %d: number of chosen filters */ __('Filtres (%d)', 'museau'), $chosen)
-                    : __('Filtres', 'museau')),
-            ),
-            $html,
-            $chosen === 0 ? '' : Html::el(
-                'a',
-                ['class' => 'museau-link museau-product-grid__clear', 'href' => $path . $state->unfiltered()->query(), 'rel' => 'nofollow'],
-                Html::text(__('Effacer les filtres', 'museau')),
-            ),
-        );
-    }
-
-    /**
-     * Formats by group, then series and pencils one by one; sections without a term are left out.
-     *
-     * @param list<GlobalAttribute> $attributes
-     *
-     * @return list<array{attribute: string, title: string, entries: list<array{label: string, ids: list<int>}>}>
-     */
-    private function sections(array $attributes): array
-    {
-        $terms = array_column($attributes, 'terms', 'slug');
-        $single = static fn(string $slug): array => array_map(
-            static fn(array $term): array => ['label' => $term['name'], 'ids' => [$term['id']]],
-            $terms[$slug] ?? [],
-        );
-
-        return array_values(array_filter([
-            ['attribute' => 'pa_format', 'title' => __('Formats', 'museau'), 'entries' => Formats::groups($terms['pa_format'] ?? [])],
-            ['attribute' => 'pa_serie', 'title' => __('Séries', 'museau'), 'entries' => $single('pa_serie')],
-            ['attribute' => 'pa_crayon', 'title' => __('Techniques', 'museau'), 'entries' => $single('pa_crayon')],
-        ], static fn(array $section): bool => $section['entries'] !== []));
     }
 
     /** @param array<int, int> $likes */
@@ -313,7 +206,7 @@ final class Listing
             $cards[] = ProductCard::html($product, $likes[$product->id] ?? null, $state->carried(), $loading, self::SIZES);
         }
 
-        return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . $this->pages($list->total_pages, $state, $path);
+        return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
     }
 
     /** From an empty list: to the first page when it lies beyond the end, else without filters. */
@@ -334,44 +227,6 @@ final class Listing
                 ['class' => 'museau-link', 'href' => $path . $state->unfiltered()->query()],
                 Html::text(__('Effacer les filtres', 'museau')),
             );
-    }
-
-    private function pages(int $total, ListingState $state, string $path): string
-    {
-        if ($total < 2 || $state->page > $total) {
-            return '';
-        }
-        $step = static fn(string $label, string $rel, int $page): string => Html::el('li', [], $page < 1 || $page > $total
-            ? Html::el('span', ['class' => 'museau-product-grid__step', 'aria-disabled' => 'true'], Html::text($label))
-            : Html::el(
-                'a',
-                ['class' => 'museau-product-grid__step', 'rel' => $rel, 'href' => $path . $state->on_page($page)->query()],
-                Html::text($label),
-            ));
-        $numbers = array_map(static fn(?int $page): string => Html::el('li', [], $page === null
-            ? Html::el('span', ['class' => 'museau-product-grid__gap'], '…')
-            : Html::el(
-                'a',
-                [
-                    'class' => 'museau-product-grid__number',
-                    'aria-label' => sprintf(/* translators: %d: page */ __('Page %d', 'museau'), $page),
-                    'aria-current' => $page === $state->page ? 'page' : null,
-                    'href' => $path . $state->on_page($page)->query(),
-                ],
-                (string) $page,
-            )), PageNumbers::around($state->page, $total, self::MARGIN));
-
-        return Html::el(
-            'nav',
-            ['class' => 'museau-product-grid__pages', 'aria-label' => __('Pages', 'museau')],
-            Html::el(
-                'ul',
-                ['class' => 'museau-product-grid__numbers'],
-                $step(__('Précédent', 'museau'), 'prev', $state->page - 1),
-                implode('', $numbers),
-                $step(__('Suivant', 'museau'), 'next', $state->page + 1),
-            ),
-        );
     }
 
     private function contact(): string

@@ -1,0 +1,158 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Settings;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Legal\LegalFields;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** The fields of 'Boutique', each with its label, its help and what the last save refused of it. */
+final class SettingsFields
+{
+    /**
+     * @param array<string, string> $errors sentence by setting, when the last save was refused
+     * @param array<string, mixed>  $typed  what was typed, when the last save was refused
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly array $errors,
+        private readonly array $typed,
+    ) {}
+
+    public function text(string $name, string $label, string $value, string $type, string $help = ''): string
+    {
+        return $this->field($name, $label, $help, ['type' => $type, 'value' => $this->value($name, $value), 'maxlength' => 300]);
+    }
+
+    public function number(string $name, string $label, int $value, string $help = ''): string
+    {
+        return $this->field($name, $label, $help, [
+            'type' => 'number',
+            'min' => SettingsRules::RANGES[$name][0],
+            'max' => SettingsRules::RANGES[$name][1],
+            'step' => 1,
+            'value' => $this->value($name, (string) $value),
+        ]);
+    }
+
+    public function amount(string $name, string $label, int $cents): string
+    {
+        return $this->field(
+            $name,
+            $label,
+            '',
+            [
+                'type' => 'text',
+                'inputmode' => 'decimal',
+                'value' => $this->value($name, number_format($cents / 100, 2, ',', '')),
+                'maxlength' => 12,
+            ],
+        );
+    }
+
+    public function switch(string $name, string $label, bool $on): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            Html::el('input', [
+                'type' => 'checkbox',
+                'name' => $name,
+                'value' => '1',
+                'checked' => $this->typed === [] ? $on : isset($this->typed[$name]),
+            ]),
+            Html::text($label),
+        );
+    }
+
+    /** @param array<string, string|int|bool|null> $attributes of the input */
+    public function field(string $name, string $label, string $help, array $attributes): string
+    {
+        $error = $this->error($name);
+        $described = implode(' ', array_filter([$help === '' ? '' : $name . '-help', $error === '' ? '' : $name . '-error']));
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-order__field'],
+            Html::el('label', ['for' => $name], Html::text($label)),
+            self::control([
+                ...$attributes,
+                'id' => $name,
+                'name' => $name,
+                'aria-invalid' => $error === '' ? null : 'true',
+                'aria-describedby' => $described === '' ? null : $described,
+            ]),
+            $help === '' ? '' : Html::el('span', ['class' => 'description', 'id' => $name . '-help'], Html::text($help)),
+            $error === '' ? '' : Html::el('span', ['class' => 'museau-order__alert', 'id' => $name . '-error'], Html::text($error)),
+        );
+    }
+
+    /** @param array<string, string|int|bool|null> $attributes an input's, or with rows those of an area */
+    private static function control(array $attributes): string
+    {
+        return isset($attributes['rows'])
+            ? Html::el('textarea', array_diff_key($attributes, ['value' => true]), Html::text((string) $attributes['value']))
+            : Html::el('input', $attributes);
+    }
+
+    /** The sentence why the last save refused this field; '' when it did not. */
+    public function error(string $name): string
+    {
+        return $this->errors[$name] ?? '';
+    }
+
+    /** What the field shows: what was typed when the last save was refused, else what is kept. */
+    public function value(string $name, string $stored): string
+    {
+        return $this->errors === [] ? $stored : Read::text($this->typed[$name] ?? '', $stored);
+    }
+
+    public static function part(string $title, string ...$html): string
+    {
+        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+    }
+
+    /** A key is typed anew or left alone; a constant of wp-config.php wins and says so. */
+    public function secret(string $name, string $label, string $constant): string
+    {
+        $fixed = defined($constant) && Read::text(constant($constant)) !== '';
+        $kept = Read::text($this->settings->value($name, '')) !== '';
+        $help = match (true) {
+            /* translators: %s: name of a constant */
+            $fixed => sprintf(__('Fixée dans wp-config.php (%s) : ce champ ne sert pas.', 'museau'), $constant),
+            $kept => __('Enregistrée. Laissez vide pour la garder.', 'museau'),
+            default => __('Pas encore enregistrée.', 'museau'),
+        };
+        $field = $this->field(
+            $name,
+            $label,
+            $help,
+            ['type' => 'password', 'autocomplete' => 'off', 'spellcheck' => 'false', 'disabled' => $fixed, 'value' => ''],
+        );
+
+        return $field . ($kept && !$fixed ? $this->switch('forget_' . $name, __('Effacer cette clé', 'museau'), false) : '');
+    }
+
+    public function legal(string $name): string
+    {
+        $value = $this->value($name, Read::text($this->settings->value($name, '')));
+        $kind = LegalFields::KINDS[$name] ?? 'text';
+
+        return $this->field($name, LegalFields::label($name), LegalFields::help($name), match ($kind) {
+            'area' => ['rows' => 3, 'value' => $value, 'maxlength' => 600],
+            'day' => ['type' => 'date', 'value' => $value],
+            'siret' => ['type' => 'text', 'inputmode' => 'numeric', 'value' => $value, 'maxlength' => 20],
+            default => ['type' => $kind, 'value' => $value, 'maxlength' => 200],
+        });
+    }
+
+    public function legal_switch(string $name): string
+    {
+        return $this->switch($name, LegalFields::label($name), LegalFields::is_on($this->settings, $name));
+    }
+}

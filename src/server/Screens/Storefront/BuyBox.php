@@ -1,0 +1,226 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Settings\Settings;
+
+/** Price, choices and button of a product as the server prints them; the twin of blocks/product/product-page.tsx. */
+final class BuyBox
+{
+    public function __construct(private readonly Settings $settings) {}
+
+    /** @param array<string, string> $choices */
+    public function html(Product $product, array $choices, ?int $likes): string
+    {
+        $heart = ProductCard::favourite($product->id, $product->name, $likes);
+        if ($product->is_sample()) {
+            return self::sample($heart);
+        }
+        $variable = $product->type === 'variable';
+        $chosen = array_map(
+            static fn($attribute): string => $choices[$attribute->slug] ?? '',
+            $variable ? ProductChoices::attributes($product) : [],
+        );
+        $complete = !in_array('', $chosen, true);
+        $variation = $variable && $complete ? ProductChoices::variation($product, $choices) : null;
+        $available = !$variable || ($variation !== null && $variation->price !== null && !$variation->sold);
+        $price = $variable ? $variation?->price : $product->price;
+        [$label, $blocked] = match (true) {
+            $product->sold => [__('Déjà vendue', 'museau'), true],
+            !$complete => [__('Choisir les options', 'museau'), true],
+            !$available => [__('Variation indisponible', 'museau'), true],
+            default => [__('Ajouter au panier', 'museau'), false],
+        };
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__buy', 'tabindex' => '-1'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product__price-line'],
+                Html::el(
+                    'p',
+                    ['class' => 'museau-product__price', 'aria-live' => 'polite'],
+                    Html::text($price === null ? ProductTexts::price($product) : Money::text($price)),
+                ),
+                $heart,
+            ),
+            $this->options($product, $choices),
+            $product->price === null ? '' : $this->order($product, $label, $blocked),
+            Html::el('ul', ['class' => 'museau-product__facts'], ...$this->promises($product, $price)),
+        );
+    }
+
+    /** A portrait already drawn for someone is not sold: it leads to one's own. */
+    private static function sample(string $heart): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product__buy'],
+            Html::el(
+                'div',
+                ['class' => 'museau-product__price-line'],
+                Html::el(
+                    'p',
+                    ['class' => 'museau-product__sample'],
+                    Html::text(__('Un portrait déjà dessiné. Le vôtre est à venir.', 'museau')),
+                ),
+                $heart,
+            ),
+            Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--wide', 'href' => '/commandez-votre-portrait'],
+                Html::text(__('Commander mon portrait', 'museau')),
+            ),
+        );
+    }
+
+    /** @return list<string> what is promised of a work for sale: the single piece, its shipping, its delay */
+    private function promises(Product $product, ?int $price): array
+    {
+        if ($product->sold) {
+            return [];
+        }
+        $promises = [];
+        if ($product->in_category('oeuvre-originale') && $product->is_one_of_a_kind()) {
+            $promises[] = __('Pièce unique, dessinée à la main et signée', 'museau');
+        }
+        if ($price !== null) {
+            $promises[] = ProductTexts::shipping(
+                $price,
+                $this->settings->standard_shipping(),
+                $this->settings->free_shipping_from(),
+            );
+        }
+        /* translators: %s: '10 à 15 jours' */
+        $promises[] = sprintf(__('Délai : %s', 'museau'), $this->delay());
+
+        return array_map(static fn(string $promise): string => Html::el('li', [], Html::text($promise)), $promises);
+    }
+
+    /** @param array<string, string> $choices */
+    private function options(Product $product, array $choices): string
+    {
+        $html = '';
+        foreach (ProductChoices::shown($product, $choices) as $attribute) {
+            $options = array_map(
+                static fn(array $option): string => Html::el(
+                    'option',
+                    ['value' => $option['slug'], 'selected' => $option['slug'] === ($choices[$attribute->slug] ?? '')],
+                    Html::text($option['name']),
+                ),
+                $attribute->options,
+            );
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-field'],
+                Html::el(
+                    'label',
+                    ['class' => 'museau-field__label', 'for' => 'museau-choix-' . $attribute->slug],
+                    Html::text(ProductSchema::label($attribute->name)),
+                ),
+                Html::el(
+                    'select',
+                    ['id' => 'museau-choix-' . $attribute->slug, 'name' => $attribute->slug, 'class' => 'museau-field__control'],
+                    ...$options,
+                ),
+            );
+        }
+
+        if (ProductChoices::hides_frame($product, $choices)) {
+            $html .= Html::el(
+                'p',
+                ['class' => 'museau-product__no-frame museau-soft'],
+                Html::text(__('Une carte postale part sans cadre.', 'museau')),
+            );
+        }
+
+        return $html;
+    }
+
+    private function order(Product $product, string $label, bool $blocked): string
+    {
+        $quantity = $product->is_one_of_a_kind() ? '' : self::quantity();
+        // An original that this browser's cart holds already is marked by the loader (B57).
+        $once = $product->is_one_of_a_kind() && !$product->sold;
+
+        return $quantity
+            . Html::el(
+                'button',
+                [
+                    'type' => 'button',
+                    'class' => 'museau-button museau-button--wide museau-product__add',
+                    'disabled' => $blocked,
+                    'data-once' => $once ? $product->id : null,
+                    'data-taken' => $once ? __('Déjà dans le panier', 'museau') : null,
+                ],
+                Html::text($label),
+            )
+            . ($product->sold ? '' : Html::el('div', ['class' => 'museau-product__outcome']))
+            . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text($this->without_script()));
+    }
+
+    private static function quantity(): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-field museau-product__quantity'],
+            Html::el('label', ['class' => 'museau-field__label', 'for' => 'museau-quantite'], Html::text(__('Quantité', 'museau'))),
+            Html::el('input', [
+                'id' => 'museau-quantite',
+                'name' => 'quantity',
+                'class' => 'museau-field__control',
+                'type' => 'number',
+                'inputmode' => 'numeric',
+                'min' => 1,
+                'max' => 99,
+                'step' => 1,
+                'value' => '1',
+            ]),
+        );
+    }
+
+    /** How one orders without JavaScript. */
+    private function without_script(): string
+    {
+        if ($this->settings->phone() === '') {
+            /* translators: %s: e-mail address */
+            return sprintf(__('Sans JavaScript, la commande se passe par e-mail à %s.', 'museau'), $this->settings->email());
+        }
+
+        return sprintf(
+            /* translators: 1: phone number, 2: e-mail address */
+            __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
+            $this->settings->phone(),
+            $this->settings->email(),
+        );
+    }
+
+    /** @return array{delay: string, standardShipping: float, freeShippingFrom: float, phone: string, email: string} */
+    public function facts(): array
+    {
+        return [
+            'delay' => $this->delay(),
+            'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
+            'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
+            'phone' => $this->settings->phone(),
+            'email' => $this->settings->email(),
+        ];
+    }
+
+    private function delay(): string
+    {
+        return sprintf(
+            /* translators: 1: fewest days, 2: most days */
+            __('%1$d à %2$d jours', 'museau'),
+            $this->settings->delay_min(),
+            $this->settings->delay_max(),
+        );
+    }
+}
