@@ -10,7 +10,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Setup\ShopPages;
 use Museau\Screens\Shell\PageBlocks;
 
 /** @var array{dated?: bool} $args */
@@ -31,7 +31,7 @@ if (!PageBlocks::has_ours($text)) {
     return;
 }
 
-$heading->begin(get_the_title(), $text, is_front_page() || FirstRun::is_shop_page($post->post_name ?? ''));
+$heading->begin(get_the_title(), $text, is_front_page() || ShopPages::has($post->post_name ?? ''));
 // Rendered ahead of the title, which depends on what is in it.
 ob_start();
 the_content();

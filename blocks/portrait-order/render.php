@@ -143,7 +143,10 @@ $checkbox = Html::el(
 
 $portrait = $variation->price ?? null;
 $shipping = $product->shipping_cost;
-$deposit = $portrait === null ? 0 : ($product->deposit_percent > 0 ? Money::percentage($portrait, $product->deposit_percent) : $portrait);
+$deposit = $portrait ?? 0;
+if ($portrait !== null && $product->deposit_percent > 0) {
+    $deposit = Money::percentage($portrait, $product->deposit_percent);
+}
 $price = static fn(?int $cents): string => $portrait === null || $cents === null ? '–' : Money::text($cents);
 $totals = Html::el(
     'dl',

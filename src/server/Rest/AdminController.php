@@ -214,7 +214,10 @@ final class AdminController implements Controller
         ];
     }
 
-    /** @return array<string, array<string, mixed>> PUT /admin/products/{id}; date_modified: the one that was read, to notice another tab's save */
+    /**
+     * @return array<string, array<string, mixed>> PUT /admin/products/{id}; date_modified: the one that was read, to
+     *                       notice another tab's save
+     */
     private static function edit_form(): array
     {
         return [
@@ -270,7 +273,10 @@ final class AdminController implements Controller
         return ['type' => 'array', 'maxItems' => 50, 'items' => ['type' => 'integer', 'minimum' => 1, 'maximum' => self::MAX_ID]];
     }
 
-    /** @return array<string, mixed> options by attribute: {pa_crayon: ['graphite'], pa_serie: ['compagnons']}; one option may come as a text */
+    /**
+     * @return array<string, mixed> options by attribute: {pa_crayon: ['graphite'], pa_serie: ['compagnons']}; one
+     *                       option may come as a text
+     */
     private static function attributes(): array
     {
         return [

@@ -24,8 +24,6 @@ use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Settle;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
-use Museau\Kernel\Database\CouldNotLock;
-use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -33,15 +31,7 @@ use Museau\Kernel\Settings\Settings;
 /** The calls of /commander (docs/payments.md). An order answers only to its key, or to the cart that it came from (S03). */
 final class CheckoutController implements Controller
 {
-    /** How many browsers that only look may wait for Stripe at once. */
-    private const ASKING = 2;
-
-    /** What a look has seen of the open payments: all; nothing, since others are at it; that the bank still thinks. */
-    private const KNOWN = 'known';
-
-    private const BUSY = 'busy';
-
-    private const PROCESSING = 'processing';
+    private readonly OpenPayments $open;
 
     /** @param callable(): string $cgv_version version of the terms in force */
     public function __construct(
@@ -54,7 +44,9 @@ final class CheckoutController implements Controller
         private readonly Keys $keys,
         private readonly Settings $settings,
         private readonly mixed $cgv_version,
-    ) {}
+    ) {
+        $this->open = new OpenPayments($settle, $ledger, $orders);
+    }
 
     public function routes(): array
     {
@@ -114,7 +106,8 @@ final class CheckoutController implements Controller
         $this->refuse_halted();
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $version = ($this->cgv_version)();
-        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, BillingRules::notes($request['order_notes']), [
+        $notes = BillingRules::notes($request['order_notes']);
+        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, [
             'cgv_version' => $billing->cgv_version,
             'cgv_accepted' => $billing->cgv_version !== '',
             'cgv_in_force' => $version,
@@ -155,21 +148,21 @@ final class CheckoutController implements Controller
 
     private function status(\WP_REST_Request $request): \WP_REST_Response
     {
-        [$order, $seen] = $this->look($this->order($request));
+        [$order, $seen] = $this->open->look($this->order($request));
 
         // A balance that is being paid takes nothing from an order that is paid.
         return new \WP_REST_Response([
             'declined' => $this->declined($order),
-        ] + $this->placed->answer($order, $seen !== self::KNOWN && !$order->status->is_paid() ? 'waiting' : null));
+        ] + $this->placed->answer($order, $seen !== OpenPayments::KNOWN && !$order->status->is_paid() ? 'waiting' : null));
     }
 
     private function balance(\WP_REST_Request $request): \WP_REST_Response
     {
-        [$order, $seen] = $this->look($this->order($request));
+        [$order, $seen] = $this->open->look($this->order($request));
         $state = match (true) {
             !$order->status->is_paid() => 'cancelled',
             $order->left_to_pay() === 0 => 'paid',
-            $seen === self::PROCESSING => 'waiting',
+            $seen === OpenPayments::PROCESSING => 'waiting',
             // Also while others look: whoever presses the button is asked about at Stripe before anything is charged.
             default => 'due',
         };
@@ -224,56 +217,6 @@ final class CheckoutController implements Controller
             'publishable_key' => $this->keys->publishable(),
             'message' => '',
         ];
-    }
-
-    /**
-     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
-     * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
-     *
-     * @return array{Order, self::KNOWN|self::BUSY|self::PROCESSING} and how much of it is known
-     */
-    private function look(Order $order): array
-    {
-        $seen = self::KNOWN;
-        foreach ($this->ledger->of_order($order->id) as $payment) {
-            if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
-                try {
-                    $seen = $this->ask($payment->intent_id) === 'processing' ? self::PROCESSING : $seen;
-                } catch (CouldNotLock) {
-                    $is_open = $this->ledger->get($payment->id)?->status === PaymentStatus::Open;
-                    $seen = $is_open && $seen === self::KNOWN ? self::BUSY : $seen;
-                }
-            }
-        }
-
-        return [$this->orders->find($order->id) ?? $order, $seen];
-    }
-
-    /**
-     * Stripe's status of an intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has few workers: the shop's
-     * pages come before the browsers that ask every three seconds.
-     *
-     * @throws CouldNotLock when too many ask already
-     */
-    private function ask(string $intent_id): string
-    {
-        $work = function () use ($intent_id): string {
-            try {
-                return $this->settle->intent($intent_id, 0.0)[1];
-            } catch (PaymentFailed) {
-                // What the shop knows already is still an answer.
-                return '';
-            }
-        };
-        for ($place = 1; $place < self::ASKING; ++$place) {
-            try {
-                return Lock::with("ask:$place", $work, 0.0);
-            } catch (CouldNotLock) {
-                continue;
-            }
-        }
-
-        return Lock::with('ask:' . self::ASKING, $work, 0.0);
     }
 
     /** Why the next card must wait, and how long, after the bank has refused three; '' when it need not. */

@@ -164,7 +164,7 @@ final class Guard implements Feature
 
         return new \WP_Error(
             $response->get_error_code(),
-            sprintf($sentence, implode(', ', array_map(self::field_name(...), $fields))),
+            sprintf($sentence, implode(', ', array_map(FieldNames::said(...), $fields))),
             ['status' => 400, 'params' => $fields, 'missing_fields' => $fields],
         );
     }
@@ -266,43 +266,5 @@ final class Guard implements Feature
     private static function known_method(string $method): string
     {
         return in_array($method, ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'], true) ? $method : '';
-    }
-
-    /** « quantity » as a person reads it: quantité (quantity). */
-    private static function field_name(string $field): string
-    {
-        $names = [
-            'quantity' => __('quantité', 'museau'),
-            'product_id' => __('produit', 'museau'),
-            'variation_id' => __('déclinaison', 'museau'),
-            'variation' => __('options', 'museau'),
-            'item_key' => __('ligne du panier', 'museau'),
-            'page' => __('page', 'museau'),
-            'search' => __('recherche', 'museau'),
-            'name' => __('nom', 'museau'),
-            'email' => __('adresse e-mail', 'museau'),
-            'subject' => __('sujet', 'museau'),
-            'message' => __('message', 'museau'),
-            'order_notes' => __('notes de commande', 'museau'),
-            'billing_details' => __('coordonnées', 'museau'),
-            'title' => __('titre', 'museau'),
-            'content' => __('contenu', 'museau'),
-            'description' => __('description', 'museau'),
-            'short_description' => __('description courte', 'museau'),
-            'regular_price' => __('prix normal', 'museau'),
-            'sale_price' => __('prix', 'museau'),
-            'stock_quantity' => __('quantité en stock', 'museau'),
-            'stock_status' => __('état du stock', 'museau'),
-            'variations' => __('variations', 'museau'),
-            'attributes' => __('attributs', 'museau'),
-            'categories' => __('catégories', 'museau'),
-            'featured_image' => __('image principale', 'museau'),
-            'gallery' => __('galerie', 'museau'),
-            'images' => __('images', 'museau'),
-            'taxonomy' => __('liste', 'museau'),
-            'banners' => __('bannières', 'museau'),
-        ];
-
-        return isset($names[$field]) && $names[$field] !== $field ? $names[$field] . ' (' . $field . ')' : $field;
     }
 }

@@ -113,7 +113,12 @@ final class ProductController implements Controller
         return array_map(ProductSchema::global_attribute(...), $this->catalogue->attributes($category === '' ? null : $category));
     }
 
-    /** @return array{previous: array{slug: string, name: string, path: string}|null, next: array{slug: string, name: string, path: string}|null} */
+    /**
+     * @return array{
+     *     previous: array{slug: string, name: string, path: string}|null,
+     *     next: array{slug: string, name: string, path: string}|null,
+     * }
+     */
     private function navigation(\WP_REST_Request $request): array
     {
         $product = $this->catalogue->find(Read::int($request['current_id'])) ?? throw ProductNotFound::with_this_id();

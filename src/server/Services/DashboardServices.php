@@ -28,7 +28,13 @@ trait DashboardServices
         ));
     }
 
-    /** @return list<array{text: string, url: string, answers: list<array{label: string, url: string}>}> what the shop's money needs, in red above all */
+    /**
+     * @return list<array{
+     *     text: string,
+     *     url: string,
+     *     answers: list<array{label: string, url: string}>,
+     * }> what the shop's money needs, in red above all
+     */
     private function dashboard_notices(): array
     {
         $notices = [];

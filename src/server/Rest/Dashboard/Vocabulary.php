@@ -30,7 +30,12 @@ final class Vocabulary
      * All options; count: products that carry one, drafts too, the trash left out.
      *
      * @return array{
-     *     attributes: list<array{slug: string, name: string, values: list<array{id: int, slug: string, name: string, count: int}>, required: bool}>,
+     *     attributes: list<array{
+     *         slug: string,
+     *         name: string,
+     *         values: list<array{id: int, slug: string, name: string, count: int}>,
+     *         required: bool,
+     *     }>,
      *     categories: list<array{id: int, slug: string, name: string, count: int}>,
      * }
      */

@@ -24,7 +24,11 @@ final class Dashboard implements Feature
 
     /**
      * @param \Closure(): Orders $orders
-     * @param \Closure(): list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $alarms what the shop's money needs
+     * @param \Closure(): list<array{
+     *     text: string,
+     *     url: string,
+     *     answers?: list<array{label: string, url: string}>,
+     * }> $alarms what the shop's money needs
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -81,7 +85,12 @@ final class Dashboard implements Feature
     /**
      * What the island starts from. `warnings` stand in red above everything (B46); their `answers` take a POST.
      *
-     * @return array{ordersUrl: string, guideUrl: string, loginUrl: string, warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>}
+     * @return array{
+     *     ordersUrl: string,
+     *     guideUrl: string,
+     *     loginUrl: string,
+     *     warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>,
+     * }
      */
     public function props(): array
     {

@@ -14,7 +14,11 @@ final class DashboardView
     private const PANEL = 'museau-admin-panel';
 
     /**
-     * @param array{ordersUrl: string, guideUrl: string, warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>} $props
+     * @param array{
+     *     ordersUrl: string,
+     *     guideUrl: string,
+     *     warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>,
+     * } $props
      */
     public static function html(array $props): string
     {

@@ -78,7 +78,19 @@ final class MessagesScreen implements Feature
         );
     }
 
-    /** @param array{id: int, created: int, is_spam: bool, name: string, email: string, subject: string, message: string, is_mailed: bool, error: string} $message */
+    /**
+     * @param array{
+     *     id: int,
+     *     created: int,
+     *     is_spam: bool,
+     *     name: string,
+     *     email: string,
+     *     subject: string,
+     *     message: string,
+     *     is_mailed: bool,
+     *     error: string,
+     * } $message
+     */
     private function card(array $message): string
     {
         $answer = 'mailto:' . $message['email'] . '?subject=' . rawurlencode(sprintf(__('Re : %s', 'museau'), $message['subject']));

@@ -143,7 +143,12 @@ final class WebHealth
     /**
      * A call as a stranger's: no cookie, no login.
      *
-     * @return array{status: int, headers: array<string, mixed>, cookies: list<string>, body: string} status 0: no answer; names of headers in lower case
+     * @return array{
+     *     status: int,
+     *     headers: array<string, mixed>,
+     *     cookies: list<string>,
+     *     body: string,
+     * } status 0: no answer; names of headers in lower case
      */
     private static function get(string $url): array
     {

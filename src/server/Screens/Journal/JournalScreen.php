@@ -64,7 +64,18 @@ final class JournalScreen implements Feature
         );
     }
 
-    /** @param array{created: int, event: string, detail: string, subject: int, user_id: int, route: string, status: int, hits: int} $line */
+    /**
+     * @param array{
+     *     created: int,
+     *     event: string,
+     *     detail: string,
+     *     subject: int,
+     *     user_id: int,
+     *     route: string,
+     *     status: int,
+     *     hits: int,
+     * } $line
+     */
     private static function row(array $line): string
     {
         $user = $line['user_id'] > 0 ? get_userdata($line['user_id']) : false;

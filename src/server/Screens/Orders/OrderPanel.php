@@ -8,7 +8,6 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Html;
@@ -49,8 +48,8 @@ final class OrderPanel
             $this->lines($order),
             $this->notes($order),
             $order->status->is_paid() ? $this->steps($order) : '',
-            ($this->withdrawals)()->html($order, self::form_id($order->id)),
-            $order->received > $order->refunded ? $this->refund($order) : '',
+            ($this->withdrawals)()->html($order, PanelFields::form_id($order->id)),
+            $order->received > $order->refunded ? RefundForm::html($order, ...($this->refused[$order->id] ?? ['', []])) : '',
         );
     }
 
@@ -74,7 +73,7 @@ final class OrderPanel
             $forms .= Html::el(
                 'form',
                 // Going back would fill in a refund and tick its confirmation again, beside a new demand: the money would go out twice.
-                ['id' => self::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
+                ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderDesk::ACTION]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),
                 wp_nonce_field(OrderDesk::ACTION . $id, '_wpnonce', true, false),
@@ -109,11 +108,11 @@ final class OrderPanel
                     Html::text(__('Lien qui paie le solde', 'museau')),
                     Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => OrderLinks::balance($order)]),
                 ),
-                $this->button($order, 'ask_balance', __('Envoyer le lien du solde', 'museau')),
+                PanelFields::button($order, 'ask_balance', __('Envoyer le lien du solde', 'museau')),
             );
         }
 
-        return $this->part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
+        return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
     }
 
     private function portraits(Order $order): string
@@ -139,12 +138,12 @@ final class OrderPanel
                 ['class' => 'museau-order__row'],
                 $state === 'received'
                     ? Html::el('p', [], Html::text(__('Photo reçue autrement.', 'museau')))
-                    : $this->button($order, 'photo_received', __('Photo reçue autrement', 'museau')),
-                $this->button($order, 'photo_missing', __('Redemander la photo', 'museau')),
+                    : PanelFields::button($order, 'photo_received', __('Photo reçue autrement', 'museau')),
+                PanelFields::button($order, 'photo_missing', __('Redemander la photo', 'museau')),
             );
         }
 
-        return $this->part(__('Photos', 'museau'), $html);
+        return PanelFields::part(__('Photos', 'museau'), $html);
     }
 
     private function photo(Order $order, Photo $photo): string
@@ -213,7 +212,7 @@ final class OrderPanel
             Html::el('span', [], Html::text($order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping))),
         );
 
-        return $this->part(__('Articles', 'museau'), Html::el('ul', ['class' => 'museau-order__lines'], $lines, $shipping));
+        return PanelFields::part(__('Articles', 'museau'), Html::el('ul', ['class' => 'museau-order__lines'], $lines, $shipping));
     }
 
     private function notes(Order $order): string
@@ -240,7 +239,7 @@ final class OrderPanel
         }
         $notes = $order->notes === '' ? '' : Html::el('blockquote', ['class' => 'museau-order__notes'], nl2br(Html::text($order->notes)));
 
-        return $this->part(__('Notes', 'museau'), $notes, $html);
+        return PanelFields::part(__('Notes', 'museau'), $notes, $html);
     }
 
     private function steps(Order $order): string
@@ -256,160 +255,31 @@ final class OrderPanel
                     'label',
                     ['class' => 'museau-order__field'],
                     Html::text(__('Suivi du colis : numéro ou adresse (facultatif)', 'museau')),
-                    $this->input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
+                    PanelFields::input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
                 ),
-                $this->button($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
+                PanelFields::button($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
             );
         }
         if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {
-            $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'complete', __('Marquer terminée', 'museau')));
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                PanelFields::button($order, 'complete', __('Marquer terminée', 'museau')),
+            );
         }
         if ($order->status === OrderStatus::Shipped || $order->status === OrderStatus::Completed) {
-            $html .= Html::el('div', ['class' => 'museau-order__row'], $this->button($order, 'reopen', __('Remettre en cours', 'museau')));
+            $html .= Html::el(
+                'div',
+                ['class' => 'museau-order__row'],
+                PanelFields::button($order, 'reopen', __('Remettre en cours', 'museau')),
+            );
         }
         $tracking = Read::text($order->meta['tracking'] ?? '');
         if ($tracking !== '') {
             $html .= Html::el('p', [], Html::text(__('Suivi du colis', 'museau') . ' : ' . $tracking));
         }
 
-        return $html === '' ? '' : $this->part(__('Suite', 'museau'), $html);
-    }
-
-    private function refund(Order $order): string
-    {
-        if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
-            return $this->part(
-                __('Rembourser', 'museau'),
-                Html::el(
-                    'p',
-                    [],
-                    Html::text(
-                        __('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'),
-                    ),
-                ),
-            );
-        }
-        [$why, $typed] = $this->refused[$order->id] ?? ['', []];
-        $rows = '';
-        foreach ($order->lines as $line) {
-            $name = (string) $line->id;
-            $rows .= $this->amount(
-                $order,
-                "lines[$name]",
-                $line->name,
-                $line->total - $line->refunded,
-                Read::map($typed['lines'] ?? [])[$name] ?? '',
-            )
-                . $this->back($order, $line, Read::bool(Read::map($typed['back'] ?? [])[$name] ?? false));
-        }
-        $rows .= $this->amount(
-            $order,
-            'other',
-            __('Autre somme (livraison, geste)', 'museau'),
-            $order->received - $order->refunded,
-            $typed['other'] ?? '',
-        );
-
-        return Html::el(
-            'details',
-            ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
-            Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
-            $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
-            Html::el(
-                'p',
-                [],
-                Html::text(sprintf(
-                    /* translators: %s: amount */
-                    __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'),
-                    Money::text($order->received - $order->refunded),
-                )),
-            ),
-            $rows,
-            Html::el(
-                'label',
-                ['class' => 'museau-order__field'],
-                Html::text(__('Raison (facultatif)', 'museau')),
-                $this->input($order, [
-                    'type' => 'text',
-                    'name' => 'reason',
-                    'maxlength' => 200,
-                    'value' => Read::text($typed['reason'] ?? ''),
-                ]),
-            ),
-            Html::el(
-                'label',
-                ['class' => 'museau-order__check'],
-                $this->input($order, ['type' => 'checkbox', 'name' => 'confirmed', 'value' => '1']),
-                Html::text(__('Je confirme ce remboursement : il ne se reprend pas.', 'museau')),
-            ),
-            $this->input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
-            $this->button($order, 'refund', __('Rembourser', 'museau')),
-        );
-    }
-
-    /** A portrait is made for one customer: nothing of it returns to the shelf. */
-    private function back(Order $order, OrderLine $line, bool $is_ticked): string
-    {
-        if ($line->is_portrait || $line->put_back > 0) {
-            return '';
-        }
-
-        return Html::el(
-            'label',
-            ['class' => 'museau-order__check'],
-            $this->input($order, ['type' => 'checkbox', 'name' => 'back[' . $line->id . ']', 'value' => '1', 'checked' => $is_ticked]),
-            /* translators: 1: number of pieces, 2: name of the product */
-            Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
-        );
-    }
-
-    private function amount(Order $order, string $name, string $label, int $most, mixed $typed): string
-    {
-        return Html::el(
-            'label',
-            ['class' => 'museau-order__field'],
-            /* translators: 1: what is refunded, 2: amount */
-            Html::text(sprintf(__('%1$s (au plus %2$s)', 'museau'), $label, Money::text($most))),
-            $this->input($order, [
-                'type' => 'text',
-                'inputmode' => 'decimal',
-                'name' => $name,
-                'placeholder' => '0,00',
-                'maxlength' => 12,
-                'value' => Read::text($typed),
-            ]),
-        );
-    }
-
-    /** @param array<string, string|int|bool|null> $attributes */
-    private function input(Order $order, array $attributes): string
-    {
-        return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);
-    }
-
-    private function button(Order $order, string $step, string $label, bool $primary = false): string
-    {
-        return Html::el(
-            'button',
-            [
-                'type' => 'submit',
-                'class' => $primary ? 'button button-primary' : 'button',
-                'form' => self::form_id($order->id),
-                'name' => 'step',
-                'value' => $step,
-            ],
-            Html::text($label),
-        );
-    }
-
-    private function part(string $title, string ...$html): string
-    {
-        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
-    }
-
-    private static function form_id(int $order_id): string
-    {
-        return 'museau-order-' . $order_id;
+        return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html);
     }
 
     private static function day(string $iso): string

@@ -57,7 +57,10 @@ final class LawParts
                 $fields('legal_name', 'legal_form', 'legal_address', 'siret', 'legal_register', 'vat_number', 'publication_director'),
             ),
             SettingsFields::part(__('Hébergeur du site', 'museau'), $fields('host_name', 'host_address', 'host_phone')),
-            SettingsFields::part(__('Médiateur de la consommation', 'museau'), $fields('mediator_name', 'mediator_address', 'mediator_site')),
+            SettingsFields::part(
+                __('Médiateur de la consommation', 'museau'),
+                $fields('mediator_name', 'mediator_address', 'mediator_site'),
+            ),
             SettingsFields::part(
                 __('Produits, emballages, retours', 'museau'),
                 $fields('gpsr_maker', 'gpsr_address', 'gpsr_email', 'gpsr_warnings'),
@@ -68,7 +71,12 @@ final class LawParts
                     'guarantee_notice_image',
                     __('Avis européen : numéro du fichier officiel dans la médiathèque', 'museau'),
                     __('Règlement 2025/1960 : le fichier de la Commission, en couleur, sans retouche. Sans fichier, son contenu est donné en texte.', 'museau'),
-                    ['type' => 'number', 'min' => 0, 'step' => 1, 'value' => $this->fields->value('guarantee_notice_image', (string) $notice)],
+                    [
+                        'type' => 'number',
+                        'min' => 0,
+                        'step' => 1,
+                        'value' => $this->fields->value('guarantee_notice_image', (string) $notice),
+                    ],
                 ),
             ),
             SettingsFields::part(__('Contact pour les données personnelles', 'museau'), $fields('privacy_contact', 'privacy_dpo')),

@@ -15,28 +15,6 @@ use Museau\Kernel\Settings\Settings;
  */
 final class FirstRun
 {
-    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. @translated */
-    private const PAGES = [
-        'accueil' => 'Accueil',
-        'commandez-votre-portrait' => 'Commandez votre portrait',
-        'oeuvre-originale' => 'Œuvres Originales',
-        'impression' => 'Impressions',
-        'boutique' => 'Boutique',
-        'panier' => 'Panier',
-        'commander' => 'Commander',
-        'actualites' => 'Actualités',
-        'contact' => 'Contact',
-        'admin-dashboard' => 'Tableau de bord',
-        'politique-de-confidentialite' => 'Politique de confidentialité',
-        'cgv' => 'Conditions générales de vente',
-        'mentions-legales' => 'Mentions légales',
-        'retractation' => 'Renoncer au contrat',
-        'accessibilite' => 'Accessibilité',
-    ];
-
-    /** Left as a draft: only the artist knows what must stand there (B46). */
-    private const DRAFTS = ['mentions-legales'];
-
     /** Pages by place of the menu, with the words of the entry. @translated */
     private const MENUS = [
         'primary' => [
@@ -117,9 +95,11 @@ final class FirstRun
         $fresh = get_option('fresh_site') === '1';
         if ($first) {
             $this->clear_samples();
-            $this->make_way === null || ($this->make_way)();
+            if ($this->make_way !== null) {
+                ($this->make_way)();
+            }
         }
-        $pages = $this->pages($first);
+        $pages = ShopPages::all($first);
         if ($first) {
             $this->options($pages, $fresh);
             $this->menus($pages);
@@ -129,107 +109,30 @@ final class FirstRun
         flush_rewrite_rules();
     }
 
-    /** Whether a page of this slug is one of the shop's, called as its block is (/panier, /contact …). */
-    public static function is_shop_page(string $slug): bool
-    {
-        return isset(self::PAGES[$slug]);
-    }
-
     /**
      * The shop's pages as they are now.
      *
-     * @return array<string, array{title: string, id: int, state: 'ready'|'missing'|'draft'|'without'}> by slug; 'without': the page is there, our block is not in it
+     * @return array<string, array{title: string, id: int, state: 'ready'|'missing'|'draft'|'without'}> by slug
      */
     public function state(): array
     {
-        $state = [];
-        foreach (self::PAGES as $slug => $title) {
-            $page = self::page($slug);
-            $state[$slug] = [
-                'title' => $title,
-                'id' => $page->ID ?? 0,
-                'state' => match (true) {
-                    $page === null => 'missing',
-                    array_diff(self::blocks(self::content($slug)), self::blocks($page->post_content)) !== [] => 'without',
-                    $page->post_status !== 'publish' => 'draft',
-                    default => 'ready',
-                },
-            ];
-        }
-
-        return $state;
+        return ShopPages::state();
     }
 
-    /** Makes a missing page, or adds our blocks below what a page already says: nothing of it is lost. */
+    /** Makes a missing page, or adds our blocks below what a page already says. */
     public function mend(string $slug): void
     {
-        foreach ($this->state() as $page => $state) {
-            // From here on the name of our own list, not the one that was sent: it names a file.
-            if ($page !== $slug) {
-                continue;
-            }
-            if ($state['state'] === 'missing') {
-                $this->make($page);
-            } elseif ($state['state'] === 'without') {
-                wp_update_post([
-                    'ID' => $state['id'],
-                    'post_content' => wp_slash(get_post_field('post_content', $state['id']) . "\n\n" . self::content($page)),
-                ]);
-            }
-        }
+        ShopPages::mend($slug);
     }
 
     /** Lets the site open on the shop's own home page. */
     public function open_on_home(): void
     {
-        $page = self::page('accueil');
+        $page = ShopPages::page('accueil');
         if ($page !== null) {
             update_option('show_on_front', 'page');
             update_option('page_on_front', $page->ID);
         }
-    }
-
-    /** @return list<string> names of our blocks in a content */
-    private static function blocks(string $content): array
-    {
-        preg_match_all('#<!-- wp:(museau/[a-z-]+)#', $content, $found);
-
-        return $found[1];
-    }
-
-    private static function content(string $slug): string
-    {
-        return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
-    }
-
-    /** The page with this address; a picture may have the same name (impression.jpg), and WordPress would answer it as well. */
-    private static function page(string $slug): ?\WP_Post
-    {
-        $page = get_page_by_path($slug);
-
-        return $page instanceof \WP_Post && $page->post_type === 'page' ? $page : null;
-    }
-
-    private function make(string $slug): int
-    {
-        $picture = get_page_by_path($slug, OBJECT, 'attachment');
-        if ($picture instanceof \WP_Post && $picture->post_type === 'attachment') {
-            // The page would get another address. The picture's file and its own address stay, WordPress forwards the old name.
-            wp_update_post([
-                'ID' => $picture->ID,
-                'post_name' => wp_unique_post_slug($slug . '-image', $picture->ID, 'inherit', 'attachment', $picture->post_parent),
-            ]);
-        }
-
-        return wp_insert_post([
-            'post_type' => 'page',
-            'post_status' => in_array($slug, self::DRAFTS, true) ? 'draft' : 'publish',
-            'post_name' => $slug,
-            'post_title' => self::PAGES[$slug],
-            'post_content' => wp_slash(self::content($slug)),
-            'comment_status' => 'closed',
-            'ping_status' => 'closed',
-        ]);
     }
 
     /** Lets the shop engine take in what was just written beside it. */
@@ -277,26 +180,6 @@ final class FirstRun
         return !$taken instanceof \WP_Post || ($taken->post_type === 'product' && has_term('portrait-personnalise', 'product_cat', $taken))
             ? $id
             : 0;
-    }
-
-    /** @return array<string, int> id by slug of the pages that exist */
-    private function pages(bool $first): array
-    {
-        $pages = [];
-        foreach (array_keys(self::PAGES) as $slug) {
-            $page = self::page($slug);
-            if ($page !== null) {
-                $pages[$slug] = $page->ID;
-                continue;
-            }
-            // A page that the artist put in the trash later is not made again.
-            if (!$first && self::page($slug . '__trashed') !== null) {
-                continue;
-            }
-            $pages[$slug] = $this->make($slug);
-        }
-
-        return $pages;
     }
 
     /**
@@ -357,7 +240,7 @@ final class FirstRun
             }
             foreach ($entries as $slug => $title) {
                 // Mentions légales are linked before they are published: the address is the specification's (B46).
-                $draft = in_array($slug, self::DRAFTS, true);
+                $draft = in_array($slug, ShopPages::DRAFTS, true);
                 wp_update_nav_menu_item($menu, 0, [
                     'menu-item-title' => $title,
                     'menu-item-status' => 'publish',

@@ -54,7 +54,10 @@ final class Pictures
      * JPEG bytes of a drawing on paper, with borders round it.
      *
      * @param float                                         $part    share of the picture that the drawing takes
-     * @param non-empty-list<array{int, array{int<0, 255>, int<0, 255>, int<0, 255>}}> $borders pixels from the drawing's edge and colour, the widest first
+     * @param non-empty-list<array{
+     *     int,
+     *     array{int<0, 255>, int<0, 255>, int<0, 255>},
+     * }> $borders pixels from the drawing's edge and colour, the widest first
      */
     private function paint(string $file, float $part, array $borders): string
     {

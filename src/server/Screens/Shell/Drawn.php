@@ -55,7 +55,9 @@ final class Drawn
         )
             . $card(
                 'Visa',
-                '<path d="M8 10.5l3.2 9 4-9M18.8 10.5l-1.5 9M27 11.4c-1.6-1.1-4.8-1.1-5 .9-.2 2.3 4.4 1.9 4.1 4.5-.2 2.5-4.2 2.6-5.8 1.3M29 19.5l4.7-9 2.2 9M30.6 16.9h4.6" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round"/>',
+                '<path d="M8 10.5l3.2 9 4-9M18.8 10.5l-1.5 9M27 11.4c-1.6-1.1-4.8-1.1-5 .9-.2 2.3 4.4 1.9 4.1 4.5-.2 2.5-4.2 2.6-5.8 1.3'
+                    . 'M29 19.5l4.7-9 2.2 9M30.6 16.9h4.6" fill="none" stroke="currentColor"'
+                    . ' stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round"/>',
             )
             . $card(
                 'Mastercard',

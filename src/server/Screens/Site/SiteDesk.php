@@ -113,9 +113,12 @@ final class SiteDesk implements Feature
             $this->take($args[0]);
         }
         $sentence = $this->sentence();
-        $sentence === ''
-            ? \WP_CLI::success('La boutique est là où elle a été enregistrée.')
-            : \WP_CLI::warning($sentence . "\n" . self::explanation());
+        if ($sentence === '') {
+            \WP_CLI::success('La boutique est là où elle a été enregistrée.');
+
+            return;
+        }
+        \WP_CLI::warning($sentence . "\n" . self::explanation());
     }
 
     private function take(string $answer): void

@@ -41,7 +41,14 @@ final class ContactForm implements Feature
         add_action('template_redirect', $this->receive(...), 1);
     }
 
-    /** @return array{name: string, email: string, subject: string, message: string} what stands in the fields: what was sent, or the subject asked by ?sujet= */
+    /**
+     * @return array{
+     *     name: string,
+     *     email: string,
+     *     subject: string,
+     *     message: string,
+     * } what stands in the fields: what was sent, or the subject asked by ?sujet=
+     */
     public function values(): array
     {
         if ($this->values['subject'] === '' && $this->failure === '' && $this->errors === []) {

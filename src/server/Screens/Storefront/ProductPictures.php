@@ -108,6 +108,10 @@ final class ProductPictures
     /** The stage keeps the first picture's direction, so that nothing moves when another one is shown. */
     private static function shape(Image $image): string
     {
-        return $image->width === $image->height ? 'square' : ($image->width > $image->height ? 'wide' : 'tall');
+        return match ($image->width <=> $image->height) {
+            0 => 'square',
+            1 => 'wide',
+            default => 'tall',
+        };
     }
 }

@@ -146,7 +146,8 @@ final class ProductView
     {
         $slug = $product->categories[0]['slug'] ?? '';
         $gallery = Galleries::of($product);
-        $around = Attempt::read('product page', fn(): array => $this->catalogue->neighbours($product->id, $slug)) ?? ['previous' => null, 'next' => null];
+        $around = Attempt::read('product page', fn(): array => $this->catalogue->neighbours($product->id, $slug))
+            ?? ['previous' => null, 'next' => null];
         $way = static fn(?Product $neighbour, string $label, string $rel): string => $neighbour === null
             ? Html::el('span', ['class' => 'museau-product__way museau-product__way--none'])
             : Html::el(

@@ -19,7 +19,6 @@ use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Language;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -170,7 +169,7 @@ final class WithdrawalDesk
     public function step(Order $order, string $step, array $fields): string
     {
         if ($step === 'delivered') {
-            return $this->delivered($order, trim(Read::text($fields['delivered_on'] ?? '')));
+            return (new Delivery($this->orders))->note($order, trim(Read::text($fields['delivered_on'] ?? '')));
         }
         [$step, $id] = [...explode(':', $step), ''];
         $id = (int) $id;
@@ -206,41 +205,6 @@ final class WithdrawalDesk
     public function refund_of(Order $order, Withdrawal $withdrawal): WithdrawalRefund
     {
         return WithdrawalRefund::of($order, $withdrawal, $this->withdrawals->of_order($order->id), $this->settings->portrait_shipping());
-    }
-
-    private function delivered(Order $order, string $day): string
-    {
-        if (!$order->status->is_paid()) {
-            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
-        }
-        if ($day === '') {
-            $this->orders->set_meta($order->id, Withdrawal::DELIVERED, '');
-            $this->orders->note($order->id, __('Date de livraison effacée.', 'museau'));
-
-            return __('La date de livraison est effacée : le délai de rétractation reste ouvert.', 'museau');
-        }
-        if (!in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
-            throw new Refusal(
-                'museau_not_sent',
-                __('Cette commande n\'est pas encore partie : marquez-la expédiée ou terminée, puis notez sa livraison.', 'museau'),
-                409,
-            );
-        }
-        if (!WithdrawalPeriod::is_day($day)
-            || $day > (string) wp_date('Y-m-d')
-            || $day < (string) wp_date('Y-m-d', (int) strtotime($order->created))) {
-            throw new Refusal('museau_wrong_day', __('Choisissez un jour entre la commande et aujourd\'hui.', 'museau'));
-        }
-        $this->orders->set_meta($order->id, Withdrawal::DELIVERED, $day);
-        $until = Language::date(WithdrawalPeriod::last_day($day));
-        $this->orders->note(
-            $order->id,
-            /* translators: 1: day of delivery, 2: last day */
-            sprintf(__('Livrée le %1$s : rétractation possible jusqu\'au %2$s.', 'museau'), Language::date($day), $until),
-        );
-
-        /* translators: %s: last day */
-        return sprintf(__('C\'est noté : la rétractation est possible jusqu\'au %s inclus.', 'museau'), $until);
     }
 
     /**

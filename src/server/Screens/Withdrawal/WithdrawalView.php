@@ -11,7 +11,6 @@ use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
 /** What /retractation shows: the order's name, its lines, the receipt. */
@@ -89,18 +88,11 @@ final class WithdrawalView
                 __('Rien à rendre dans cette commande', 'museau'),
                 $about,
                 $this->failure(),
-                self::closed($closed),
+                WithdrawalLines::closed($closed),
                 Html::el('p', [], Html::text(__('Vous pensez que c\'est une erreur ?', 'museau') . ' '), self::contact()),
             );
         }
         $until = $open[0]->until;
-        $ticked = Read::map($this->typed['lignes'] ?? []);
-        $pieces = Read::map($this->typed['pieces'] ?? []);
-        $boxes = implode('', array_map(fn(WithdrawalLine $line): string => self::choice(
-            $line,
-            $this->typed === [] ? count($open) === 1 : isset($ticked[(string) $line->line->id]),
-            Read::int($pieces[(string) $line->line->id] ?? $line->quantity, $line->quantity),
-        ), $open));
 
         return $this->card(
             __('Étape 2 sur 2 : ce que vous rendez', 'museau'),
@@ -110,48 +102,69 @@ final class WithdrawalView
                 /* translators: %s: last day */
                 : sprintf(__('Vous pouvez renoncer jusqu\'au %s inclus.', 'museau'), Language::date($until)))),
             $this->failure(),
-            self::form(
-                $mark,
-                'confirm',
-                Html::el('input', ['type' => 'hidden', 'name' => 'acces', 'value' => $pass]),
-                Html::el('input', [
-                    'type' => 'hidden',
-                    'name' => 'demande',
-                    'value' => Read::text($this->typed['demande'] ?? '') ?: wp_generate_uuid4(),
-                ]),
-                Html::el(
-                    'fieldset',
-                    ['class' => 'museau-withdrawal__lines', 'aria-describedby' => isset($this->errors['lines']) ? 'lines-error' : null],
-                    Html::el('legend', ['class' => 'museau-field__label'], Html::text(__('Je renonce à :', 'museau'))),
-                    $boxes,
-                    isset($this->errors['lines'])
-                        ? Html::el('p', ['class' => 'museau-field__error', 'id' => 'lines-error'], Html::text($this->errors['lines']))
-                        : '',
-                ),
-                self::closed($closed),
-                $this->field(
-                    'nom',
-                    __('Votre nom', 'museau'),
-                    [
-                        'type' => 'text',
-                        'autocomplete' => 'name',
-                        'maxlength' => WithdrawalDesk::MAX_NAME,
-                        'value' => Read::text($this->typed['nom'] ?? $order->billing->name()),
-                    ],
-                    'name',
-                ),
-                Html::el(
-                    'p',
-                    [],
-                    Html::text(sprintf(
-                        /* translators: %s: e-mail address */
-                        __('L\'accusé de réception, avec la date et l\'heure, part aussitôt à %s.', 'museau'),
-                        $order->billing->email,
-                    )),
-                ),
-                self::button(__('Confirmer la rétractation', 'museau')),
-                LegalNotes::withdrawal(),
+            $this->confirm($order, $open, $closed, $mark, $pass),
+        );
+    }
+
+    /**
+     * @param non-empty-list<WithdrawalLine> $open
+     * @param list<WithdrawalLine>           $closed
+     */
+    private function confirm(Order $order, array $open, array $closed, string $mark, string $pass): string
+    {
+        return self::form(
+            $mark,
+            'confirm',
+            Html::el('input', ['type' => 'hidden', 'name' => 'acces', 'value' => $pass]),
+            Html::el('input', [
+                'type' => 'hidden',
+                'name' => 'demande',
+                'value' => Read::text($this->typed['demande'] ?? '') ?: wp_generate_uuid4(),
+            ]),
+            $this->boxes($open),
+            WithdrawalLines::closed($closed),
+            $this->field(
+                'nom',
+                __('Votre nom', 'museau'),
+                [
+                    'type' => 'text',
+                    'autocomplete' => 'name',
+                    'maxlength' => WithdrawalDesk::MAX_NAME,
+                    'value' => Read::text($this->typed['nom'] ?? $order->billing->name()),
+                ],
+                'name',
             ),
+            Html::el(
+                'p',
+                [],
+                Html::text(sprintf(
+                    /* translators: %s: e-mail address */
+                    __('L\'accusé de réception, avec la date et l\'heure, part aussitôt à %s.', 'museau'),
+                    $order->billing->email,
+                )),
+            ),
+            self::button(__('Confirmer la rétractation', 'museau')),
+            LegalNotes::withdrawal(),
+        );
+    }
+
+    /** @param non-empty-list<WithdrawalLine> $open the one that stands alone is ticked */
+    private function boxes(array $open): string
+    {
+        $ticked = Read::map($this->typed['lignes'] ?? []);
+        $pieces = Read::map($this->typed['pieces'] ?? []);
+        $error = $this->errors['lines'] ?? null;
+
+        return Html::el(
+            'fieldset',
+            ['class' => 'museau-withdrawal__lines', 'aria-describedby' => $error === null ? null : 'lines-error'],
+            Html::el('legend', ['class' => 'museau-field__label'], Html::text(__('Je renonce à :', 'museau'))),
+            implode('', array_map(fn(WithdrawalLine $line): string => WithdrawalLines::choice(
+                $line,
+                $this->typed === [] ? count($open) === 1 : isset($ticked[(string) $line->line->id]),
+                Read::int($pieces[(string) $line->line->id] ?? $line->quantity, $line->quantity),
+            ), $open)),
+            $error === null ? '' : Html::el('p', ['class' => 'museau-field__error', 'id' => 'lines-error'], Html::text($error)),
         );
     }
 
@@ -196,97 +209,6 @@ final class WithdrawalView
                 [],
                 Html::el('a', ['class' => 'museau-button', 'href' => $url], Html::text(__('Renoncer au contrat ici', 'museau'))),
             ),
-        );
-    }
-
-    private static function choice(WithdrawalLine $line, bool $is_ticked, int $chosen): string
-    {
-        $id = 'ligne-' . $line->line->id;
-        $options = implode(', ', array_column($line->line->options, 'value'));
-        $select = '';
-        if ($line->quantity > 1) {
-            $numbers = '';
-            for ($number = 1; $number <= $line->quantity; ++$number) {
-                $numbers .= Html::el('option', ['value' => $number, 'selected' => $number === $chosen], Html::text((string) $number));
-            }
-            $select = Html::el(
-                'label',
-                ['class' => 'museau-withdrawal__pieces', 'for' => $id . '-pieces'],
-                Html::el(
-                    'span',
-                    [],
-                    /* translators: %s: name of an article */
-                    Html::text(__('Nombre', 'museau')),
-                    Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' : ' . $line->line->name)),
-                ),
-                Html::el(
-                    'select',
-                    ['class' => 'museau-field__control', 'id' => $id . '-pieces', 'name' => 'pieces[' . $line->line->id . ']'],
-                    $numbers,
-                ),
-            );
-        }
-
-        return Html::el(
-            'div',
-            ['class' => 'museau-withdrawal__line'],
-            Html::el(
-                'label',
-                ['class' => 'museau-check', 'for' => $id],
-                Html::el('input', [
-                    'type' => 'checkbox',
-                    'id' => $id,
-                    'name' => 'lignes[' . $line->line->id . ']',
-                    'value' => '1',
-                    'checked' => $is_ticked,
-                ]),
-                Html::el(
-                    'span',
-                    [],
-                    Html::el('strong', [], Html::text(($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->line->name)),
-                    $options === '' ? '' : Html::el('span', ['class' => 'museau-withdrawal__options'], Html::text($options)),
-                    Html::el(
-                        'span',
-                        ['class' => 'museau-withdrawal__options'],
-                        Html::text(Money::text(WithdrawalLine::price($line->line, $line->line->quantity) - WithdrawalLine::price(
-                            $line->line,
-                            $line->line->quantity - $line->quantity,
-                        ))),
-                    ),
-                ),
-            ),
-            $select,
-        );
-    }
-
-    /** @param list<WithdrawalLine> $lines */
-    private static function closed(array $lines): string
-    {
-        if ($lines === []) {
-            return '';
-        }
-        $items = array_map(static fn(WithdrawalLine $line): string => Html::el(
-            'li',
-            [],
-            Html::el('strong', [], Html::text($line->line->name)),
-            Html::text(' : ' . match ($line->state) {
-                LineState::Personalised => __('fait sur mesure d\'après votre photo, ce portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'),
-                LineState::Over => sprintf(
-                    /* translators: %s: last day */
-                    __('le délai de 14 jours s\'est terminé le %s.', 'museau'),
-                    Language::date((string) $line->until),
-                ),
-                LineState::Withdrawn => __('votre rétractation est déjà reçue.', 'museau'),
-                LineState::Refunded => __('déjà remboursé.', 'museau'),
-                LineState::Open => '',
-            }),
-        ), $lines);
-
-        return Html::el(
-            'div',
-            ['class' => 'museau-withdrawal__closed'],
-            Html::el('p', [], Html::text(__('Ne peut pas être rendu :', 'museau'))),
-            Html::el('ul', [], ...$items),
         );
     }
 

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Rest;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Domain\Payments\Settle;
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\Lock;
+
+/** Asks Stripe about an order's payments that are still open, for browsers that only look. */
+final class OpenPayments
+{
+    /** How many browsers that only look may wait for Stripe at once. */
+    private const ASKING = 2;
+
+    /** What a look has seen of the open payments: all; nothing, since others are at it; that the bank still thinks. */
+    public const KNOWN = 'known';
+
+    public const BUSY = 'busy';
+
+    public const PROCESSING = 'processing';
+
+    public function __construct(
+        private readonly Settle $settle,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+    ) {}
+
+    /**
+     * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
+     * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
+     *
+     * @return array{Order, self::KNOWN|self::BUSY|self::PROCESSING} and how much of it is known
+     */
+    public function look(Order $order): array
+    {
+        $seen = self::KNOWN;
+        foreach ($this->ledger->of_order($order->id) as $payment) {
+            if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
+                try {
+                    $seen = $this->ask($payment->intent_id) === 'processing' ? self::PROCESSING : $seen;
+                } catch (CouldNotLock) {
+                    $is_open = $this->ledger->get($payment->id)?->status === PaymentStatus::Open;
+                    $seen = $is_open && $seen === self::KNOWN ? self::BUSY : $seen;
+                }
+            }
+        }
+
+        return [$this->orders->find($order->id) ?? $order, $seen];
+    }
+
+    /**
+     * Stripe's status of an intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has
+     * few workers: the shop's pages come before the browsers that ask every three seconds.
+     *
+     * @throws CouldNotLock when too many ask already
+     */
+    private function ask(string $intent_id): string
+    {
+        $work = function () use ($intent_id): string {
+            try {
+                return $this->settle->intent($intent_id, 0.0)[1];
+            } catch (PaymentFailed) {
+                // What the shop knows already is still an answer.
+                return '';
+            }
+        };
+        for ($place = 1; $place < self::ASKING; ++$place) {
+            try {
+                return Lock::with("ask:$place", $work, 0.0);
+            } catch (CouldNotLock) {
+                continue;
+            }
+        }
+
+        return Lock::with('ask:' . self::ASKING, $work, 0.0);
+    }
+}

@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Orders\Order;
+use Museau\Kernel\Html;
+
+/** The parts and fields of an order's panel; each field belongs to the order's own form, wherever it stands. */
+final class PanelFields
+{
+    /** @param array<string, string|int|bool|null> $attributes */
+    public static function input(Order $order, array $attributes): string
+    {
+        return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);
+    }
+
+    public static function button(Order $order, string $step, string $label, bool $primary = false): string
+    {
+        return Html::el(
+            'button',
+            [
+                'type' => 'submit',
+                'class' => $primary ? 'button button-primary' : 'button',
+                'form' => self::form_id($order->id),
+                'name' => 'step',
+                'value' => $step,
+            ],
+            Html::text($label),
+        );
+    }
+
+    public static function part(string $title, string ...$html): string
+    {
+        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+    }
+
+    public static function form_id(int $order_id): string
+    {
+        return 'museau-order-' . $order_id;
+    }
+}

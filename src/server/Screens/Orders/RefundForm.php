@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Payments\PaidElsewhere;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/** The part of an order's panel that gives money back; it stands open with what was typed when a refund was refused. */
+final class RefundForm
+{
+    /**
+     * @param string               $why   the sentence that refused the last one; '' when none did
+     * @param array<string, mixed> $typed into that one
+     */
+    public static function html(Order $order, string $why, array $typed): string
+    {
+        if (Read::text($order->meta[PaidElsewhere::META] ?? '') !== '') {
+            return self::paid_elsewhere();
+        }
+
+        return Html::el(
+            'details',
+            ['class' => 'museau-order__part', 'id' => 'rembourser', 'open' => $why !== ''],
+            Html::el('summary', [], Html::text(__('Rembourser', 'museau'))),
+            $why === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'role' => 'alert'], Html::text($why)),
+            Html::el(
+                'p',
+                [],
+                Html::text(sprintf(
+                    /* translators: %s: amount */
+                    __('Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.', 'museau'),
+                    Money::text($order->received - $order->refunded),
+                )),
+            ),
+            self::rows($order, $typed),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Raison (facultatif)', 'museau')),
+                PanelFields::input($order, [
+                    'type' => 'text',
+                    'name' => 'reason',
+                    'maxlength' => 200,
+                    'value' => Read::text($typed['reason'] ?? ''),
+                ]),
+            ),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__check'],
+                PanelFields::input($order, ['type' => 'checkbox', 'name' => 'confirmed', 'value' => '1']),
+                Html::text(__('Je confirme ce remboursement : il ne se reprend pas.', 'museau')),
+            ),
+            PanelFields::input($order, ['type' => 'hidden', 'name' => 'request', 'value' => wp_generate_uuid4()]),
+            PanelFields::button($order, 'refund', __('Rembourser', 'museau')),
+        );
+    }
+
+    private static function paid_elsewhere(): string
+    {
+        return PanelFields::part(
+            __('Rembourser', 'museau'),
+            Html::el(
+                'p',
+                [],
+                Html::text(
+                    __('Cette commande a été payée autrement que par carte sur le site : rendez l\'argent comme vous l\'avez reçu, puis notez-le par le bouton de remboursement de WooCommerce.', 'museau'),
+                ),
+            ),
+        );
+    }
+
+    /**
+     * What each line and the rest may give back.
+     *
+     * @param array<string, mixed> $typed
+     */
+    private static function rows(Order $order, array $typed): string
+    {
+        $rows = '';
+        foreach ($order->lines as $line) {
+            $name = (string) $line->id;
+            $amount = Read::map($typed['lines'] ?? [])[$name] ?? '';
+            $rows .= self::amount($order, "lines[$name]", $line->name, $line->total - $line->refunded, $amount)
+                . self::back($order, $line, Read::bool(Read::map($typed['back'] ?? [])[$name] ?? false));
+        }
+
+        return $rows . self::amount(
+            $order,
+            'other',
+            __('Autre somme (livraison, geste)', 'museau'),
+            $order->received - $order->refunded,
+            $typed['other'] ?? '',
+        );
+    }
+
+    /** A portrait is made for one customer: nothing of it returns to the shelf. */
+    private static function back(Order $order, OrderLine $line, bool $is_ticked): string
+    {
+        if ($line->is_portrait || $line->put_back > 0) {
+            return '';
+        }
+
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            PanelFields::input($order, [
+                'type' => 'checkbox',
+                'name' => 'back[' . $line->id . ']',
+                'value' => '1',
+                'checked' => $is_ticked,
+            ]),
+            /* translators: 1: number of pieces, 2: name of the product */
+            Html::text(sprintf(__('Remettre en stock : %1$d × %2$s', 'museau'), $line->quantity, $line->name)),
+        );
+    }
+
+    private static function amount(Order $order, string $name, string $label, int $most, mixed $typed): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__field'],
+            /* translators: 1: what is refunded, 2: amount */
+            Html::text(sprintf(__('%1$s (au plus %2$s)', 'museau'), $label, Money::text($most))),
+            PanelFields::input($order, [
+                'type' => 'text',
+                'inputmode' => 'decimal',
+                'name' => $name,
+                'placeholder' => '0,00',
+                'maxlength' => 12,
+                'value' => Read::text($typed),
+            ]),
+        );
+    }
+}

@@ -1,0 +1,163 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Shell;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\Product;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** The schema.org data of a page: the artist, the way to the page, and the work that it shows. */
+final class PageSchema
+{
+    public function __construct(private readonly Settings $settings, private readonly Pictures $pictures) {}
+
+    /**
+     * @param ?Product $product     that the page shows
+     * @param string   $description of the page
+     * @param string   $canonical   address of the page
+     */
+    public function html(?Product $product, string $description, string $canonical): string
+    {
+        $graph = [$this->artist()];
+        $crumbs = self::breadcrumb($product, $canonical);
+        if (count($crumbs) > 1) {
+            $graph[] = ['@type' => 'BreadcrumbList', 'itemListElement' => $crumbs];
+        }
+        if ($product !== null) {
+            $graph[] = $product->price === null
+                ? self::work($product, $description)
+                : self::offer($product, $description);
+        }
+        if (is_front_page()) {
+            $graph[] = [
+                '@type' => 'WebSite',
+                '@id' => home_url('/#site'),
+                'url' => home_url('/'),
+                'name' => get_bloginfo('name'),
+                'inLanguage' => 'fr-FR',
+                'publisher' => ['@id' => home_url('/#artiste')],
+            ];
+        }
+        return '<script type="application/ld+json">'
+            . wp_json_encode(
+                ['@context' => 'https://schema.org', '@graph' => $graph],
+                JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_HEX_TAG | JSON_HEX_AMP,
+            )
+            . '</script>';
+    }
+
+    /** @return array<string, mixed> */
+    private function artist(): array
+    {
+        return [
+            '@type' => 'Organization',
+            '@id' => home_url('/#artiste'),
+            'name' => get_bloginfo('name'),
+            'url' => home_url('/'),
+            'logo' => $this->pictures->url('logo.svg'),
+            'image' => $this->pictures->url('partage.jpg'),
+            'email' => $this->settings->email(),
+            ...array_filter(['telephone' => $this->settings->phone()]),
+            'sameAs' => array_filter([$this->settings->social_url()]),
+        ];
+    }
+
+    /** @return array<string, mixed> Product with its offer; a single original is a work of visual art too */
+    private static function offer(Product $product, string $description): array
+    {
+        $price = (int) $product->price;
+        $highest = (int) ($product->price_max ?? $price);
+        $offer = [
+            'priceCurrency' => 'EUR',
+            'availability' => 'https://schema.org/' . ($product->sold ? 'SoldOut' : 'InStock'),
+            'url' => home_url($product->path()),
+            'itemCondition' => 'https://schema.org/NewCondition',
+            'seller' => ['@id' => home_url('/#artiste')],
+        ];
+        $offer = $highest > $price
+            ? [
+                '@type' => 'AggregateOffer',
+                'lowPrice' => Money::to_rest($price),
+                'highPrice' => Money::to_rest($highest),
+                'offerCount' => max(1, count($product->variations)),
+                ...$offer,
+            ]
+            : ['@type' => 'Offer', 'price' => Money::to_rest($price), ...$offer];
+        $schema = [
+            '@type' => 'Product',
+            'name' => $product->name,
+            'description' => $description,
+            'image' => array_map(static fn($image): string => $image->src, $product->images),
+            ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
+            'brand' => ['@id' => home_url('/#artiste')],
+            'offers' => $offer,
+        ];
+
+        return $product->in_category('oeuvre-originale')
+            ? [...self::work($product, $description), ...$schema, '@type' => ['Product', 'VisualArtwork'], 'artEdition' => 1]
+            : $schema;
+    }
+
+    /** @return array<string, mixed> a drawing as a work of visual art: an original, or a portrait that was made to order */
+    private static function work(Product $product, string $description): array
+    {
+        $schema = [
+            '@type' => 'VisualArtwork',
+            'name' => $product->name,
+            'description' => $description,
+            'image' => array_map(static fn($image): string => $image->src, $product->images),
+            'url' => home_url($product->path()),
+            'creator' => ['@id' => home_url('/#artiste')],
+            'artform' => __('Dessin', 'museau'),
+        ];
+        foreach ($product->attributes as $attribute) {
+            if ($attribute->slug === 'pa_crayon') {
+                $schema['artMedium'] = implode(
+                    ', ',
+                    array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)),
+                );
+            }
+        }
+
+        return $schema;
+    }
+
+    /** @return list<array<string, mixed>> */
+    private static function breadcrumb(?Product $product, string $canonical): array
+    {
+        $steps = [[__('Accueil', 'museau'), home_url('/')]];
+        if ($product !== null) {
+            // The steps that the page shows.
+            $gallery = Galleries::of($product);
+            if ($gallery !== null) {
+                $steps[] = [$gallery['name'], home_url($gallery['path'])];
+            }
+            $steps[] = [$product->name, home_url($product->path())];
+        } elseif (is_tax('product_cat')) {
+            $steps[] = [Read::text(single_term_title('', false)), $canonical];
+        } elseif (is_singular() && !is_front_page()) {
+            if (!is_page()) {
+                $steps[] = [__('Actualités', 'museau'), home_url('/actualites')];
+            }
+            $steps[] = [Read::text(single_post_title('', false)), (string) get_permalink(get_queried_object_id())];
+        }
+        $items = [];
+        foreach ($steps as $i => [$name, $url]) {
+            $items[] = [
+                '@type' => 'ListItem',
+                'position' => $i + 1,
+                'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'),
+                'item' => $url,
+            ];
+        }
+
+        return $items;
+    }
+}
