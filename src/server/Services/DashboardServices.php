@@ -63,7 +63,7 @@ trait DashboardServices
         ));
     }
 
-    /** The real page with what the dashboard's forms hold, before it is saved. */
+    /** What the dashboard's forms hold, kept for the page that shows it before it is saved. */
     public function previews(): Previews
     {
         return $this->once(Previews::class, fn(): Previews => new Previews(
@@ -72,7 +72,6 @@ trait DashboardServices
             $this->news(),
             $this->banners(),
             $this->settings(),
-            Dashboard::url(...),
         ));
     }
 

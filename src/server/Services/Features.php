@@ -30,6 +30,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Rest\Guard;
 use Museau\Screens\Accounts\SalesBookScreen;
+use Museau\Screens\Admin\PreviewPage;
 use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
 use Museau\Screens\Contact\MessagesScreen;
@@ -153,7 +154,7 @@ trait Features
             new NewsDemo($this->news()),
             $this->dashboard(),
             new ProductsScreen($this->admin_products()),
-            $this->previews(),
+            new PreviewPage($this->previews()),
             new OrderedProducts($this->orders(...)),
             $this->routes(),
             new Guard(fn(): array => $this->routes()->all()),

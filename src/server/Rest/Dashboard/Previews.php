@@ -12,20 +12,15 @@ use Museau\Domain\News\News;
 use Museau\Domain\News\NewsIsInvalid;
 use Museau\Domain\News\NewsRules;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Feature;
-use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 
 /**
- * The real page with what is typed and not saved yet, for the one who typed it. What a form sends is kept for an hour
- * under her id; when she opens the address it is saved as it would be, the page is printed from that, and the database
- * takes everything back. So a preview cannot show anything else than the shop will: no second way of rendering exists.
- *
- * An object cache that several requests share may hold such values until the page is printed, then it is emptied.
+ * What the dashboard's forms send for a preview, kept for an hour under the id of who typed it; saved as it would be, for
+ * the page that Screens\Admin\PreviewPage prints of it.
  */
-final class Previews implements Feature
+final class Previews
 {
     public const PRODUCT = 'produit';
 
@@ -34,26 +29,16 @@ final class Previews implements Feature
     public const BANNERS = 'bannieres';
 
     /** In the address: what is shown, and its id; 0 for what does not exist yet. */
-    private const PARAMETER = 'apercu';
+    public const PARAMETER = 'apercu';
 
-    /**
-     * @param \Closure(): ProductForm $products  made only for a preview: no page pays for it
-     * @param \Closure(): string      $dashboard its address
-     */
+    /** @param \Closure(): ProductForm $products made only for a preview: no page pays for it */
     public function __construct(
         private readonly \Closure $products,
         private readonly ProductIndex $index,
         private readonly News $news,
         private readonly Banners $banners,
         private readonly Settings $settings,
-        private readonly \Closure $dashboard,
     ) {}
-
-    public function hooks(): void
-    {
-        // After the theme's own filters of the query.
-        add_filter('request', $this->open(...), 20);
-    }
 
     /**
      * Keeps what a form would save, once it was seen that it can be saved.
@@ -122,64 +107,15 @@ final class Previews implements Feature
     }
 
     /**
-     * @param array<string, mixed> $vars of the page's query
+     * What a form of hers sent within the hour; null when it is no longer kept.
      *
-     * @return array<string, mixed>
+     * @return ?array<string, mixed>
      */
-    private function open(array $vars): array
+    public function kept(string $kind, int $id): ?array
     {
-        $asked = Read::text($_GET[self::PARAMETER] ?? '');
-        if ($asked === '' || is_admin() || isset($vars['rest_route'])) {
-            return $vars;
-        }
-        if (!current_user_can('manage_woocommerce') || preg_match('/^(produit|actualite|bannieres)-(\d{1,10})$/', $asked, $found) !== 1) {
-            return ['error' => '404'];
-        }
-        $this->stay_private();
-        $kept = get_transient(self::key($found[1], (int) $found[2]));
-        if (!is_array($kept)) {
-            $this->refuse(__('Cet aperçu n\'est plus gardé : demandez-le à nouveau depuis le tableau de bord.', 'museau'), 404);
-        }
-        // Taken back when all is printed, and after everything that WordPress and WooCommerce still write then.
-        add_action('shutdown', Transaction::pretend(), PHP_INT_MAX);
-        try {
-            $query = $this->write($found[1], (int) $found[2], Read::map($kept));
-        } catch (Refusal $refusal) {
-            $this->refuse($refusal->getMessage(), $refusal->status);
-        }
-        add_filter('redirect_canonical', '__return_false');
-        add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));
-        add_action('wp_footer', self::say(...), 1);
+        $kept = get_transient(self::key($kind, $id));
 
-        return $query;
-    }
-
-    /** No cache, no search engine. */
-    private function stay_private(): void
-    {
-        if (!defined('DONOTCACHEPAGE')) {
-            define('DONOTCACHEPAGE', true);
-        }
-        nocache_headers();
-        add_filter('wp_robots', 'wp_robots_no_robots');
-    }
-
-    private static function say(): void
-    {
-        echo Html::el(
-            'aside',
-            ['class' => 'museau-alert museau-preview', 'aria-label' => __('Aperçu', 'museau')],
-            Html::text(__('Aperçu : rien n\'est enregistré, et vous seule voyez cette page.', 'museau')),
-        );
-    }
-
-    private function refuse(string $sentence, int $status): never
-    {
-        wp_die(esc_html($sentence), esc_html__('Aperçu', 'museau'), [
-            'response' => $status,
-            'link_url' => ($this->dashboard)(),
-            'link_text' => __('Tableau de bord', 'museau'),
-        ]);
+        return is_array($kept) ? Read::map($kept) : null;
     }
 
     private static function key(string $kind, int $id): string
