@@ -38,6 +38,9 @@ $visitor = new class extends NodeVisitorAbstract {
             return self::DONT_TRAVERSE_CHILDREN;
         }
         $code = $this->code(...);
+        if ($node instanceof Node\Stmt\Expression && str_starts_with($code($node), 'defined(')) {
+            return self::DONT_TRAVERSE_CHILDREN;
+        }
         match (true) {
             $node instanceof Node\Expr\BinaryOp && isset(OPERATORS[$node::class]) => $this->add(
                 $node,
