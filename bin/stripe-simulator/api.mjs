@@ -1,0 +1,177 @@
+/** Stripe's API: its routes, lists and idempotency keys. */
+import { authenticate, confirm } from './cards.mjs';
+import { cancelIntent, createIntent, updateIntent } from './intents.mjs';
+import { parseForm, StripeError } from './protocol.mjs';
+import { refund } from './refunds.mjs';
+import { find, intentOf } from './state.mjs';
+import { findEvent } from './webhooks.mjs';
+
+function list( items, query ) {
+	let found = Object.values( items ).reverse();
+	const from = Number( query.created?.gte ?? 0 );
+	found = found.filter( ( item ) => item.created >= from );
+	if ( query.payment_intent ) {
+		found = found.filter(
+			( item ) => item.payment_intent === query.payment_intent
+		);
+	}
+	if ( query.starting_after ) {
+		found = found.slice(
+			found.findIndex( ( item ) => item.id === query.starting_after ) + 1
+		);
+	}
+	const limit = Number( query.limit ?? 10 );
+	return {
+		object: 'list',
+		data: found.slice( 0, limit ),
+		has_more: found.length > limit,
+	};
+}
+
+/** Stripe's API. `browser` is a call with the publishable key, which must hold the intent's client secret. */
+function api( sim, method, path, form, browser ) {
+	const [ , kind, key, action ] =
+		path.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
+	if ( browser ) {
+		const intent = intentOf( sim, key );
+		if (
+			kind !== 'payment_intents' ||
+			form.client_secret !== intent.client_secret
+		) {
+			throw new StripeError(
+				401,
+				'invalid_request_error',
+				'secret_key_required',
+				'This API call cannot be made with a publishable API key.'
+			);
+		}
+		if ( method === 'GET' ) {
+			return intent;
+		}
+		if ( action === 'confirm' ) {
+			return confirm(
+				sim,
+				intent,
+				form.payment_method_data?.card?.number ?? ''
+			);
+		}
+		if ( action === 'authenticate' ) {
+			return authenticate( sim, intent, form.accept === 'true' );
+		}
+	}
+	switch (
+		`${ method } ${ kind }${ key ? '/:id' : '' }${ action ? `/${ action }` : '' }`
+	) {
+		case 'POST payment_intents':
+			return createIntent( sim, form );
+		case 'GET payment_intents':
+			return list( sim.data.intents, form );
+		case 'GET payment_intents/:id':
+			return intentOf( sim, key );
+		case 'POST payment_intents/:id':
+			return updateIntent( sim, intentOf( sim, key ), form );
+		case 'POST payment_intents/:id/cancel':
+			return cancelIntent( sim, intentOf( sim, key ) );
+		case 'GET charges':
+			return list( sim.data.charges, form );
+		case 'GET charges/:id':
+			return find( sim, 'charges', 'charge', key );
+		case 'POST refunds':
+			return refund( sim, form );
+		case 'GET refunds':
+			return list( sim.data.refunds, form );
+		case 'GET refunds/:id':
+			return find( sim, 'refunds', 'refund', key );
+		case 'GET events':
+			return {
+				object: 'list',
+				data: [ ...sim.data.events ].reverse().slice( 0, 100 ),
+				has_more: false,
+			};
+		case 'GET events/:id':
+			return (
+				findEvent( sim, key ) ?? find( sim, 'intents', 'event', key )
+			);
+		case 'GET disputes':
+			return list( sim.data.disputes, form );
+		case 'GET disputes/:id':
+			return find( sim, 'disputes', 'dispute', key );
+		case 'GET balance':
+			return { object: 'balance', livemode: false };
+		default:
+			throw new StripeError(
+				404,
+				'invalid_request_error',
+				'url_invalid',
+				`Unrecognized request URL (${ method }: ${ path }).`
+			);
+	}
+}
+
+/** One call of the API with its idempotency key: replayed, refused when changed (400) or in flight (409). */
+export async function call( sim, method, path, text, headers, during ) {
+	const form = parseForm( text );
+	const key =
+		( headers.authorization ?? '' ).replace( /^Bearer /, '' ) ||
+		form.key ||
+		'';
+	delete form.key;
+	const browser = key.startsWith( 'pk_' );
+	if ( ! browser && ! /^(sk|rk)_test_/.test( key ) ) {
+		throw new StripeError(
+			401,
+			'invalid_request_error',
+			'api_key_invalid',
+			'Invalid API Key provided.'
+		);
+	}
+	const name =
+		method === 'POST' && ! browser
+			? headers[ 'idempotency-key' ]
+			: undefined;
+	if ( ! name ) {
+		await during();
+		return { status: 200, body: api( sim, method, path, form, browser ) };
+	}
+	const fingerprint = `${ path }?${ text }`;
+	const known = sim.data.idempotency[ name ];
+	if ( known?.fingerprint && known.fingerprint !== fingerprint ) {
+		throw new StripeError(
+			400,
+			'idempotency_error',
+			'idempotency_error',
+			`Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${ name }' if you meant to execute a different request.`
+		);
+	}
+	if ( known?.flying ) {
+		throw new StripeError(
+			409,
+			'idempotency_error',
+			'idempotency_key_in_use',
+			'There is currently another in-progress request using this Idempotent Key.'
+		);
+	}
+	if ( known ) {
+		return { status: known.status, body: known.body, replayed: true };
+	}
+	sim.data.idempotency[ name ] = { fingerprint, flying: true };
+	let outcome;
+	try {
+		await during();
+		outcome = {
+			status: 200,
+			body: api( sim, method, path, form, browser ),
+		};
+	} catch ( error ) {
+		if ( ! ( error instanceof StripeError ) ) {
+			delete sim.data.idempotency[ name ];
+			throw error;
+		}
+		outcome = { status: error.status, body: error.body };
+	}
+	sim.data.idempotency[ name ] = {
+		fingerprint,
+		...structuredClone( outcome ),
+	};
+	return outcome;
+}
