@@ -17,9 +17,13 @@ $cards = array_map(static function (array $card) use ($block, $shell, $sizes): s
     // The menu decides where a card leads when it names the same place; '/' is never a card's address (B1).
     $word = Read::text($card['menu'] ?? '');
     $url = ($word === '' ? null : $shell->menus->find($word)) ?? Read::text($card['url'] ?? '');
-    $picture = $shell->pictures->of_library(Read::int($card['imageId'] ?? 0), '', $sizes)
-        ?: ($shell->pictures->drawing(Read::text($card['drawing'] ?? ''), '', $sizes)
-            ?: $shell->pictures->of_library($shell->pictures->default_card(), '', $sizes));
+    $picture = $shell->pictures->of_library(Read::int($card['imageId'] ?? 0), '', $sizes);
+    if ($picture === '') {
+        $picture = $shell->pictures->drawing(Read::text($card['drawing'] ?? ''), '', $sizes);
+    }
+    if ($picture === '') {
+        $picture = $shell->pictures->of_library($shell->pictures->default_card(), '', $sizes);
+    }
 
     return Html::el('li', [], Html::el(
         'a',

@@ -13,7 +13,10 @@ use Museau\Screens\Storefront\Wall;
 
 /** @var array<string, mixed> $attributes */
 $museau = museau();
-$id = Read::int($attributes['productId'] ?? 0) ?: (is_singular('product') ? get_queried_object_id() : 0);
+$id = Read::int($attributes['productId'] ?? 0);
+if ($id === 0 && is_singular('product')) {
+    $id = get_queried_object_id();
+}
 if ($id === 0 && wp_is_serving_rest_request()) {
     // The editor's preview, away from any product.
     $id = ($museau->catalogue()->search(new ProductQuery('oeuvre-originale', [], 1, 1))->products[0] ?? null)->id ?? 0;

@@ -74,9 +74,13 @@ final class LikeController implements Controller
     /** '' when neither payload nor header names one; what is no such id counts as none. */
     private static function visitor(\WP_REST_Request $request): string
     {
+        $visitor = Read::text($request['visitor']);
+        if ($visitor !== '') {
+            return $visitor;
+        }
         $header = (string) $request->get_header(self::HEADER);
 
-        return Read::text($request['visitor']) ?: (preg_match('/^[A-Za-z0-9_-]{8,64}$/', $header) === 1 ? $header : '');
+        return preg_match('/^[A-Za-z0-9_-]{8,64}$/', $header) === 1 ? $header : '';
     }
 
     /** @throws ProductNotFound */

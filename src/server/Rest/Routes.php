@@ -49,8 +49,10 @@ final class Routes implements Feature
         $route = $wp instanceof \WP ? Read::text($wp->query_vars['rest_route'] ?? '') : '';
         if ($route === '') {
             // Before the request is parsed (init) only its address is known.
-            $start = stripos(rawurldecode(Read::path()), '/' . self::NAMESPACE . '/');
-            $route = Read::text($_GET['rest_route'] ?? '') ?: ($start === false ? '' : substr(rawurldecode(Read::path()), $start));
+            $path = rawurldecode(Read::path());
+            $start = stripos($path, '/' . self::NAMESPACE . '/');
+            $in_path = $start === false ? '' : substr($path, $start);
+            $route = Read::text($_GET['rest_route'] ?? '') ?: $in_path;
         }
 
         return preg_match('~^/' . self::NAMESPACE . '/([a-z-]*)~i', $route, $parts) === 1
@@ -119,7 +121,9 @@ final class Routes implements Feature
 
             return new \WP_Error('museau_error', __('Une erreur est survenue. Veuillez réessayer.', 'museau'), ['status' => 500]);
         } finally {
-            $bounds && Db::free_waits();
+            if ($bounds) {
+                Db::free_waits();
+            }
         }
         if ($route->access === Access::ShopManager && $route->method !== 'GET' && $response instanceof \WP_REST_Response) {
             $id = Read::int($request['id']) ?: Read::int(Read::map($response->get_data())['id'] ?? 0);

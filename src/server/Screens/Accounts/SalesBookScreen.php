@@ -96,23 +96,31 @@ final class SalesBookScreen implements Feature
                 /* translators: %d: year */
                 Html::text(sprintf(__('Télécharger le livre de %d (CSV)', 'museau'), $year)),
             )),
-            Html::el(
+            self::notes(),
+        );
+    }
+
+    /** What the file holds, and what it does not. */
+    private static function notes(): string
+    {
+        $notes = Html::el(
+            'p',
+            ['class' => 'description'],
+            Html::text(
+                __('Chaque ligne porte la date, la commande, le client, le montant et le moyen de paiement. La TVA y vaut 0 en franchise (art. 293 B du CGI) ; sinon elle reste à calculer, la boutique n\'en connaît pas le taux. Ce fichier aide à tenir vos comptes ; la boutique n\'est pas une plateforme agréée de facturation électronique.', 'museau'),
+            ),
+        );
+        if (class_exists('WooCommerce', false)) {
+            $notes .= Html::el(
                 'p',
                 ['class' => 'description'],
                 Html::text(
-                    __('Chaque ligne porte la date, la commande, le client, le montant et le moyen de paiement. La TVA y vaut 0 en franchise (art. 293 B du CGI) ; sinon elle reste à calculer, la boutique n\'en connaît pas le taux. Ce fichier aide à tenir vos comptes ; la boutique n\'est pas une plateforme agréée de facturation électronique.', 'museau'),
+                    __('Une commande payée par une autre extension de WooCommerce n\'y figure pas : elle s\'exporte depuis WooCommerce.', 'museau'),
                 ),
-            ),
-            class_exists('WooCommerce', false)
-                ? Html::el(
-                    'p',
-                    ['class' => 'description'],
-                    Html::text(
-                        __('Une commande payée par une autre extension de WooCommerce n\'y figure pas : elle s\'exporte depuis WooCommerce.', 'museau'),
-                    ),
-                )
-                : '',
-        );
+            );
+        }
+
+        return $notes;
     }
 
     /** @param array<int, array{received: int, refunded: int}> $months */

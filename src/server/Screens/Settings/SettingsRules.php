@@ -90,6 +90,30 @@ final class SettingsRules
         foreach (self::SWITCHES as $field) {
             $values[$field] = Read::bool($typed[$field] ?? false);
         }
+        ['values' => $keys, 'errors' => $unclear] = self::keys($typed);
+        $values += $keys;
+        $errors += $unclear;
+        ['values' => $legal, 'errors' => $wrong] = LegalFields::read($typed);
+        $values += $legal;
+        $errors += $wrong;
+        $opens = $is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false);
+        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
+            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
+        }
+
+        return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+    }
+
+    /**
+     * Keys that were typed anew or taken out; one that was left alone is in neither.
+     *
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, string>, errors: array<string, string>}
+     */
+    private static function keys(array $typed): array
+    {
+        $values = $errors = [];
         foreach (self::KEYS as $field => $pattern) {
             $key = trim(Read::text($typed[$field] ?? ''));
             if (Read::bool($typed['forget_' . $field] ?? false)) {
@@ -101,15 +125,7 @@ final class SettingsRules
             }
         }
 
-        ['values' => $legal, 'errors' => $wrong] = LegalFields::read($typed);
-        $values += $legal;
-        $errors += $wrong;
-        $opens = $is_open && !Read::bool($typed['forget_stripe_secret_key'] ?? false);
-        foreach (['stripe_publishable_key', 'stripe_secret_key'] as $field) {
-            $opens = $opens || preg_match('/^[psr]k_live_/', Read::text($values[$field] ?? '')) === 1;
-        }
-
-        return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+        return ['values' => $values, 'errors' => $errors];
     }
 
     /**

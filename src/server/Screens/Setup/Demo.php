@@ -74,20 +74,7 @@ final class Demo
         wp_defer_term_counting(false);
         $this->pictures->icon();
         if (get_option(Banners::OPTION) === false) {
-            $this->banners->save([
-                [
-                    'active' => true,
-                    'date' => '12 déc.',
-                    'text' => 'Dernier jour pour un portrait au pied du sapin.',
-                    'link' => '/commandez-votre-portrait',
-                ],
-                [
-                    'active' => true,
-                    'date' => 'Nouveau',
-                    'text' => 'Les chevaux Nokota existent maintenant en impression.',
-                    'link' => '/produit/impression/chevaux-nokota-impression',
-                ],
-            ]);
+            $this->banners->save(DemoWorks::BANNERS);
         }
         do_action('museau_demo');
 

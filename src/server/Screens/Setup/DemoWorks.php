@@ -144,4 +144,20 @@ final class DemoWorks
             'Deux poules, polychromos, A3.',
         ],
     ];
+
+    /** Announcements above the site. */
+    public const BANNERS = [
+        [
+            'active' => true,
+            'date' => '12 déc.',
+            'text' => 'Dernier jour pour un portrait au pied du sapin.',
+            'link' => '/commandez-votre-portrait',
+        ],
+        [
+            'active' => true,
+            'date' => 'Nouveau',
+            'text' => 'Les chevaux Nokota existent maintenant en impression.',
+            'link' => '/produit/impression/chevaux-nokota-impression',
+        ],
+    ];
 }

@@ -14,6 +14,92 @@ use Museau\Kernel\Feature;
 /** News of every type and status for the demo shop, a winner among them. */
 final class NewsDemo implements Feature
 {
+    private const RULES = 'Une photo par foyer, prise par vous.'
+        . ' Le tirage au sort a lieu le lendemain de la clôture ; le gagnant est prévenu par e-mail.'
+        . ' Les photos reçues sont effacées un mois après.';
+
+    /** Title, type, state, first and last day from today, text, rules, words, drawing, winner. */
+    private const ITEMS = [
+        [
+            'Le plus beau regard de l\'hiver',
+            'concours',
+            'en_cours',
+            -10,
+            20,
+            'Envoyez la photo de votre animal : le plus beau regard sera dessiné au graphite, format A4, et offert à son maître.',
+            self::RULES,
+            'concours, portrait, hiver',
+            'chat-roux-polychromos',
+            [],
+        ],
+        [
+            'Marché des créateurs de Noël',
+            'evenement',
+            'a_venir',
+            12,
+            14,
+            'Trois jours à l\'Orangerie, avec les originaux de la saison, les cartes postales et les marque-pages. Je dessine sur place le samedi après-midi.',
+            '',
+            'marché, Noël, rencontres',
+            'chouette-hulotte-graphite',
+            [],
+        ],
+        [
+            'Dans l\'atelier : dessiner le blanc',
+            'article',
+            'en_cours',
+            -25,
+            0,
+            'Un canard blanc sur un papier blanc : il n\'y a rien à dessiner, et tout à montrer. Je commence par l\'ombre sous l\'aile, puis par tout ce qui n\'est pas lui.',
+            '',
+            'atelier, technique',
+            'canard-blanc-polychromos',
+            [],
+        ],
+        [
+            'Chats et chiens de l\'été',
+            'concours',
+            'termine',
+            -150,
+            -110,
+            'Deux cent douze photos reçues, et un chaton qui ne tenait pas en place.',
+            self::RULES,
+            'concours, été',
+            'chaton-pelote-graphite',
+            [
+                'Élise',
+                'Pelote',
+                'Pelote, trois mois, dessinée avec sa pelote de laine.',
+                'On dirait qu\'elle va sauter du cadre.',
+                'chaton-pelote-polychromos',
+            ],
+        ],
+        [
+            'Portes ouvertes de l\'atelier',
+            'evenement',
+            'termine',
+            -320,
+            -318,
+            'Merci aux cent quarante visiteurs, et aux sept chiens.',
+            '',
+            'atelier, rencontres',
+            'berger-allemand-graphite',
+            [],
+        ],
+        [
+            'Du graphite aux polychromos',
+            'article',
+            'termine',
+            -400,
+            0,
+            'Pourquoi certains animaux demandent la couleur et d\'autres non : la chouette, dessinée deux fois à un an d\'écart.',
+            '',
+            'technique',
+            'chouette-hulotte-polychromos',
+            [],
+        ],
+    ];
+
     public function __construct(private readonly News $news) {}
 
     public function hooks(): void
@@ -24,88 +110,7 @@ final class NewsDemo implements Feature
     private function fill(): void
     {
         $day = static fn(int $days): string => (string) wp_date('Y-m-d', time() + $days * DAY_IN_SECONDS);
-        $rules = 'Une photo par foyer, prise par vous. Le tirage au sort a lieu le lendemain de la clôture ; le gagnant est prévenu par e-mail. Les photos reçues sont effacées un mois après.';
-        $items = [
-            [
-                'Le plus beau regard de l\'hiver',
-                'concours',
-                'en_cours',
-                -10,
-                20,
-                'Envoyez la photo de votre animal : le plus beau regard sera dessiné au graphite, format A4, et offert à son maître.',
-                $rules,
-                'concours, portrait, hiver',
-                'chat-roux-polychromos',
-                [],
-            ],
-            [
-                'Marché des créateurs de Noël',
-                'evenement',
-                'a_venir',
-                12,
-                14,
-                'Trois jours à l\'Orangerie, avec les originaux de la saison, les cartes postales et les marque-pages. Je dessine sur place le samedi après-midi.',
-                '',
-                'marché, Noël, rencontres',
-                'chouette-hulotte-graphite',
-                [],
-            ],
-            [
-                'Dans l\'atelier : dessiner le blanc',
-                'article',
-                'en_cours',
-                -25,
-                0,
-                'Un canard blanc sur un papier blanc : il n\'y a rien à dessiner, et tout à montrer. Je commence par l\'ombre sous l\'aile, puis par tout ce qui n\'est pas lui.',
-                '',
-                'atelier, technique',
-                'canard-blanc-polychromos',
-                [],
-            ],
-            [
-                'Chats et chiens de l\'été',
-                'concours',
-                'termine',
-                -150,
-                -110,
-                'Deux cent douze photos reçues, et un chaton qui ne tenait pas en place.',
-                $rules,
-                'concours, été',
-                'chaton-pelote-graphite',
-                [
-                    'Élise',
-                    'Pelote',
-                    'Pelote, trois mois, dessinée avec sa pelote de laine.',
-                    'On dirait qu\'elle va sauter du cadre.',
-                    'chaton-pelote-polychromos',
-                ],
-            ],
-            [
-                'Portes ouvertes de l\'atelier',
-                'evenement',
-                'termine',
-                -320,
-                -318,
-                'Merci aux cent quarante visiteurs, et aux sept chiens.',
-                '',
-                'atelier, rencontres',
-                'berger-allemand-graphite',
-                [],
-            ],
-            [
-                'Du graphite aux polychromos',
-                'article',
-                'termine',
-                -400,
-                0,
-                'Pourquoi certains animaux demandent la couleur et d\'autres non : la chouette, dessinée deux fois à un an d\'écart.',
-                '',
-                'technique',
-                'chouette-hulotte-polychromos',
-                [],
-            ],
-        ];
-        foreach (array_reverse($items) as [$title, $type, $status, $from, $to, $text, $regulations, $words, $drawing, $winner]) {
+        foreach (array_reverse(self::ITEMS) as [$title, $type, $status, $from, $to, $text, $regulations, $words, $drawing, $winner]) {
             $this->news->save(null, [
                 'title' => $title,
                 'content' => "<!-- wp:paragraph -->\n<p>" . esc_html($text) . "</p>\n<!-- /wp:paragraph -->",

@@ -138,7 +138,11 @@ final class Assets implements Feature
      */
     private function preload_fonts(): void
     {
-        foreach ($this->has_italics() ? ['fraunces', 'nunito-sans', 'fraunces-italic'] : ['fraunces', 'nunito-sans'] as $font) {
+        $fonts = ['fraunces', 'nunito-sans'];
+        if ($this->has_italics()) {
+            $fonts[] = 'fraunces-italic';
+        }
+        foreach ($fonts as $font) {
             echo '<link rel="preload" href="'
                 . esc_url($this->url . '/assets/fonts/' . $font . '.woff2')
                 . '" as="font" type="font/woff2" crossorigin>';

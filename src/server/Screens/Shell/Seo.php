@@ -112,17 +112,20 @@ final class Seo implements Feature
         $image = $this->image();
         $canonical = $this->canonical();
         $html = $description === '' ? '' : '<meta name="description" content="' . esc_attr($description) . '">';
-        foreach (
-            [
-                'og:site_name' => get_bloginfo('name'),
-                'og:locale' => determine_locale(),
-                'og:type' => $this->product() !== null ? 'product' : (is_singular('post') ? 'article' : 'website'),
-                'og:title' => $title,
-                'og:description' => $description,
-                'og:url' => $canonical,
-                'og:image' => $image,
-            ] as $property => $content
-        ) {
+        $card = [
+            'og:site_name' => get_bloginfo('name'),
+            'og:locale' => determine_locale(),
+            'og:type' => match (true) {
+                $this->product() !== null => 'product',
+                is_singular('post') => 'article',
+                default => 'website',
+            },
+            'og:title' => $title,
+            'og:description' => $description,
+            'og:url' => $canonical,
+            'og:image' => $image,
+        ];
+        foreach ($card as $property => $content) {
             if ($content !== '') {
                 $html .= '<meta property="' . $property . '" content="' . esc_attr($content) . '">';
             }

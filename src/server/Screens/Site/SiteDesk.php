@@ -43,14 +43,18 @@ final class SiteDesk implements Feature
     {
         ['host' => $host, 'was' => $was] = $this->identity->hosts();
 
-        return !$this->identity->is_halted() ? '' : ($host === $was
+        if (!$this->identity->is_halted()) {
+            return '';
+        }
+
+        return $host === $was
             ? __('La base de données de ce site n\'est plus celle où la boutique a été enregistrée. A-t-il été déménagé, ou est-ce une copie ?', 'museau')
             : sprintf(
                 /* translators: 1: former host, 2: present host */
                 __('Cette boutique a été enregistrée à l\'adresse %1$s et répond maintenant à %2$s. A-t-elle été déménagée, ou est-ce une copie ?', 'museau'),
                 $was,
                 $host,
-            ));
+            );
     }
 
     /** What follows of each answer. */

@@ -81,7 +81,11 @@ final class Formats
             return null;
         }
 
-        return $size[0] === $size[1] ? self::SQUARE : ($size[0] < $size[1] ? self::PORTRAIT : self::LANDSCAPE);
+        return match ($size[0] <=> $size[1]) {
+            0 => self::SQUARE,
+            -1 => self::PORTRAIT,
+            default => self::LANDSCAPE,
+        };
     }
 
     /** 15x15 cm, C6 (11x16 cm) and C6 (16x11 cm), by slug ('postcard…') or by name. */

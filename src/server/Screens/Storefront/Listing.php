@@ -42,7 +42,9 @@ final class Listing
     {
         $path = $asked === '' ? '/boutique' : Galleries::path($asked);
         $category = $asked === '' ? 'oeuvre-originale' : $asked;
-        $title = $title !== '' ? $title : ($asked === '' ? __('Boutique', 'museau') : Galleries::title($asked));
+        if ($title === '') {
+            $title = $asked === '' ? __('Boutique', 'museau') : Galleries::title($asked);
+        }
         $attributes = Attempt::read('listing', fn(): array => $this->catalogue->attributes($category));
         $state = ListingState::from_query($query, $attributes ?? []);
         $list = Attempt::read('listing', fn(): ProductPage => $this->catalogue->search(
@@ -202,7 +204,11 @@ final class Listing
         }
         $cards = [];
         foreach ($list->products as $place => $product) {
-            $loading = $place === 0 ? 'first' : ($place < self::IN_VIEW ? 'eager' : 'lazy');
+            $loading = match (true) {
+                $place === 0 => 'first',
+                $place < self::IN_VIEW => 'eager',
+                default => 'lazy',
+            };
             $cards[] = ProductCard::html($product, $likes[$product->id] ?? null, $state->carried(), $loading, self::SIZES);
         }
 

@@ -72,7 +72,10 @@ final class ProductChoices
         [$has_frame, $has_other] = [false, false];
         foreach (self::attributes($product) as $attribute) {
             $has_frame = $has_frame || self::is_frame($attribute);
-            foreach (self::is_format($attribute) ? $attribute->options : [] as $option) {
+            if (!self::is_format($attribute)) {
+                continue;
+            }
+            foreach ($attribute->options as $option) {
                 $has_other = $has_other || !Formats::is_postcard($option['name'], $option['slug']);
             }
         }

@@ -28,12 +28,22 @@ final class Wall
         [$width, $height, $ground] = [Read::int($scene['width'] ?? 0), Read::int($scene['height'] ?? 0), Read::int($scene['ground'] ?? 0)];
         $place = self::place($name, $width, $ground, Read::int($scene['centre'] ?? 0), $size, $frame !== 'none');
         $text = self::centimetres($size);
-        $art = [
-            'x' => self::number($place['x']),
-            'y' => self::number($place['y']),
-            'width' => self::number($size[0]),
-            'height' => self::number($size[1]),
-        ];
+        $shapes = array_map(
+            static fn(array $shape): string => Html::el('path', [
+                'class' => 'museau-wall__' . Read::text($shape['part'] ?? ''),
+                'd' => Read::text($shape['d'] ?? ''),
+            ]),
+            Read::maps($scene['shapes'] ?? []),
+        );
+        if ($name === 'salon') {
+            array_unshift($shapes, Html::el('rect', [
+                'class' => 'museau-wall__floor',
+                'x' => 0,
+                'y' => $ground,
+                'width' => $width,
+                'height' => $height - $ground,
+            ]));
+        }
 
         return Html::el(
             'figure',
@@ -51,41 +61,7 @@ final class Wall
                         $frame === 'none' ? __('sans cadre', 'museau') : $frame_name,
                     ),
                 ],
-                $name === 'salon'
-                    ? Html::el('rect', [
-                        'class' => 'museau-wall__floor',
-                        'x' => 0,
-                        'y' => $ground,
-                        'width' => $width,
-                        'height' => $height - $ground,
-                    ])
-                    : '',
-                ...array_map(
-                    static fn(array $shape): string => Html::el('path', [
-                        'class' => 'museau-wall__' . Read::text($shape['part'] ?? ''),
-                        'd' => Read::text($shape['d'] ?? ''),
-                    ]),
-                    Read::maps($scene['shapes'] ?? []),
-                ),
-                ...[
-                    $place['frame'] > 0 ? Html::el('rect', [
-                        'class' => "museau-wall__frame museau-wall__frame--$frame",
-                        'x' => self::number($place['x'] - $place['frame']),
-                        'y' => self::number($place['y'] - $place['frame']),
-                        'width' => self::number($size[0] + 2 * $place['frame']),
-                        'height' => self::number($size[1] + 2 * $place['frame']),
-                    ]) : '',
-                    Html::el('rect', ['class' => 'museau-wall__art', ...$art]),
-                    Html::el('foreignObject', $art, Html::el('img', [
-                        'class' => 'museau-wall__picture',
-                        'src' => $image->src,
-                        'srcset' => $image->srcset ?: null,
-                        'sizes' => $image->srcset === '' ? null : ProductView::SIZES,
-                        'alt' => '',
-                        'loading' => 'lazy',
-                        'decoding' => 'async',
-                    ])),
-                ],
+                ...[...$shapes, ...self::work($image, $size, $place, $frame)],
             ),
             Html::el(
                 'figcaption',
@@ -93,6 +69,44 @@ final class Wall
                 Html::text(sprintf(/* translators: %s: centimetres */ __('%s, à l\'échelle', 'museau'), $text)),
             ),
         );
+    }
+
+    /**
+     * The work in its frame.
+     *
+     * @param array{float, float}                     $size  centimetres
+     * @param array{x: float, y: float, frame: float} $place of place()
+     *
+     * @return list<string>
+     */
+    private static function work(Image $image, array $size, array $place, string $frame): array
+    {
+        $art = [
+            'x' => self::number($place['x']),
+            'y' => self::number($place['y']),
+            'width' => self::number($size[0]),
+            'height' => self::number($size[1]),
+        ];
+
+        return [
+            $place['frame'] > 0 ? Html::el('rect', [
+                'class' => "museau-wall__frame museau-wall__frame--$frame",
+                'x' => self::number($place['x'] - $place['frame']),
+                'y' => self::number($place['y'] - $place['frame']),
+                'width' => self::number($size[0] + 2 * $place['frame']),
+                'height' => self::number($size[1] + 2 * $place['frame']),
+            ]) : '',
+            Html::el('rect', ['class' => 'museau-wall__art', ...$art]),
+            Html::el('foreignObject', $art, Html::el('img', [
+                'class' => 'museau-wall__picture',
+                'src' => $image->src,
+                'srcset' => $image->srcset ?: null,
+                'sizes' => $image->srcset === '' ? null : ProductView::SIZES,
+                'alt' => '',
+                'loading' => 'lazy',
+                'decoding' => 'async',
+            ])),
+        ];
     }
 
     /**
@@ -106,7 +120,11 @@ final class Wall
     {
         $longest = max($size);
 
-        return $longest > 50 ? 'salon' : ($longest > 24 ? 'console' : 'etagere');
+        return match (true) {
+            $longest > 50 => 'salon',
+            $longest > 24 => 'console',
+            default => 'etagere',
+        };
     }
 
     /**
