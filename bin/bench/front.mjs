@@ -12,7 +12,7 @@ const FLOOR = '/museau-floor';
  *
  * @param {string} html
  */
-export const floorOf = ( html ) =>
+const floorOf = ( html ) =>
 	html
 		.replace( /<script\b[^>]*>[\s\S]*?<\/script>/g, '' )
 		.replace( /<link rel="modulepreload"[^>]*>/g, '' )

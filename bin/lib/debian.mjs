@@ -15,7 +15,7 @@ const EXTENSIONS = {
 };
 
 /** Whether packages can be installed without asking anybody. */
-export function canInstall() {
+function canInstall() {
 	return (
 		existsSync( '/usr/bin/apt-get' ) &&
 		process.getuid?.() === 0 &&
@@ -41,7 +41,7 @@ export async function install( packages ) {
 }
 
 /** PHP extensions of this list that native PHP lacks; null when there is no PHP at all. */
-export async function missingExtensions( wanted = Object.keys( EXTENSIONS ) ) {
+async function missingExtensions( wanted = Object.keys( EXTENSIONS ) ) {
 	const { code, output } = await run( 'php', [ '-m' ] ).catch( () => ( {
 		code: 1,
 		output: '',

@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-export const THEME_FILES = [
+const THEME_FILES = [
 	'style.css',
 	'functions.php',
 	'index.php',
