@@ -40,6 +40,9 @@ final class OrderDeskTest extends WordPressTestCase
         self::assertStringNotContainsString('arrhes', $letter);
         $artist = $this->mails_to(museau()->settings()->email())[0]['message'];
         self::assertStringContainsString('Rex est timide', $artist);
+        foreach ([...$order->billing->parcel_lines(), $order->billing->email, $order->billing->phone] as $words) {
+            self::assertStringContainsString(esc_html($words), $artist);
+        }
         self::assertStringNotContainsString($order->key, $artist);
     }
 

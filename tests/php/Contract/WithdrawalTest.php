@@ -17,6 +17,7 @@ use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\OrdersScreen;
@@ -206,6 +207,23 @@ final class WithdrawalTest extends WordPressTestCase
         self::assertStringStartsWith('400 ', $this->refusal(fn() => $this->desk()->step($order, 'refund_withdrawal:999999', ['confirmed_withdrawal' => ['999999' => '1']])));
         $this->desk()->step($order, 'close_withdrawal:' . $one->id, []);
         self::assertTrue($this->desk()->withdrawals->find($one->id)?->is_closed);
+    }
+
+    #[TestDox('The money goes back within fourteen days of the declaration (L221-24), which names the delivery when it is known')]
+    public function test_the_days_of_a_declaration(): void
+    {
+        $order = $this->paid();
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 1]);
+        self::assertSame(Language::day($withdrawal->created + 14 * DAY_IN_SECONDS), $withdrawal->refund_before());
+        self::assertStringContainsString('Livraison : date non connue.', $withdrawal->declaration);
+        self::assertStringContainsString('elle ne part plus', $this->desk()->next($order, $withdrawal)[0]);
+
+        $today = (string) wp_date('Y-m-d');
+        museau()->orders()->set_meta($order->id, Withdrawal::DELIVERED, $today);
+        $order = $this->again($order);
+        $withdrawal = $this->desk()->declare($order, str_replace('1', '9', self::DEMAND), 'Zoé Martin', [$order->lines[1]->id => 1]);
+        self::assertStringContainsString('Reçue le ' . Language::date($today) . '.', $withdrawal->declaration);
+        self::assertStringStartsWith('Renvoyez', $this->desk()->next($order, $withdrawal)[0]);
     }
 
     #[TestDox('The delivery that goes back is what the order paid, not what the shop asks today; the receipt names it')]

@@ -148,6 +148,7 @@ final class AdminTest extends WordPressTestCase
 
         self::assertSame(1, $product['stock_quantity']);
         self::assertSame($form['images']['featured'], $product['featured_image']);
+        self::assertSame(wp_get_attachment_image_url($form['images']['featured'], 'medium'), $product['featured_image_url']);
         self::assertSame([null, null], array_column(Read::maps($product['variations']), 'stock'));
         foreach (Read::maps($product['variations']) as $variation) {
             self::assertSame(1, museau()->catalogue()->available(Read::int($product['id']), Read::int($variation['id'])));

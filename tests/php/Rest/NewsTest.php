@@ -84,6 +84,23 @@ final class NewsTest extends WordPressTestCase
         self::assertSame([2, ['2031-06-01', '2031-05-01']], [$found['total'], array_map(static fn(NewsItem $item): string => $item->acf['date_debut'], $found['items'])]);
     }
 
+    #[TestDox('[R155] GET /concours orders as asked, newest first otherwise, and names the years beside the list')]
+    public function test_order_and_years_of_the_route(): void
+    {
+        foreach (['2031-05-01', '2030-01-01'] as $day) {
+            $this->write(['title' => "Loutre $day", 'status' => 'publish', 'acf' => ['date_debut' => $day]]);
+        }
+        $titles = fn(array $query): array => array_map(
+            static fn(array $item): string => $item['title']['rendered'],
+            $this->call('GET', '/concours', ['search' => 'Loutre', 'orderby' => 'title', ...$query])->get_data(),
+        );
+        self::assertSame(['Loutre 2030-01-01', 'Loutre 2031-05-01'], $titles(['order' => 'asc']));
+        self::assertSame(['Loutre 2031-05-01', 'Loutre 2030-01-01'], $titles(['order' => 'desc']));
+        self::assertSame(['Loutre 2031-05-01', 'Loutre 2030-01-01'], $titles([]));
+        $headers = $this->call('GET', '/concours', ['search' => 'Loutre'])->get_headers();
+        self::assertSame('{"2031":1,"2030":1}', $headers['X-Museau-Years']);
+    }
+
     #[TestDox('A list costs the same number of queries whatever its length')]
     public function test_queries(): void
     {
