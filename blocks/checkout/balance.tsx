@@ -11,10 +11,10 @@ import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
+import { isOrderAnswer } from './order-call';
 import {
 	ASKING,
 	confirmCard,
-	isOrderAnswer,
 	PaymentStopped,
 	unexpected,
 	withPause,

@@ -18,7 +18,7 @@ import { linkedOrder } from './link';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
 import { OrderForm } from './order-form';
 import { OrderPhoto } from './order-photo';
-import { readOrder, sendKeptPhotos } from './payment';
+import { readOrder, sendKeptPhotos } from './order-call';
 import { Summary } from './summary';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';

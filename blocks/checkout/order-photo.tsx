@@ -6,7 +6,7 @@ import { useQuery } from '@museau/api/use-query';
 import { t } from '@museau/i18n';
 import type { OrderAnswer } from '@museau/types';
 import { PhotoForm } from './photo-form';
-import { readOrder } from './payment';
+import { readOrder } from './order-call';
 
 interface Props {
 	order: { id: number; key: string };

@@ -1,10 +1,6 @@
 import type { CartItem } from '@museau/types';
-import {
-	confirmCard,
-	linesWithPhoto,
-	PaymentStopped,
-	withPause,
-} from './payment';
+import { linesWithPhoto } from './order-call';
+import { confirmCard, PaymentStopped, withPause } from './payment';
 
 const line = ( name: string, isPortrait = false ) =>
 	( { name, is_portrait: isPortrait } ) as CartItem;

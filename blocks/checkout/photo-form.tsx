@@ -6,7 +6,7 @@ import { t } from '@museau/i18n';
 import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
-import { readOrder, sendPhoto } from './payment';
+import { readOrder, sendPhoto } from './order-call';
 
 interface Props {
 	order: PlacedOrder;

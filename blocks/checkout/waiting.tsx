@@ -5,7 +5,7 @@ import { t } from '@museau/i18n';
 import { apiFetch } from '@museau/api';
 import type { OrderAnswer } from '@museau/types';
 import type { BegunOrder } from './memory';
-import { isOrderAnswer } from './payment';
+import { isOrderAnswer } from './order-call';
 
 interface Props {
 	order: BegunOrder;
