@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareProgram } from './debian.mjs';
 import { WORK } from './paths.mjs';
-import { freePort, must, run, serve } from './processes.mjs';
+import { freePorts, must, run, serve } from './processes.mjs';
 import { step } from './say.mjs';
 
 let running = null;
@@ -22,7 +22,7 @@ export async function startMariaDb() {
 	const folder = join( WORK, 'mariadb' );
 	// A socket's path may have 107 characters at most, so it does not live in the checkout.
 	const socket = join( '/tmp', `museau-${ process.pid }.sock` );
-	const port = await freePort();
+	const port = await freePorts( 1 );
 	return step( 'MariaDB', async () => {
 		// A server that starts clears its folder of temporary tables, and with /tmp those of every other server.
 		const temporary = join( WORK, 'mariadb-tmp' );
