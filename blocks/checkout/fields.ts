@@ -134,3 +134,6 @@ export function billingDetails( billing: Billing, cgvVersion: string ) {
 		cgv_version: cgvVersion,
 	};
 }
+
+/** Id of a field of the form, which its first error is given the focus by. */
+export const idOf = ( name: keyof Errors ) => `museau-checkout-${ name }`;

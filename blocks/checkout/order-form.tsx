@@ -2,13 +2,19 @@ import { useElements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { Alert } from '@museau/components/alert';
-import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { Cart, OrderAnswer } from '@museau/types';
+import { BillingFields, DeliveryFields } from './address-fields';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
-import { validate, type Billing, type Errors, type TextName } from './fields';
+import {
+	idOf,
+	validate,
+	type Billing,
+	type Errors,
+	type TextName,
+} from './fields';
 import {
 	billingOfClosedTab,
 	keepBilling,
@@ -53,8 +59,6 @@ const ORDER: ( keyof Errors )[] = [
 	'card',
 	'cgv',
 ];
-
-const idOf = ( name: keyof Errors ) => `museau-checkout-${ name }`;
 
 /** Billing, delivery, notes, card, terms, and the button that pays. */
 export function OrderForm( {
@@ -185,47 +189,7 @@ export function OrderForm( {
 		}
 	};
 
-	const text = (
-		name: TextName,
-		label: string,
-		autoComplete: string,
-		more: {
-			isOptional?: boolean;
-			type?: string;
-			maxLength?: number;
-			inputMode?: 'tel' | 'email' | 'numeric';
-		} = {}
-	) => (
-		<Field
-			id={ idOf( name ) }
-			label={ more.isOptional ? t( '%s (facultatif)', label ) : label }
-			type={ more.type ?? 'text' }
-			inputMode={ more.inputMode }
-			autoComplete={ autoComplete }
-			required={ ! more.isOptional }
-			maxLength={ more.maxLength ?? 100 }
-			value={ billing[ name ] }
-			error={ errors[ name ] }
-			onChange={ ( event ) => set( name, event.target.value ) }
-		/>
-	);
-	const country = (
-		name: 'country' | 'shippingCountry',
-		autoComplete: string
-	) => (
-		<Field
-			as="select"
-			id={ idOf( name ) }
-			label={ t( 'Pays' ) }
-			autoComplete={ autoComplete }
-			required
-			value={ billing[ name ] }
-			error={ errors[ name ] }
-			onChange={ ( event ) => set( name, event.target.value ) }
-		>
-			<option value="France">{ t( 'France' ) }</option>
-		</Field>
-	);
+	const part = { billing, errors, isDisabled: isPaying, set };
 	const count = Object.keys( errors ).length;
 
 	return (
@@ -238,130 +202,8 @@ export function OrderForm( {
 				void submit();
 			} }
 		>
-			<fieldset className="museau-checkout__part" disabled={ isPaying }>
-				<legend className="museau-checkout__title">
-					{ t( 'Facturation' ) }
-				</legend>
-				<div className="museau-checkout__pair">
-					{ text( 'firstName', t( 'Prénom' ), 'billing given-name' ) }
-					{ text( 'lastName', t( 'Nom' ), 'billing family-name' ) }
-				</div>
-				{ text(
-					'companyName',
-					t( 'Entreprise' ),
-					'billing organization',
-					{ isOptional: true }
-				) }
-				{ country( 'country', 'billing country-name' ) }
-				{ text(
-					'streetAddress1',
-					t( 'Adresse' ),
-					'billing address-line1'
-				) }
-				{ text(
-					'streetAddress2',
-					t( "Complément d'adresse" ),
-					'billing address-line2',
-					{ isOptional: true }
-				) }
-				<div className="museau-checkout__pair">
-					{ text(
-						'postalCode',
-						t( 'Code postal' ),
-						'billing postal-code',
-						{ maxLength: 12, inputMode: 'numeric' }
-					) }
-					{ text( 'city', t( 'Ville' ), 'billing address-level2' ) }
-				</div>
-				{ text( 'phone', t( 'Téléphone' ), 'billing tel', {
-					type: 'tel',
-					maxLength: 30,
-				} ) }
-				{ text( 'email', t( 'Adresse e-mail' ), 'billing email', {
-					type: 'email',
-				} ) }
-			</fieldset>
-
-			<fieldset className="museau-checkout__part" disabled={ isPaying }>
-				<legend className="museau-checkout__title">
-					{ t( 'Livraison' ) }
-				</legend>
-				<label className="museau-check" htmlFor="museau-checkout-same">
-					<input
-						id="museau-checkout-same"
-						type="checkbox"
-						checked={ billing.sameAddress }
-						onChange={ ( event ) =>
-							set( 'sameAddress', event.target.checked )
-						}
-					/>
-					<span>{ t( "Livrer à l'adresse de facturation" ) }</span>
-				</label>
-				{ ! billing.sameAddress && (
-					<>
-						<div className="museau-checkout__pair">
-							{ text(
-								'shippingFirstName',
-								t( 'Prénom' ),
-								'shipping given-name'
-							) }
-							{ text(
-								'shippingLastName',
-								t( 'Nom' ),
-								'shipping family-name'
-							) }
-						</div>
-						{ country(
-							'shippingCountry',
-							'shipping country-name'
-						) }
-						{ text(
-							'shippingStreetAddress1',
-							t( 'Adresse' ),
-							'shipping address-line1'
-						) }
-						{ text(
-							'shippingStreetAddress2',
-							t( "Complément d'adresse" ),
-							'shipping address-line2',
-							{
-								isOptional: true,
-							}
-						) }
-						<div className="museau-checkout__pair">
-							{ text(
-								'shippingPostalCode',
-								t( 'Code postal' ),
-								'shipping postal-code',
-								{
-									maxLength: 12,
-									inputMode: 'numeric',
-								}
-							) }
-							{ text(
-								'shippingCity',
-								t( 'Ville' ),
-								'shipping address-level2'
-							) }
-						</div>
-					</>
-				) }
-				<Field
-					as="textarea"
-					id={ idOf( 'orderNotes' ) }
-					label={ t(
-						'%s (facultatif)',
-						t( "Un mot pour l'artiste" )
-					) }
-					maxLength={ 1000 }
-					rows={ 4 }
-					value={ billing.orderNotes }
-					error={ errors.orderNotes }
-					onChange={ ( event ) =>
-						set( 'orderNotes', event.target.value )
-					}
-				/>
-			</fieldset>
+			<BillingFields { ...part } />
+			<DeliveryFields { ...part } />
 
 			<fieldset ref={ payment } className="museau-checkout__part">
 				<legend className="museau-checkout__title">
