@@ -1822,7 +1822,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'Cette page montre déjà « %s ». Chacun de ces blocs fait une page entière : une page à part se lit mieux.' => 'This page already shows “%s”. Each of these blocks makes a whole page: a page of its own reads better.',
 		'Cette partie de la page n\'a pas pu être chargée. Nouvel essai en cours : vérifiez votre connexion, ou rechargez la page.' => 'This part of the page could not be loaded. Trying again: check your connection, or reload the page.',
 		'Ce format n\'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP.' => 'This format cannot be read here: choose a JPEG, PNG or WebP photo.',
-		'La récupération du panier a échoué.' => 'The cart could not be retrieved.',
 		'Les nombres de favoris n\'ont pas pu être lus.' => 'The numbers of favorites could not be read.',
+		'La récupération du panier a échoué.' => 'The cart could not be retrieved.',
 	],
 ];
