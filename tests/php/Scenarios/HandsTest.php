@@ -354,11 +354,9 @@ final class HandsTest extends ScenarioCase
      * I1 I5 An order is marked paid in WooCommerce (`set_paid`, a status by hand, a transfer): it is known as paid by other
      * means, both are told once, its intent cannot be paid any more; a card that was faster gets its money back.
      */
+    #[Group('woocommerce')]
     public function test_i1_paid_elsewhere(): void
     {
-        if (!museau()->sells_with_woocommerce()) {
-            self::markTestSkipped('The embedded engine has no way to be paid but ours.');
-        }
         $rows = static fn(Shopper $shopper): array => Db::column("SELECT CONCAT(status, ' ', source, ' ', amount) FROM %i WHERE order_id = %d ORDER BY id", Schema::table('payments'), $shopper->order_id());
         $intent = static fn(Shopper $shopper): string => museau()->payments()->find($shopper->intent_id())->status;
 
@@ -418,11 +416,9 @@ final class HandsTest extends ScenarioCase
     }
 
     /** F19 Stock management is switched off in WooCommerce: what exists once is still held, sold once and gone; prints are not counted. */
+    #[Group('woocommerce')]
     public function test_f19_stock_management_is_off(): void
     {
-        if (!museau()->sells_with_woocommerce()) {
-            self::markTestSkipped('The embedded engine has no such switch.');
-        }
         [$piece, $print] = [$this->a_piece(), $this->a_piece(5, 2500)];
         unset($this->checker->stock[$print]);
         update_option('woocommerce_manage_stock', 'no');
