@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau;
 
+defined('ABSPATH') || exit;
+
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;

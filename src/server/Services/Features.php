@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+defined('ABSPATH') || exit;
+
 use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
