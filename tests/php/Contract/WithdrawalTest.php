@@ -242,6 +242,17 @@ final class WithdrawalTest extends WordPressTestCase
         );
     }
 
+    #[TestDox('The receipt promises what is still there to give back, not what went back before')]
+    public function test_a_line_that_was_refunded_in_part(): void
+    {
+        $order = $this->paid();
+        museau()->orders()->record_refund($order->id, 're_part', 500, [$order->lines[1]->id => 500], 'Un coin plié');
+        $order = $this->again($order);
+        $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 2]);
+        self::assertSame(1900, $this->desk()->refund_of($order, $withdrawal)->cents);
+        self::assertStringContainsString(Money::text(1900) . ' vous sont remboursés', implode(' ', $this->desk()->next($order, $withdrawal)));
+    }
+
     /** @return array{int, array<int, int>} */
     private static function back(WithdrawalRefund $refund): array
     {

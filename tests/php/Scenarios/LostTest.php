@@ -10,6 +10,7 @@ use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\UnknownMoney;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
 
 /** What the shop no longer knows, or Stripe does not: wrong keys for days, a database of days ago, an order that ends PHP. */

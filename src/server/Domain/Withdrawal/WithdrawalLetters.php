@@ -100,6 +100,8 @@ final class WithdrawalLetters
             true,
         );
         $address = trim((string) preg_replace('/\s*\n\s*/', ', ', $this->settings->return_address()));
+        // The same form sent again after the refund is answered as before it.
+        $amount = $refund->cents > 0 ? $refund->cents : $withdrawal->cents() + $refund->shipping;
 
         return array_values(array_filter([
             $is_sent || Read::text($order->meta[Withdrawal::DELIVERED] ?? '') !== ''
@@ -124,7 +126,7 @@ final class WithdrawalLetters
                         '%1$s, dont %2$s de livraison, vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
                         'museau',
                     ),
-                    Money::text($withdrawal->cents() + $refund->shipping),
+                    Money::text($amount),
                     Money::text($refund->shipping),
                 )
                 : sprintf(
@@ -133,7 +135,7 @@ final class WithdrawalLetters
                         '%s vous sont remboursés par le moyen de paiement qui a servi à la commande, au plus tard 14 jours après votre déclaration ; le remboursement peut attendre le retour de l\'œuvre ou la preuve de son envoi.',
                         'museau',
                     ),
-                    Money::text($withdrawal->cents()),
+                    Money::text($amount),
                 ),
             $refund->shipping > 0 ? '' : __('Si vous rendez tous les articles, la livraison standard est remboursée aussi.', 'museau'),
         ]));
