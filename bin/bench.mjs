@@ -24,7 +24,7 @@ import { ROOT, WORK } from './lib/paths.mjs';
 import { prepareBuild, prepareNode } from './lib/prepare.mjs';
 import { freePorts, run } from './lib/processes.mjs';
 import { Advice, main, say } from './lib/say.mjs';
-import { makeSite, serveSite, settlePort, siteOf } from './lib/site.mjs';
+import { makeSite, serveSite, assignPort, siteOf } from './lib/site.mjs';
 
 /** In this order: rest fills the shop with products. */
 const PARTS = {
@@ -83,7 +83,7 @@ main( async () => {
 	site.behind = port + 2;
 	site.env = { MUSEAU_RATE_FACTOR: '1000' };
 	await makeSite( site, { reset: true } );
-	await settlePort( site );
+	await assignPort( site );
 	await copyFile(
 		join( ROOT, 'bin/site/museau-bench.php' ),
 		join( site.root, 'wp-content/mu-plugins/museau-bench.php' )

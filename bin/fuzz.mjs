@@ -20,7 +20,7 @@ import {
 	environment,
 	makeSite,
 	serveSite,
-	settlePort,
+	assignPort,
 	siteOf,
 } from './lib/site.mjs';
 
@@ -52,7 +52,7 @@ main( async () => {
 		port: await freePorts( 2 ),
 	} );
 	await makeSite( site, { reset: ! values.only && values.from === '0' } );
-	await settlePort( site );
+	await assignPort( site );
 	// One address sends what a thousand visitors would: the limits have tests of their own.
 	site.env = { MUSEAU_RATE_FACTOR: '1000000' };
 

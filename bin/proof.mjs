@@ -85,7 +85,7 @@ async function journeyCases( engine ) {
 /** Lines of PHP, and who else than the one engine calls WooCommerce's payment_complete. */
 async function core() {
 	let lines = 0;
-	const files = [ 'Checkout', 'Settle', 'Reconciler' ];
+	const files = [ 'Checkout', 'PaymentConfirmation', 'Reconciler' ];
 	for ( const file of files ) {
 		lines += (
 			await readFile(
@@ -124,7 +124,7 @@ main( async () => {
 	const plan = {
 		MUSEAU_CLICK_ROUNDS: number( 'rounds', 200 ),
 		MUSEAU_BUYER_ROUNDS: number( 'rounds', 100 ),
-		MUSEAU_SETTLE_ROUNDS: number( 'rounds', 200 ),
+		MUSEAU_CONFIRM_ROUNDS: number( 'rounds', 200 ),
 		MUSEAU_ORDERINGS: number( 'orderings', 240 ),
 		MUSEAU_HISTORIES: number( 'histories', 100 ),
 		MUSEAU_CARD_TESTS: number( 'card-tests', 1000 ),
@@ -138,7 +138,7 @@ main( async () => {
 		MUSEAU_FIGURES: '',
 		MUSEAU_CLICK_ROUNDS: 5,
 		MUSEAU_BUYER_ROUNDS: 5,
-		MUSEAU_SETTLE_ROUNDS: 5,
+		MUSEAU_CONFIRM_ROUNDS: 5,
 	};
 	const engines = values.engine
 		? [ values.engine ]

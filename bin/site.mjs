@@ -4,7 +4,7 @@ import { readOptions, readPort } from './lib/options.mjs';
 import { preparePhp } from './lib/debian.mjs';
 import { checkPort, forever } from './lib/processes.mjs';
 import { main, say } from './lib/say.mjs';
-import { LOGIN, makeSite, serveSite, settlePort, siteOf } from './lib/site.mjs';
+import { LOGIN, makeSite, serveSite, assignPort, siteOf } from './lib/site.mjs';
 
 main( async () => {
 	const { values, positionals } = readOptions( {
@@ -23,7 +23,7 @@ main( async () => {
 	} );
 	await preparePhp();
 	await makeSite( site, { reset: values.reset, demo: ! values.empty } );
-	await settlePort( site );
+	await assignPort( site );
 	if ( values[ 'no-serve' ] ) {
 		return;
 	}

@@ -12,7 +12,7 @@ import {
 	makeSite,
 	runCron,
 	serveSite,
-	settlePort,
+	assignPort,
 	siteOf,
 } from './lib/site.mjs';
 import { bringWooCommerce } from './lib/woocommerce.mjs';
@@ -44,7 +44,7 @@ main( async () => {
 		await bringWooCommerce();
 	}
 	await makeSite( site, { reset: values.reset } );
-	await settlePort( site );
+	await assignPort( site );
 	const url = await serveSite( site );
 	// WordPress's timed work (reconciler, retried mails, clean-up), as a crontab would do it.
 	setInterval( () => runCron( site ), 60_000 );

@@ -158,7 +158,7 @@ const SUITES = {
 			env: {
 				MUSEAU_CLICK_ROUNDS: '5',
 				MUSEAU_BUYER_ROUNDS: '5',
-				MUSEAU_SETTLE_ROUNDS: '5',
+				MUSEAU_CONFIRM_ROUNDS: '5',
 			},
 		} ),
 	},

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Decorations;
 use Museau\Screens\Shell\Menus;
 
 $shell = museau()->shell();
@@ -20,7 +20,7 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 </main>
 <footer class="museau-footer"><div class="museau-wrap">
 <div class="museau-footer__columns">
-<div class="museau-footer__about"><p class="museau-footer__name"><?php echo Drawn::muzzle(), esc_html(get_bloginfo('name')); ?>
+<div class="museau-footer__about"><p class="museau-footer__name"><?php echo Decorations::muzzle(), esc_html(get_bloginfo('name')); ?>
 </p><p><?php esc_html_e('Portraits d\'animaux, œuvres originales et impressions, dessinés à la main en France.', 'museau'); ?>
 </p><?php if ($social !== '') { ?>
 <p><a class="museau-footer__social" href="<?php echo esc_url($social); ?>" rel="me noopener"><svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><path d="M6.5 2.3c3-.4 6.3-.3 9.2 0 2.4.3 3.8 1.7 4 4 .3 3.2.3 6.3 0 9.4-.2 2.4-1.6 3.8-4 4-3.1.3-6.3.3-9.4 0-2.4-.2-3.8-1.6-4-4-.3-3.2-.3-6.3 0-9.4.2-2.4 1.8-3.7 4.2-4Z"/><path d="M11 6.8c2.5 0 4.3 1.7 4.2 4.3 0 2.5-1.8 4.2-4.3 4.2-2.4 0-4.2-1.8-4.1-4.3 0-2.5 1.8-4.2 4.2-4.2ZM16.3 5.6h.1"/></svg><?php echo esc_html(ucfirst($network)); ?>
@@ -35,7 +35,7 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 </a><a href="<?php echo esc_url(home_url('/accessibilite')); ?>"><?php esc_html_e('Accessibilité', 'museau'); ?>
 </a><?php echo $settings->vat_exempt() ? '<span>' . esc_html__('TVA non applicable, art. 293 B du CGI', 'museau') . '</span>' : ''; ?></p>
 <div class="museau-footer__last"><p>© <?php echo esc_html($shell->years((int) wp_date('Y')) . ' ' . get_bloginfo('name')); ?>
-</p><ul class="museau-footer__pay" aria-label="<?php esc_attr_e('Moyens de paiement', 'museau'); ?>"><?php echo Drawn::payment_icons($settings->shows_paypal()); ?>
+</p><ul class="museau-footer__pay" aria-label="<?php esc_attr_e('Moyens de paiement', 'museau'); ?>"><?php echo Decorations::payment_icons($settings->shows_paypal()); ?>
 </ul></div>
 </div></footer>
 <div class="museau-loader" id="museau-loader" role="status" hidden><span class="museau-spinner"></span><span><?php esc_html_e('Chargement…', 'museau'); ?>

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
-use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Decorations;
 use Museau\Screens\Shell\Menus;
 
 $shell = museau()->shell();
@@ -28,7 +28,7 @@ $cart = $shell->block('museau/mini-cart');
 <a class="museau-skip" href="#contenu"><?php esc_html_e('Aller au contenu', 'museau'); ?></a>
 <?php get_template_part('parts/banners'); ?>
 <header class="museau-header"><div class="museau-wrap museau-header__row">
-<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php echo has_custom_logo() ? wp_get_attachment_image(Museau\Kernel\Read::int(get_theme_mod('custom_logo')), 'medium', false, ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager']) : Drawn::muzzle(), '<span>', esc_html(get_bloginfo('name')), '</span>'; ?>
+<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php echo has_custom_logo() ? wp_get_attachment_image(Museau\Kernel\Read::int(get_theme_mod('custom_logo')), 'medium', false, ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager']) : Decorations::muzzle(), '<span>', esc_html(get_bloginfo('name')), '</span>'; ?>
 </a>
 <nav class="museau-nav" aria-label="<?php esc_attr_e('Menu principal', 'museau'); ?>"><ul><?php echo $links; ?></ul></nav>
 <?php echo $cart !== '' ? $cart : '<a class="museau-header__cart" href="' . esc_url(home_url('/panier')) . '">' . esc_html__('Panier', 'museau') . '</a>'; ?>

@@ -310,13 +310,13 @@ export async function makeSite(
 export async function copySite( from, to ) {
 	await rm( to.folder, { recursive: true, force: true } );
 	await must( 'cp', [ '-a', from.folder, to.folder ] );
-	await settlePort( to );
+	await assignPort( to );
 	await rm( join( to.folder, 'debug.log' ), { force: true } );
 	await rm( join( to.folder, 'mails' ), { recursive: true, force: true } );
 }
 
 /** Addresses of pictures stand in the product index: after a change of port they are written anew. */
-export async function settlePort( site ) {
+export async function assignPort( site ) {
 	const made = JSON.parse(
 		await readFile( join( site.folder, 'made' ), 'utf8' )
 	);

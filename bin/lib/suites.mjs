@@ -10,7 +10,7 @@ import {
 	environment,
 	makeSite,
 	serveSite,
-	settlePort,
+	assignPort,
 	siteOf,
 	wp,
 } from './site.mjs';
@@ -164,7 +164,7 @@ async function freshSite( site ) {
 	const file = join( site.folder, 'key' );
 	const former = existsSync( file ) ? await readFile( file, 'utf8' ) : '';
 	await makeSite( site, { reset: former !== key } );
-	await settlePort( site );
+	await assignPort( site );
 	await writeFile( file, key );
 }
 

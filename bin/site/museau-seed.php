@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace Museau\Bench;
 
 use Museau\Domain\Catalogue\ProductWriter;
-use Museau\Domain\Catalogue\ShopTerms;
+use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 
@@ -33,7 +33,7 @@ final class Seed
 
     private function make_originals(int $number): int
     {
-        ShopTerms::make($this->writer);
+        DefaultTerms::make($this->writer);
         $formats = ['a4-portrait', 'a3-portrait', 'a2-landscape', 'square-30x30'];
         for ($n = 1; $n <= $number; ++$n) {
             $format = $formats[$n % 4];
@@ -57,7 +57,7 @@ final class Seed
 
     private function make_prints(int $number, int $variations): int
     {
-        ShopTerms::make($this->writer);
+        DefaultTerms::make($this->writer);
         $frames = ['sans-cadre', 'chene', 'noir', 'blanc'];
         $formats = [
             'square-20x20', 'square-30x30', 'a4-portrait', 'a4-landscape', 'a3-portrait', 'a3-landscape', 'a2-portrait', 'a2-landscape',

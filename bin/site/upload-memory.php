@@ -12,5 +12,5 @@ $resident = static function (): int {
     return 1024 * (int) ($found[1] ?? 0);
 };
 $idle = $resident();
-Museau\Domain\Photos\Darkroom::develop($args[0]);
+Museau\Domain\Photos\PhotoProcessor::develop($args[0]);
 echo $resident() - $idle;

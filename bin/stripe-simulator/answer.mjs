@@ -1,7 +1,7 @@
 /** One HTTP request: the script of the browser, the tests' doors, or the API with its planned faults. */
 import { readFileSync } from 'node:fs';
 import { call } from './api.mjs';
-import { test } from './doors.mjs';
+import { test } from './test-routes.mjs';
 import { StripeError } from './protocol.mjs';
 import { keep, later, take } from './state.mjs';
 

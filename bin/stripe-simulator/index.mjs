@@ -7,7 +7,7 @@
  */
 import { createServer } from 'node:http';
 import { answer } from './answer.mjs';
-import { test } from './doors.mjs';
+import { test } from './test-routes.mjs';
 import { WEBHOOK_SECRET } from './protocol.mjs';
 import { openState } from './state.mjs';
 

@@ -291,7 +291,7 @@ it( '[R183] an ended login keeps the form; after a new one the same call passes 
 	await screen.findByText( 'Produit mis à jour' );
 } );
 
-it( '[R199] [R200] adds a row to the variations, refuses its twin by name, and takes the ids of the answer', async () => {
+it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, and takes the ids of the answer', async () => {
 	await open( 'Tirage' );
 	const add = async ( frame: string ) => {
 		await press( 'Ajouter une variation' );

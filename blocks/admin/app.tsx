@@ -2,7 +2,7 @@ import { useRef, useState } from '@wordpress/element';
 import type { KeyboardEvent } from 'react';
 import { t } from '@museau/i18n';
 import { Banners } from './banners/banners';
-import { DeskProvider, useDesk } from './desk';
+import { DashboardProvider, useDashboard } from './dashboard-context';
 import { News } from './news/news';
 import { useNumberFields } from './parts/use-number-fields';
 import { Products } from './products/products';
@@ -30,7 +30,7 @@ const TABS = [
 ];
 
 function Tabs() {
-	const { mayLeave } = useDesk();
+	const { mayLeave } = useDashboard();
 	const [ current, setCurrent ] = useState( 0 );
 	const buttons = useRef< ( HTMLButtonElement | null )[] >( [] );
 
@@ -92,7 +92,7 @@ function Tabs() {
 }
 
 function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
-	const { mayLeave } = useDesk();
+	const { mayLeave } = useDashboard();
 
 	return (
 		<>
@@ -140,10 +140,10 @@ export function App( props: AppProps ) {
 	useNumberFields();
 	return (
 		<SetupContext.Provider value={ props }>
-			<DeskProvider>
+			<DashboardProvider>
 				<Head { ...props } />
 				<Tabs />
-			</DeskProvider>
+			</DashboardProvider>
 		</SetupContext.Provider>
 	);
 }

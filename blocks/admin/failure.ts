@@ -1,7 +1,7 @@
 import { ApiError } from '@museau/api';
 import { useContext } from '@wordpress/element';
 import { t } from '@museau/i18n';
-import { useDesk } from './desk';
+import { useDashboard } from './dashboard-context';
 import { SetupContext } from './setup';
 
 /** Neither signed in nor able to renew the nonce (B48). */
@@ -60,7 +60,7 @@ export function newsListFailure( error: unknown ): string {
 
 /** A refusal over the page: its title, what was said, and the way to sign in again without leaving the form (B48). */
 export function useTellFailure() {
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 	const { loginUrl } = useContext( SetupContext );
 
 	return ( title: string, error: unknown ) =>

@@ -1,6 +1,6 @@
 import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
-import { useDesk } from './desk';
+import { useDashboard } from './dashboard-context';
 import { failureSentence } from './failure';
 
 interface Deletion {
@@ -14,7 +14,7 @@ interface Deletion {
 
 /** Asks, deletes, tells. Gone already (404) is what was asked (R182, R205, R214, R215). */
 export function useDelete( deletion: Deletion, onDone: () => void ) {
-	const { ask, tell } = useDesk();
+	const { ask, tell } = useDashboard();
 
 	return async ( id: number | undefined, name: string ) => {
 		if ( ! id ) {

@@ -1,6 +1,6 @@
 import { useState } from '@wordpress/element';
 import { ApiError } from '@museau/api';
-import { useDesk, useDirty } from './desk';
+import { useDashboard, useDirty } from './dashboard-context';
 import { useDraft } from './use-draft';
 
 export interface Fault {
@@ -43,7 +43,7 @@ export function useForm< T extends object >(
 ) {
 	const draft = useDraft< T >( key, initial );
 	const [ fault, setFault ] = useState< Fault | null >( null );
-	const { hush } = useDesk();
+	const { hush } = useDashboard();
 	useDirty( draft.isDirty );
 
 	const set = ( changed: Partial< T > | ( ( now: T ) => Partial< T > ) ) => {

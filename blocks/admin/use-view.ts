@@ -1,6 +1,6 @@
 import { useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
-import { useDesk } from './desk';
+import { useDashboard } from './dashboard-context';
 import { failureSentence } from './failure';
 import { useArrival } from './parts/use-arrival';
 
@@ -15,7 +15,7 @@ export function useView< F >(
 	load: ( id: number ) => Promise< F >,
 	failed: string
 ) {
-	const { tell, mayLeave } = useDesk();
+	const { tell, mayLeave } = useDashboard();
 	const [ view, setView ] = useState< View< F > >( { name: 'list' } );
 	const [ opening, setOpening ] = useState( 0 );
 	useArrival( view.name );

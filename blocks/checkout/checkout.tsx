@@ -8,7 +8,7 @@ import { RetryButton } from '@museau/components/retry-button';
 import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
-import { settlePhotos } from '@museau/photos';
+import { forgetOrderedPhotos } from '@museau/photos';
 import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import { Balance } from './balance';
@@ -75,7 +75,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 			setStage( { name: 'done', answer: complete } );
 			keepBilling( null );
 			if ( ! complete.order.photo_missing ) {
-				await settlePhotos( begunAs( complete )?.lines );
+				await forgetOrderedPhotos( begunAs( complete )?.lines );
 			}
 			void refreshCart();
 		},

@@ -6,7 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Html;
-use Museau\Kernel\OthersText;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\NewsView;
 
@@ -68,7 +68,7 @@ echo Html::el(
         'section',
         ['class' => 'museau-news__regulations'],
         Html::el($part_title, [], Html::text(__('Règlement', 'museau'))),
-        OthersText::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
+        UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',
     $shown['participate'] === ''

@@ -6,7 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
-use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Decorations;
 
 /** @var array<string, mixed> $attributes */
 
@@ -21,7 +21,7 @@ $picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('
 echo Html::el(
     'section',
     ['class' => $block],
-    Drawn::wave('top'),
+    Decorations::wave('top'),
     Html::el(
         'div',
         ['class' => "{$block}__band museau-band"],
@@ -42,5 +42,5 @@ echo Html::el(
                 : Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
         ),
     ),
-    Drawn::wave('bottom'),
+    Decorations::wave('bottom'),
 );

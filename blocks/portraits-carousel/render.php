@@ -7,7 +7,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
-use Museau\Kernel\OthersText;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
 
 /** @var array<string, mixed> $attributes */
@@ -24,7 +24,7 @@ $slides = array_map(static function (Product $product): array {
     return [
         'id' => $product->id,
         'name' => $product->name,
-        'description' => OthersText::without_our_marks(wp_kses_post($product->short_description)),
+        'description' => UntrustedHtml::without_our_marks(wp_kses_post($product->short_description)),
         'src' => $image->src ?? '',
         'srcset' => $image->srcset ?? '',
         'width' => $image->width ?? 0,

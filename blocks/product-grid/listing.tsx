@@ -50,7 +50,7 @@ const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
 /** Cards of the first row, in view when the page opens. */
 const IN_VIEW = 3;
 
-/** Filters, order, works and pages of one category; its twin is src/server/Screens/Storefront/Listing.php. */
+/** Filters, order, works and pages of one category; its counterpart is src/server/Screens/Storefront/Listing.php. */
 export function Listing( props: ListingProps ) {
 	const { category, path } = props;
 	const [ state, setState ] = useState( props.state );

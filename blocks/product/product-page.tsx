@@ -46,7 +46,7 @@ export function ProductPage( props: ProductPageProps ) {
 	);
 }
 
-/** Pictures on a wall and in large, options, quantity and the button; its twin is src/server/Screens/Storefront/ProductView.php. */
+/** Pictures on a wall and in large, options, quantity and the button; its counterpart is src/server/Screens/Storefront/ProductView.php. */
 function Sheet( {
 	product,
 	variations,

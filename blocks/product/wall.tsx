@@ -15,7 +15,7 @@ interface Props {
 
 const hundredths = ( value: number ) => Math.round( value * 100 ) / 100;
 
-/** The work on a wall, to scale: one unit of the drawing is one centimetre. Its twin is src/server/Screens/Storefront/Wall.php. */
+/** The work on a wall, to scale: one unit of the drawing is one centimetre. Its counterpart is src/server/Screens/Storefront/Wall.php. */
 export function Wall( { size, frame, frameName, image }: Props ) {
 	const name = sceneFor( size );
 	const scene = scenes[ name ];

@@ -6,7 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
-use Museau\Screens\Shell\Drawn;
+use Museau\Screens\Shell\Decorations;
 
 /** @var array<string, mixed> $attributes */
 
@@ -16,7 +16,7 @@ $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 echo Html::el(
     'section',
     ['class' => $block],
-    Drawn::wave('top'),
+    Decorations::wave('top'),
     Html::el(
         'div',
         ['class' => "{$block}__band museau-band"],

@@ -25,7 +25,7 @@ foreach (glob($argv[1] . '/*.in') ?: [] as $file) {
     $from = processor_seconds();
     $refused = null;
     try {
-        file_put_contents(substr($file, 0, -3) . '.kept', Museau\Domain\Photos\Darkroom::develop($file)['bytes']);
+        file_put_contents(substr($file, 0, -3) . '.kept', Museau\Domain\Photos\PhotoProcessor::develop($file)['bytes']);
     } catch (Museau\Domain\Photos\PhotoRefused $refusal) {
         $refused = $refusal->error_code;
     }

@@ -6,7 +6,7 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import type { Banner } from '@museau/types';
-import { useDesk, useDirty } from '../desk';
+import { useDashboard, useDirty } from '../dashboard-context';
 import { failureSentence, isConflict } from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
@@ -114,7 +114,7 @@ function SlotFields( {
 
 function BannerForm( { slots }: { slots: Slot[] } ) {
 	const { socialUrl } = useContext( SetupContext );
-	const { tell, hush } = useDesk();
+	const { tell, hush } = useDashboard();
 	const draft = useDraft( 'bannieres', { slots } );
 	const { values, change } = draft;
 	const [ faults, setFaults ] = useState<

@@ -3,7 +3,7 @@ import { apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { readSigned } from '../calls';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import {
 	authenticationSentence,
 	failureSentence,
@@ -44,7 +44,7 @@ interface Props {
 /** The add form and, with an id, the edit form. */
 export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	const isNew = id === 0;
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 	const form = useForm< NewsForm >(
 		isNew ? 'actualite-nouvelle' : `actualite-${ id }`,
 		opened ?? EMPTY,

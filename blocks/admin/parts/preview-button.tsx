@@ -1,7 +1,7 @@
 import { useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 
 interface Props {
 	/** Keeps what the form would save, and answers where it is shown. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** The real page with what is typed, in another tab and for her alone: nothing is saved by it. */
 export function PreviewButton( { path, body, onRefused }: Props ) {
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 	const [ isBusy, setBusy ] = useState( false );
 
 	const show = async () => {

@@ -2,7 +2,7 @@ import { useState } from '@wordpress/element';
 import { ApiError, apiFetch } from '@museau/api';
 import { uploading } from '../calls';
 import { t } from '@museau/i18n';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
 
@@ -26,7 +26,7 @@ export function uploadFailure( error: unknown ): string {
 	}`;
 }
 
-/** What the server develops (Domain\Photos\Darkroom); the choosers offer nothing else. */
+/** What the server develops (Domain\Photos\PhotoProcessor); the choosers offer nothing else. */
 export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
 
 /** The picture itself was refused: too heavy, or not readable. */
@@ -35,7 +35,7 @@ const isRefusal = ( error: unknown ) =>
 
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload( onDone: ( picture: Picture ) => void ) {
-	const { hush } = useDesk();
+	const { hush } = useDashboard();
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
 
 	const send = async ( file: File, place: string ) => {

@@ -3,7 +3,7 @@ import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
@@ -50,7 +50,7 @@ export function AddProduct( {
 	reloadAttributes,
 	onBack,
 }: FormProps ) {
-	const { ask } = useDesk();
+	const { ask } = useDashboard();
 	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
 	const { values, set, field, errorOf } = form;
 	const [ failure, setFailure ] = useState( '' );

@@ -183,12 +183,12 @@ const identity = ( { attributes }: Row ) =>
 		.join( '|' );
 
 /** The first two rows that are the same choice. */
-export function twins( rows: Row[] ): [ Row, Row ] | null {
+export function duplicateRows( rows: Row[] ): [ Row, Row ] | null {
 	const seen = new Map< string, Row >();
 	for ( const row of rows ) {
-		const twin = seen.get( identity( row ) );
-		if ( twin ) {
-			return [ twin, row ];
+		const duplicate = seen.get( identity( row ) );
+		if ( duplicate ) {
+			return [ duplicate, row ];
 		}
 		seen.set( identity( row ), row );
 	}

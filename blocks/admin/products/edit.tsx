@@ -4,7 +4,7 @@ import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { pageData } from '@museau/page-data';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { isConflict, useTellFailure } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
@@ -54,7 +54,7 @@ export function EditProduct( {
 	onBack,
 	onGone,
 }: Props ) {
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 	const tellFailure = useTellFailure();
 	const form = useForm< EditForm >( `produit-${ id }`, opened, 'produit' );
 	const { values, saved, set, field, errorOf } = form;

@@ -1,5 +1,5 @@
 import {
-	twins,
+	duplicateRows,
 	withFormat,
 	editFault,
 	editPayload,
@@ -240,9 +240,9 @@ describe( 'the edit form', () => {
 	} );
 
 	it( '[R200] names two variations that one format would make equal', () => {
-		expect( twins( form.rows ) ).toBe( null );
+		expect( duplicateRows( form.rows ) ).toBe( null );
 		expect(
-			twins( withFormat( form.rows, 'a4-portrait' ) )?.map(
+			duplicateRows( withFormat( form.rows, 'a4-portrait' ) )?.map(
 				( { id } ) => id
 			)
 		).toEqual( [ 11, 12 ] );

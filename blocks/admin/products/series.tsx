@@ -3,7 +3,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
 import type { Term } from '../attributes';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
 import { FormDialog } from '../parts/form-dialog';
 
@@ -23,7 +23,7 @@ function NewSeries( {
 	onCreated: ( term: Term ) => void;
 	onClose: () => void;
 } ) {
-	const { tell, hush } = useDesk();
+	const { tell, hush } = useDashboard();
 	const [ name, setName ] = useState( '' );
 	const [ error, setError ] = useState( '' );
 	const [ isBusy, setBusy ] = useState( false );
@@ -102,7 +102,7 @@ function NewSeries( {
 
 /** A series is picked, cleared, created or deleted (R206–R208). */
 export function Series( { series, value, onChange, reload }: Props ) {
-	const { ask, tell } = useDesk();
+	const { ask, tell } = useDashboard();
 	const [ isOpen, setOpen ] = useState( false );
 	const [ created, setCreated ] = useState< Term[] >( [] );
 	const [ gone, setGone ] = useState< string[] >( [] );

@@ -1,6 +1,6 @@
 import { apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
 import { useDelete } from '../use-delete';
 
@@ -9,7 +9,7 @@ export const RESTORED = 'museau:product-restored';
 
 /** Two questions, then the trash; 'Annuler' takes it out again for 8 seconds (B16, R182). */
 export function useDeleteProduct( onDone: () => void ) {
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 
 	const restore = async ( id: number ) => {
 		try {

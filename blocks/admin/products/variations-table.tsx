@@ -2,7 +2,7 @@ import { Fragment, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
 import type { Attributes } from '../attributes';
-import { useDesk } from '../desk';
+import { useDashboard } from '../dashboard-context';
 import { FormDialog } from '../parts/form-dialog';
 import { leaveRow } from '../parts/leave-row';
 import {
@@ -10,7 +10,7 @@ import {
 	newRow,
 	pricedCount,
 	rowFault,
-	twins,
+	duplicateRows,
 	withFormat,
 	type Row,
 } from './edit-rules';
@@ -143,7 +143,7 @@ export function VariationsTable( {
 	error,
 	onChange,
 }: Props ) {
-	const { tell } = useDesk();
+	const { tell } = useDashboard();
 	/** In the modal: a row of the table, or one that is not there yet. */
 	const [ editing, setEditing ] = useState< Row | null >( null );
 	const [ format, setFormat ] = useState( '' );
@@ -160,7 +160,7 @@ export function VariationsTable( {
 
 	/** The sentence of a refusal: two equal variations are named. */
 	const take = ( next: Row[] ): string => {
-		const pair = twins( next );
+		const pair = duplicateRows( next );
 		if ( pair ) {
 			return t(
 				'Deux variations seraient identiques : %s.',

@@ -6,7 +6,7 @@ import { error } from './error';
 import { nonce } from './nonce';
 import { retries } from './retries';
 import { send } from './send';
-import { settle, type Settled } from './settle';
+import { failureAsValue, type Outcome } from './failure-as-value';
 import { timeLimit } from './time-limit';
 import type { CallOptions } from './types';
 
@@ -16,7 +16,7 @@ export type { CallOptions, Send } from './types';
 
 /** The steps around a call, from the first to the one that sends it. */
 export const MIDDLEWARES = [
-	settle,
+	failureAsValue,
 	retries,
 	timeLimit,
 	answer,
@@ -51,12 +51,12 @@ export async function apiFetch< T >( options: CallOptions ): Promise< T > {
 	if ( ! isReady ) {
 		prepare();
 	}
-	const settled = await library< Settled >( {
+	const outcome = await library< Outcome >( {
 		...options,
 		[ OURS ]: true,
 	} as CallOptions );
-	if ( 'failed' in settled ) {
-		throw settled.failed;
+	if ( 'failed' in outcome ) {
+		throw outcome.failed;
 	}
-	return settled.answer as T;
+	return outcome.answer as T;
 }

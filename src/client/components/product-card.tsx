@@ -28,7 +28,7 @@ interface Props {
 	sizes: string;
 }
 
-/** One work in a list; its twin is src/server/Screens/Storefront/ProductCard.php. */
+/** One work in a list; its counterpart is src/server/Screens/Storefront/ProductCard.php. */
 export function ProductCard( {
 	product,
 	likes,

@@ -13,7 +13,7 @@ type Registry = Record< string, () => Promise< Island > >;
 
 let registry: Registry;
 
-/** Name of the roots' element; its twin is in src/server/Kernel/Html.php. */
+/** Name of the roots' element; its counterpart is in src/server/Kernel/Html.php. */
 const ISLAND = 'museau-island';
 
 const stored = ( key: string ) => {

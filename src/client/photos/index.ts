@@ -331,7 +331,7 @@ export async function promisePhotos( lines: string[] ): Promise< void > {
 }
 
 /** An order has all its photos: those of its lines are forgotten, and without known lines all. */
-export async function settlePhotos( lines?: string[] ): Promise< void > {
+export async function forgetOrderedPhotos( lines?: string[] ): Promise< void > {
 	const isSettled = ( key: string ) => lines?.includes( key ) !== false;
 	const promised = ( await read< string[] >( PROMISED_KEY ) ) ?? [];
 	await write(

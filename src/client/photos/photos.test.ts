@@ -88,12 +88,12 @@ test( 'photos that an order waits for outlive its cart until it has them', async
 	expect( await photos.keptPhotos() ).toHaveLength( 2 );
 	// Another cart has begun meanwhile.
 	await photos.setPhoto( 'd', picture() );
-	await photos.settlePhotos( [ 'a' ] );
+	await photos.forgetOrderedPhotos( [ 'a' ] );
 	expect( await photos.getPhoto( 'a' ) ).toBeNull();
 	expect( await photos.getPhoto( 'd' ) ).not.toBeNull();
 	await photos.clearPhotos();
 	expect( await photos.keptPhotos() ).toHaveLength( 1 );
-	await photos.settlePhotos();
+	await photos.forgetOrderedPhotos();
 	expect( await photos.keptPhotos() ).toHaveLength( 0 );
 } );
 

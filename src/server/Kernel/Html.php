@@ -33,7 +33,7 @@ final class Html
         return in_array($tag, self::VOID, true) ? $html . '/>' : $html . '>' . implode('', $children) . '</' . $tag . '>';
     }
 
-    /** A wait with its words; the twin of src/client/components/spinner.tsx. */
+    /** A wait with its words; the counterpart of src/client/components/spinner.tsx. */
     public static function spinner(string $words): string
     {
         return self::el(

@@ -12,7 +12,7 @@ use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
 use Museau\Rest\Dashboard\AdminProducts;
 use Museau\Rest\Dashboard\CouldNotSave;
-use Museau\Rest\Dashboard\MediaDesk;
+use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\Dashboard\Previews;
 use Museau\Rest\Dashboard\ProductForm;
 use Museau\Rest\Dashboard\Vocabulary;
@@ -26,7 +26,7 @@ final class AdminController implements Controller
         private readonly AdminProducts $products,
         private readonly ProductForm $form,
         private readonly Vocabulary $vocabulary,
-        private readonly MediaDesk $media,
+        private readonly MediaUpload $media,
         private readonly ProductWriter $writer,
         private readonly ProductIndex $index,
         private readonly Previews $previews,

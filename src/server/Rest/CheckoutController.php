@@ -21,7 +21,7 @@ use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\PlacedOrder;
-use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Money\Money;
@@ -36,7 +36,7 @@ final class CheckoutController implements Controller
     /** @param callable(): string $cgv_version version of the terms in force */
     public function __construct(
         private readonly Checkout $checkout,
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly OrderPhotos $photos,
@@ -45,7 +45,7 @@ final class CheckoutController implements Controller
         private readonly Settings $settings,
         private readonly mixed $cgv_version,
     ) {
-        $this->open = new OpenPayments($settle, $ledger, $orders);
+        $this->open = new OpenPayments($confirmation, $ledger, $orders);
     }
 
     public function routes(): array
@@ -103,7 +103,7 @@ final class CheckoutController implements Controller
 
     private function create_intent(\WP_REST_Request $request): \WP_REST_Response
     {
-        $this->refuse_halted();
+        $this->refuse_paused();
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $version = ($this->cgv_version)();
         $notes = BillingRules::notes($request['order_notes']);
@@ -125,7 +125,7 @@ final class CheckoutController implements Controller
     private function create_order(\WP_REST_Request $request): \WP_REST_Response
     {
         self::refuse_emptied($request);
-        $this->refuse_halted();
+        $this->refuse_paused();
         $payment = $this->ledger->of_intent(Read::text($request['payment_intent_id'])) ?? throw PaymentFailed::is_unknown();
         $order = $this->orders->find($payment->order_id) ?? throw PaymentFailed::is_unknown();
         // The signature of the token proves whose cart it was, also when the cart itself is gone by now.
@@ -133,7 +133,7 @@ final class CheckoutController implements Controller
         if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
             throw PaymentFailed::is_unknown();
         }
-        [$payment, $status] = $this->settle->intent((string) $payment->intent_id);
+        [$payment, $status] = $this->confirmation->confirm_payment((string) $payment->intent_id);
         if ($status === 'processing') {
             return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
         }
@@ -141,7 +141,7 @@ final class CheckoutController implements Controller
             throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
         }
         $notice = $this->photos->keep_all($order, $request->get_file_params());
-        $this->settle->notify($payment);
+        $this->confirmation->notify($payment);
 
         return new \WP_REST_Response(['notice' => $notice] + $this->placed->answer($this->orders->find($order->id) ?? $order));
     }
@@ -184,7 +184,7 @@ final class CheckoutController implements Controller
 
     private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
     {
-        $this->refuse_halted();
+        $this->refuse_paused();
         [$payment, $order] = $this->checkout->begin_balance($this->order($request));
 
         return new \WP_REST_Response($this->intent_answer($payment, $order));
@@ -193,14 +193,14 @@ final class CheckoutController implements Controller
     private function photo(\WP_REST_Request $request): \WP_REST_Response
     {
         self::refuse_emptied($request);
-        $this->refuse_halted();
+        $this->refuse_paused();
         $order = $this->order($request);
         Limits::count_photo();
         if (!$order->status->is_paid()) {
             throw PhotoRefused::none_is_missing();
         }
         $this->photos->keep_missing($order, $request->get_file_params(), Read::int($request['portrait']));
-        $this->settle->photos_came($order);
+        $this->confirmation->photos_received($order);
         $this->orders->note($order->id, __('Photo reçue.', 'museau'));
 
         return new \WP_REST_Response(['message' => __('Merci, votre photo a bien été reçue !', 'museau')] + $this->placed->answer($order));
@@ -244,11 +244,11 @@ final class CheckoutController implements Controller
         return $order;
     }
 
-    /** @throws PaymentFailed is_halted: before an order is placed or a photograph kept that may be another shop's */
-    private function refuse_halted(): void
+    /** @throws PaymentFailed is_paused: before an order is placed or a photograph kept that may be another shop's */
+    private function refuse_paused(): void
     {
-        if ($this->keys->is_halted()) {
-            throw PaymentFailed::is_halted();
+        if ($this->keys->is_paused()) {
+            throw PaymentFailed::is_paused();
         }
     }
 

@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Message;
-use Museau\Domain\Contact\TimeTrap;
+use Museau\Domain\Contact\FormTimestamp;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
@@ -37,7 +37,7 @@ final class ContactController implements Controller
             new Route(
                 'GET',
                 '/contact/token',
-                static fn(): array => ['token' => TimeTrap::issue(Clock::now()), 'wait' => TimeTrap::MINIMUM],
+                static fn(): array => ['token' => FormTimestamp::issue(Clock::now()), 'wait' => FormTimestamp::MINIMUM],
                 rate: [120, 3600],
             ),
         ];

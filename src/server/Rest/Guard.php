@@ -27,7 +27,7 @@ final class Guard implements Feature
         add_filter('rest_authentication_errors', $this->forgive_visitors(...), 110);
         add_filter('rest_pre_dispatch', $this->refuse_shape(...), 10, 3);
         add_filter('rest_request_before_callbacks', $this->say_in_french(...), 10, 3);
-        add_filter('rest_request_after_callbacks', $this->write_down(...), 10, 3);
+        add_filter('rest_request_after_callbacks', $this->log_refusal(...), 10, 3);
         add_filter('rest_post_dispatch', self::keep_refusals_out_of_caches(...), 10, 3);
         add_filter('rest_pre_serve_request', $this->answer_own_origin_only(...), 20, 4);
         add_filter('rest_exposed_cors_headers', static fn(array $headers): array => [...$headers, 'Cart-Token']);
@@ -170,7 +170,7 @@ final class Guard implements Feature
     }
 
     /** Who was refused what (S35). Here, and not where a right is asked: WordPress asks again for the Allow header of every answer. */
-    private function write_down(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
+    private function log_refusal(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
     {
         $route = self::route($request);
         if ($route === null) {

@@ -11,7 +11,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
-use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Lock;
 
@@ -29,7 +29,7 @@ final class OpenPayments
     public const PROCESSING = 'processing';
 
     public function __construct(
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
     ) {}
@@ -67,7 +67,7 @@ final class OpenPayments
     {
         $work = function () use ($intent_id): string {
             try {
-                return $this->settle->intent($intent_id, 0.0)[1];
+                return $this->confirmation->confirm_payment($intent_id, 0.0)[1];
             } catch (PaymentFailed) {
                 // What the shop knows already is still an answer.
                 return '';

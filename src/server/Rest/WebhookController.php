@@ -6,7 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
@@ -14,7 +14,7 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Refunds;
-use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\Webhook;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -36,12 +36,12 @@ final class WebhookController implements Controller
     private const SLACK = 120;
 
     public function __construct(
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Ledger $ledger,
         private readonly Refunds $refunds,
         private readonly Disputes $disputes,
         private readonly Orders $orders,
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
         private readonly Keys $keys,
     ) {}
 
@@ -86,9 +86,9 @@ final class WebhookController implements Controller
 
             throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
         }
-        if ($this->keys->is_halted()) {
+        if ($this->keys->is_paused()) {
             // Stripe comes again for three days: by then somebody has said whose events these are.
-            throw PaymentFailed::is_halted();
+            throw PaymentFailed::is_paused();
         }
         self::remember('valid');
         $event = Read::json($body);
@@ -137,13 +137,13 @@ final class WebhookController implements Controller
             return;
         }
         // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
-        [$payment] = $this->settle->intent($intent_id);
+        [$payment] = $this->confirmation->confirm_payment($intent_id);
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
             Read::text($object['object'] ?? null) === 'refund'
-                && Read::text($object['status'] ?? null) === 'failed' => $this->tell_failed_refund($payment, $object),
-            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->settle->note_decline($payment),
+                && Read::text($object['status'] ?? null) === 'failed' => $this->notify_failed_refund($payment, $object),
+            $type === 'payment_intent.payment_failed' && $this->done($event_id, $type) => $this->confirmation->record_decline($payment),
             default => null,
         };
     }
@@ -153,7 +153,7 @@ final class WebhookController implements Controller
      *
      * @param array<string, mixed> $refund
      */
-    private function tell_failed_refund(Payment $payment, array $refund): void
+    private function notify_failed_refund(Payment $payment, array $refund): void
     {
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {

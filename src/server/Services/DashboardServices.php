@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
-use Museau\Domain\Payments\UnknownMoney;
+use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Rest\AdminController;
 use Museau\Rest\Dashboard\AdminProducts;
-use Museau\Rest\Dashboard\MediaDesk;
+use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\Dashboard\Previews;
 use Museau\Rest\Dashboard\ProductForm;
 use Museau\Rest\Dashboard\Vocabulary;
 use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Health\MoneyNotice;
-use Museau\Screens\Site\SiteDesk;
+use Museau\Screens\Site\SiteMoveNotice;
 
 /** The artist's dashboard: its page, and what its routes read and write. */
 trait DashboardServices
@@ -38,11 +38,11 @@ trait DashboardServices
     private function dashboard_notices(): array
     {
         $notices = [];
-        $halt = $this->site_desk()->sentence();
+        $halt = $this->site_move_notice()->sentence();
         if ($halt !== '') {
-            $notices[] = ['text' => $halt . ' ' . SiteDesk::explanation(), 'url' => '', 'answers' => SiteDesk::answers()];
+            $notices[] = ['text' => $halt . ' ' . SiteMoveNotice::explanation(), 'url' => '', 'answers' => SiteMoveNotice::answers()];
         }
-        foreach (UnknownMoney::sentences() as $sentence) {
+        foreach (UnmatchedPayments::sentences() as $sentence) {
             $notices[] = ['text' => $sentence, 'url' => '', 'answers' => MoneyNotice::answers()];
         }
 
@@ -83,7 +83,7 @@ trait DashboardServices
             $products,
             $this->product_form(),
             new Vocabulary($this->product_reader(), $this->product_writer(), $products, $this->settings()),
-            new MediaDesk(),
+            new MediaUpload(),
             $this->product_writer(),
             $this->product_index(),
             $this->previews(),

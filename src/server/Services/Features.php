@@ -9,9 +9,9 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Privacy\LikesPrivacy;
 use Museau\Domain\Privacy\OrdersPrivacy;
 use Museau\Domain\Privacy\Retention;
@@ -23,7 +23,7 @@ use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Engine\Embedded\EmbeddedProductReader;
 use Museau\Engine\Embedded\EmbeddedVocabulary;
-use Museau\Engine\Embedded\Upkeep;
+use Museau\Engine\Embedded\CartCleanup;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooOptions;
 use Museau\Kernel\Feature;
@@ -41,15 +41,15 @@ use Museau\Screens\Health\MailNotice;
 use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
-use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Settings\SettingsScreen;
-use Museau\Screens\Setup\Departure;
+use Museau\Screens\Setup\ThemeDeactivation;
 use Museau\Screens\Setup\NewsDemo;
 use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
-use Museau\Screens\Shell\Frames;
+use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Head;
-use Museau\Screens\Shell\OwnTexts;
+use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\PageCaches;
 use Museau\Screens\Shell\PrimedOptions;
 use Museau\Screens\Shell\ScriptSources;
@@ -83,7 +83,7 @@ trait Features
     {
         return [
             $this->schema(),
-            $this->site_desk(),
+            $this->site_move_notice(),
             $this->settings(),
             $this->language(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
@@ -101,18 +101,18 @@ trait Features
     private function order_features(): array
     {
         return [
-            $this->mail_box(),
+            $this->mail_queue(),
             new MoneyNotice(),
-            new MailNotice($this->mail_box(...)),
-            new PaymentClock($this->reconciler(...), $this->ledger(...), $this->keys()),
-            new PhotoDesk(
+            new MailNotice($this->mail_queue(...)),
+            new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
+            new PhotoActions(
                 $this->photos(),
                 $this->orders(...),
                 $this->settings(),
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
-            $this->order_desk(),
-            new Upkeep(
+            $this->order_actions(),
+            new CartCleanup(
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
                 $this->identity(),
             ),
@@ -120,7 +120,7 @@ trait Features
                 new EmbeddedOrders($this->embedded_stock()),
                 $this->order_panel(),
                 $this->photos(),
-                $this->mail_box(),
+                $this->mail_queue(),
                 $this->withdrawal_marks(),
             ),
         ];
@@ -137,11 +137,11 @@ trait Features
             new OrdersPrivacy(
                 $this->orders(...),
                 $this->photos(),
-                $this->mail_box(),
+                $this->mail_queue(),
                 new RunningOrders(new Withdrawals()),
             ),
             new LikesPrivacy(),
-            new Retention($this->settings(), new Messages(), $this->mail_box(), $this->identity()),
+            new Retention($this->settings(), new Messages(), $this->mail_queue(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),
             new SalesBookScreen($this->sales_book(...)),
@@ -180,9 +180,9 @@ trait Features
             new StyleVariation($this->path(), $this->settings()),
             $scripts,
             $security,
-            new OwnTexts(),
+            new ContentWidth(),
             $shell->heading,
-            new Frames($security),
+            new EmbedLinks($security),
             new Uploads(),
             new PageCaches(),
             new AccountNames(),
@@ -203,7 +203,7 @@ trait Features
             $this->commands(),
             $this->checklist(),
             $this->site_health(),
-            new Departure([PaymentClock::CRON, MailBox::CRON, PhotoDesk::CLEAR, Maintenance::DAILY]),
+            new ThemeDeactivation([ReconcileSchedule::CRON, MailQueue::CRON, PhotoActions::CLEAR, Maintenance::DAILY]),
             new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
         ];
     }

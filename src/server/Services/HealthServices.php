@@ -19,17 +19,17 @@ use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\Commands;
 use Museau\Screens\Setup\Demo;
 use Museau\Screens\Setup\FirstRun;
-use Museau\Screens\Setup\Pictures;
-use Museau\Screens\Setup\ShopLines;
-use Museau\Screens\Site\SiteDesk;
+use Museau\Screens\Setup\DemoImages;
+use Museau\Screens\Setup\ShopChecklist;
+use Museau\Screens\Site\SiteMoveNotice;
 
 /** The shop's first run, its checklist and what Site Health says of it. */
 trait HealthServices
 {
     /** Whether this address is the one the shop sold at: a copy takes no money. */
-    public function site_desk(): SiteDesk
+    public function site_move_notice(): SiteMoveNotice
     {
-        return $this->once(SiteDesk::class, fn(): SiteDesk => new SiteDesk(
+        return $this->once(SiteMoveNotice::class, fn(): SiteMoveNotice => new SiteMoveNotice(
             $this->identity(),
             fn(): bool => !$this->ledger()->is_empty(),
         ));
@@ -47,7 +47,7 @@ trait HealthServices
         return new FirstRun(
             $this->settings(),
             $prepare,
-            $this->sells_with_woocommerce() ? WooActivation::make_way(...) : null,
+            $this->sells_with_woocommerce() ? WooActivation::rename_conflicting_pages(...) : null,
         );
     }
 
@@ -58,7 +58,7 @@ trait HealthServices
             fn(): Demo => new Demo(
                 $this->product_writer(),
                 $this->settings(),
-                new Pictures($this->path('assets/demo')),
+                new DemoImages($this->path('assets/demo')),
                 $this->banners(),
             ),
             fn(): int => $this->product_index()->rebuild(),
@@ -78,7 +78,7 @@ trait HealthServices
     /** @return list<ChecklistLine> what the engine and the shop add to the pages' lines */
     private function checklist_lines(): array
     {
-        $shop = new ShopLines(
+        $shop = new ShopChecklist(
             $this->settings(),
             $this->keys(),
             $this->ledger(),
@@ -103,7 +103,7 @@ trait HealthServices
             $this->engine(),
             $this->settings(),
             $this->keys(),
-            $this->mail_box(),
+            $this->mail_queue(),
             $this->photos(),
             $this->product_index(),
         );
@@ -116,14 +116,14 @@ trait HealthServices
         return new ShopHealth(
             $this->settings(),
             $this->keys(),
-            $this->mail_box(),
+            $this->mail_queue(),
             $this->photos(),
             $this->product_index(),
             $this->checklist()->lines(...),
             admin_url('admin.php?page=' . SettingsScreen::PAGE),
             admin_url('admin.php?page=' . Checklist::PAGE),
             wp_nonce_url($rebuild, SiteHealth::REBUILD),
-            $this->site_desk(),
+            $this->site_move_notice(),
         );
     }
 }

@@ -6,15 +6,15 @@ namespace Museau\Services;
 
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Messages;
-use Museau\Domain\Mail\MailBox;
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Domain\Withdrawal\WithdrawalLetters;
+use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
-use Museau\Screens\Orders\OrderDesk;
+use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderPanel;
-use Museau\Screens\Withdrawal\WithdrawalDesk;
+use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalForm;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
@@ -22,15 +22,15 @@ use Museau\Screens\Withdrawal\WithdrawalPanel;
 /** What follows a sale between customer and artist: letters, photographs, the order's desk, the right of withdrawal. */
 trait OrderServices
 {
-    public function mail_box(): MailBox
+    public function mail_queue(): MailQueue
     {
-        return $this->once(MailBox::class, fn(): MailBox => new MailBox($this->settings(), $this->identity()));
+        return $this->once(MailQueue::class, fn(): MailQueue => new MailQueue($this->settings(), $this->identity()));
     }
 
-    public function mails(): Mails
+    public function mails(): OrderMails
     {
-        return $this->once(Mails::class, fn(): Mails => new Mails(
-            $this->mail_box(),
+        return $this->once(OrderMails::class, fn(): OrderMails => new OrderMails(
+            $this->mail_queue(),
             $this->photos(),
             $this->orders(),
             $this->settings(),
@@ -41,7 +41,7 @@ trait OrderServices
     {
         return $this->once(Contact::class, fn(): Contact => new Contact(
             new Messages(),
-            $this->mail_box(),
+            $this->mail_queue(),
             $this->settings(),
         ));
     }
@@ -60,9 +60,9 @@ trait OrderServices
         ));
     }
 
-    public function order_desk(): OrderDesk
+    public function order_actions(): OrderActions
     {
-        return $this->once(OrderDesk::class, fn(): OrderDesk => new OrderDesk(
+        return $this->once(OrderActions::class, fn(): OrderActions => new OrderActions(
             $this->orders(...),
             $this->mails(...),
             $this->refunds(...),
@@ -73,13 +73,13 @@ trait OrderServices
     }
 
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */
-    public function withdrawals(): WithdrawalDesk
+    public function withdrawals(): WithdrawalActions
     {
-        return $this->once(WithdrawalDesk::class, fn(): WithdrawalDesk => new WithdrawalDesk(
+        return $this->once(WithdrawalActions::class, fn(): WithdrawalActions => new WithdrawalActions(
             new Withdrawals(),
             $this->orders(),
             $this->refunds(),
-            new WithdrawalLetters($this->mail_box(), $this->settings()),
+            new WithdrawalMails($this->mail_queue(), $this->settings()),
             $this->settings(),
         ));
     }

@@ -9,11 +9,11 @@ use Museau\Domain\Legal\LegalNotes;
 use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Likes\Likes;
 use Museau\Domain\News\News;
-use Museau\Screens\Shell\Legal;
+use Museau\Screens\Shell\LegalPages;
 use Museau\Screens\Shell\Menus;
 use Museau\Screens\Shell\PageData;
 use Museau\Screens\Shell\PageHeading;
-use Museau\Screens\Shell\Pictures;
+use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Shell\Shell;
 use Museau\Screens\Storefront\ContactForm;
 use Museau\Screens\Storefront\SearchPage;
@@ -52,8 +52,8 @@ trait PageServices
         return $this->once(Shell::class, fn(): Shell => new Shell(
             new Menus(),
             $this->banners(),
-            new Legal($this->legal_texts()),
-            new Pictures(get_template_directory_uri() . '/assets/images'),
+            new LegalPages($this->legal_texts()),
+            new ThemeImages(get_template_directory_uri() . '/assets/images'),
             $this->settings(),
             new PageHeading(),
         ));

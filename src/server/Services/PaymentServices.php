@@ -15,7 +15,7 @@ use Museau\Domain\Payments\Payments;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Reconciler;
 use Museau\Domain\Payments\Refunds;
-use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\Stripe;
 use Museau\Rest\CheckoutController;
 use Museau\Rest\WebhookController;
@@ -38,9 +38,9 @@ trait PaymentServices
         return $this->once(Ledger::class, fn(): Ledger => new Ledger($this->engine(), $this->identity()));
     }
 
-    public function settle(): Settle
+    public function payment_confirmation(): PaymentConfirmation
     {
-        return $this->once(Settle::class, fn(): Settle => new Settle(
+        return $this->once(PaymentConfirmation::class, fn(): PaymentConfirmation => new PaymentConfirmation(
             $this->payments(),
             $this->ledger(),
             $this->orders(),
@@ -68,7 +68,7 @@ trait PaymentServices
             $this->ledger(),
             $this->orders(),
             $this->carts(),
-            $this->settle(),
+            $this->payment_confirmation(),
             $this->keys(),
         ));
     }
@@ -88,7 +88,7 @@ trait PaymentServices
             $this->payments(),
             $this->ledger(),
             $this->orders(),
-            $this->settle(),
+            $this->payment_confirmation(),
             $this->refunds(),
             $this->disputes(),
             $this->paid_elsewhere(),
@@ -114,7 +114,7 @@ trait PaymentServices
             $this->orders(),
             $this->payments(),
             $this->ledger(),
-            $this->settle(),
+            $this->payment_confirmation(),
             $this->keys(),
             $this->mails(),
         );
@@ -122,7 +122,7 @@ trait PaymentServices
 
         return new CheckoutController(
             $checkout,
-            $this->settle(),
+            $this->payment_confirmation(),
             $this->ledger(),
             $this->orders(),
             $photos,
@@ -136,7 +136,7 @@ trait PaymentServices
     private function webhook_controller(): WebhookController
     {
         return new WebhookController(
-            $this->settle(),
+            $this->payment_confirmation(),
             $this->ledger(),
             $this->refunds(),
             $this->disputes(),

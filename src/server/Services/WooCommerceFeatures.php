@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Privacy\RunningOrders;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\SqliteQueries;
 use Museau\Engine\WooCommerce\WooErasure;
-use Museau\Engine\WooCommerce\WooHalt;
-use Museau\Engine\WooCommerce\WooKeptOrders;
+use Museau\Engine\WooCommerce\WooMailPause;
+use Museau\Engine\WooCommerce\WooOrderDeletion;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Engine\WooCommerce\WooPaidElsewhere;
@@ -39,16 +39,16 @@ trait WooCommerceFeatures
             new WooShipping($this->settings()),
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),
-            new WooKeptOrders(),
+            new WooOrderDeletion(),
             new WooErasure((new RunningOrders(new Withdrawals()))->reason(...)),
             new WooOrderScreen(
                 $this->orders(),
-                fn(Order $order): string => $this->order_desk()->box($order),
+                fn(Order $order): string => $this->order_actions()->box($order),
                 $this->withdrawal_marks()->html(...),
                 fn(Order $order) => $this->mails()->shipped($order),
             ),
             $this->woo_refunds(),
-            new WooHalt($this->identity()),
+            new WooMailPause($this->identity()),
             new WooPages(),
             new WooRest(),
         ];
@@ -59,10 +59,10 @@ trait WooCommerceFeatures
         return new WooRefunds(
             $this->woo_orders(),
             fn(int $order_id, int $cents, array $lines, string $reason, string $request): Order
-                => $this->refunds()->give_back($order_id, $cents, $lines, $reason, $request),
+                => $this->refunds()->refund($order_id, $cents, $lines, $reason, $request),
             fn(int $order_id, string $refund_id, int $cents, int $at)
                 => $this->paid_elsewhere()->refunded($order_id, $refund_id, $cents, $at),
-            PaymentClock::DONE,
+            ReconcileSchedule::DONE,
         );
     }
 }

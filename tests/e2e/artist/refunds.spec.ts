@@ -235,7 +235,7 @@ test( 'the balance is paid once by its link, which says so afterwards; the link 
 	const other = await buy( page, site, portrait, variation!.id );
 	await site.wp(
 		'eval',
-		`$o = museau()->orders()->find(${ other.id }); museau()->refunds()->give_back($o->id, $o->received, [], '', wp_generate_uuid4());`
+		`$o = museau()->orders()->find(${ other.id }); museau()->refunds()->refund($o->id, $o->received, [], '', wp_generate_uuid4());`
 	);
 	await page.goto( `/commander?solde=${ other.id }.${ other.key }` );
 	await expect(

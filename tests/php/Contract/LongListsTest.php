@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
-use Museau\Domain\Catalogue\ListMarks;
+use Museau\Domain\Catalogue\ListPositions;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
@@ -85,7 +85,7 @@ final class LongListsTest extends WordPressTestCase
         self::assertSame(['graphite'], array_column(museau()->catalogue()->attributes(self::CATEGORY)[2]->terms, 'slug'));
         $writer->save($id, ['status' => 'draft']);
         self::assertSame(self::NUMBER, $this->page(1)->total);
-        ListMarks::sweep();
+        ListPositions::sweep();
         self::assertSame([], Db::rows('SELECT name FROM %i WHERE stamp <> %s', Schema::table('list_marks'), Read::text(get_option('museau_list_stamp'))));
     }
 

@@ -246,7 +246,7 @@ final class OrdersTest extends WordPressTestCase
         self::assertSame([1, 6, false], $left());
         self::assertTrue(museau()->orders()->record_refund($order->id, 're_both', 200, [], '', [$one, $three, 99999999]));
         self::assertSame([1, 9, false], $left());
-        self::assertSame([1, 3], array_column($this->found($order)->lines, 'put_back'));
+        self::assertSame([1, 3], array_column($this->found($order)->lines, 'restocked'));
         self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));
     }
 

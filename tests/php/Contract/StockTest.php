@@ -45,9 +45,9 @@ final class StockTest extends WordPressTestCase
         $piece = [$id, $this->variation_of($id, 0)];
         $changes = did_action('museau_product_changed');
 
-        $stock->hold(9001, 'cart-a', [[...$piece, 2, 'Hibou']]);
+        $stock->reserve(9001, 'cart-a', [[...$piece, 2, 'Hibou']]);
         self::assertSame([3, 5, 5], [$stock->available(...$piece), $stock->many([$piece], 'cart-a')[EmbeddedStock::name(...$piece)]['left'], self::counted($id)[1]]);
-        $this->refuses(static fn() => $stock->hold(9002, 'cart-b', [[...$piece, 4, 'Hibou']]));
+        $this->refuses(static fn() => $stock->reserve(9002, 'cart-b', [[...$piece, 4, 'Hibou']]));
         self::assertSame(3, $stock->available(...$piece));
         self::assertSame($changes, did_action('museau_product_changed'), 'a hold changes no product');
 
@@ -58,10 +58,10 @@ final class StockTest extends WordPressTestCase
         $stock->take(9001);
         self::assertSame(['instock', 3], self::counted($id), 'an order is sold once');
 
-        $stock->hold(9003, 'cart-c', [[...$piece, 3, 'Hibou']]);
+        $stock->reserve(9003, 'cart-c', [[...$piece, 3, 'Hibou']]);
         $stock->take(9003);
         self::assertSame(['outofstock', 0], self::counted($id));
-        self::assertTrue($stock->put_back($piece[0], $piece[1], 2));
+        self::assertTrue($stock->restock($piece[0], $piece[1], 2));
         self::assertSame(['instock', 2], self::counted($id));
     }
 
@@ -70,7 +70,7 @@ final class StockTest extends WordPressTestCase
     {
         $stock = $this->embedded();
         $id = $this->a_print(stock: 2);
-        $stock->hold(9004, 'cart', [[$id, 0, 2, 'Hibou']]);
+        $stock->reserve(9004, 'cart', [[$id, 0, 2, 'Hibou']]);
         update_post_meta($id, '_stock', 1);
         $this->refuses(static fn() => Transaction::run(static fn() => $stock->take(9004)));
         self::assertSame(['instock', 1], self::counted($id));
@@ -91,16 +91,16 @@ final class StockTest extends WordPressTestCase
         foreach (['_manage_stock' => 'yes', '_stock' => 2, '_stock_status' => 'instock'] as $key => $value) {
             update_post_meta($own, $key, $value);
         }
-        $stock->hold(9005, 'cart', [[$id, $own, 2, 'Hibou'], [$id, $this->variation_of($id, 0), 1, 'Hibou']]);
+        $stock->reserve(9005, 'cart', [[$id, $own, 2, 'Hibou'], [$id, $this->variation_of($id, 0), 1, 'Hibou']]);
         $stock->take(9005);
         self::assertSame([['outofstock', 0], ['instock', 4]], [self::counted($own), self::counted($id)]);
-        self::assertTrue($stock->put_back($id, $own, 1));
+        self::assertTrue($stock->restock($id, $own, 1));
         self::assertSame([['instock', 1], ['instock', 4]], [self::counted($own), self::counted($id)]);
 
         $free = $this->a_print();
-        $stock->hold(9006, 'cart', [[$free, 0, 7, 'Hibou']]);
+        $stock->reserve(9006, 'cart', [[$free, 0, 7, 'Hibou']]);
         self::assertSame('0', self::holds(9006));
-        self::assertFalse($stock->put_back($free, 0, 1));
+        self::assertFalse($stock->restock($free, 0, 1));
         self::assertSame(['instock', 0], self::counted($free));
     }
 

@@ -7,7 +7,7 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Withdrawal\AccessPass;
+use Museau\Domain\Withdrawal\AccessToken;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;
@@ -21,7 +21,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\OrdersScreen;
-use Museau\Screens\Withdrawal\WithdrawalDesk;
+use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Screens\Withdrawal\WithdrawalView;
 use Museau\Tests\WordPressTestCase;
@@ -63,15 +63,15 @@ final class WithdrawalTest extends WordPressTestCase
             fn() => $this->desk()->named($unpaid->number, 'zoe@example.org'),
             fn() => $this->desk()->linked($order->id, $unpaid->key),
             fn() => $this->desk()->linked(999999, $order->key),
-            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('link', $order->id, time()), time())),
-            fn() => $this->desk()->opened(AccessPass::read('link', AccessPass::issue('order', $order->id, time()), time())),
-            fn() => $this->desk()->opened(AccessPass::read('link', AccessPass::issue('link', $order->id, time() - 301), time())),
-            fn() => $this->desk()->opened(AccessPass::read('order', AccessPass::issue('order', $order->id, time() - 3601), time())),
+            fn() => $this->desk()->opened(AccessToken::read('order', AccessToken::issue('link', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessToken::read('link', AccessToken::issue('order', $order->id, time()), time())),
+            fn() => $this->desk()->opened(AccessToken::read('link', AccessToken::issue('link', $order->id, time() - 301), time())),
+            fn() => $this->desk()->opened(AccessToken::read('order', AccessToken::issue('order', $order->id, time() - 3601), time())),
         ]);
         self::assertCount(1, array_unique($said), implode("\n", $said));
         self::assertStringStartsWith('404 ', $said[0]);
-        self::assertSame($order->id, AccessPass::read('order', AccessPass::issue('order', $order->id, time() - 3599), time()));
-        self::assertSame($order->id, AccessPass::read('link', AccessPass::issue('link', $order->id, time() - 299), time()));
+        self::assertSame($order->id, AccessToken::read('order', AccessToken::issue('order', $order->id, time() - 3599), time()));
+        self::assertSame($order->id, AccessToken::read('link', AccessToken::issue('link', $order->id, time() - 299), time()));
     }
 
     #[TestDox('A number is taken as people type it: without its zeros, with spaces, another dash, a sign or a word before it')]
@@ -137,7 +137,7 @@ final class WithdrawalTest extends WordPressTestCase
     public function test_the_period(): void
     {
         $order = $this->paid();
-        self::assertNull(WithdrawalDesk::last_day($order));
+        self::assertNull(WithdrawalActions::last_day($order));
         $today = (string) wp_date('Y-m-d');
         self::assertStringStartsWith('409 Cette commande n\'est pas encore partie', $this->refusal(fn() => $this->desk()->step($order, 'delivered', ['delivered_on' => $today])));
         museau()->orders()->move($order->id, OrderStatus::Shipped);
@@ -147,7 +147,7 @@ final class WithdrawalTest extends WordPressTestCase
         }
         self::assertStringContainsString('inclus', $this->desk()->step($order, 'delivered', ['delivered_on' => $today]));
         $order = $this->again($order);
-        self::assertGreaterThanOrEqual((string) wp_date('Y-m-d', time() + 14 * DAY_IN_SECONDS), WithdrawalDesk::last_day($order));
+        self::assertGreaterThanOrEqual((string) wp_date('Y-m-d', time() + 14 * DAY_IN_SECONDS), WithdrawalActions::last_day($order));
         self::assertSame(LineState::Open, $this->states($order)[1]);
 
         museau()->orders()->set_meta($order->id, Withdrawal::DELIVERED, (string) wp_date('Y-m-d', time() - 30 * DAY_IN_SECONDS));
@@ -173,7 +173,7 @@ final class WithdrawalTest extends WordPressTestCase
                     do_action('woocommerce_shop_order_list_table_custom_column', $column, wc_get_order($order->id));
                 }
             } else {
-                $screen = new OrdersScreen(new EmbeddedOrders(new EmbeddedStock()), museau()->order_panel(), museau()->photos(), museau()->mail_box(), $marks);
+                $screen = new OrdersScreen(new EmbeddedOrders(new EmbeddedStock()), museau()->order_panel(), museau()->photos(), museau()->mail_queue(), $marks);
                 (new \ReflectionMethod($screen, 'print'))->invoke($screen);
             }
 
@@ -322,7 +322,7 @@ final class WithdrawalTest extends WordPressTestCase
         return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
     }
 
-    private function desk(): WithdrawalDesk
+    private function desk(): WithdrawalActions
     {
         return museau()->withdrawals();
     }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Domain\Contact\TimeTrap;
+use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
@@ -176,7 +176,7 @@ final class InProcess
             'keys' => [$order->key, str_repeat('a', 32)],
             'tokens' => [$cart->token, $again->token],
             'lines' => array_map(static fn(\Museau\Domain\Cart\CartLine $line): string => $line->key, $again->lines),
-            'notes' => [TimeTrap::issue(time() - 60)],
+            'notes' => [FormTimestamp::issue(time() - 60)],
             'categories' => ['oeuvre-originale', 'impression', 'portraits', 'carte-postale'],
         ];
     }

@@ -41,8 +41,8 @@ require dirname(__DIR__) . '/bootstrap.php';
             }, range(1, $data['attempts'])),
             'reconcile' => museau()->reconciler()->run(time() + $data['later']),
             // What somebody does or says at a copy of the site.
-            'refund' => museau()->refunds()->give_back($data['order'], $data['cents'], [], 'Geste', 'copie-' . $data['order'])->id,
-            'step' => (new Museau\Screens\Orders\OrderDesk(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
+            'refund' => museau()->refunds()->refund($data['order'], $data['cents'], [], 'Geste', 'copie-' . $data['order'])->id,
+            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
             'moved' => (static function (): string {
                 museau()->identity()->moved();
 

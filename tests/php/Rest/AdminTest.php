@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Catalogue\ProductAttribute;
-use Museau\Domain\Catalogue\ShopTerms;
+use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Html;
@@ -26,7 +26,7 @@ final class AdminTest extends WordPressTestCase
     {
         parent::setUp();
         if (!get_term_by('slug', 'chene', 'pa_cadre') instanceof \WP_Term) {
-            ShopTerms::make(museau()->product_writer());
+            DefaultTerms::make(museau()->product_writer());
         }
         $this->sign_in();
     }

@@ -7,7 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Kernel\Health\ChecklistLine;
 use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\FirstRun;
-use Museau\Screens\Setup\ShopLines;
+use Museau\Screens\Setup\ShopChecklist;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -99,7 +99,7 @@ final class ChecklistTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/plugin.php';
         $others = clone ($GLOBALS['wp_filter']['admin_menu'] ?? new \WP_Hook());
         remove_all_actions('admin_menu');
-        (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopLines(
+        (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopChecklist(
             museau()->settings(),
             museau()->keys(),
             museau()->ledger(),

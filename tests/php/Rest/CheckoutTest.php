@@ -160,7 +160,7 @@ final class CheckoutTest extends WordPressTestCase
             $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['email' => $email] + self::billing()], ['Cart-Token' => $cart->token]);
             self::assertSame([400, 'museau_invalid_billing'], [$answer->get_status(), $this->code($answer)], $email);
         }
-        museau()->mail_box()->put(0, 'test', 'a@example.com,victim@example.com', 'Bonjour', '<p>x</p>', 'x');
+        museau()->mail_queue()->put(0, 'test', 'a@example.com,victim@example.com', 'Bonjour', '<p>x</p>', 'x');
         self::assertSame([], $this->mails);
     }
 

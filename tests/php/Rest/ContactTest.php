@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Contact\Messages;
-use Museau\Domain\Contact\TimeTrap;
+use Museau\Domain\Contact\FormTimestamp;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
@@ -124,13 +124,13 @@ final class ContactTest extends WordPressTestCase
         $statuses = [];
         $now = time();
         for ($i = 0; $i < 6; ++$i) {
-            $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => TimeTrap::issue($now - 20 - $i)])->get_status();
+            $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => FormTimestamp::issue($now - 20 - $i)])->get_status();
         }
         self::assertSame([200, 200, 200, 200, 200, 429], $statuses);
         self::assertCount(5 + 2, $this->mails, 'all to the artist, two acknowledgements to one address a day');
-        self::assertNotSame(TimeTrap::issue($now), TimeTrap::issue($now), 'two people of one second');
-        self::assertFalse(TimeTrap::holds(TimeTrap::issue(time()), time()), 'nobody writes in no time');
-        self::assertFalse(TimeTrap::holds((time() - 20) . '.' . str_repeat('0', 64), time()));
+        self::assertNotSame(FormTimestamp::issue($now), FormTimestamp::issue($now), 'two people of one second');
+        self::assertFalse(FormTimestamp::is_valid(FormTimestamp::issue(time()), time()), 'nobody writes in no time');
+        self::assertFalse(FormTimestamp::is_valid((time() - 20) . '.' . str_repeat('0', 64), time()));
     }
 
     #[TestDox('Whoever gives strangers\' addresses has few of them told, whatever the hour, and never more than one at a time')]
@@ -140,7 +140,7 @@ final class ContactTest extends WordPressTestCase
         for ($hour = 0; $hour < 6; ++$hour) {
             Clock::shift($hour * 3700);
             for ($i = 0; $i < 5; ++$i) {
-                $this->call('POST', '/contact', [...self::MESSAGE, 'email' => "inconnu$hour.$i@example.com", 'message' => "Achetez ceci $hour $i !", 'token' => TimeTrap::issue($now + $hour * 3700 - 20 - $i)]);
+                $this->call('POST', '/contact', [...self::MESSAGE, 'email' => "inconnu$hour.$i@example.com", 'message' => "Achetez ceci $hour $i !", 'token' => FormTimestamp::issue($now + $hour * 3700 - 20 - $i)]);
             }
         }
         $told = array_filter($this->mails, static fn(array $mail): bool => $mail['to'] !== museau()->settings()->email());
@@ -164,7 +164,7 @@ final class ContactTest extends WordPressTestCase
         $messages = (new Messages())->page(1, 10);
         self::assertFalse($messages[0]['is_mailed']);
         self::assertSame('Dessinez-vous les furets ?', $messages[0]['message']);
-        self::assertNotSame([], museau()->mail_box()->failing());
+        self::assertNotSame([], museau()->mail_queue()->failing());
     }
 
     #[TestDox('A person finds and erases her messages')]

@@ -8,7 +8,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Payments\Intent;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Payments;
-use Museau\Domain\Payments\Settle;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
@@ -129,7 +129,7 @@ final class JournalTest extends WordPressTestCase
         $stripe->method('find')->willReturn($intent);
         $log = ini_set('error_log', '/dev/null');
         try {
-            (new Settle($stripe, museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails()))->intent('pi_journal');
+            (new PaymentConfirmation($stripe, museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails()))->intent('pi_journal');
             self::fail('The payment was taken.');
         } catch (PaymentFailed) {
             ini_set('error_log', (string) $log);

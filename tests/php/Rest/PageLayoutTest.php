@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Screens\Shell\OwnTexts;
+use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\PageBlocks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -185,9 +185,9 @@ final class PageLayoutTest extends WordPressTestCase
         $ours = "<!-- wp:museau/hero {\"title\":\"a – b\"} /-->\n\n<!-- wp:museau/steps /-->";
         $hers = self::PARAGRAPH;
         foreach ([$ours, $hers, ''] as $content) {
-            self::assertSame($content, OwnTexts::set_in_column($content));
+            self::assertSame($content, ContentWidth::set_in_column($content));
         }
-        $mixed = OwnTexts::set_in_column("<p>Ancien</p>\n$hers\n$ours\n$hers");
+        $mixed = ContentWidth::set_in_column("<p>Ancien</p>\n$hers\n$ours\n$hers");
         self::assertSame(2, substr_count($mixed, self::COLUMN));
         self::assertStringStartsWith(self::COLUMN . "<p>Ancien</p>\n$hers", $mixed);
         self::assertStringContainsString('</div><!-- wp:museau/hero', $mixed);
@@ -200,7 +200,7 @@ final class PageLayoutTest extends WordPressTestCase
     {
         $group = static fn(string $inner): string => "<!-- wp:group -->\n<div class=\"wp-block-group\">$inner</div>\n<!-- /wp:group -->";
         $ours = $group('<!-- wp:museau/steps /-->');
-        self::assertSame(self::COLUMN . $group(self::PARAGRAPH) . "</div>$ours", OwnTexts::set_in_column($group(self::PARAGRAPH) . $ours));
+        self::assertSame(self::COLUMN . $group(self::PARAGRAPH) . "</div>$ours", ContentWidth::set_in_column($group(self::PARAGRAPH) . $ours));
 
         $html = self::article('Mon essai', $group($ours . $group(self::PARAGRAPH)) . $group(self::PARAGRAPH));
         preg_match_all('#<div class="(wp-block-group[^"]*)"#', $html, $groups);

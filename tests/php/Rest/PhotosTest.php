@@ -20,8 +20,8 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
-use Museau\Rest\Dashboard\MediaDesk;
-use Museau\Screens\Photos\PhotoDesk;
+use Museau\Rest\Dashboard\MediaUpload;
+use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 
@@ -69,7 +69,7 @@ final class PhotosTest extends WordPressTestCase
     /** S14 The serving route's headers make the picture one to look at or to save. */
     public function test_the_headers(): void
     {
-        $headers = PhotoDesk::headers($this->a_photo(), 5);
+        $headers = PhotoActions::headers($this->a_photo(), 5);
         self::assertSame(['no-store, private', 'image/jpeg', 'nosniff', "sandbox; default-src 'none'", '5'], [$headers['Cache-Control'], $headers['Content-Type'], $headers['X-Content-Type-Options'], $headers['Content-Security-Policy'], $headers['Content-Length']]);
         self::assertMatchesRegularExpression('/^attachment; filename="commande-\d+-photo-\d+\.jpg"$/', $headers['Content-Disposition']);
     }
@@ -80,25 +80,25 @@ final class PhotosTest extends WordPressTestCase
         $photo = $this->a_photo();
         $other = $this->a_photo();
         $before = (string) museau()->photos()->read($photo);
-        foreach ([PhotoDesk::SHOW, PhotoDesk::ROTATE] as $action) {
-            $_SERVER['REQUEST_METHOD'] = $action === PhotoDesk::ROTATE ? 'POST' : 'GET';
+        foreach ([PhotoActions::SHOW, PhotoActions::ROTATE] as $action) {
+            $_SERVER['REQUEST_METHOD'] = $action === PhotoActions::ROTATE ? 'POST' : 'GET';
             foreach ([null, 'subscriber', 'editor'] as $role) {
                 $role === null ? wp_set_current_user(0) : $this->sign_in($role);
                 self::assertSame(403, $this->act($action, $photo->id, wp_create_nonce($action . $photo->id)), "$action as $role");
                 self::assertFalse($role === null && has_action("admin_post_nopriv_$action"));
             }
             $this->sign_in();
-            foreach (['', 'forged', wp_create_nonce($action . $other->id), wp_create_nonce($action === PhotoDesk::SHOW ? PhotoDesk::ROTATE . $photo->id : PhotoDesk::SHOW . $photo->id)] as $nonce) {
+            foreach (['', 'forged', wp_create_nonce($action . $other->id), wp_create_nonce($action === PhotoActions::SHOW ? PhotoActions::ROTATE . $photo->id : PhotoActions::SHOW . $photo->id)] as $nonce) {
                 self::assertSame(403, $this->act($action, $photo->id, $nonce));
             }
             self::assertSame(404, $this->act($action, 99999999, wp_create_nonce($action . 99999999)));
         }
         $_SERVER['REQUEST_METHOD'] = 'GET';
-        self::assertSame(405, $this->act(PhotoDesk::ROTATE, $photo->id, wp_create_nonce(PhotoDesk::ROTATE . $photo->id)));
+        self::assertSame(405, $this->act(PhotoActions::ROTATE, $photo->id, wp_create_nonce(PhotoActions::ROTATE . $photo->id)));
         self::assertSame($before, museau()->photos()->read(museau()->photos()->find($photo->id) ?? $photo));
 
         $_SERVER['REQUEST_METHOD'] = 'POST';
-        self::assertSame(302, $this->act(PhotoDesk::ROTATE, $photo->id, wp_create_nonce(PhotoDesk::ROTATE . $photo->id)));
+        self::assertSame(302, $this->act(PhotoActions::ROTATE, $photo->id, wp_create_nonce(PhotoActions::ROTATE . $photo->id)));
         $turned = museau()->photos()->find($photo->id);
         self::assertNotNull($turned);
         self::assertSame([$photo->height, $photo->width], [$turned->width, $turned->height]);
@@ -310,20 +310,20 @@ final class PhotosTest extends WordPressTestCase
         touch($old, time() - DAY_IN_SECONDS - 60);
         touch($young, time() - DAY_IN_SECONDS + 600);
         touch(self::folder() . $photo->file, time() - 40 * DAY_IN_SECONDS);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         clearstatcache();
         self::assertSame([false, true, true], [is_file($old), is_file($young), is_file(self::folder() . $photo->file)]);
         unlink($young);
         $aside = self::folder() . 'aside/' . basename($old);
         self::assertFileExists($aside);
         Clock::shift(29 * DAY_IN_SECONDS);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         self::assertFileExists($aside);
         Clock::shift(31 * DAY_IN_SECONDS);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         clearstatcache();
         self::assertFileDoesNotExist($aside);
-        self::assertSame('hourly', wp_get_schedule(PhotoDesk::CLEAR));
+        self::assertSame('hourly', wp_get_schedule(PhotoActions::CLEAR));
     }
 
     /** I6 A database of five minutes ago knows a photograph no more: it is set aside, and comes back by itself when a newer one names it again. */
@@ -337,7 +337,7 @@ final class PhotosTest extends WordPressTestCase
             self::assertIsArray($row);
             Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
             Clock::shift(2 * DAY_IN_SECONDS);
-            do_action(PhotoDesk::CLEAR);
+            do_action(PhotoActions::CLEAR);
             clearstatcache();
             self::assertFileDoesNotExist(self::folder() . $photo->file);
             Db::wpdb()->insert(Schema::table('photos'), $row);
@@ -370,7 +370,7 @@ final class PhotosTest extends WordPressTestCase
         $turned = museau()->photos()->find($photo->id);
         self::assertNotNull($turned);
         self::assertFileExists($own . $turned->file);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         museau()->photos()->delete($turned);
         clearstatcache();
         self::assertFileDoesNotExist($own . $turned->file);
@@ -388,7 +388,7 @@ final class PhotosTest extends WordPressTestCase
         $place = get_option('museau_site_place');
         update_option('museau_site_place', ['host' => base64_encode('museau.example'), 'database' => 'x']);
         Db::run('UPDATE %i SET ended = %s', Schema::table('photos'), '2020-01-01T00:00:00Z');
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         foreach ([fn() => museau()->photos()->delete($photo), fn() => museau()->photos()->rotate($photo), fn() => museau()->photos()->forget_order($photo->order_id)] as $work) {
             try {
                 $work();
@@ -409,7 +409,7 @@ final class PhotosTest extends WordPressTestCase
     {
         museau()->settings()->save(['photo_retention' => 30]);
         $photo = $this->a_photo();
-        $clear = static fn() => do_action(PhotoDesk::CLEAR);
+        $clear = static fn() => do_action(PhotoActions::CLEAR);
         $ended = static fn(int $days) => Db::run('UPDATE %i SET ended = %s WHERE id = %d AND ended IS NOT NULL', Schema::table('photos'), gmdate('Y-m-d\TH:i:s\Z', time() - $days * DAY_IN_SECONDS), $photo->id);
         $clear();
         self::assertSame(0, $ended(90), 'the order is not over');
@@ -433,10 +433,10 @@ final class PhotosTest extends WordPressTestCase
         $other = museau()->sells_with_woocommerce() ? 'embedded' : 'woocommerce';
         Db::run('UPDATE %i SET engine = %s, order_id = %d WHERE order_id = %d', Schema::table('payments'), $other, 900_000 + $photo->id, $photo->order_id);
         Db::run('UPDATE %i SET order_id = %d WHERE id = %d', Schema::table('photos'), 900_000 + $photo->id, $photo->id);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         self::assertNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id), 'nobody can tell whether the order is over');
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('payments'), 900_000 + $photo->id);
-        do_action(PhotoDesk::CLEAR);
+        do_action(PhotoActions::CLEAR);
         self::assertNotNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id));
     }
 
@@ -448,7 +448,7 @@ final class PhotosTest extends WordPressTestCase
         $uploads = Read::text(wp_upload_dir()['path']);
         $names = ['../../../wp-config.php', '..\\..\\x.jpg', '/etc/passwd', "a.php\0.jpg", 'shell.php.jpg', 'shell.phtml', 'x.pHp5', '.htaccess', '.user.ini', 'web.config', '', '.', '..', 'con', "nouvelle\r\nligne.jpg", 'été à la plage 🐕.jpeg', "\u{202E}gpj.php", '%2e%2e%2fx.php', str_repeat('long', 200) . '.jpg', '<script>alert(1)</script>.jpg', '"; rm -rf ~;.jpg', 'a.jpg::$DATA', 'index.php/.jpg'];
         foreach ($names as $name) {
-            $kept = (new MediaDesk())->keep(['tmp_name' => self::OTHER, 'name' => $name, 'error' => UPLOAD_ERR_OK, 'type' => 'application/x-php']);
+            $kept = (new MediaUpload())->keep(['tmp_name' => self::OTHER, 'name' => $name, 'error' => UPLOAD_ERR_OK, 'type' => 'application/x-php']);
             $path = (string) get_attached_file($kept['id']);
             self::assertSame($uploads, dirname($path), $name);
             self::assertMatchesRegularExpression('/^[A-Za-z0-9_-]+\.webp$/', basename($path), $name);

@@ -133,11 +133,11 @@ final class PreviewsTest extends WordPressTestCase
     private function seen(string $kind, int $id, array $body, callable $look): mixed
     {
         assert($kind === Previews::PRODUCT || $kind === Previews::NEWS || $kind === Previews::BANNERS);
-        $take_back = Transaction::pretend();
+        $rollback = Transaction::pretend();
         try {
             return $look(museau()->previews()->write($kind, $id, $body));
         } finally {
-            $take_back();
+            $rollback();
         }
     }
 

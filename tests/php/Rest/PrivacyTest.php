@@ -16,7 +16,7 @@ use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
-use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -89,7 +89,7 @@ final class PrivacyTest extends WordPressTestCase
         $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
         $after = function (int $days) use ($photo): bool {
             Clock::shift($days * DAY_IN_SECONDS + 60);
-            do_action(PhotoDesk::CLEAR);
+            do_action(PhotoActions::CLEAR);
 
             return museau()->photos()->read($photo) !== null;
         };
@@ -111,11 +111,11 @@ final class PrivacyTest extends WordPressTestCase
         museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
         $after = function (int $days) use ($photo): bool {
             Clock::shift($days * DAY_IN_SECONDS + 60);
-            do_action(PhotoDesk::CLEAR);
+            do_action(PhotoActions::CLEAR);
 
             return museau()->photos()->read($photo) !== null;
         };
-        $step = static fn(string $step): string => museau()->order_desk()->step($order->id, $step, []);
+        $step = static fn(string $step): string => museau()->order_actions()->step($order->id, $step, []);
         $step('complete');
         self::assertTrue($after(0));
         $step('reopen');
@@ -136,10 +136,10 @@ final class PrivacyTest extends WordPressTestCase
         $order = $this->her_order();
         museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
         $letters = static fn(): int => (int) Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind LIKE 'shipped%%'", Schema::table('mails'), $order->id);
-        museau()->order_desk()->step($order->id, 'ship', ['tracking' => '6A00000000001']);
-        museau()->order_desk()->step($order->id, 'reopen', []);
+        museau()->order_actions()->step($order->id, 'ship', ['tracking' => '6A00000000001']);
+        museau()->order_actions()->step($order->id, 'reopen', []);
         self::assertSame(1, $letters());
-        museau()->order_desk()->step($order->id, 'ship', ['tracking' => '6A00000000002']);
+        museau()->order_actions()->step($order->id, 'ship', ['tracking' => '6A00000000002']);
         self::assertSame(2, $letters());
         museau()->mails()->shipped(museau()->orders()->find($order->id) ?? $order, '6A00000000002');
         self::assertSame(2, $letters(), 'each once');

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
-use Museau\Screens\Shell\Frames;
+use Museau\Screens\Shell\EmbedLinks;
 use Museau\Screens\Shell\Menus;
 use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
@@ -251,7 +251,7 @@ final class ShellTest extends WordPressTestCase
     #[TestDox('A frame of another site becomes a link; one of a host that the policy names stays')]
     public function test_frames(): void
     {
-        (new Frames(new Security(new ScriptSources())))->hooks();
+        (new EmbedLinks(new Security(new ScriptSources())))->hooks();
         $map = '<iframe src="https://www.openstreetmap.org/export" width="400"></iframe>';
         $video = '<p>Avant</p><iframe title="Le geste" src="https://www.youtube.com/embed/x?a=1&amp;b=2" allowfullscreen></iframe><p>Après</p>';
         $show = static fn(string $html): string => Read::text(apply_filters('the_content', $html));

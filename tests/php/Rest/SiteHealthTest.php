@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Payments\Keys;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Kernel\Database\Db;
@@ -99,18 +99,18 @@ final class SiteHealthTest extends WordPressTestCase
     #[TestDox('The clock: a run writes itself down; one that is late, or scheduled nowhere, is an alarm')]
     public function test_clock(): void
     {
-        wp_clear_scheduled_hook(PaymentClock::CRON);
+        wp_clear_scheduled_hook(ReconcileSchedule::CRON);
         delete_option('museau_reconciled');
         self::assertSame('critical', museau()->shop_health()->clock()->status);
-        wp_schedule_event(time() + 600, 'museau_ten_minutes', PaymentClock::CRON);
+        wp_schedule_event(time() + 600, 'museau_ten_minutes', ReconcileSchedule::CRON);
         $found = museau()->shop_health()->clock();
         self::assertSame(['good', true], [$found->status, str_contains($found->text, 'jamais')]);
         self::assertSame('critical', museau()->shop_health()->clock(time() + 600 + 1801)->status);
         update_option('museau_reconciled', time() - 7200);
         self::assertSame('critical', museau()->shop_health()->clock()->status);
         \Museau\Tests\Simulator::start();
-        do_action(PaymentClock::CRON);
-        self::assertEqualsWithDelta(time(), PaymentClock::health()['last'], 30);
+        do_action(ReconcileSchedule::CRON);
+        self::assertEqualsWithDelta(time(), ReconcileSchedule::health()['last'], 30);
         self::assertSame('good', museau()->shop_health()->clock()->status);
     }
 
@@ -242,7 +242,7 @@ final class SiteHealthTest extends WordPressTestCase
         Db::run('DELETE FROM %i WHERE product_id = %d', Schema::table('products'), museau()->settings()->portrait_id());
         $found = museau()->shop_health()->index();
         self::assertSame(['recommended', true], [$found->status, str_contains($found->url, 'action=museau_rebuild_index')]);
-        museau()->product_index()->outdate();
+        museau()->product_index()->mark_outdated();
         self::assertTrue(museau()->product_index()->health()['building']);
         do_action('wp_loaded');
         self::assertSame($before, museau()->product_index()->health());
@@ -274,7 +274,7 @@ final class SiteHealthTest extends WordPressTestCase
     /** @param ?\Closure(): list<ChecklistLine> $lines */
     private function health(?PhotoStore $photos = null, ?\Closure $lines = null): ShopHealth
     {
-        return new ShopHealth(museau()->settings(), new Keys(museau()->settings()), museau()->mail_box(), $photos ?? museau()->photos(), museau()->product_index(), $lines ?? static fn(): array => [], 'settings', 'checklist', 'index');
+        return new ShopHealth(museau()->settings(), new Keys(museau()->settings()), museau()->mail_queue(), $photos ?? museau()->photos(), museau()->product_index(), $lines ?? static fn(): array => [], 'settings', 'checklist', 'index');
     }
 
     /**

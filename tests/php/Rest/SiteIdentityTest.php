@@ -10,7 +10,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
-use Museau\Screens\Site\SiteDesk;
+use Museau\Screens\Site\SiteMoveNotice;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 
@@ -55,7 +55,7 @@ final class SiteIdentityTest extends WordPressTestCase
     public function test_which_place_is_another(string $home, bool $halted): void
     {
         $this->home = $home;
-        self::assertSame($halted, (new Identity())->is_halted());
+        self::assertSame($halted, (new Identity())->is_paused());
     }
 
     public function test_another_database_is_another_place(): void
@@ -64,9 +64,9 @@ final class SiteIdentityTest extends WordPressTestCase
         $place = get_option('museau_site_place');
         self::assertIsArray($place);
         update_option('museau_site_place', ['database' => 'of another name'] + $place);
-        self::assertTrue((new Identity())->is_halted());
+        self::assertTrue((new Identity())->is_paused());
         update_option('museau_site_place', $place);
-        self::assertFalse((new Identity())->is_halted());
+        self::assertFalse((new Identity())->is_paused());
         self::assertStringNotContainsString($prefix, (string) json_encode($place));
         self::assertStringNotContainsString('museau.example', (string) json_encode($place), 'A move that replaces the address everywhere finds none here.');
     }
@@ -76,11 +76,11 @@ final class SiteIdentityTest extends WordPressTestCase
     {
         delete_option('museau_site_place');
         $identity = new Identity();
-        self::assertFalse($identity->is_halted());
-        $identity->settle_in();
+        self::assertFalse($identity->is_paused());
+        $identity->record_place();
         $this->home = 'https://copie.example';
-        $identity->settle_in();
-        self::assertTrue($identity->is_halted());
+        $identity->record_place();
+        self::assertTrue($identity->is_paused());
     }
 
     public function test_moved_keeps_the_id(): void
@@ -88,9 +88,9 @@ final class SiteIdentityTest extends WordPressTestCase
         $identity = new Identity();
         $id = $identity->id();
         $this->home = 'https://nouveau.example';
-        self::assertTrue($identity->is_halted());
+        self::assertTrue($identity->is_paused());
         $identity->moved();
-        self::assertSame([false, $id], [$identity->is_halted(), $identity->id()]);
+        self::assertSame([false, $id], [$identity->is_paused(), $identity->id()]);
     }
 
     public function test_a_copy_leaves_keys_payments_and_mails(): void
@@ -101,11 +101,11 @@ final class SiteIdentityTest extends WordPressTestCase
         Db::run("INSERT INTO %i (order_id, kind, open_key, amount, status, created) VALUES (1, 'full', 'a-cart', 100, 'open', 1)", Schema::table('payments'));
         self::assertNotNull(museau()->ledger()->open('a-cart'));
         $this->home = 'https://copie.example';
-        museau()->mail_box()->put(0, 'attend', 'zoe@example.org', 'Merci', '', '');
-        self::assertSame(0, museau()->mail_box()->send_due());
+        museau()->mail_queue()->put(0, 'attend', 'zoe@example.org', 'Merci', '', '');
+        self::assertSame(0, museau()->mail_queue()->send_due());
         self::assertSame([], $this->mails, 'Nothing leaves while nobody knows.');
         $identity->copied();
-        self::assertFalse($identity->is_halted());
+        self::assertFalse($identity->is_paused());
         self::assertNotSame($id, $identity->id());
         self::assertSame(['', '', ''], array_map(static fn(string $key): mixed => museau()->settings()->value($key), ['stripe_secret_key', 'stripe_publishable_key', 'stripe_webhook_secret']));
         self::assertNull(museau()->ledger()->open('a-cart'));
@@ -130,7 +130,7 @@ final class SiteIdentityTest extends WordPressTestCase
 
     public function test_the_artist_is_asked(): void
     {
-        $desk = museau()->site_desk();
+        $desk = museau()->site_move_notice();
         self::assertSame('', $desk->sentence());
         $this->home = 'https://copie.example';
         self::assertSame('Cette boutique a été enregistrée à l\'adresse museau.example et répond maintenant à copie.example. A-t-elle été déménagée, ou est-ce une copie ?', $desk->sentence());
@@ -141,7 +141,7 @@ final class SiteIdentityTest extends WordPressTestCase
         self::assertStringContainsString('answer=copy', $notice);
         $warning = museau()->dashboard()->props()['warnings'][0] ?? [];
         self::assertStringContainsString('museau.example', $warning['text'] ?? '');
-        self::assertSame(array_column(SiteDesk::answers(), 'label'), array_column($warning['answers'] ?? [], 'label'));
+        self::assertSame(array_column(SiteMoveNotice::answers(), 'label'), array_column($warning['answers'] ?? [], 'label'));
         $this->sign_in('subscriber');
         self::assertSame('', $desk->notice());
         $erasers = apply_filters('wp_privacy_personal_data_erasers', []);
@@ -151,9 +151,9 @@ final class SiteIdentityTest extends WordPressTestCase
             self::assertIsCallable($erase);
             self::assertTrue(Read::map($erase('zoe@example.org', 1))['items_retained'] ?? false);
         }
-        self::assertTrue((new Identity())->is_halted());
+        self::assertTrue((new Identity())->is_paused());
         $this->expectException(Refusal::class);
-        museau()->refunds()->give_back(1, 100, [], '', 'geste');
+        museau()->refunds()->refund(1, 100, [], '', 'geste');
     }
 
     /** The public calls say it in French, and may be sent again; the cart goes on. */

@@ -103,12 +103,12 @@ final class WaitingTest extends WordPressTestCase
             $mailer->Port = $port;
         });
         try {
-            $put = static fn(int $n) => museau()->mail_box()->put(0, "silent-$n", 'zoe@example.org', 'Bonjour', '<p>Bonjour</p>', 'Bonjour');
+            $put = static fn(int $n) => museau()->mail_queue()->put(0, "silent-$n", 'zoe@example.org', 'Bonjour', '<p>Bonjour</p>', 'Bonjour');
             $put(1);
             $connection = @stream_socket_accept($server, 0.0);
             self::assertIsResource($connection);
             $put(2);
-            self::assertSame(0, museau()->mail_box()->send_due());
+            self::assertSame(0, museau()->mail_queue()->send_due());
             self::assertFalse(@stream_socket_accept($server, 0.0), 'nobody tries it again');
             self::assertSame([[1, 0, true], [0, 0, false]], array_map(static fn(array $row): array => [(int) $row['tries'], (int) $row['sent'], $row['error'] !== ''], Db::rows('SELECT tries, sent, error FROM %i ORDER BY id', Schema::table('mails'))));
             fclose($connection);
@@ -125,7 +125,7 @@ final class WaitingTest extends WordPressTestCase
         Db::run('DELETE FROM %i', Schema::table('mails'));
         delete_option('museau_mail_silent');
         Lock::with('order:1', function (): void {
-            museau()->mail_box()->put(0, 'under-a-lock', 'zoe@example.org', 'Bonjour', '<p>Bonjour</p>', 'Bonjour');
+            museau()->mail_queue()->put(0, 'under-a-lock', 'zoe@example.org', 'Bonjour', '<p>Bonjour</p>', 'Bonjour');
             self::assertSame([], $this->mails);
             $is_taken = null;
             add_filter('pre_wp_mail', $look = static function (mixed $sent) use (&$is_taken): mixed {

@@ -55,7 +55,7 @@ final class CopiesTest extends ScenarioCase
         // A refund that Stripe has not taken yet, and a mail that has not left.
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '500', 'times' => 3]]]);
         try {
-            museau()->refunds()->give_back($paid->order_id(), 1000, [], 'Geste', 'geste-' . $paid->order_id());
+            museau()->refunds()->refund($paid->order_id(), 1000, [], 'Geste', 'geste-' . $paid->order_id());
         } catch (\Museau\Domain\Payments\PaymentFailed) {
         }
         $print = $this->a_piece(5);

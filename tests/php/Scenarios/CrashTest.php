@@ -126,7 +126,7 @@ final class CrashTest extends ScenarioCase
         self::reconcile(300);
         // Two minutes after a process died over a mail, the hourly job may take it.
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id = %d AND sent = 0', Schema::table('mails'), $shopper->order_id());
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
         self::assertSame(OrderStatus::Processing, self::state($shopper));
     }
 

@@ -84,12 +84,12 @@ final class FaultsTest extends ScenarioCase
         $state = static fn(): array => Db::column('SELECT CONCAT(kind, " ", sent > 0, " ", error <> \'\') FROM %i WHERE order_id = %d ORDER BY kind', Schema::table('mails'), $shopper->order_id());
         self::assertSame(['paid-artist 0 1', 'paid-customer 0 1'], $state());
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id = %d', Schema::table('mails'), $shopper->order_id());
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
         self::assertSame(['paid-artist 0 1', 'paid-customer 0 1'], $state(), 'refused again, kept again');
         unlink(self::folder() . '/mails/refuse');
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id = %d', Schema::table('mails'), $shopper->order_id());
-        museau()->mail_box()->send_due();
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
+        museau()->mail_queue()->send_due();
         self::assertSame(['paid-artist 1 0', 'paid-customer 1 0'], $state());
         $this->check();
     }
@@ -120,7 +120,7 @@ final class FaultsTest extends ScenarioCase
             }
             // A second buyer, and the clock, while the first mail hangs: neither waits, neither sends it again.
             $answers[] = $second->finish()->status === 200;
-            museau()->mail_box()->send_due();
+            museau()->mail_queue()->send_due();
             $answers[] = $lines('tries, error', $first, $second) === ['1 ', '0 ', '0 ', '0 '];
             $answers[] = @stream_socket_accept($server, 0.0) === false;
 
@@ -131,13 +131,13 @@ final class FaultsTest extends ScenarioCase
         self::assertSame([200, 'paid'], [$answer->status, $answer->data['state'] ?? '']);
         self::assertSame(['1 0 1', '0 0 0', '0 0 0', '0 0 0'], $lines("tries, sent > 0, error <> ''", $first, $second), 'tried once, the others not at all');
         wp_cache_flush();
-        self::assertSame(0, museau()->mail_box()->send_due(), 'it is left alone');
+        self::assertSame(0, museau()->mail_queue()->send_due(), 'it is left alone');
         self::assertFalse(@stream_socket_accept($server, 0.0));
         array_map(fclose(...), [...$connections, $server]);
         self::break([]);
         delete_option('museau_mail_silent');
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id IN (%d, %d)', Schema::table('mails'), $first->order_id(), $second->order_id());
-        self::assertGreaterThanOrEqual(4, museau()->mail_box()->send_due());
+        self::assertGreaterThanOrEqual(4, museau()->mail_queue()->send_due());
         $this->check();
     }
 
@@ -156,8 +156,8 @@ final class FaultsTest extends ScenarioCase
         };
         add_filter('pre_wp_mail', $look, 1, 2);
         try {
-            museau()->settle()->intent($shopper->intent_id());
-            museau()->refunds()->give_back($shopper->order_id(), 500, [], 'Geste', 'geste-' . $shopper->order_id());
+            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
+            museau()->refunds()->refund($shopper->order_id(), 500, [], 'Geste', 'geste-' . $shopper->order_id());
         } finally {
             remove_filter('pre_wp_mail', $look, 1);
         }

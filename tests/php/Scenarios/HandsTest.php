@@ -81,7 +81,7 @@ final class HandsTest extends ScenarioCase
             Simulator::confirm($shopper->intent_id());
             $fail = static fn() => throw new \Error('An extension of somebody else.');
             add_action($hook, $fail, 1);
-            museau()->settle()->intent($shopper->intent_id());
+            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
             remove_action($hook, $fail, 1);
             self::assertTrue(self::state($shopper)->is_paid(), $hook);
             self::assertSame(200, $shopper->finish()->status);
@@ -123,7 +123,7 @@ final class HandsTest extends ScenarioCase
             $shopper = $this->at_the_till();
             Simulator::confirm($shopper->intent_id());
             add_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
-            museau()->settle()->intent($shopper->intent_id());
+            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
             remove_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
             self::assertSame('processing', self::theirs($shopper)->get_status());
             if ($later) {
@@ -151,7 +151,7 @@ final class HandsTest extends ScenarioCase
         foreach ($lost as $pattern) {
             $shopper = $this->at_the_till();
             Simulator::confirm($shopper->intent_id());
-            $error = self::losing($pattern, static fn(): array => museau()->settle()->intent($shopper->intent_id()));
+            $error = self::losing($pattern, static fn(): array => museau()->payment_confirmation()->confirm_payment($shopper->intent_id()));
             self::assertTrue($error instanceof DatabaseFailed || str_starts_with($pattern, "~^UPDATE `{$prefix}museau_payments`"), $pattern);
             self::assertSame([OrderStatus::Pending, 0], [self::state($shopper), self::order($shopper->order_id())->received], $pattern);
             self::assertSame(200, $shopper->finish()->status);
@@ -256,7 +256,7 @@ final class HandsTest extends ScenarioCase
             foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
                 add_action($hook, $stale, PHP_INT_MAX);
             }
-            museau()->settle()->intent($shopper->intent_id());
+            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
             foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
                 remove_action($hook, $stale, PHP_INT_MAX);
             }
@@ -409,7 +409,7 @@ final class HandsTest extends ScenarioCase
         self::assertInstanceOf(\WC_Order_Refund::class, $refund, 'what no card paid is given back by hand');
         self::assertSame(3000, self::order($set_paid->order_id())->refunded);
         try {
-            museau()->refunds()->give_back($transfer->order_id(), 1000, [], '', 'geste-' . $transfer->order_id());
+            museau()->refunds()->refund($transfer->order_id(), 1000, [], '', 'geste-' . $transfer->order_id());
             self::fail('Stripe never had this money.');
         } catch (CouldNotRefund) {
         }
@@ -508,7 +508,7 @@ final class HandsTest extends ScenarioCase
         $shopper = $this->at_the_till();
         Simulator::confirm($shopper->intent_id());
         $shopper->finish();
-        museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+        museau()->refunds()->refund($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
         foreach (['refund.failed', 'charge.refund.updated'] as $type) {
             $body = (string) json_encode(['id' => "evt_$type" . bin2hex(random_bytes(8)), 'type' => $type, 'data' => ['object' => ['id' => 're_' . $shopper->order_id(), 'object' => 'refund', 'status' => 'failed', 'amount' => 1000, 'payment_intent' => $shopper->intent_id()]]]);
             $signed = 't=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", 'whsec_museau');
@@ -542,7 +542,7 @@ final class HandsTest extends ScenarioCase
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => 'drop-after', 'times' => 3]]]);
         foreach ([1000, 2000] as $cents) {
             try {
-                museau()->refunds()->give_back($order_id, $cents, [], 'Geste', "geste-$cents-$order_id");
+                museau()->refunds()->refund($order_id, $cents, [], 'Geste', "geste-$cents-$order_id");
                 self::fail('The answer is lost.');
             } catch (PaymentFailed) {
             }
@@ -567,7 +567,7 @@ final class HandsTest extends ScenarioCase
         $shopper->finish();
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => 'lie', 'times' => 3]]]);
         try {
-            museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+            museau()->refunds()->refund($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
             self::fail('Nobody gave anything back.');
         } catch (PaymentFailed $failed) {
             self::assertSame(503, $failed->status);
@@ -580,7 +580,7 @@ final class HandsTest extends ScenarioCase
             : $none;
         add_filter('pre_http_request', $failed, 10, 3);
         try {
-            museau()->refunds()->give_back($shopper->order_id(), 2000, [], 'Geste', 'encore-' . $shopper->order_id());
+            museau()->refunds()->refund($shopper->order_id(), 2000, [], 'Geste', 'encore-' . $shopper->order_id());
             self::fail('The bank took nothing.');
         } catch (PaymentFailed $refused) {
             self::assertSame('museau_payment_refused', $refused->error_code);
@@ -624,7 +624,7 @@ final class HandsTest extends ScenarioCase
             if ($status === OrderStatus::Processing) {
                 self::theirs($shopper)->update_status('trash');
                 self::assertSame($status, self::state($shopper));
-                museau()->refunds()->give_back($id, self::order($id)->received, [], 'Annulée', "annulee-$id");
+                museau()->refunds()->refund($id, self::order($id)->received, [], 'Annulée', "annulee-$id");
             }
             foreach (self::theirs($shopper)->get_refunds() as $refund) {
                 self::assertFalse($refund->delete(true));
@@ -679,7 +679,7 @@ final class HandsTest extends ScenarioCase
             $line = $order->portraits()[0];
             $deposit = $line->total - $line->balance;
             Simulator::door('plan', ['faults' => [['on' => "POST /v1/payment_intents/$balance/cancel", 'fault' => '500', 'times' => 3]]]);
-            museau()->refunds()->give_back($order->id, $whole ? $order->received : $deposit, $whole ? [] : [$line->id => $deposit], 'Annulé', 'annule-' . $order->id);
+            museau()->refunds()->refund($order->id, $whole ? $order->received : $deposit, $whole ? [] : [$line->id => $deposit], 'Annulé', 'annule-' . $order->id);
             $order = self::order($order->id);
             self::assertSame('succeeded', Simulator::confirm($balance));
             self::assertSame([200], Simulator::deliver(Simulator::events($balance, 'payment_intent.succeeded')));
@@ -835,7 +835,7 @@ final class HandsTest extends ScenarioCase
             $shopper->finish();
             Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'fault' => '500', 'times' => 3]]]);
             try {
-                museau()->refunds()->give_back($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
+                museau()->refunds()->refund($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
                 self::fail('Stripe is away.');
             } catch (PaymentFailed) {
             }
@@ -893,7 +893,7 @@ final class HandsTest extends ScenarioCase
             self::assertSame(200, $shopper->finish()->status);
             $order = self::order($shopper->order_id());
             self::assertSame([1934, 1934], [$order->total, $order->received]);
-            museau()->refunds()->give_back($order->id, 1033, [], 'Geste', 'geste-' . $order->id);
+            museau()->refunds()->refund($order->id, 1033, [], 'Geste', 'geste-' . $order->id);
             self::assertSame(1033, self::order($order->id)->refunded);
             self::assertSame('EUR', self::theirs($shopper)->get_currency());
         } finally {

@@ -48,9 +48,9 @@ final class HeldRowsTest extends ScenarioCase
         } catch (\DomainException $thrown) {
             self::assertSame([$bound, $own], [$thrown->getMessage(), Db::value($asked)]);
         }
-        $take_back = Transaction::pretend();
+        $rollback = Transaction::pretend();
         $inside = Db::value($asked);
-        $take_back();
+        $rollback();
         self::assertSame([$bound, $own], [$inside, Db::value($asked)]);
         // A write on its own.
         Db::run('SET @museau_waits = @@innodb_lock_wait_timeout');

@@ -171,7 +171,7 @@ final class HistoriesTest extends ScenarioCase
             return 'nothing to refund';
         }
         try {
-            museau()->refunds()->give_back($order->id, $this->random->getInt(1, 20000), [], 'Geste', 'h' . bin2hex(random_bytes(6)));
+            museau()->refunds()->refund($order->id, $this->random->getInt(1, 20000), [], 'Geste', 'h' . bin2hex(random_bytes(6)));
 
             return 'refunded';
         } catch (CouldNotRefund|PaymentFailed $refusal) {

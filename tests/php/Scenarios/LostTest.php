@@ -7,7 +7,7 @@ namespace Museau\Tests\Scenarios;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Attempts;
 use Museau\Domain\Payments\PaymentStatus;
-use Museau\Domain\Payments\UnknownMoney;
+use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Tests\Shopper;
@@ -113,7 +113,7 @@ final class LostTest extends ScenarioCase
         self::reconcile(2);
         foreach ($lost as $shopper) {
             self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i WHERE kind = %s', Schema::table('mails'), 'unknown-' . $shopper->intent_id()));
-            self::assertCount(1, array_filter(UnknownMoney::sentences(), static fn(string $sentence): bool => str_contains($sentence, $shopper->intent_id())));
+            self::assertCount(1, array_filter(UnmatchedPayments::sentences(), static fn(string $sentence): bool => str_contains($sentence, $shopper->intent_id())));
         }
         $after = $this->at_the_till($piece);
         self::assertGreaterThan($lost[2]->order_id(), $after->order_id(), 'The other numbers are passed over.');
@@ -202,7 +202,7 @@ final class LostTest extends ScenarioCase
         }
     }
 
-    private static function put_back(): void
+    private static function restock(): void
     {
         foreach (Db::column('SHOW TABLES') as $table) {
             Db::run('TRUNCATE %i', $table);

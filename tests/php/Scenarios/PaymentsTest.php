@@ -69,7 +69,7 @@ final class PaymentsTest extends ScenarioCase
     /** F04 Webhook and browser at the same moment, held together at the question to Stripe. */
     public function test_f04_webhook_and_browser_together(): void
     {
-        $rounds = self::times('MUSEAU_SETTLE_ROUNDS', 20);
+        $rounds = self::times('MUSEAU_CONFIRM_ROUNDS', 20);
         $product = $this->a_piece($rounds + 1);
         for ($round = 0; $round < $rounds; ++$round) {
             $shopper = $this->at_the_till($product);
@@ -531,12 +531,12 @@ final class PaymentsTest extends ScenarioCase
         $refunds = museau()->refunds();
         // More than the balance alone: two payments give it back together.
         $part = $order->received - 500;
-        $refunds->give_back($order->id, $part, [], 'Geste', 'demande-' . $order->id);
-        $refunds->give_back($order->id, $part, [], 'Geste', 'demande-' . $order->id);
+        $refunds->refund($order->id, $part, [], 'Geste', 'demande-' . $order->id);
+        $refunds->refund($order->id, $part, [], 'Geste', 'demande-' . $order->id);
         self::assertSame($part, self::order($order->id)->refunded);
         foreach ([501, 0, -5] as $cents) {
             try {
-                $refunds->give_back($order->id, $cents, [], '', 'autre' . $cents . $order->id);
+                $refunds->refund($order->id, $cents, [], '', 'autre' . $cents . $order->id);
                 self::fail('refused');
             } catch (\Museau\Domain\Payments\CouldNotRefund $refusal) {
                 self::assertSame(409, $refusal->status);
@@ -577,10 +577,10 @@ final class PaymentsTest extends ScenarioCase
         $open = explode('_secret_', Read::text($shopper->call('POST', '/balance-intent', $link)->data['client_secret'] ?? null))[0];
 
         $refunds = museau()->refunds();
-        $refunds->give_back($order->id, 1000, [$piece->id => 1000], 'Geste', 'geste-' . $order->id);
+        $refunds->refund($order->id, 1000, [$piece->id => 1000], 'Geste', 'geste-' . $order->id);
         self::assertSame($portrait->balance, self::order($order->id)->left_to_pay(), 'another line takes nothing off the balance');
         $deposit = $portrait->total - $portrait->balance;
-        $refunds->give_back($order->id, $deposit, [$portrait->id => $deposit], 'Portrait annulé', 'portrait-' . $order->id);
+        $refunds->refund($order->id, $deposit, [$portrait->id => $deposit], 'Portrait annulé', 'portrait-' . $order->id);
         $order = self::order($order->id);
         self::assertSame([0, true], [$order->left_to_pay(), $order->status->is_paid()]);
         self::assertTrue(museau()->payments()->find($open)->is_cancelled(), 'the page where it stood open cannot pay it');

@@ -137,7 +137,7 @@ final class RefusalTest extends ScenarioCase
                     $task = ['name' => 'refund', 'order' => $shopper->order_id(), 'cents' => 4000, 'request' => 'refused-' . $shopper->order_id()];
                     $answer = self::refused_in(['path' => '/', 'task' => $task], $point, $errno, [200]);
                     // She presses again.
-                    museau()->refunds()->give_back($task['order'], 4000, [], '', $task['request']);
+                    museau()->refunds()->refund($task['order'], 4000, [], '', $task['request']);
                 } else {
                     museau()->payments()->refund($shopper->intent_id(), 4000, [], 'dashboard-' . $shopper->order_id());
                     $answer = self::refused_in(self::webhook($shopper->intent_id(), 'charge.refunded'), $point, $errno, [200, 500, 503]);
@@ -267,7 +267,7 @@ final class RefusalTest extends ScenarioCase
     private function send_waiting_mails(int $order_id): void
     {
         Db::run('UPDATE %i SET next_try = 0 WHERE order_id = %d AND sent = 0', Schema::table('mails'), $order_id);
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
     }
 
     /** @return array<string, mixed> */

@@ -58,7 +58,7 @@ if (!$museau_cut && $museau_refuse === []) {
 if (isset($museau_crash['task'])) {
     try {
         $museau_done = match ($museau_crash['task']['name']) {
-            'refund' => museau()->refunds()->give_back($museau_crash['task']['order'], $museau_crash['task']['cents'], [], '', $museau_crash['task']['request'])->refunded,
+            'refund' => museau()->refunds()->refund($museau_crash['task']['order'], $museau_crash['task']['cents'], [], '', $museau_crash['task']['request'])->refunded,
             'reconcile' => museau()->reconciler()->run(time() + $museau_crash['task']['later']),
         };
     } catch (Throwable $museau_error) {

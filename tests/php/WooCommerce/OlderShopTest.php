@@ -165,7 +165,7 @@ final class OlderShopTest extends WordPressTestCase
         }
         delete_option('museau_first_run');
         delete_option(WooActivation::FORMER_PAGES);
-        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::make_way(...)))->run();
+        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::rename_conflicting_pages(...)))->run();
         foreach (['boutique' => 'museau/product-grid', 'panier' => 'museau/cart'] as $slug => $block) {
             $page = get_page_by_path($slug);
             self::assertInstanceOf(\WP_Post::class, $page);
@@ -175,7 +175,7 @@ final class OlderShopTest extends WordPressTestCase
         self::assertSame(['panier-woocommerce', '<!-- wp:woocommerce/cart /-->'], [get_post($old['panier'])->post_name ?? '', get_post($old['panier'])->post_content ?? '']);
         $count = count(get_posts(['post_type' => 'page', 'post_status' => 'any', 'numberposts' => -1]));
         delete_option('museau_first_run');
-        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::make_way(...)))->run();
+        (new FirstRun(museau()->settings(), WooActivation::prepare(...), WooActivation::rename_conflicting_pages(...)))->run();
         self::assertCount($count, get_posts(['post_type' => 'page', 'post_status' => 'any', 'numberposts' => -1]), 'ours stay');
     }
 

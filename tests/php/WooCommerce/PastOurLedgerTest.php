@@ -11,7 +11,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
 use Museau\Kernel\Database\Db;
@@ -120,7 +120,7 @@ final class PastOurLedgerTest extends WordPressTestCase
             $refund->save();
         }
         foreach ([1, 2] as $_) {
-            do_action(PaymentClock::DONE);
+            do_action(ReconcileSchedule::DONE);
         }
         self::assertSame([['refund', -500, 'Virement'], ['refund', -700, 'Virement'], $sale], $book(), 'each on the day of its refund');
         self::assertCount(2, array_unique(Db::column('SELECT created FROM %i', Schema::table('refunds'))));

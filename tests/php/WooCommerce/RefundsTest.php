@@ -6,7 +6,7 @@ namespace Museau\Tests\WooCommerce;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Engine\WooCommerce\WooOrder;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -43,7 +43,7 @@ final class RefundsTest extends WordPressTestCase
         self::assertSame([15000, 15000], [$this->given_back($order), $this->found($order)->refunded]);
         self::assertSame([15000, 0], [$this->found($order)->lines[0]->refunded, $this->found($order)->lines[1]->refunded]);
         self::assertCount(1, $this->woo($order)->get_refunds());
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
         self::assertSame(1, count(array_filter(array_column($this->mails, 'message'), static fn(string $message): bool => str_contains($message, '150,00 €'))));
         museau()->product_index()->flush();
         self::assertSame(1, museau()->catalogue()->available($original), 'put back');
@@ -152,8 +152,8 @@ final class RefundsTest extends WordPressTestCase
                 $refund->save();
             }
             museau()->refunds()->finish();
-            do_action(PaymentClock::CRON);
-            do_action(PaymentClock::CRON);
+            do_action(ReconcileSchedule::CRON);
+            do_action(ReconcileSchedule::CRON);
             $expected += $cents;
             self::assertSame([$expected, $expected, intdiv($expected, 1000)], [$this->given_back($order), $this->found($order)->refunded, count($this->woo($order)->get_refunds())], "$n");
         }
@@ -179,7 +179,7 @@ final class RefundsTest extends WordPressTestCase
     {
         $id = explode('_secret_', Read::text($intent['client_secret']))[0];
         self::assertSame('succeeded', Simulator::confirm($id));
-        museau()->settle()->intent($id);
+        museau()->payment_confirmation()->confirm_payment($id);
     }
 
     /**

@@ -155,7 +155,7 @@ final class WooCommerceTest extends WordPressTestCase
         foreach (['shipped', 'processing', 'shipped'] as $status) {
             $this->woo($order)->update_status($status);
         }
-        museau()->mail_box()->send_due();
+        museau()->mail_queue()->send_due();
         self::assertCount(1, array_filter(array_column($this->mails, 'subject'), static fn(string $subject): bool => str_contains($subject, 'en route')));
     }
 

@@ -139,7 +139,7 @@ final class CartRules
      *
      * @return Known
      */
-    public function know(array $lines, string $cart_id): array
+    public function look_up(array $lines, string $cart_id): array
     {
         return ['products' => $this->products($lines), 'pieces' => $this->available($lines, $cart_id)];
     }

@@ -54,7 +54,7 @@ final class IndexedCatalogue implements Catalogue
         if ($attributes === []) {
             return [];
         }
-        [$carried, $values] = $category === null ? ['', []] : $this->index->carried_in($category);
+        [$carried, $values] = $category === null ? ['', []] : $this->index->terms_in_category($category);
         // WooCommerce keeps the order of an attribute's terms in the term meta 'order'.
         $rows = Db::rows(
             'SELECT t.term_id, t.name, t.slug, tt.taxonomy, m.meta_value AS place FROM %i t JOIN %i tt ON tt.term_id = t.term_id'

@@ -12,7 +12,7 @@ final class Originals
     /** Whether a product is an original and no print of one, whatever its stock says. */
     public static function is_original(int $product_id): bool
     {
-        $slugs = array_column(Terms::of($product_id, 'product_cat'), 'slug');
+        $slugs = array_column(ProductTerms::of($product_id, 'product_cat'), 'slug');
 
         return in_array(self::CATEGORY, $slugs, true) && !in_array('impression', $slugs, true);
     }

@@ -87,17 +87,17 @@ final class ProductIndex implements Feature
         add_action('pre_delete_term', fn(int $term_id) => $this->touch_term($term_id));
         add_action('update_option_' . Settings::OPTION, fn(mixed $old, mixed $new) => $this->touch_portraits($old, $new), 10, 2);
         // While another theme was on, nobody kept the rows up to date.
-        add_action('after_switch_theme', $this->outdate(...));
+        add_action('after_switch_theme', $this->mark_outdated(...));
         add_action('wp_loaded', $this->rebuild_when_outdated(...));
         add_action('shutdown', $this->flush_at_last(...), 1);
         // WooCommerce brings a product in line with its variations at the end of the request.
         add_action('shutdown', $this->flush_at_last(...), PHP_INT_MAX);
         add_action('shutdown', function (): void {
             if ($this->forgets_late) {
-                ListMarks::forget();
+                ListPositions::forget();
             }
         }, PHP_INT_MAX);
-        add_action(Maintenance::DAILY, ListMarks::sweep(...));
+        add_action(Maintenance::DAILY, ListPositions::sweep(...));
     }
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
@@ -136,12 +136,12 @@ final class ProductIndex implements Feature
         } catch (DatabaseFailed $failure) {
             error_log('Museau: the index of products was not written: ' . $failure->getMessage());
             $this->changed += $changed;
-            $this->outdate();
+            $this->mark_outdated();
         }
     }
 
     /** Lets this request and the next ones build all rows anew, a few seconds each; what stands is shown meanwhile. */
-    public function outdate(): void
+    public function mark_outdated(): void
     {
         delete_option(self::OPTION);
         delete_option(self::CURSOR);
@@ -221,8 +221,8 @@ final class ProductIndex implements Feature
             );
         }
         delete_option(self::CURSOR);
-        ListMarks::prepare();
-        ListMarks::forget();
+        ListPositions::prepare();
+        ListPositions::forget();
         update_option(self::OPTION, $this->version());
     }
 
@@ -279,12 +279,12 @@ final class ProductIndex implements Feature
         [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
         $without = $query->exclude === null ? '' : ' AND l.product_id <> ' . $query->exclude;
         // Each product leaves itself out of its own suggestions: of a long list, one number serves them all.
-        $shared = $query->counted && $without !== '' && $expected >= ListMarks::STEP && ListMarks::are_kept();
+        $shared = $query->counted && $without !== '' && $expected >= ListPositions::STEP && ListPositions::are_kept();
         if (!$shared) {
             $from .= $without;
         }
         ['total' => $total, 'marks' => $marks] = $query->counted
-            ? ListMarks::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
+            ? ListPositions::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
             : ['total' => PHP_INT_MAX, 'marks' => []];
         if ($shared) {
             $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
@@ -293,12 +293,12 @@ final class ProductIndex implements Feature
         }
         $size = max(1, $query->page_size);
         $offset = $size * (max(1, $query->page) - 1);
-        $step = intdiv($offset, ListMarks::STEP);
+        $step = intdiv($offset, ListPositions::STEP);
         $mark = $marks[$step - 1] ?? null;
         $products = $offset >= $total ? [] : $this->products(
             ' JOIN (SELECT l.product_id AS listed FROM ' . $from . ($mark === null ? '' : ' AND l.product_id < ' . $mark)
             . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id',
-            [...$values, $size, $mark === null ? $offset : $offset - $step * ListMarks::STEP],
+            [...$values, $size, $mark === null ? $offset : $offset - $step * ListPositions::STEP],
         );
         usort($products, static fn(Product $a, Product $b): int => $b->id <=> $a->id);
         $total = $query->counted ? $total : count($products);
@@ -321,7 +321,7 @@ final class ProductIndex implements Feature
         $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_fill_keys(Read::ints($terms), 0)));
         usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
         // Several terms have no common order: they lead only where it costs nothing to sort what they have.
-        $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListMarks::STEP));
+        $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListPositions::STEP));
         $every = [self::typed_words($query->search) === [] ? self::LISTED : self::FOUND];
         $lead = $leads[0] ?? $every;
         $terms = Schema::table('product_terms');
@@ -376,7 +376,7 @@ final class ProductIndex implements Feature
      *
      * @return array{string, list<string>} SQL and the values of its placeholders
      */
-    public function carried_in(string $category): array
+    public function terms_in_category(string $category): array
     {
         $this->flush();
         $terms = Schema::table('product_terms');
@@ -385,10 +385,10 @@ final class ProductIndex implements Feature
             . " JOIN %i ctt ON ctt.term_id = ct.term_id AND ctt.taxonomy = 'product_cat' WHERE ct.slug = %s)",
             [$terms, $terms, Db::wpdb()->terms, Db::wpdb()->term_taxonomy, $category],
         ];
-        if (!ListMarks::are_kept()) {
+        if (!ListPositions::are_kept()) {
             return $carried;
         }
-        $ids = ListMarks::ids('carried ' . $category, static fn(): array => array_map('intval', Db::column(
+        $ids = ListPositions::ids('carried ' . $category, static fn(): array => array_map('intval', Db::column(
             'SELECT t.term_id FROM %i t WHERE 1 = 1' . $carried[0],
             Db::wpdb()->terms,
             ...$carried[1],
@@ -503,7 +503,7 @@ final class ProductIndex implements Feature
             }
         }, true);
         if (self::membership($ids) !== $before) {
-            ListMarks::forget();
+            ListPositions::forget();
             // Inside somebody's transaction nobody sees these rows yet: what others keep until then is forgotten at the end.
             $this->forgets_late = $this->forgets_late || Transaction::is_open();
         }
@@ -518,7 +518,7 @@ final class ProductIndex implements Feature
      */
     private static function membership(array $ids): array
     {
-        if (!ListMarks::are_kept()) {
+        if (!ListPositions::are_kept()) {
             return [];
         }
         $in = ' IN (' . implode(',', array_map('intval', $ids)) . ')';
@@ -577,7 +577,7 @@ final class ProductIndex implements Feature
     private static function is_shown_in(string $place, int $id): bool
     {
         return !taxonomy_exists('product_visibility')
-            || !in_array("exclude-from-$place", array_column(Terms::of($id, 'product_visibility'), 'slug'), true);
+            || !in_array("exclude-from-$place", array_column(ProductTerms::of($id, 'product_visibility'), 'slug'), true);
     }
 
     private function version(): string

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contact;
 
-use Museau\Domain\Mail\Letter;
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\EmailBody;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
@@ -38,7 +38,7 @@ final class Contact
 
     public function __construct(
         private readonly Messages $messages,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly Settings $settings,
     ) {}
 
@@ -55,11 +55,11 @@ final class Contact
         $now = Clock::now();
         $thanks = __('Votre message a bien été envoyé.', 'museau');
         $fingerprint = $message->fingerprint(gmdate('Y-m-d', $now));
-        if ($this->messages->holds($fingerprint)) {
+        if ($this->messages->has($fingerprint)) {
             return $thanks;
         }
         $note = Read::text($input['token'] ?? '');
-        $is_paced = TimeTrap::holds($note, $now);
+        $is_paced = FormTimestamp::is_valid($note, $now);
         if (!RateLimit::allows(self::bucket(), $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, 3600)) {
             throw MessageRefused::too_many();
         }
@@ -88,7 +88,7 @@ final class Contact
 
     private function mail(int $id, Message $message): void
     {
-        $letter = (new Letter(__('Un message de votre site', 'museau')))
+        $letter = (new EmailBody(__('Un message de votre site', 'museau')))
             ->table([
                 [__('Nom', 'museau'), $message->name],
                 [__('E-mail', 'museau'), $message->email],
@@ -125,7 +125,7 @@ final class Contact
             }
         }
         $now = Clock::now();
-        $letter = (new Letter(__('Votre message est bien arrivé', 'museau')))
+        $letter = (new EmailBody(__('Votre message est bien arrivé', 'museau')))
             ->paragraph(sprintf(
                 /* translators: 1: date, 2: time, 3: number of the message */
                 __(

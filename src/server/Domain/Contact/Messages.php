@@ -20,7 +20,7 @@ final class Messages
         return 'contact-copy-' . $id;
     }
 
-    public function holds(string $fingerprint): bool
+    public function has(string $fingerprint): bool
     {
         return Db::value('SELECT id FROM %i WHERE fingerprint = %s', Schema::table('messages'), $fingerprint) !== null;
     }

@@ -6,7 +6,7 @@ namespace Museau\Domain\News;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
-use Museau\Kernel\OthersText;
+use Museau\Kernel\UntrustedHtml;
 
 /** A news item as REST answers it, with what the pages show ready beside the stored fields. */
 final class NewsSchema
@@ -53,7 +53,7 @@ final class NewsSchema
         }
         self::$being_read[$item->id] = true;
         try {
-            return OthersText::without_our_marks(wp_kses_post(wpautop(do_blocks($item->content))));
+            return UntrustedHtml::without_our_marks(wp_kses_post(wpautop(do_blocks($item->content))));
         } finally {
             unset(self::$being_read[$item->id]);
         }

@@ -22,6 +22,6 @@ final class OrderLine
         public readonly bool $is_portrait,
         public readonly int $refunded = 0,
         /** Pieces that a refund has put back into the stock. */
-        public readonly int $put_back = 0,
+        public readonly int $restocked = 0,
     ) {}
 }

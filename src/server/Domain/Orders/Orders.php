@@ -71,7 +71,7 @@ interface Orders
     public function cancel(int $order_id): bool;
 
     /** Puts a paid order aside while its payment is disputed, or takes it up where it was (F31); for engines that know such a status. */
-    public function set_aside(int $order_id, bool $aside): void;
+    public function mark_disputed(int $order_id, bool $aside): void;
 
     /** Moves a paid order on: shipped, completed; or back to processing what was moved by mistake. False when the step is not allowed. */
     public function move(int $order_id, OrderStatus $to): bool;

@@ -32,5 +32,5 @@ interface TransferableOrders
     public function history(int $order_id): array;
 
     /** Takes an order out of these once another engine holds it whole; its payments, photos and letters stay under its id. */
-    public function hand_over(int $order_id): void;
+    public function remove_transferred(int $order_id): void;
 }

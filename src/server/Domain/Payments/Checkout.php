@@ -9,7 +9,7 @@ use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
@@ -33,9 +33,9 @@ final class Checkout
         private readonly Orders $orders,
         private readonly Payments $payments,
         private readonly Ledger $ledger,
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Keys $keys,
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
     ) {}
 
     /**
@@ -129,12 +129,12 @@ final class Checkout
     private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
     {
         $count();
-        $pieces = self::held_pieces($cart);
+        $pieces = self::reserved_pieces($cart);
         $holder = Limits::holder();
 
         // One order of an address at a time, so that two at once do not both find room.
         return Lock::with('held:' . substr($holder, 0, 32), function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
-            Limits::refuse_hoarding($pieces, $this->ledger->held_by($holder));
+            Limits::refuse_hoarding($pieces, $this->ledger->reserved_by($holder));
 
             return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
                 $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
@@ -231,8 +231,8 @@ final class Checkout
             return $payment;
         }
         if ($is_other) {
-            $pieces = self::held_pieces($cart);
-            Limits::refuse_hoarding($pieces, $this->ledger->held_by(Limits::holder(), $payment->id));
+            $pieces = self::reserved_pieces($cart);
+            Limits::refuse_hoarding($pieces, $this->ledger->reserved_by(Limits::holder(), $payment->id));
             $count();
             // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
             $payment = $this->drop_intent($payment);
@@ -241,7 +241,7 @@ final class Checkout
         try {
             return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
                 $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
-                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::held_pieces($cart));
+                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::reserved_pieces($cart));
 
                 return self::as_frozen($order, $this->ledger->get($payment->id));
             });
@@ -268,7 +268,7 @@ final class Checkout
             return $payment;
         }
         try {
-            $intent = $this->settle->stop_series($payment, $this->payments->find($payment->intent_id));
+            $intent = $this->confirmation->cancel_after_declines($payment, $this->payments->find($payment->intent_id));
         } catch (PaymentFailed $failed) {
             // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
@@ -310,7 +310,7 @@ final class Checkout
     /** @throws PaymentFailed is_already_paid, after the money was recorded */
     private function refuse_paid(Payment $payment): never
     {
-        $this->settle->intent((string) $payment->intent_id);
+        $this->confirmation->confirm_payment((string) $payment->intent_id);
 
         throw PaymentFailed::is_already_paid($payment->order_id, $this->orders->find($payment->order_id)->key ?? '');
     }
@@ -384,7 +384,7 @@ final class Checkout
     }
 
     /** What a cart keeps from everybody else while its order is unpaid, as Limits::refuse_hoarding() counts it. */
-    private static function held_pieces(Cart $cart): int
+    private static function reserved_pieces(Cart $cart): int
     {
         return array_sum(array_map(static fn(CartLine $line): int => match (true) {
             $line->is_portrait => 0,

@@ -6,7 +6,7 @@ namespace Museau\Domain\Payments;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Read;
@@ -22,7 +22,7 @@ final class Disputes
     public function __construct(
         private readonly Ledger $ledger,
         private readonly Orders $orders,
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
     ) {}
 
     /**
@@ -84,7 +84,7 @@ final class Disputes
             default => '',
         };
         // Lost or not decided yet, it stays aside: the money is not there.
-        $this->orders->set_aside($payment->order_id, array_diff($disputes, ['won', 'warning_closed']) !== []);
+        $this->orders->mark_disputed($payment->order_id, array_diff($disputes, ['won', 'warning_closed']) !== []);
         $order = $this->orders->find($payment->order_id);
         if ($sentence !== '' && $order !== null) {
             $this->orders->note($order->id, $sentence);

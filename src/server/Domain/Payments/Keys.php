@@ -91,15 +91,15 @@ final class Keys
     }
 
     /** Whether nothing may be asked of Stripe: this site may be a copy of the shop whose keys it holds. */
-    public function is_halted(): bool
+    public function is_paused(): bool
     {
-        return $this->identity->is_halted();
+        return $this->identity->is_paused();
     }
 
     /** @throws \Museau\Kernel\Refusal for the artist, who can say it */
-    public function refuse_if_halted(): void
+    public function refuse_if_paused(): void
     {
-        $this->identity->refuse_if_halted();
+        $this->identity->refuse_if_paused();
     }
 
     /** Base address in place of Stripe's, by constant and never on a production site; null for Stripe itself. */

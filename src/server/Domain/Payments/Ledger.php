@@ -27,7 +27,7 @@ final class Ledger
     }
 
     /** Whether a payment of this shop ever came through. */
-    public function has_settled(): bool
+    public function has_received_money(): bool
     {
         return Db::value('SELECT 1 FROM %i WHERE settled_at > 0 LIMIT 1', Schema::table('payments')) !== null;
     }
@@ -85,13 +85,13 @@ final class Ledger
     }
 
     /** @return list<Payment> paid ones of an order whose mails still wait */
-    public function untold_of(int $order_id): array
+    public function unnotified_of(int $order_id): array
     {
         return $this->many("SELECT * FROM %i WHERE told = 0 AND status = 'paid' AND order_id = %d ORDER BY id", $order_id);
     }
 
     /** @return list<Payment> paid ones whose mails were not acknowledged, paid before this Unix time */
-    public function untold_before(int $time): array
+    public function unnotified_before(int $time): array
     {
         return $this->many("SELECT * FROM %i WHERE told = 0 AND status IN ('paid', 'returned') AND settled_at < %d ORDER BY id", $time);
     }
@@ -270,7 +270,7 @@ final class Ledger
     }
 
     /** What the unpaid orders of this holder keep from others, as Limits::refuse_hoarding() counts it, one payment apart. */
-    public function held_by(string $holder, int $except = 0): int
+    public function reserved_by(string $holder, int $except = 0): int
     {
         return (int) Db::value(
             "SELECT SUM(pieces) FROM %i WHERE status = 'open' AND holder = %s AND id <> %d",

@@ -13,7 +13,7 @@ use Museau\Kernel\Database\Lock;
 /**
  * Orders of ours that became paid without Stripe: by hand, by an extension's route, by a transfer on WooCommerce's own
  * payment page. They get their row in the ledger, with its source, and both letters; what still asks for the money at
- * Stripe is cancelled, and a card that was faster gets its money back (Settle).
+ * Stripe is cancelled, and a card that was faster gets its money back (PaymentConfirmation).
  */
 final class PaidElsewhere
 {
@@ -25,7 +25,7 @@ final class PaidElsewhere
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly Carts $carts,
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Keys $keys,
     ) {}
 
@@ -37,7 +37,7 @@ final class PaidElsewhere
     public function notice(int $order_id, string $source = 'manual'): void
     {
         Lock::with('order:' . $order_id, function () use ($order_id, $source): void {
-            $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
+            $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
             $payments = $this->ledger->of_order($order_id);
             $through_stripe = array_filter(
                 $payments,
@@ -49,8 +49,8 @@ final class PaidElsewhere
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
             $this->orders->set_meta($order_id, self::META, $source);
-            foreach ($this->ledger->untold_of($order_id) as $payment) {
-                $this->settle->notify($payment);
+            foreach ($this->ledger->unnotified_of($order_id) as $payment) {
+                $this->confirmation->notify($payment);
             }
             foreach ($payments as $payment) {
                 if ($payment->status === PaymentStatus::Open) {
@@ -69,7 +69,7 @@ final class PaidElsewhere
     public function refunded(int $order_id, string $refund_id, int $cents, int $at): void
     {
         Lock::with('order:' . $order_id, function () use ($order_id, $refund_id, $cents, $at): void {
-            $order = $this->keys->is_halted() ? null : $this->orders->find($order_id);
+            $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
             if ($order !== null) {
                 $this->ledger->add_refund_elsewhere($order_id, $refund_id, $cents, $order->refunded, $at);
             }
@@ -87,7 +87,7 @@ final class PaidElsewhere
     {
         if ($payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
             // Paid by card, too, or the bank still thinks: nothing is due any more, and the money goes back when it comes.
-            $this->settle->intent($payment->intent_id);
+            $this->confirmation->confirm_payment($payment->intent_id);
 
             return;
         }

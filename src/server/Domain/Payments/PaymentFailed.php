@@ -61,7 +61,7 @@ final class PaymentFailed extends Refusal
     }
 
     /** Nobody has said yet whether this site was moved or is a copy with the keys of another. */
-    public static function is_halted(): self
+    public static function is_paused(): self
     {
         return new self(
             'museau_shop_halted',

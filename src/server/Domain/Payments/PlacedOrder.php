@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
@@ -17,7 +17,7 @@ use Museau\Kernel\Read;
 final class PlacedOrder
 {
     public function __construct(
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
         private readonly OrderPhotos $photos,
     ) {}
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
@@ -50,12 +50,12 @@ final class Reconciler
         private readonly Payments $payments,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
-        private readonly Settle $settle,
+        private readonly PaymentConfirmation $confirmation,
         private readonly Refunds $refunds,
         private readonly Disputes $disputes,
         private readonly PaidElsewhere $elsewhere,
         private readonly Keys $keys,
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
     ) {}
 
     /**
@@ -66,22 +66,22 @@ final class Reconciler
     public function run(?int $now = null, ?callable $nearly_done = null): array
     {
         $this->done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
-        if ($this->keys->is_halted()) {
+        if ($this->keys->is_paused()) {
             return $this->done;
         }
         $this->now = $now ?? time();
         $this->unended = Attempts::unended();
         $this->last = [];
         foreach ($this->ledger->open_before($this->now - self::GRACE) as $payment) {
-            $this->work(self::order($payment->order_id), fn(): ?string => $this->look_after($payment));
+            $this->work(self::order($payment->order_id), fn(): ?string => $this->update_payment($payment));
         }
         foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $this->now - Payment::PATIENCE)) as $order) {
             $this->work(self::order($order->id), fn(): ?string => $this->drop_unasked($order));
         }
         $is_whole = $this->read_stripe();
-        foreach ($this->ledger->untold_before($this->now - self::GRACE) as $payment) {
+        foreach ($this->ledger->unnotified_before($this->now - self::GRACE) as $payment) {
             $this->work(self::order($payment->order_id), function () use ($payment): string {
-                $this->settle->notify($payment);
+                $this->confirmation->notify($payment);
 
                 return 'mailed';
             });
@@ -90,7 +90,7 @@ final class Reconciler
             $this->work(self::order($order_id), fn() => $this->refunds->finish($order_id));
         }
         foreach ($this->differing() as $order_id) {
-            $this->work(self::order($order_id), fn() => Lock::with("order:$order_id", fn() => $this->tell_difference($order_id)));
+            $this->work(self::order($order_id), fn() => Lock::with("order:$order_id", fn() => $this->notify_difference($order_id)));
         }
         Lock::sweep();
         if ($nearly_done !== null) {
@@ -98,9 +98,9 @@ final class Reconciler
         }
         $is_whole = $this->finish_last() && $is_whole;
         if ($is_whole) {
-            StripePasses::remember($this->keys->digest_of_secret(), $this->now);
+            ReconcileTimes::remember($this->keys->digest_of_secret(), $this->now);
         } else {
-            $this->tell_silence();
+            $this->notify_silence();
         }
 
         return $this->done;
@@ -168,11 +168,11 @@ final class Reconciler
     }
 
     /** @return 'settled'|'cancelled'|null */
-    private function look_after(Payment $payment): ?string
+    private function update_payment(Payment $payment): ?string
     {
         $is_unknown = false;
         try {
-            if ($payment->intent_id !== null && $this->settle->intent($payment->intent_id)[0]->status->is_final()) {
+            if ($payment->intent_id !== null && $this->confirmation->confirm_payment($payment->intent_id)[0]->status->is_final()) {
                 return 'settled';
             }
         } catch (PaymentFailed $failed) {
@@ -241,7 +241,7 @@ final class Reconciler
     }
 
     /** Read once more under the order's lock: a payment may have been recorded between the two readings. */
-    private function tell_difference(int $order_id): void
+    private function notify_difference(int $order_id): void
     {
         $paid = $this->ledger->paid_sums($order_id)[$order_id] ?? 0;
         $received = $this->orders->received([$order_id])[$order_id] ?? $paid;
@@ -306,7 +306,7 @@ final class Reconciler
      */
     private function read_stripe(): bool
     {
-        $last = min($this->now, StripePasses::last($this->keys->digest_of_secret()));
+        $last = min($this->now, ReconcileTimes::last($this->keys->digest_of_secret()));
         $from = max($this->now - self::LONGEST, $last - self::BACK);
         $is_whole = true;
         $has_listed = $this->guard(function () use ($from, &$is_whole): bool {
@@ -368,21 +368,21 @@ final class Reconciler
         if ($payment !== null) {
             return $this->work(
                 self::order($payment->order_id),
-                fn(): ?string => $this->settle->intent($intent->id)[0]->status->is_final() ? 'settled' : null,
+                fn(): ?string => $this->confirmation->confirm_payment($intent->id)[0]->status->is_final() ? 'settled' : null,
             );
         }
         ++$this->done['failed'];
         error_log(sprintf('Museau CRITICAL: %s was paid and no payment of ours names it.', $intent->id));
-        UnknownMoney::note($intent->id, $intent->received);
+        UnmatchedPayments::note($intent->id, $intent->received);
         $this->mails->unknown_payment($intent->id, $intent->received);
 
         return true;
     }
 
     /** Nothing could be compared for a day: wrong keys, or no way to Stripe. */
-    private function tell_silence(): void
+    private function notify_silence(): void
     {
-        $since = StripePasses::silent_since($this->now);
+        $since = ReconcileTimes::silent_since($this->now);
         if ($since !== null && $this->keys->secret() !== '') {
             $this->mails->stripe_is_silent($since);
         }

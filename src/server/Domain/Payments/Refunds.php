@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-use Museau\Domain\Orders\Mails;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Database\Db;
@@ -28,7 +28,7 @@ final class Refunds
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly Keys $keys,
-        private readonly Mails $mails,
+        private readonly OrderMails $mails,
     ) {}
 
     /**
@@ -43,9 +43,9 @@ final class Refunds
      *                        earlier demand was still waiting, and only that one has gone now
      * @throws PaymentFailed
      */
-    public function give_back(int $order_id, int $cents, array $lines, string $reason, string $request, array $back = []): Order
+    public function refund(int $order_id, int $cents, array $lines, string $reason, string $request, array $back = []): Order
     {
-        $this->keys->refuse_if_halted();
+        $this->keys->refuse_if_paused();
         if ($this->ledger->is_elsewhere($order_id)) {
             throw CouldNotRefund::is_of_another_site();
         }
@@ -58,7 +58,7 @@ final class Refunds
 
                     throw CouldNotRefund::went_before($waiting);
                 }
-                $this->write_down($order_id, $cents, $lines, $reason, $request, $back);
+                $this->record_request($order_id, $cents, $lines, $reason, $request, $back);
             }
             $this->finish($order_id);
         });
@@ -149,7 +149,7 @@ final class Refunds
      * @param array<int, int> $lines
      * @param list<int>       $back
      */
-    private function write_down(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
+    private function record_request(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
     {
         $order = $this->orders->find($order_id) ?? throw CouldNotRefund::is_unknown();
         foreach ($order->lines as $line) {

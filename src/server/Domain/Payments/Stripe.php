@@ -114,7 +114,7 @@ final class Stripe implements Payments
             ['payment_intent' => $intent_id, 'amount' => $cents, 'metadata' => [...$metadata, 'key' => $key]],
             $key,
         );
-        if (self::came_back($refund)) {
+        if (self::was_returned($refund)) {
             throw PaymentFailed::is_refused('refund_failed');
         }
 
@@ -147,12 +147,12 @@ final class Stripe implements Payments
     {
         return array_values(array_filter(
             Read::maps($this->call('GET', '/v1/refunds', ['payment_intent' => $intent_id, 'limit' => 100])['data'] ?? null),
-            static fn(array $refund): bool => !self::came_back($refund),
+            static fn(array $refund): bool => !self::was_returned($refund),
         ));
     }
 
     /** @param array<string, mixed> $refund */
-    private static function came_back(array $refund): bool
+    private static function was_returned(array $refund): bool
     {
         return in_array($refund['status'] ?? '', ['failed', 'canceled'], true);
     }
@@ -166,8 +166,8 @@ final class Stripe implements Payments
      */
     private function call(string $method, string $path, array $fields = [], string $key = ''): array
     {
-        if ($this->keys->is_halted()) {
-            throw PaymentFailed::is_halted();
+        if ($this->keys->is_paused()) {
+            throw PaymentFailed::is_paused();
         }
         $secret = $this->keys->secret();
         if ($secret === '') {

@@ -43,13 +43,13 @@ final class PhotoStore
      */
     public function store(int $order_id, string $line_key, string $tmp_file): Photo
     {
-        $this->identity->refuse_if_halted();
+        $this->identity->refuse_if_paused();
         $sent = is_file($tmp_file) ? (string) hash_file('sha256', $tmp_file) : '';
         $kept = $this->of_line($order_id, $line_key);
         if ($kept !== null) {
             return self::same($kept, $sent);
         }
-        $photo = Darkroom::develop($tmp_file);
+        $photo = PhotoProcessor::develop($tmp_file);
         $file = $this->write($photo['bytes']);
         $made = 0;
         try {
@@ -117,12 +117,12 @@ final class PhotoStore
     /** Turns the photo by quarters clockwise, for good. */
     public function rotate(Photo $photo, int $quarters = 1): void
     {
-        $this->identity->refuse_if_halted();
+        $this->identity->refuse_if_paused();
         $bytes = $this->read($photo);
         if ($bytes === null || $quarters % 4 === 0) {
             return;
         }
-        $turned = Darkroom::turn($bytes, $quarters);
+        $turned = PhotoProcessor::rotate($bytes, $quarters);
         $file = $this->write($turned);
         $swap = $quarters % 2 !== 0;
         $changed = Db::run(
@@ -141,7 +141,7 @@ final class PhotoStore
 
     public function delete(Photo $photo): void
     {
-        $this->identity->refuse_if_halted();
+        $this->identity->refuse_if_paused();
         Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
         $this->unlink($photo->file);
     }
@@ -156,9 +156,9 @@ final class PhotoStore
     }
 
     /** Whether this site may be a copy: nothing of the folder changes until somebody has said so. */
-    public function is_halted(): bool
+    public function is_paused(): bool
     {
-        return $this->identity->is_halted();
+        return $this->identity->is_paused();
     }
 
     /**
@@ -167,7 +167,7 @@ final class PhotoStore
      */
     public function sweep(): int
     {
-        if ($this->identity->is_halted()) {
+        if ($this->identity->is_paused()) {
             return 0;
         }
         $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
@@ -223,7 +223,7 @@ final class PhotoStore
     {
         $dir = self::folder();
         $owner = self::owner($dir);
-        if ($owner === '' && !$this->identity->is_halted()) {
+        if ($owner === '' && !$this->identity->is_paused()) {
             // Two sites that come at once: the marker is of one of them.
             $marker = @fopen("$dir/" . self::MARKER, 'x');
             if ($marker !== false) {
@@ -276,7 +276,7 @@ final class PhotoStore
         $aside = "$dir/" . self::ASIDE . "/$file";
         if (is_file($aside)) {
             // A row names it again.
-            return !$this->identity->is_halted() && @rename($aside, "$dir/$file") ? "$dir/$file" : $aside;
+            return !$this->identity->is_paused() && @rename($aside, "$dir/$file") ? "$dir/$file" : $aside;
         }
         // A copy shows the photographs that it came with.
         $shared = self::folder();

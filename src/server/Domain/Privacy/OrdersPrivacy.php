@@ -6,7 +6,7 @@ namespace Museau\Domain\Privacy;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
@@ -29,7 +29,7 @@ final class OrdersPrivacy implements Feature
     public function __construct(
         private readonly \Closure $orders,
         private readonly PhotoStore $photos,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly RunningOrders $running,
     ) {}
 

@@ -7,7 +7,7 @@ namespace Museau\Domain\Privacy;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Journal;
@@ -16,13 +16,13 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 
-/** Once a day, what was kept long enough goes (S30); photos go by PhotoDesk. The same delays are printed for the privacy policy. */
+/** Once a day, what was kept long enough goes (S30); photos go by PhotoActions. The same delays are printed for the privacy policy. */
 final class Retention implements Feature
 {
     public function __construct(
         private readonly Settings $settings,
         private readonly Messages $messages,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -39,7 +39,7 @@ final class Retention implements Feature
 
     public function run(): void
     {
-        if ($this->identity->is_halted()) {
+        if ($this->identity->is_paused()) {
             return;
         }
         $now = Clock::now();

@@ -75,7 +75,7 @@ final class EmbeddedCarts implements Carts
         for ($try = 0; $try < self::TRIES; ++$try) {
             $row = $id === null ? null : Db::row('SELECT lines_json, revision, touched FROM %i WHERE id = %s', self::table(), $id);
             $stored = self::decode($row['lines_json'] ?? '[]');
-            $known = $this->rules->know($stored, $id ?? '');
+            $known = $this->rules->look_up($stored, $id ?? '');
             [$current, $notices] = $this->rules->refresh($stored, $known);
             $lines = $change($current, $id ?? '');
             $untouched = $lines === $stored && ($row === null || (int) $row['touched'] > time() - 86400);

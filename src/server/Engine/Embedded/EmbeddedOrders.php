@@ -102,7 +102,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         return Transaction::run(function () use ($order_id, $intent_id, $cents, $kind): bool {
-            if (!$this->touch($order_id) || !$this->book($order_id, $intent_id, $cents, $kind)) {
+            if (!$this->touch($order_id) || !$this->record_money($order_id, $intent_id, $cents, $kind)) {
                 return false;
             }
             Db::run('UPDATE %i SET received = received + %d WHERE id = %d', self::table('orders'), $cents, $order_id);
@@ -110,7 +110,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             $this->note($order_id, sprintf(__('Paiement reçu : %1$s (%2$s).', 'museau'), Money::text($cents), $intent_id));
             $order = $this->read($order_id);
             if ($order->status === OrderStatus::Cancelled) {
-                $this->stock->hold($order_id, Read::text($order->meta['cart_id'] ?? ''), self::pieces($order));
+                $this->stock->reserve($order_id, Read::text($order->meta['cart_id'] ?? ''), self::pieces($order));
             }
             if ($order->status === OrderStatus::Pending || $order->status === OrderStatus::Cancelled) {
                 $this->stock->take($order_id);
@@ -153,7 +153,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
         });
     }
 
-    public function set_aside(int $order_id, bool $aside): void
+    public function mark_disputed(int $order_id, bool $aside): void
     {
         // No such status here: the order's history and the mail to the artist say it.
     }
@@ -210,7 +210,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
                 return false;
             }
             $order = $this->read($order_id);
-            if ($order->refunded + $cents > $order->received || !$this->book($order_id, $refund_id, $cents, 'refund')) {
+            if ($order->refunded + $cents > $order->received || !$this->record_money($order_id, $refund_id, $cents, 'refund')) {
                 return false;
             }
             Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', self::table('orders'), $cents, $order_id);
@@ -226,8 +226,8 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             foreach ($order->lines as $line) {
                 if (
                     in_array($line->id, $back, true)
-                    && $line->put_back === 0
-                    && $this->stock->put_back($line->product_id, $line->variation_id, $line->quantity)
+                    && $line->restocked === 0
+                    && $this->stock->restock($line->product_id, $line->variation_id, $line->quantity)
                 ) {
                     Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', self::table('order_lines'), $line->id);
                     /* translators: 1: number of pieces, 2: name of the product */
@@ -344,7 +344,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     }
 
     /** Takes an order out of our tables once another engine holds it whole; its payments, photos and letters stay under its id. */
-    public function hand_over(int $order_id): void
+    public function remove_transferred(int $order_id): void
     {
         Transaction::run(static function () use ($order_id): void {
             foreach (['order_lines', 'order_money', 'order_meta', 'order_events', 'stock_holds'] as $table) {
@@ -408,7 +408,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
     }
 
     /** Books money under its own id; false when this id was booked before, for whatever order. */
-    private function book(int $order_id, string $id, int $cents, string $kind): bool
+    private function record_money(int $order_id, string $id, int $cents, string $kind): bool
     {
         return Db::run(
             'INSERT IGNORE INTO %i (id, order_id, kind, cents, created) VALUES (%s, %d, %s, %d, %d)',
@@ -446,7 +446,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
         foreach (['cart_id' => $cart->id, ...$meta] as $key => $value) {
             $this->set_meta($id, $key, $value);
         }
-        $this->stock->hold($id, $cart->id, array_map(
+        $this->stock->reserve($id, $cart->id, array_map(
             static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->name],
             $cart->lines,
         ));
@@ -601,7 +601,7 @@ final class EmbeddedOrders implements Orders, TransferableOrders
             balance: (int) $row['balance'],
             is_portrait: (int) $row['is_portrait'] === 1,
             refunded: (int) $row['refunded'],
-            put_back: (int) $row['put_back'],
+            restocked: (int) $row['put_back'],
         );
     }
 

@@ -12,7 +12,7 @@ use Museau\Domain\Catalogue\ImageReader;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductReader;
-use Museau\Domain\Catalogue\Terms;
+use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -51,7 +51,7 @@ final class EmbeddedProductReader implements ProductReader
             return null;
         }
         $attributes = $this->product_attributes($post);
-        $variable = in_array('variable', array_column(Terms::of($id, 'product_type'), 'slug'), true);
+        $variable = in_array('variable', array_column(ProductTerms::of($id, 'product_type'), 'slug'), true);
         $stock = self::stock($id);
         $sold = self::is_sold($id);
         $variations = $variable ? $this->variations($post, $attributes, $sold) : [];
@@ -78,7 +78,7 @@ final class EmbeddedProductReader implements ProductReader
             wpautop($post->post_content),
             wpautop($post->post_excerpt),
             array_values(array_filter(array_map(static fn(int $image): ?Image => ImageReader::read($image, $name), self::image_ids($id)))),
-            CategoryOrder::sort(Terms::of($id, 'product_cat')),
+            CategoryOrder::sort(ProductTerms::of($id, 'product_cat')),
             $attributes,
             $variations,
             $sold,
@@ -110,7 +110,7 @@ final class EmbeddedProductReader implements ProductReader
             $name = Read::text($attribute['name'] ?? '');
             $is_taxonomy = Read::bool($attribute['is_taxonomy'] ?? false);
             $options = $is_taxonomy
-                ? Terms::of($post->ID, $name)
+                ? ProductTerms::of($post->ID, $name)
                 : array_map(
                     static fn(string $option): array => ['id' => 0, 'name' => $option, 'slug' => sanitize_title($option)],
                     array_values(array_filter(

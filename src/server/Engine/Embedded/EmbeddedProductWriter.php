@@ -38,7 +38,7 @@ final class EmbeddedProductWriter implements ProductWriter
                 $this->variations($id, $fields['variations']);
             }
             if (isset($fields['stock_status'])) {
-                self::tell_variations($id);
+                self::sync_variation_status($id);
             }
             $this->prices($id);
             do_action('museau_product_changed', $id);
@@ -349,7 +349,7 @@ final class EmbeddedProductWriter implements ProductWriter
      * What counts no pieces of its own has its product's status, as WooCommerce keeps it: it works a product's status
      * out from its variations when it next saves one of them.
      */
-    private static function tell_variations(int $id): void
+    private static function sync_variation_status(int $id): void
     {
         $status = self::variation_status($id);
         $variations = get_posts(['post_type' => 'product_variation', 'post_parent' => $id, 'post_status' => 'any', 'numberposts' => -1]);

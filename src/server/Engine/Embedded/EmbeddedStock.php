@@ -28,7 +28,7 @@ final class EmbeddedStock implements Stock
     }
 
     /** The post whose _stock counts the pieces: the variation when it counts its own, else the product (B40); null when none counts. */
-    public function holder(int $product_id, int $variation_id = 0): ?int
+    public function stock_owner(int $product_id, int $variation_id = 0): ?int
     {
         return $this->many([[$product_id, $variation_id]])[self::name($product_id, $variation_id)]['id'] ?: null;
     }
@@ -52,7 +52,7 @@ final class EmbeddedStock implements Stock
                 default => 0,
             };
         }
-        $held = $this->held(array_values(array_filter(array_unique($names))), $cart_id);
+        $held = $this->reserved(array_values(array_filter(array_unique($names))), $cart_id);
         $available = [];
         foreach ($pieces as [$product_id, $variation_id]) {
             $name = self::name($product_id, $variation_id);
@@ -85,7 +85,7 @@ final class EmbeddedStock implements Stock
      *
      * @throws CouldNotPlaceOrder stock_is_gone 409: nothing is held then, the order's former holds are back
      */
-    public function hold(int $order_id, string $cart_id, array $pieces): void
+    public function reserve(int $order_id, string $cart_id, array $pieces): void
     {
         self::count_frames_as_one(array_column(array_filter($pieces, static fn(array $piece): bool => $piece[1] > 0), 0));
         $available = $this->many(array_map(static fn(array $piece): array => [$piece[0], $piece[1]], $pieces), $cart_id);
@@ -233,7 +233,7 @@ final class EmbeddedStock implements Stock
             $this->change($id, -(int) $hold['quantity']);
             if (
                 (int) Db::value('SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\'', Db::wpdb()->postmeta, $id) < 0
-                && $this->holder($id) !== null
+                && $this->stock_owner($id) !== null
             ) {
                 throw CouldNotPlaceOrder::stock_is_gone(get_the_title($id));
             }
@@ -242,9 +242,9 @@ final class EmbeddedStock implements Stock
     }
 
     /** Puts pieces of a refunded order back; false when nobody counts them. */
-    public function put_back(int $product_id, int $variation_id, int $number): bool
+    public function restock(int $product_id, int $variation_id, int $number): bool
     {
-        $id = $this->holder($product_id, $variation_id);
+        $id = $this->stock_owner($product_id, $variation_id);
         if ($id !== null) {
             $this->change($id, $number);
         }
@@ -301,7 +301,7 @@ final class EmbeddedStock implements Stock
      *
      * @return array<int, int> pieces held for others, by the post that counts them
      */
-    private function held(array $ids, string $cart_id): array
+    private function reserved(array $ids, string $cart_id): array
     {
         if ($ids === []) {
             return [];

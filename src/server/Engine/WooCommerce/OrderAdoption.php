@@ -152,9 +152,9 @@ final class OrderAdoption implements Feature
             }
             // Its money may still come: what asks for it knows the order by WooCommerce from now on.
             Db::run('UPDATE %i SET engine = \'woocommerce\' WHERE order_id = %d', Schema::table('payments'), $id);
-            $this->embedded->hand_over($id);
+            $this->embedded->remove_transferred($id);
             if ($order->status === OrderStatus::Pending) {
-                $this->hold($woo);
+                $this->reserve_stock($woo);
             }
         });
     }
@@ -329,7 +329,7 @@ final class OrderAdoption implements Feature
         }
     }
 
-    private function hold(\WC_Order $woo): void
+    private function reserve_stock(\WC_Order $woo): void
     {
         try {
             (new ReserveStock())->reserve_stock_for_order($woo, WooOrders::HOLD_MINUTES);

@@ -47,7 +47,7 @@ final class WooActivation implements Feature
      * Its own shop and cart stand at our addresses where it speaks French: they step aside, with all that is in them, before
      * ours are made, and lead there from then on (FORMER_PAGES).
      */
-    public static function make_way(): void
+    public static function rename_conflicting_pages(): void
     {
         foreach (self::PAGES as $name => $slug) {
             $page = get_post(Read::int(get_option('woocommerce_' . $name . '_page_id')));

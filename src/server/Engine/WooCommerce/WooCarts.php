@@ -40,7 +40,7 @@ final class WooCarts implements Carts
         }
         $stored = self::stored($session);
         $cart = $this->load($session);
-        $known = $this->rules->know($stored, $id);
+        $known = $this->rules->look_up($stored, $id);
         [$lines, $notices] = $this->rules->refresh($stored, $known);
         if ($lines !== $stored || count($cart->get_cart_contents()) !== count($stored) || $session->is_ageing()) {
             // Written as a change, on the row as it is then.
@@ -107,7 +107,7 @@ final class WooCarts implements Carts
             // Read before WooCommerce drops what it no longer sells: each of these lines gets its sentence.
             $stored = self::stored($session);
             $cart = $this->load($session);
-            $known = $this->rules->know($stored, $name);
+            $known = $this->rules->look_up($stored, $name);
             [$current, $notices] = $this->rules->refresh($stored, $known);
             $lines = $change($current, $name);
             if ($lines === [] && !$session->exists()) {

@@ -113,7 +113,7 @@ final class WooOrders implements Orders
         // One at a time: the payments of an order are one value of its meta, which two calls at once would both read as it was.
         return Lock::with(
             "receive:$order_id",
-            fn(): bool => Transaction::run(fn(): bool => $this->settle($order_id, $intent_id, $cents, $kind)),
+            fn(): bool => Transaction::run(fn(): bool => $this->record_payment($order_id, $intent_id, $cents, $kind)),
         );
     }
 
@@ -122,7 +122,7 @@ final class WooOrders implements Orders
         return StoredOrder::received($ids);
     }
 
-    private function settle(int $order_id, string $intent_id, int $cents, string $kind): bool
+    private function record_payment(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
         self::queue();
         $order = self::load($order_id);
@@ -137,7 +137,7 @@ final class WooOrders implements Orders
         $first = $payments === [] && !in_array($order->get_status(), [...wc_get_is_paid_statuses(), 'refunded'], true);
         Transaction::afterwards("order:$order_id", static fn() => self::forget_cached($order));
         if ($first) {
-            $this->holds($order) ? self::refuse_sold($order) : $this->take_back($order);
+            $this->has_reserved_stock($order) ? self::refuse_sold($order) : $this->reserve_again($order);
         }
         $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => gmdate('c')];
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
@@ -154,7 +154,7 @@ final class WooOrders implements Orders
                 $complete = false;
                 error_log("Museau: an extension failed at the payment of order $order_id: " . Journal::line($error));
             }
-            self::is_settled($order_id) ?: self::force_paid($order_id);
+            self::is_marked_paid($order_id) ?: self::force_paid($order_id);
             if (!$complete) {
                 // It may have failed before WooCommerce came to these; they do nothing a second time.
                 wc_maybe_reduce_stock_levels($order_id);
@@ -188,7 +188,7 @@ final class WooOrders implements Orders
         }
         $order->set_status('processing', __('Une extension laissait cette commande payée sans la dire payée.', 'museau') . ' ');
         $order->save();
-        self::is_settled($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+        self::is_marked_paid($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
     }
 
     public function cancel(int $order_id): bool
@@ -203,12 +203,12 @@ final class WooOrders implements Orders
         });
     }
 
-    public function set_aside(int $order_id, bool $aside): void
+    public function mark_disputed(int $order_id, bool $aside): void
     {
-        Transaction::run(static fn() => self::put_aside($order_id, $aside));
+        Transaction::run(static fn() => self::save_disputed_mark($order_id, $aside));
     }
 
-    private static function put_aside(int $order_id, bool $aside): void
+    private static function save_disputed_mark(int $order_id, bool $aside): void
     {
         $order = self::load($order_id);
         if ($order === null) {
@@ -276,7 +276,7 @@ final class WooOrders implements Orders
             $begun->update_meta_data(WooOrder::AWAITS, (string) max(0, WooOrder::awaits($begun) - $cents));
             $begun->save();
             if ($begun->get_id() !== $this->refunding) {
-                $this->close_when_all_is_given_back($order_id);
+                $this->close_when_fully_refunded($order_id);
             }
 
             return true;
@@ -311,7 +311,7 @@ final class WooOrders implements Orders
             // Undone with the note that Stripe gave it back, and recorded by the next run.
             throw new \RuntimeException("WooCommerce could not record $refund_id of order $order_id: " . $made->get_error_code());
         }
-        $this->close_when_all_is_given_back($order_id);
+        $this->close_when_fully_refunded($order_id);
 
         return true;
     }
@@ -383,7 +383,7 @@ final class WooOrders implements Orders
                 self::queue();
                 $order = $order_id === null ? self::blank() : self::emptied($order_id);
                 $this->freeze($order, $cart, $billing, $notes, $meta);
-                $this->hold($order);
+                $this->reserve_stock($order);
                 StoredOrder::refuse_unkept($order);
                 Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
 
@@ -508,7 +508,7 @@ final class WooOrders implements Orders
     }
 
     /** @throws CouldNotPlaceOrder stock_is_gone */
-    private function hold(\WC_Order $order): void
+    private function reserve_stock(\WC_Order $order): void
     {
         $minutes = static fn(): int => self::HOLD_MINUTES;
         add_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
@@ -545,7 +545,7 @@ final class WooOrders implements Orders
     }
 
     /** Whether what the order needs is still held for it: true for a pending order until its hold runs out. */
-    private function holds(\WC_Order $order): bool
+    private function has_reserved_stock(\WC_Order $order): bool
     {
         if ($order->get_status() !== 'pending') {
             return false;
@@ -601,7 +601,7 @@ final class WooOrders implements Orders
      *
      * @throws CouldNotPlaceOrder stock_is_gone: the order stays as it was
      */
-    private function take_back(\WC_Order $order): void
+    private function reserve_again(\WC_Order $order): void
     {
         $former = $order->get_status();
         // A hold counts only while its order is pending.
@@ -610,7 +610,7 @@ final class WooOrders implements Orders
         // One of the same second would stay as it is, which WooCommerce takes for a piece that is gone.
         (new ReserveStock())->release_stock_for_order($order);
         try {
-            $this->hold($order);
+            $this->reserve_stock($order);
         } catch (CouldNotPlaceOrder $refusal) {
             $order->set_status($former);
             $order->save();
@@ -665,7 +665,7 @@ final class WooOrders implements Orders
     }
 
     /** All that was received has gone back: the order is refunded, even when only a deposit was ever paid. */
-    public function close_when_all_is_given_back(int $order_id): void
+    public function close_when_fully_refunded(int $order_id): void
     {
         $order = self::load($order_id);
         if ($order === null || $order->get_status() === 'refunded') {
@@ -680,7 +680,7 @@ final class WooOrders implements Orders
         }
     }
 
-    private static function is_settled(int $order_id): bool
+    private static function is_marked_paid(int $order_id): bool
     {
         $order = self::load($order_id);
 

@@ -12,7 +12,7 @@ use Museau\Domain\Catalogue\ImageReader;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductReader;
-use Museau\Domain\Catalogue\Terms;
+use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -83,7 +83,7 @@ final class WooProductReader implements ProductReader
                 static fn(int $image): ?Image => ImageReader::read($image, $name),
                 self::image_ids($product),
             ))),
-            CategoryOrder::sort(Terms::of($id, 'product_cat')),
+            CategoryOrder::sort(ProductTerms::of($id, 'product_cat')),
             $attributes,
             $variations,
             $sold,
@@ -134,7 +134,7 @@ final class WooProductReader implements ProductReader
             }
             $name = $attribute->get_name();
             $options = $attribute->is_taxonomy()
-                ? Terms::of($product->get_id(), $name)
+                ? ProductTerms::of($product->get_id(), $name)
                 : array_map(
                     static fn(mixed $option): array => [
                         'id' => 0,

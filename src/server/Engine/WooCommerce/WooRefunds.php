@@ -32,14 +32,14 @@ final class WooRefunds implements Feature
     private ?\WC_Order_Refund $asked = null;
 
     /**
-     * @param \Closure(int, int, array<int, int>, string, string): Order $give_back Refunds::give_back(): order, cents, cents by line,
+     * @param \Closure(int, int, array<int, int>, string, string): Order $refunder Refunds::refund(): order, cents, cents by line,
      *   reason, name of the demand
      * @param \Closure(int, string, int, int): void                      $by_hand   PaidElsewhere::refunded(): order, mark, cents, Unix time
      * @param string                                                    $clock     hook after the reconciler
      */
     public function __construct(
         private readonly WooOrders $orders,
-        private readonly \Closure $give_back,
+        private readonly \Closure $refunder,
         private readonly \Closure $by_hand,
         private readonly string $clock,
     ) {}
@@ -49,7 +49,7 @@ final class WooRefunds implements Feature
         add_filter('woocommerce_payment_gateways', fn(array $gateways): array => [...$gateways, $this->gateway()]);
         add_action('woocommerce_create_refund', $this->look(...), PHP_INT_MAX, 2);
         add_action('woocommerce_order_refunded', $this->close(...));
-        add_action('woocommerce_order_refunded', fn(int $order_id, int $refund_id) => $this->write_down($refund_id), 20, 2);
+        add_action('woocommerce_order_refunded', fn(int $order_id, int $refund_id) => $this->record($refund_id), 20, 2);
         add_action('woocommerce_order_status_refunded', $this->warn(...), 20);
         add_action('wp_ajax_woocommerce_delete_refund', self::keep(...), 1);
         add_action($this->clock, $this->resume(...));
@@ -98,7 +98,7 @@ final class WooRefunds implements Feature
             return new \WP_Error('museau_refund_unknown', __('Ce remboursement ne vient pas d\'une commande de la boutique.', 'museau'));
         }
         try {
-            $this->orders->while_refunding($refund->get_id(), fn() => $this->give_back($refund, WooOrder::cents($amount), $reason));
+            $this->orders->while_refunding($refund->get_id(), fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason));
         } catch (Refusal $refusal) {
             // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
             $kept = wc_get_order($refund->get_id());
@@ -111,9 +111,9 @@ final class WooRefunds implements Feature
         return true;
     }
 
-    private function give_back(\WC_Order_Refund $refund, int $cents, string $reason): void
+    private function refund_at_stripe(\WC_Order_Refund $refund, int $cents, string $reason): void
     {
-        ($this->give_back)(
+        ($this->refunder)(
             $refund->get_parent_id(),
             $cents,
             WooOrder::refund_lines($refund),
@@ -127,12 +127,12 @@ final class WooRefunds implements Feature
     {
         $order = wc_get_order($order_id);
         if ($order instanceof \WC_Order && WooOrder::is_ours($order)) {
-            $this->orders->close_when_all_is_given_back($order_id);
+            $this->orders->close_when_fully_refunded($order_id);
         }
     }
 
     /** A refund by hand of what was paid without Stripe goes into the ledger, too, as soon as no lock is held. */
-    private function write_down(int $refund_id): void
+    private function record(int $refund_id): void
     {
         $refund = wc_get_order($refund_id);
         $mark = $refund instanceof \WC_Order_Refund ? WooOrder::refund_ids($refund)[0] ?? '' : '';
@@ -186,7 +186,7 @@ final class WooRefunds implements Feature
             'date_created' => (time() - 7 * DAY_IN_SECONDS) . '...' . (time() - 120),
             'meta_query' => [['key' => WooOrder::REFUND_ID, ...$mark]],
         ]));
-        array_map($this->write_down(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
+        array_map($this->record(...), $found(['value' => self::BY_HAND, 'compare' => 'LIKE']));
         foreach ($found(['compare' => 'NOT EXISTS']) as $id) {
             $refund = wc_get_order($id);
             if (
@@ -201,7 +201,7 @@ final class WooRefunds implements Feature
                 continue;
             }
             try {
-                $this->give_back($refund, WooOrder::awaits($refund), $refund->get_reason());
+                $this->refund_at_stripe($refund, WooOrder::awaits($refund), $refund->get_reason());
             } catch (Refusal $refusal) {
                 if ($refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before') {
                     $refund->delete(true);

@@ -37,7 +37,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
         add_action('woocommerce_before_order_object_save', self::forget_end(...), 11);
-        add_action('woocommerce_order_status_changed', self::tell_reopened(...), 10, 3);
+        add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
         // The reconciler cancels ours, after it has cancelled the payment at Stripe.
         add_filter('woocommerce_cancel_unpaid_order', self::may_cancel(...), PHP_INT_MAX, 2);
         foreach (self::SILENT_MAILS as $mail) {
@@ -146,7 +146,7 @@ final class WooStatuses implements Feature
         }
     }
 
-    private static function tell_reopened(int $order_id, string $from, string $to): void
+    private static function note_reopened(int $order_id, string $from, string $to): void
     {
         if (in_array($to, ['processing', 'on-hold'], true) && in_array($from, ['shipped', 'completed', 'cancelled', 'refunded'], true)) {
             $order = wc_get_order($order_id);

@@ -36,7 +36,7 @@ final class WooStock implements Stock, Feature
         // The last word before WooCommerce takes the pieces of an order, whoever made it and however it was paid.
         add_filter('woocommerce_can_reduce_order_stock', static function (mixed $may, mixed $order): mixed {
             if ($may && $order instanceof \WC_Order && self::names_an_original($order)) {
-                Db::impatiently(static function () use ($order): void {
+                Db::with_short_lock_wait(static function () use ($order): void {
                     WooOrders::queue();
                     self::count_originals($order);
                 });
@@ -175,7 +175,7 @@ final class WooStock implements Stock, Feature
                 ? $product->get_stock_managed_by_id()
                 : 0;
         }
-        $held = self::held(array_values(array_filter(array_unique($counted))), $cart_id);
+        $held = self::reserved(array_values(array_filter(array_unique($counted))), $cart_id);
         $many = [];
         foreach ($products as $name => $product) {
             $id = $counted[$name];
@@ -199,7 +199,7 @@ final class WooStock implements Stock, Feature
      *
      * @return array<int, int> pieces held by pending orders of other carts
      */
-    private static function held(array $ids, string $cart_id): array
+    private static function reserved(array $ids, string $cart_id): array
     {
         if ($ids === []) {
             return [];

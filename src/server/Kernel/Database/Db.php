@@ -41,7 +41,7 @@ final class Db
      */
     public static function rows(string $sql, int|string|float ...$values): array
     {
-        $rows = self::discreetly(static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A));
+        $rows = self::without_error_output(static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A));
         self::check();
 
         /** @var list<array<string, ?string>> */
@@ -75,11 +75,11 @@ final class Db
     public static function run(string $sql, int|string|float ...$values): int
     {
         $query = static fn(): int => (int) self::wpdb()->query(self::prepare($sql, array_values($values)));
-        $run = static fn(): int => self::impatiently($query);
-        $changed = self::discreetly($run);
+        $run = static fn(): int => self::with_short_lock_wait($query);
+        $changed = self::without_error_output($run);
         if (!Transaction::is_open() && (new DatabaseFailed(self::wpdb()->last_error))->is_deadlock()) {
             // Alone it lost nothing but itself; inside a transaction all of it must be done again.
-            $changed = self::discreetly($run);
+            $changed = self::without_error_output($run);
         }
         self::check();
 
@@ -96,7 +96,7 @@ final class Db
      *
      * @return T
      */
-    public static function impatiently(callable $work): mixed
+    public static function with_short_lock_wait(callable $work): mixed
     {
         $bounds = self::bound_waits();
         try {
@@ -143,7 +143,7 @@ final class Db
      *
      * @return T
      */
-    public static function discreetly(callable $work): mixed
+    public static function without_error_output(callable $work): mixed
     {
         $wpdb = self::wpdb();
         $before = count(self::failures());

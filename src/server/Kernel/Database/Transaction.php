@@ -73,11 +73,11 @@ final class Transaction
         $savepoint = self::open();
         $known = count(Db::failures());
         try {
-            $result = Db::discreetly($work);
+            $result = Db::without_error_output($work);
             self::refuse_broken($known);
-            self::keep($savepoint);
+            self::commit($savepoint);
         } catch (\Throwable $error) {
-            self::take_back($savepoint);
+            self::rollback($savepoint);
             self::refuse_broken($known);
 
             throw $error;
@@ -99,7 +99,7 @@ final class Transaction
         self::$depth === 0 ? $work() : self::$afterwards[$name] = $work;
     }
 
-    private static function settle_caches(): void
+    private static function sync_caches(): void
     {
         [$afterwards, self::$afterwards] = [self::$afterwards, []];
         [$is_taken_back, self::$is_taken_back] = [self::$is_taken_back, false];
@@ -132,12 +132,12 @@ final class Transaction
         if ($savepoint === null) {
             self::bind_to_connection(false);
             self::$has_bounded && Db::free_waits();
-            self::settle_caches();
+            self::sync_caches();
         }
     }
 
     /** @throws DatabaseFailed end_is_unknown: it must not be done again, it may have been kept; is_lost() inside another */
-    private static function keep(?string $savepoint): void
+    private static function commit(?string $savepoint): void
     {
         try {
             $kept = Db::wpdb()->query($savepoint === null ? 'COMMIT' : "RELEASE SAVEPOINT $savepoint");
@@ -149,7 +149,7 @@ final class Transaction
         }
     }
 
-    private static function take_back(?string $savepoint): void
+    private static function rollback(?string $savepoint): void
     {
         self::$is_taken_back = true;
         try {
@@ -246,7 +246,7 @@ final class Transaction
         $savepoint = self::open();
 
         return static function () use ($savepoint, $holds): void {
-            self::take_back($savepoint);
+            self::rollback($savepoint);
             self::close($savepoint);
             if ($holds) {
                 Db::wpdb()->query('SET autocommit = 1');

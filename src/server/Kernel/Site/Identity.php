@@ -34,7 +34,7 @@ final class Identity
     }
 
     /** Whether the site stands elsewhere than where its id was given. */
-    public function is_halted(): bool
+    public function is_paused(): bool
     {
         $known = $this->known();
         $here = self::here();
@@ -45,9 +45,9 @@ final class Identity
     }
 
     /** @throws Refusal while nobody has said whether this site was moved or copied */
-    public function refuse_if_halted(): void
+    public function refuse_if_paused(): void
     {
-        if ($this->is_halted()) {
+        if ($this->is_paused()) {
             throw new Refusal(
                 'museau_site_halted',
                 __(
@@ -60,7 +60,7 @@ final class Identity
     }
 
     /** Writes down where the site stands, the first time. */
-    public function settle_in(): void
+    public function record_place(): void
     {
         if (get_option(self::PLACE) === false) {
             $this->id();

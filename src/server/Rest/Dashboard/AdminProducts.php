@@ -6,7 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\ProductReader;
-use Museau\Domain\Catalogue\Terms;
+use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -161,7 +161,7 @@ final class AdminProducts
     /** @return list<array{id: int, name: string, slug: string}> */
     public function categories(int $id): array
     {
-        return CategoryOrder::sort(CategoryOrder::chosen(Terms::of($id, 'product_cat')));
+        return CategoryOrder::sort(CategoryOrder::chosen(ProductTerms::of($id, 'product_cat')));
     }
 
     /** Pieces counted by the product itself; null when they are not counted. */
@@ -210,7 +210,7 @@ final class AdminProducts
                 'slug' => $taxonomy ? $name : sanitize_title($name),
                 'label' => $labels[$name] ?? $name,
                 'options' => $taxonomy
-                    ? array_map(static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']], Terms::of($id, $name))
+                    ? array_map(static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']], ProductTerms::of($id, $name))
                     : array_map(static fn(string $text): array => ['name' => $text, 'slug' => $text], array_values($texts)),
                 'variation' => Read::bool($attribute['is_variation'] ?? false),
             ]];

@@ -53,11 +53,11 @@ final class Previews
      */
     public function keep(string $kind, int $id, array $body): array
     {
-        $take_back = Transaction::pretend();
+        $rollback = Transaction::pretend();
         try {
             $this->write($kind, $id, $body);
         } finally {
-            $take_back();
+            $rollback();
         }
         set_transient(self::key($kind, $id), $body, HOUR_IN_SECONDS);
 

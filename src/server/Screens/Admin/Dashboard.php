@@ -13,7 +13,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Guide\Guide;
 use Museau\Screens\Settings\SettingsScreen;
-use Museau\Screens\Shell\Legal;
+use Museau\Screens\Shell\LegalPages;
 
 /** The page /admin-dashboard: who may open it (B47), and what its island starts from. */
 final class Dashboard implements Feature
@@ -105,7 +105,7 @@ final class Dashboard implements Feature
     /** @return list<array{text: string, url: string}> url: where to mend it, may be empty */
     private function warnings(): array
     {
-        $page = get_page_by_path(Legal::NOTICE);
+        $page = get_page_by_path(LegalPages::NOTICE);
         if ($page instanceof \WP_Post && $page->post_status === 'publish' && trim(wp_strip_all_tags($page->post_content)) !== '') {
             $missing = LegalFields::missing_now($this->settings);
 

@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 
-/** The dashboard's first view, on its tab of products; the twin of blocks/admin/app.tsx, which takes it over. */
+/** The dashboard's first view, on its tab of products; the counterpart of blocks/admin/app.tsx, which takes it over. */
 final class DashboardView
 {
     private const PANEL = 'museau-admin-panel';

@@ -7,7 +7,7 @@ namespace Museau\Screens\Blocks;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
-use Museau\Kernel\OthersText;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
 
 /** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
@@ -40,9 +40,9 @@ final class Blocks implements Feature
         add_action('init', $this->register(...));
         add_filter('block_categories_all', $this->add_category(...));
         // wptexturize, smileys and shortcodes would change quotes, '20x30' and '...' and break prices, words and hydration.
-        add_filter('render_block', $this->hold(...), PHP_INT_MAX, 2);
+        add_filter('render_block', $this->replace_with_placeholder(...), PHP_INT_MAX, 2);
         foreach (self::TEXTS as $filter) {
-            add_filter($filter, $this->give_back(...), PHP_INT_MAX);
+            add_filter($filter, $this->restore_blocks(...), PHP_INT_MAX);
         }
     }
 
@@ -66,7 +66,7 @@ final class Blocks implements Feature
     }
 
     /** @param array<string, mixed> $block */
-    private function hold(string $html, array $block): string
+    private function replace_with_placeholder(string $html, array $block): string
     {
         // Of a block that shows nothing WordPress takes back script and style; a placeholder would keep them.
         if (!str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/') || self::depth() === 0 || trim($html) === '') {
@@ -80,9 +80,9 @@ final class Blocks implements Feature
     }
 
     /** Takes our marks from what others wrote, and puts our blocks in their places once no text is left around this one. */
-    private function give_back(mixed $text): string
+    private function restore_blocks(mixed $text): string
     {
-        $text = OthersText::without_our_marks(Read::text($text));
+        $text = UntrustedHtml::without_our_marks(Read::text($text));
         if (self::depth() > 1 || $this->held === []) {
             return $text;
         }

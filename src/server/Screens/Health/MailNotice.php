@@ -6,7 +6,7 @@ namespace Museau\Screens\Health;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Feature;
 
 /** Says in wp-admin that mails did not go out, and sends them again. */
@@ -14,7 +14,7 @@ final class MailNotice implements Feature
 {
     private const AGAIN = 'museau_mails_again';
 
-    /** @param \Closure(): MailBox $mails */
+    /** @param \Closure(): MailQueue $mails */
     public function __construct(private readonly \Closure $mails) {}
 
     public function hooks(): void

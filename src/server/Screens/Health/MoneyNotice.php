@@ -6,7 +6,7 @@ namespace Museau\Screens\Health;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Payments\UnknownMoney;
+use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 
@@ -32,7 +32,7 @@ final class MoneyNotice implements Feature
 
     private function warn(): void
     {
-        $sentences = current_user_can('manage_woocommerce') ? UnknownMoney::sentences() : [];
+        $sentences = current_user_can('manage_woocommerce') ? UnmatchedPayments::sentences() : [];
         if ($sentences === []) {
             return;
         }
@@ -54,7 +54,7 @@ final class MoneyNotice implements Feature
         if (!current_user_can('manage_woocommerce')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
-        UnknownMoney::see();
+        UnmatchedPayments::see();
         wp_safe_redirect(wp_get_referer() ?: admin_url());
         exit;
     }

@@ -6,9 +6,9 @@ namespace Museau\Screens\Health;
 
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Legal\LegalFields;
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Health\ChecklistLine;
@@ -16,7 +16,7 @@ use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Language;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Settings\Settings;
-use Museau\Screens\Site\SiteDesk;
+use Museau\Screens\Site\SiteMoveNotice;
 
 /** What can be said of the shop without asking the web server: each method is one line of 'Santé du site'. */
 final class ShopHealth
@@ -30,14 +30,14 @@ final class ShopHealth
     public function __construct(
         private readonly Settings $settings,
         private readonly Keys $keys,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly PhotoStore $photos,
         private readonly ProductIndex $index,
         private readonly \Closure $checklist,
         private readonly string $settings_url,
         private readonly string $checklist_url,
         private readonly string $index_url,
-        private readonly ?SiteDesk $site = null,
+        private readonly ?SiteMoveNotice $site = null,
     ) {}
 
     public function server(?Server $server = null): Finding
@@ -61,7 +61,7 @@ final class ShopHealth
             ? Finding::good(__('La boutique est là où elle a été enregistrée', 'museau'))
             : Finding::alarm(
                 __('Boutique déménagée, ou copie ?', 'museau'),
-                $sentence . ' ' . SiteDesk::explanation(),
+                $sentence . ' ' . SiteMoveNotice::explanation(),
                 __('Répondre', 'museau'),
                 admin_url(),
             );
@@ -70,7 +70,7 @@ final class ShopHealth
     /** F17, M4: without the clock nobody asks Stripe about unfinished payments, and mails that failed stay. */
     public function clock(?int $now = null): Finding
     {
-        $clock = PaymentClock::health($now);
+        $clock = ReconcileSchedule::health($now);
         if ($clock['late']) {
             return Finding::alarm(
                 __('L\'horloge de la boutique est arrêtée', 'museau'),

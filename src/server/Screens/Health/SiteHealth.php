@@ -8,16 +8,16 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Legal\LegalFields;
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
-use Museau\Domain\Payments\PaymentClock;
+use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\WebhookController;
-use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Photos\PhotoActions;
 
 /** 'Outils → Santé du site': our own tests, each with what to do, and our part of its information, without a name or a secret. */
 final class SiteHealth implements Feature
@@ -37,7 +37,7 @@ final class SiteHealth implements Feature
         private readonly string $engine_name,
         private readonly Settings $settings,
         private readonly Keys $keys,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly PhotoStore $photos,
         private readonly ProductIndex $index,
     ) {}
@@ -134,7 +134,7 @@ final class SiteHealth implements Feature
         if (!current_user_can('manage_options')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
-        $this->index->outdate();
+        $this->index->mark_outdated();
         wp_safe_redirect(admin_url('site-health.php'));
         exit;
     }
@@ -147,7 +147,7 @@ final class SiteHealth implements Feature
     private function inform(array $information): array
     {
         $server = Server::now();
-        $clock = PaymentClock::health();
+        $clock = ReconcileSchedule::health();
         $webhook = WebhookController::health();
         $mails = $this->mails->health();
         $photos = $this->photos->health();
@@ -167,8 +167,8 @@ final class SiteHealth implements Feature
             'webhook_refused' => [__('Dernier webhook refusé', 'museau'), $webhook['refused'] ?? $iso(null)],
             'reconciled' => [__('Dernière vérification des paiements', 'museau'), $iso($clock['last'])],
             'next_reconcile' => [__('Prochaine vérification des paiements', 'museau'), $iso($clock['due'])],
-            'next_mails' => [__('Prochain envoi de messages', 'museau'), $iso(wp_next_scheduled(MailBox::CRON))],
-            'next_photos' => [__('Prochain rangement des photos', 'museau'), $iso(wp_next_scheduled(PhotoDesk::CLEAR))],
+            'next_mails' => [__('Prochain envoi de messages', 'museau'), $iso(wp_next_scheduled(MailQueue::CRON))],
+            'next_photos' => [__('Prochain rangement des photos', 'museau'), $iso(wp_next_scheduled(PhotoActions::CLEAR))],
             'next_clean_up' => [__('Prochain rangement du jour', 'museau'), $iso(wp_next_scheduled(Maintenance::DAILY))],
             'mails' => [__('Messages en échec', 'museau'), $mails['failing']],
             'photos' => [__('Photos gardées', 'museau'), $photos['photos']],

@@ -14,13 +14,13 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
-use Museau\Screens\Photos\PhotoDesk;
+use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
 /**
  * What the artist needs of one order: photos, options, notes, money, and what she does with it. The same panel on our
  * own screen and inside WooCommerce's, whose page is one large form: our fields belong to a form of their own, by their
- * `form` attribute, which OrderDesk prints at the end of the page.
+ * `form` attribute, which OrderActions prints at the end of the page.
  */
 final class OrderPanel
 {
@@ -74,9 +74,9 @@ final class OrderPanel
                 'form',
                 // Going back would fill in a refund and tick its confirmation again, beside a new demand: the money would go out twice.
                 ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
-                Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderDesk::ACTION]),
+                Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderActions::ACTION]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),
-                wp_nonce_field(OrderDesk::ACTION . $id, '_wpnonce', true, false),
+                wp_nonce_field(OrderActions::ACTION . $id, '_wpnonce', true, false),
             );
         }
 
@@ -156,9 +156,9 @@ final class OrderPanel
 
         return Html::el(
             'figure',
-            ['class' => 'museau-order__photo', 'id' => PhotoDesk::anchor($photo)],
+            ['class' => 'museau-order__photo', 'id' => PhotoActions::anchor($photo)],
             Html::el('img', [
-                'src' => PhotoDesk::url($photo),
+                'src' => PhotoActions::url($photo),
                 'width' => $photo->width,
                 'height' => $photo->height,
                 'alt' => $name,
@@ -170,10 +170,10 @@ final class OrderPanel
                 ['class' => 'museau-order__row'],
                 Html::el(
                     'button',
-                    ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoDesk::rotate_url($photo)],
+                    ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoActions::rotate_url($photo)],
                     Html::text(__('Tourner', 'museau')),
                 ),
-                Html::el('a', ['class' => 'button', 'href' => PhotoDesk::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
+                Html::el('a', ['class' => 'button', 'href' => PhotoActions::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
             ),
         );
     }

@@ -6,7 +6,7 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Mail\MailBox;
+use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
@@ -25,7 +25,7 @@ final class OrdersScreen implements Feature
         private readonly EmbeddedOrders $orders,
         private readonly OrderPanel $panel,
         private readonly PhotoStore $photos,
-        private readonly MailBox $mails,
+        private readonly MailQueue $mails,
         private readonly WithdrawalMarks $withdrawals,
     ) {}
 

@@ -102,7 +102,7 @@ final class RefundForm
     /** A portrait is made for one customer: nothing of it returns to the shelf. */
     private static function back(Order $order, OrderLine $line, bool $is_ticked): string
     {
-        if ($line->is_portrait || $line->put_back > 0) {
+        if ($line->is_portrait || $line->restocked > 0) {
             return '';
         }
 

@@ -86,8 +86,8 @@ final class SettingsScreen implements Feature
     {
         wp_enqueue_style('museau-orders');
         $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
-        $shop = new ShopParts($this->settings, $this->keys, $this->catalogue, $fields);
-        $law = new LawParts($this->settings, $fields);
+        $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
+        $law = new LegalSettings($this->settings, $fields);
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',

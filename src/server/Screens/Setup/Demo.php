@@ -6,7 +6,7 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\ProductWriter;
-use Museau\Domain\Catalogue\ShopTerms;
+use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Kernel\Settings\Settings;
 
@@ -29,7 +29,7 @@ final class Demo
     public function __construct(
         private readonly ProductWriter $writer,
         private readonly Settings $settings,
-        private readonly Pictures $pictures,
+        private readonly DemoImages $pictures,
         private readonly Banners $banners,
     ) {}
 
@@ -45,7 +45,7 @@ final class Demo
         // Marked first: a demo that was stopped halfway is not made twice, it is thrown away with the site.
         update_option(self::OPTION, gmdate('Y-m-d'));
         wp_defer_term_counting(true);
-        ShopTerms::make($this->writer);
+        DefaultTerms::make($this->writer);
         $this->contact();
         $made = 1;
         $this->portrait();
@@ -177,7 +177,7 @@ final class Demo
             'description' => '<p>'
                 . $text
                 . '</p><p>Œuvre originale signée, sur papier Canson 224 g, protégée au fixatif. Une seule pièce.</p>',
-            'short_description' => ucfirst($pencil) . ', ' . ShopTerms::ALL['pa_format'][$format] . '.',
+            'short_description' => ucfirst($pencil) . ', ' . DefaultTerms::ALL['pa_format'][$format] . '.',
             'type' => 'variable',
             'categories' => ['oeuvre-originale'],
             'images' => [$this->pictures->drawing($drawing, $alt), $this->pictures->framed($drawing, $alt . ', dans un cadre en chêne')],
@@ -250,7 +250,7 @@ final class Demo
             'name' => $name,
             'slug' => $slug,
             'description' => '<p>Carte postale imprimée en France sur papier recyclé, avec son enveloppe.</p>',
-            'short_description' => ShopTerms::ALL['pa_format'][$format] . '.',
+            'short_description' => DefaultTerms::ALL['pa_format'][$format] . '.',
             'type' => 'variable',
             'categories' => ['impression', 'carte-postale'],
             'images' => [$this->pictures->postcard($drawing, 'Carte postale : ' . lcfirst($alt))],

@@ -65,12 +65,12 @@ final class FirstRun
 
     /**
      * @param \Closure(): void  $engine   what the shop engine does once the pages exist; may be repeated
-     * @param ?\Closure(): void $make_way what it does before they are made for the first time
+     * @param ?\Closure(): void $rename_conflicting_pages what it does before they are made for the first time
      */
     public function __construct(
         private readonly Settings $settings,
         private readonly \Closure $engine,
-        private readonly ?\Closure $make_way = null,
+        private readonly ?\Closure $rename_conflicting_pages = null,
     ) {}
 
     /**
@@ -95,8 +95,8 @@ final class FirstRun
         $fresh = get_option('fresh_site') === '1';
         if ($first) {
             $this->clear_samples();
-            if ($this->make_way !== null) {
-                ($this->make_way)();
+            if ($this->rename_conflicting_pages !== null) {
+                ($this->rename_conflicting_pages)();
             }
         }
         $pages = ShopPages::all($first);

@@ -18,7 +18,7 @@ final class Assets implements Feature
     public function __construct(
         private readonly string $dir,
         private readonly string $url,
-        private readonly Pictures $pictures,
+        private readonly ThemeImages $pictures,
         private readonly Menus $menus,
     ) {}
 
@@ -117,7 +117,7 @@ final class Assets implements Feature
         $has_text = is_singular() && !is_singular('product');
         $text = $has_text ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
         $is_article = $has_text && !PageBlocks::has_ours($text);
-        if ($is_article || OwnTexts::has_any($text)) {
+        if ($is_article || ContentWidth::has_any($text)) {
             wp_enqueue_style('museau-content');
         }
         if ($is_article) {
@@ -181,7 +181,7 @@ final class Assets implements Feature
             echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="'
                 . esc_attr($this->pictures->srcset('chat-roux'))
                 . '" imagesizes="'
-                . esc_attr(Pictures::HERO_SIZES)
+                . esc_attr(ThemeImages::HERO_SIZES)
                 . '">';
         }
     }

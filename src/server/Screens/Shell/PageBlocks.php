@@ -18,11 +18,11 @@ final class PageBlocks
     public static function has_ours(string $content): bool
     {
         return str_contains($content, '<!-- wp:museau/')
-            || (str_contains($content, '<!-- wp:block ') && self::hold_ours(parse_blocks($content)));
+            || (str_contains($content, '<!-- wp:block ') && self::contain_ours(parse_blocks($content)));
     }
 
     /** @param array<mixed> $blocks as parse_blocks() gives them */
-    public static function hold_ours(array $blocks): bool
+    public static function contain_ours(array $blocks): bool
     {
         foreach (self::each($blocks) as $block) {
             if (str_starts_with(Read::text($block['blockName'] ?? ''), 'museau/')) {

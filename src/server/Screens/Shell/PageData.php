@@ -22,10 +22,10 @@ final class PageData implements Feature
 {
     public function __construct(
         private readonly Settings $settings,
-        private readonly Pictures $pictures,
+        private readonly ThemeImages $pictures,
         private readonly Menus $menus,
         private readonly Banners $banners,
-        private readonly Legal $legal,
+        private readonly LegalPages $legal,
         private readonly Language $language,
     ) {}
 

@@ -16,7 +16,7 @@ use Museau\Kernel\Settings\Settings;
 /** The schema.org data of a page: the artist, the way to the page, and the work that it shows. */
 final class PageSchema
 {
-    public function __construct(private readonly Settings $settings, private readonly Pictures $pictures) {}
+    public function __construct(private readonly Settings $settings, private readonly ThemeImages $pictures) {}
 
     /**
      * @param ?Product $product     that the page shows

@@ -23,8 +23,8 @@ final class Seo implements Feature
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
-        private readonly Pictures $pictures,
-        private readonly Legal $legal,
+        private readonly ThemeImages $pictures,
+        private readonly LegalPages $legal,
     ) {}
 
     public function hooks(): void

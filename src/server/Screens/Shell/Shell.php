@@ -13,8 +13,8 @@ final class Shell
     public function __construct(
         public readonly Menus $menus,
         public readonly Banners $banners,
-        public readonly Legal $legal,
-        public readonly Pictures $pictures,
+        public readonly LegalPages $legal,
+        public readonly ThemeImages $pictures,
         public readonly Settings $settings,
         public readonly PageHeading $heading,
     ) {}

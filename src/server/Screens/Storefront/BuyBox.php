@@ -10,7 +10,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 
-/** Price, choices and button of a product as the server prints them; the twin of blocks/product/product-page.tsx. */
+/** Price, choices and button of a product as the server prints them; the counterpart of blocks/product/product-page.tsx. */
 final class BuyBox
 {
     public function __construct(private readonly Settings $settings) {}

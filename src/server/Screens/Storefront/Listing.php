@@ -18,7 +18,7 @@ use Museau\Screens\Shell\PageHeading;
 
 /**
  * A listing as the server prints it: complete and useful without JavaScript (filters and pages are links).
- * The twin of its interactive part is blocks/product-grid/listing.tsx.
+ * The counterpart of its interactive part is blocks/product-grid/listing.tsx.
  */
 final class Listing
 {
@@ -45,13 +45,13 @@ final class Listing
         if ($title === '') {
             $title = $asked === '' ? __('Boutique', 'museau') : Galleries::title($asked);
         }
-        $attributes = Attempt::read('listing', fn(): array => $this->catalogue->attributes($category));
+        $attributes = OptionalRead::read('listing', fn(): array => $this->catalogue->attributes($category));
         $state = ListingState::from_query($query, $attributes ?? []);
-        $list = Attempt::read('listing', fn(): ProductPage => $this->catalogue->search(
+        $list = OptionalRead::read('listing', fn(): ProductPage => $this->catalogue->search(
             new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
         ));
         $ids = array_map(static fn(Product $product): int => $product->id, $list->products ?? []);
-        $likes = $ids === [] ? [] : Attempt::read('listing', fn(): array => $this->likes->counts($ids)) ?? [];
+        $likes = $ids === [] ? [] : OptionalRead::read('listing', fn(): array => $this->likes->counts($ids)) ?? [];
 
         return $this->head($title)
             . $this->tabs($category)

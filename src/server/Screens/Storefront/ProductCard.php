@@ -8,7 +8,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
 
-/** One work in a list, as the server prints it; its twin is src/client/components/product-card.tsx. */
+/** One work in a list, as the server prints it; its counterpart is src/client/components/product-card.tsx. */
 final class ProductCard
 {
     /**
@@ -77,7 +77,7 @@ final class ProductCard
         );
     }
 
-    /** Heart with its count; its twin is src/client/components/favourite-button.tsx. */
+    /** Heart with its count; its counterpart is src/client/components/favourite-button.tsx. */
     public static function favourite(int $id, string $name, ?int $likes): string
     {
         return Html::el(

@@ -13,7 +13,7 @@ use Museau\Domain\Legal\LegalNotes;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\OthersText;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Shell\PageHeading;
 
@@ -96,7 +96,7 @@ final class ProductView
         $choices = ProductChoices::first($product, $this->carried($query));
         $suggested = $this->suggestions->of($product);
         $ids = array_map(static fn(Product $other): int => $other->id, $suggested ?? []);
-        $likes = Attempt::read('product page', fn(): array => $this->likes->counts([$product->id, ...$ids])) ?? [];
+        $likes = OptionalRead::read('product page', fn(): array => $this->likes->counts([$product->id, ...$ids])) ?? [];
 
         return $this->ways($product)
             . Html::el(
@@ -146,7 +146,7 @@ final class ProductView
     {
         $slug = $product->categories[0]['slug'] ?? '';
         $gallery = Galleries::of($product);
-        $around = Attempt::read('product page', fn(): array => $this->catalogue->neighbours($product->id, $slug))
+        $around = OptionalRead::read('product page', fn(): array => $this->catalogue->neighbours($product->id, $slug))
             ?? ['previous' => null, 'next' => null];
         $way = static fn(?Product $neighbour, string $label, string $rel): string => $neighbour === null
             ? Html::el('span', ['class' => 'museau-product__way museau-product__way--none'])
@@ -196,7 +196,7 @@ final class ProductView
     private function text(Product $product): string
     {
         // The artist's own HTML, cleaned when it was written and once more here, as for any post.
-        $html = OthersText::without_our_marks(wp_kses_post($product->description !== ''
+        $html = UntrustedHtml::without_our_marks(wp_kses_post($product->description !== ''
             ? $product->description
             : $product->short_description));
 
@@ -258,7 +258,7 @@ final class ProductView
         if (array_intersect_key($query, array_flip([...ListingState::FILTERS, ListingState::FORMAT])) === []) {
             return [];
         }
-        $attributes = Attempt::read('product page', $this->catalogue->attributes(...)) ?? [];
+        $attributes = OptionalRead::read('product page', $this->catalogue->attributes(...)) ?? [];
         $carried = [];
         $filters = ListingState::from_query($query, $attributes)->filters;
         foreach ($attributes as $attribute) {

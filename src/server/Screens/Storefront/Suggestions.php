@@ -10,7 +10,7 @@ use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
 use Museau\Kernel\Settings\Settings;
 
-/** 'Vous aimerez aussi...' below a product; the twin of blocks/product/suggestions.tsx. */
+/** 'Vous aimerez aussi...' below a product; the counterpart of blocks/product/suggestions.tsx. */
 final class Suggestions
 {
     private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
@@ -22,7 +22,7 @@ final class Suggestions
     /** @return ?list<Product> other works of its category, those for sale first; null when they cannot be read */
     public function of(Product $product): ?array
     {
-        $found = Attempt::read('product page', fn(): array => $this->catalogue->search(new ProductQuery(
+        $found = OptionalRead::read('product page', fn(): array => $this->catalogue->search(new ProductQuery(
             $product->categories[0]['slug'] ?? '',
             [],
             1,

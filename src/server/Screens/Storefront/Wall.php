@@ -10,7 +10,7 @@ use Museau\Kernel\Read;
 
 /**
  * A work on a wall, to scale: one unit of the drawing is one centimetre. The scenes' lines come from the block (scenes.json);
- * the twin is blocks/product/wall.tsx.
+ * the counterpart is blocks/product/wall.tsx.
  */
 final class Wall
 {

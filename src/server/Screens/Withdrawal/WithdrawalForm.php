@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Mail\Address;
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Withdrawal\AccessPass;
+use Museau\Domain\Withdrawal\AccessToken;
 use Museau\Domain\Withdrawal\CannotWithdraw;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Database\DatabaseFailed;
@@ -46,10 +46,10 @@ final class WithdrawalForm implements Feature
     private string $pass = '';
 
     /**
-     * @param \Closure(): WithdrawalDesk $desk made only when the page is asked for
+     * @param \Closure(): WithdrawalActions $actions made only when the page is asked for
      * @param \Closure(): ?string        $core address of the engine's own withdrawal form, when it has one that is switched on
      */
-    public function __construct(private readonly \Closure $desk, private readonly \Closure $core) {}
+    public function __construct(private readonly \Closure $actions, private readonly \Closure $core) {}
 
     public function hooks(): void
     {
@@ -81,13 +81,13 @@ final class WithdrawalForm implements Feature
     /** The form, or the receipt, as it stands now. */
     public function html(): string
     {
-        $desk = ($this->desk)();
+        $actions = ($this->actions)();
         $view = new WithdrawalView($this->failure, $this->errors, $this->typed);
         $core = ($this->core)();
 
         return $view->link(self::MARK) . match (true) {
-            $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $desk->next($this->order, $this->receipt)),
-            $this->order !== null => $view->lines($this->order, $desk->lines($this->order), self::MARK, $this->pass),
+            $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $actions->next($this->order, $this->receipt)),
+            $this->order !== null => $view->lines($this->order, $actions->lines($this->order), self::MARK, $this->pass),
             $core !== null => $view->elsewhere($core),
             default => $view->ask(self::MARK),
         };
@@ -132,7 +132,7 @@ final class WithdrawalForm implements Feature
             $this->failure = $failure->sentence;
             $this->errors = $failure->errors;
             if ($why instanceof Refusal && $why->status === 429) {
-                header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalDesk::bucket())));
+                header('Retry-After: ' . max(1, RateLimit::wait(WithdrawalActions::bucket())));
             }
         }
     }
@@ -154,7 +154,7 @@ final class WithdrawalForm implements Feature
         if ($missing !== []) {
             throw CannotWithdraw::needs($missing);
         }
-        $this->open(($this->desk)()->named($number, $email));
+        $this->open(($this->actions)()->named($number, $email));
     }
 
     /**
@@ -171,14 +171,14 @@ final class WithdrawalForm implements Feature
     private function linked(string $link): Order
     {
         return preg_match('/^(\d{1,18})\.([0-9A-Za-z_]{8,64})$/', $link, $parts) === 1
-            ? ($this->desk)()->linked((int) $parts[1], $parts[2])
+            ? ($this->actions)()->linked((int) $parts[1], $parts[2])
             : throw CannotWithdraw::is_unknown();
     }
 
     private function open(Order $order): void
     {
         $this->order = $order;
-        $this->pass = AccessPass::issue('order', $order->id, time());
+        $this->pass = AccessToken::issue('order', $order->id, time());
     }
 
     /**
@@ -190,14 +190,14 @@ final class WithdrawalForm implements Feature
     {
         self::refuse_other_sites();
         $this->pass = Read::text($fields['acces'] ?? '');
-        $order = ($this->desk)()->opened(AccessPass::read('order', $this->pass, time()));
+        $order = ($this->actions)()->opened(AccessToken::read('order', $this->pass, time()));
         $this->order = $order;
         $pieces = Read::map($fields['pieces'] ?? []);
         $quantities = [];
         foreach (Read::map($fields['lignes'] ?? []) as $line_id => $ticked) {
             $quantities[(int) $line_id] = Read::bool($ticked) ? Read::int($pieces[$line_id] ?? 1, 1) : 0;
         }
-        $this->receipt = ($this->desk)()->declare(
+        $this->receipt = ($this->actions)()->declare(
             $order,
             Read::text($fields['demande'] ?? ''),
             Read::text($fields['nom'] ?? ''),
@@ -211,12 +211,12 @@ final class WithdrawalForm implements Feature
         $link = Read::text($_GET['commande'] ?? '');
         $note = Read::text($_GET['acces'] ?? '');
         if ($link !== '') {
-            $note = AccessPass::issue('link', $this->linked($link)->id, time());
+            $note = AccessToken::issue('link', $this->linked($link)->id, time());
             wp_safe_redirect(add_query_arg('acces', rawurlencode($note), home_url('/' . self::SLUG)), 303, 'Museau');
             exit;
         }
         if ($note !== '') {
-            $this->open(($this->desk)()->opened(AccessPass::read('link', $note, time())));
+            $this->open(($this->actions)()->opened(AccessToken::read('link', $note, time())));
         }
     }
 

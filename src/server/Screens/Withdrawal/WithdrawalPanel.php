@@ -11,14 +11,14 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
-/** Delivery and withdrawals in the artist's order panel; its fields belong to the panel's form, by their `form` attribute. */
+/** DeliveryDate and withdrawals in the artist's order panel; its fields belong to the panel's form, by their `form` attribute. */
 final class WithdrawalPanel
 {
-    public function __construct(private readonly WithdrawalDesk $desk) {}
+    public function __construct(private readonly WithdrawalActions $actions) {}
 
     public function html(Order $order, string $form_id): string
     {
-        $withdrawals = $this->desk->withdrawals->of_order($order->id);
+        $withdrawals = $this->actions->withdrawals->of_order($order->id);
         $has_goods = count($order->portraits()) < count($order->lines);
         if ($withdrawals === [] && (!$order->status->is_paid() || !$has_goods)) {
             return '';
@@ -36,7 +36,7 @@ final class WithdrawalPanel
     private function delivery(Order $order, string $form_id): string
     {
         $delivered = Read::text($order->meta[Withdrawal::DELIVERED] ?? '');
-        $until = WithdrawalDesk::last_day($order);
+        $until = WithdrawalActions::last_day($order);
 
         return Html::el(
             'div',
@@ -79,7 +79,7 @@ final class WithdrawalPanel
             ),
             Html::el('span', [], Html::text(Money::text($line['cents']))),
         ), $withdrawal->lines));
-        $cents = $this->desk->refund_of($order, $withdrawal)->cents;
+        $cents = $this->actions->refund_of($order, $withdrawal)->cents;
 
         return Html::el(
             'div',

@@ -129,7 +129,7 @@ final class WithdrawalView
                 [
                     'type' => 'text',
                     'autocomplete' => 'name',
-                    'maxlength' => WithdrawalDesk::MAX_NAME,
+                    'maxlength' => WithdrawalActions::MAX_NAME,
                     'value' => Read::text($this->typed['nom'] ?? $order->billing->name()),
                 ],
                 'name',

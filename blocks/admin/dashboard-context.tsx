@@ -1,0 +1,230 @@
+import {
+	createContext,
+	useCallback,
+	useContext,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from '@wordpress/element';
+import type { ReactNode } from 'react';
+import { Dialog } from '@museau/components/dialog';
+import { t } from '@museau/i18n';
+
+export interface Question {
+	title: string;
+	text: string;
+	/** What the confirming button says. */
+	yes: string;
+}
+
+interface Toast {
+	id: number;
+	kind: 'success' | 'error';
+	title?: string;
+	text: string;
+	action?: { label: string; run: () => void };
+}
+
+interface Desk {
+	/** True once the artist confirms. */
+	ask: ( question: Question ) => Promise< boolean >;
+	/** A message above the page: errors stay until closed, others 8 seconds. */
+	tell: ( toast: Omit< Toast, 'id' > ) => void;
+	/** Takes away what was told before: a new try begins. What offers a way back stays its time. */
+	hush: () => void;
+	/** Tells whether a form holds what is not saved. */
+	setDirty: ( isDirty: boolean ) => void;
+	/** False when a form holds what is not saved and the artist wants to stay. */
+	mayLeave: () => Promise< boolean >;
+}
+
+/** 'Annuler' and its like. */
+const isWayBack = ( { kind, action }: Toast ) =>
+	kind === 'success' && Boolean( action );
+
+const DashboardContext = createContext< Desk | null >( null );
+const TOAST_SHOWN = 8000;
+
+export function useDashboard(): Desk {
+	const dashboard = useContext( DashboardContext );
+	if ( ! dashboard ) {
+		throw new Error( 'useDashboard() needs a DashboardProvider.' );
+	}
+	return dashboard;
+}
+
+/** Keeps the dashboard told about a form's state; an unmounted form is no longer dirty. */
+export function useDirty( isDirty: boolean ) {
+	const { setDirty } = useDashboard();
+	useEffect( () => setDirty( isDirty ), [ isDirty, setDirty ] );
+	useEffect( () => () => setDirty( false ), [ setDirty ] );
+}
+
+function ToastLine( {
+	toast,
+	onClose,
+}: {
+	toast: Toast;
+	onClose: () => void;
+} ) {
+	const close = useRef( onClose );
+	close.current = onClose;
+	useEffect( () => {
+		if ( toast.kind === 'error' ) {
+			return;
+		}
+		const timer = setTimeout( () => close.current(), TOAST_SHOWN );
+		return () => clearTimeout( timer );
+	}, [ toast ] );
+
+	return (
+		<div
+			className={ `museau-alert museau-alert--${ toast.kind } museau-admin__toast` }
+			role={ toast.kind === 'error' ? 'alert' : 'status' }
+		>
+			<p>
+				{ toast.title && <strong>{ toast.title }</strong> }
+				<span>{ toast.text }</span>
+			</p>
+			<div className="museau-admin__toast-actions">
+				{ toast.action && (
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ () => {
+							toast.action?.run();
+							onClose();
+						} }
+					>
+						{ toast.action.label }
+					</button>
+				) }
+				<button
+					type="button"
+					className="museau-admin__icon-button"
+					aria-label={ t( 'Fermer le message' ) }
+					onClick={ onClose }
+				>
+					×
+				</button>
+			</div>
+		</div>
+	);
+}
+
+export function DashboardProvider( { children }: { children: ReactNode } ) {
+	const [ question, setQuestion ] = useState< Question | null >( null );
+	const [ toasts, setToasts ] = useState< Toast[] >( [] );
+	const answer = useRef< ( yes: boolean ) => void >( () => {} );
+	const dirty = useRef( false );
+	const next = useRef( 1 );
+
+	const ask = useCallback(
+		( asked: Question ) =>
+			new Promise< boolean >( ( resolve ) => {
+				answer.current = resolve;
+				setQuestion( asked );
+			} ),
+		[]
+	);
+	const tell = useCallback( ( toast: Omit< Toast, 'id' > ) => {
+		setToasts( ( now ) => [
+			// The newest tells how things stand; beside it stays only what offers a way back.
+			...now.filter( isWayBack ).slice( -2 ),
+			{ ...toast, id: next.current++ },
+		] );
+	}, [] );
+	const hush = useCallback(
+		() => setToasts( ( now ) => now.filter( isWayBack ) ),
+		[]
+	);
+	const setDirty = useCallback( ( isDirty: boolean ) => {
+		dirty.current = isDirty;
+	}, [] );
+	const mayLeave = useCallback( async () => {
+		if ( ! dirty.current ) {
+			return true;
+		}
+		const leaves = await ask( {
+			title: t( 'Quitter sans enregistrer ?' ),
+			text: t( "Ce que vous avez saisi n'est pas enregistré." ),
+			yes: t( 'Quitter sans enregistrer' ),
+		} );
+		if ( leaves ) {
+			dirty.current = false;
+		}
+		return leaves;
+	}, [ ask ] );
+
+	useEffect( () => {
+		const hold = ( event: BeforeUnloadEvent ) => {
+			if ( dirty.current ) {
+				event.preventDefault();
+				event.returnValue = '';
+			}
+		};
+		window.addEventListener( 'beforeunload', hold );
+		return () => window.removeEventListener( 'beforeunload', hold );
+	}, [] );
+
+	const reply = ( yes: boolean ) => {
+		setQuestion( null );
+		// After the dialog has closed: a second question may open at once.
+		setTimeout( () => answer.current( yes ) );
+	};
+	const dashboard = useMemo(
+		() => ( { ask, tell, hush, setDirty, mayLeave } ),
+		[ ask, tell, hush, setDirty, mayLeave ]
+	);
+
+	return (
+		<DashboardContext.Provider value={ dashboard }>
+			{ children }
+			<Dialog
+				isOpen={ question !== null }
+				onClose={ () => reply( false ) }
+				labelledBy="museau-admin-question"
+				className="museau-admin__dialog"
+			>
+				{ question && (
+					<>
+						<h2 id="museau-admin-question">{ question.title }</h2>
+						<p>{ question.text }</p>
+						<div className="museau-admin__actions">
+							<button
+								type="button"
+								className="museau-button museau-button--quiet"
+								onClick={ () => reply( false ) }
+							>
+								{ t( 'Annuler' ) }
+							</button>
+							<button
+								type="button"
+								className="museau-button"
+								onClick={ () => reply( true ) }
+							>
+								{ question.yes }
+							</button>
+						</div>
+					</>
+				) }
+			</Dialog>
+			<div className="museau-admin__toasts">
+				{ toasts.map( ( toast ) => (
+					<ToastLine
+						key={ toast.id }
+						toast={ toast }
+						onClose={ () =>
+							setToasts( ( now ) =>
+								now.filter(
+									( { id: other } ) => other !== toast.id
+								)
+							)
+						}
+					/>
+				) ) }
+			</div>
+		</DashboardContext.Provider>
+	);
+}

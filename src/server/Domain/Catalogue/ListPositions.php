@@ -1,0 +1,167 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+
+/**
+ * How many products a list has, and which product stands at every 2000th place: a long list is walked once, then its number
+ * and each of its pages cost what those of a short one do (P12). A short list is simply counted; nothing is kept of it.
+ *
+ * What is kept is worth something while no product enters, leaves or changes its terms or words: the stamp then changes.
+ */
+final class ListPositions
+{
+    /** Products from one mark to the next: as many index entries are read at once without being felt. */
+    public const STEP = 2000;
+
+    /** Autoloaded, empty until some list of the shop was long: an option that does not exist would cost every page a query. */
+    private const STAMP = 'museau_list_stamp';
+
+    /** Seconds after which what nobody refreshed is swept. */
+    private const LIFE = 86400;
+
+    /** Lists of which something is kept: anybody can ask for another one with each word that he searches for. */
+    private const MOST = 500;
+
+    /**
+     * @param string                 $key      names the list: what it is made of
+     * @param string                 $from     'table l WHERE …', with l.product_id
+     * @param list<int|string|float> $values   of its placeholders
+     * @param int                    $expected about how many products, at most; a guess may be wrong
+     * @param int                    $step     for tests
+     *
+     * @return array{total: int, marks: list<int>} marks: ids of the products at places STEP, 2 STEP …
+     */
+    public static function of(string $key, string $from, array $values, int $expected, int $step = self::STEP): array
+    {
+        $asked = self::stamp() !== '' && $expected >= $step;
+        $kept = $asked ? self::kept($key) : null;
+        if ($kept !== null) {
+            return ['total' => Read::int($kept['total'] ?? 0), 'marks' => Read::ints($kept['marks'] ?? null)];
+        }
+        // Read before the walk: what changes meanwhile changes the stamp, and the walk is then worth nothing.
+        $stamp = self::stamp();
+        $total = 0;
+        $marks = [];
+        do {
+            $row = Db::row(
+                'SELECT COUNT(*) AS number, MIN(x.id) AS last FROM (SELECT l.product_id AS id FROM ' . $from
+                . ($marks === [] ? '' : ' AND l.product_id < ' . end($marks)) . ' ORDER BY l.product_id DESC LIMIT %d) x',
+                ...[...$values, $step],
+            );
+            $number = (int) ($row['number'] ?? 0);
+            $total += $number;
+            if ($number === $step) {
+                $marks[] = (int) ($row['last'] ?? 0);
+                if ($stamp === '') {
+                    // The shop's first long list: from now on whatever changes is told.
+                    update_option(self::STAMP, self::new_stamp(), true);
+
+                    return self::of($key, $from, $values, PHP_INT_MAX, $step);
+                }
+            }
+        } while ($number === $step);
+        if ($asked || $marks !== []) {
+            self::keep($key, $stamp, ['total' => $total, 'marks' => $marks]);
+        }
+
+        return ['total' => $total, 'marks' => $marks];
+    }
+
+    /**
+     * Something else that costs a walk through a long list.
+     *
+     * @param callable(): list<int> $find
+     *
+     * @return list<int>
+     */
+    public static function ids(string $key, callable $find): array
+    {
+        $stamp = self::stamp();
+        $kept = $stamp === '' ? null : self::kept($key);
+        if ($kept !== null) {
+            return Read::ints($kept['ids'] ?? null);
+        }
+        $ids = $find();
+        if ($stamp !== '') {
+            self::keep($key, $stamp, ['ids' => $ids]);
+        }
+
+        return $ids;
+    }
+
+    /** Makes the option, so that reading it costs nothing. */
+    public static function prepare(): void
+    {
+        if (get_option(self::STAMP) === false) {
+            add_option(self::STAMP, '', '', true);
+        }
+    }
+
+    /** Whether some list was long: only then must anybody say what changes. */
+    public static function are_kept(): bool
+    {
+        return self::stamp() !== '';
+    }
+
+    /** What is kept is worth nothing any more. */
+    public static function forget(): void
+    {
+        if (self::are_kept()) {
+            // Never a number that grows: two processes could reach the same one, each before the other's rows are there.
+            update_option(self::STAMP, self::new_stamp(), true);
+        }
+    }
+
+    /** Daily: what was kept for a former stamp, or for a query that nobody repeats. */
+    public static function sweep(): void
+    {
+        Db::run('DELETE FROM %i WHERE stamp <> %s OR made < %d', Schema::table('list_marks'), self::stamp(), Clock::now() - self::LIFE);
+    }
+
+    private static function stamp(): string
+    {
+        return Read::text(get_option(self::STAMP, ''));
+    }
+
+    private static function new_stamp(): string
+    {
+        return bin2hex(random_bytes(8));
+    }
+
+    /** @return array<string, mixed>|null */
+    private static function kept(string $key): ?array
+    {
+        $value = Db::value('SELECT value FROM %i WHERE name = %s AND stamp = %s', Schema::table('list_marks'), md5($key), self::stamp());
+
+        return $value === null ? null : Read::json($value);
+    }
+
+    /** @param array<string, mixed> $value */
+    private static function keep(string $key, string $stamp, array $value): void
+    {
+        try {
+            Db::run(
+                'REPLACE INTO %i (name, stamp, made, value) VALUES (%s, %s, %d, %s)',
+                Schema::table('list_marks'),
+                md5($key),
+                $stamp,
+                Clock::now(),
+                (string) wp_json_encode($value),
+            );
+            $oldest = Db::value('SELECT made FROM %i ORDER BY made DESC LIMIT 1 OFFSET %d', Schema::table('list_marks'), self::MOST);
+            if ($oldest !== null) {
+                Db::run('DELETE FROM %i WHERE made <= %d', Schema::table('list_marks'), (int) $oldest);
+            }
+        } catch (DatabaseFailed) {
+            // A visitor gets her list all the same; the next one walks again.
+        }
+    }
+}

@@ -1,0 +1,369 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Mail;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\CouldNotLock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Site\Identity;
+
+/**
+ * Every mail is a row before it is sent: what fails is kept, tried again, and shown to the artist. A mail never fails
+ * what it tells about.
+ */
+final class MailQueue implements Feature
+{
+    public const CRON = 'museau_send_mails';
+
+    /** Seconds until the next try, after each failure; then only the artist sends it again. */
+    private const WAITS = [300, 1800, 7200, 21600, 86400, 86400];
+
+    /** Seconds to hand over one mail, from the connection on. */
+    public const LIMIT = 10;
+
+    /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
+    private const CLAIM = 900;
+
+    /** Seconds for which a mail server that said nothing is left alone. */
+    private const SILENCE = 300;
+
+    /** Until when it is left alone, a Unix time. */
+    private const SILENT = 'museau_mail_silent';
+
+    /** Seconds after which one run leaves the rest to the next: its lock must not outlive its minute. */
+    private const RUN = 25;
+
+    private const LOCK = 'mails';
+
+    /** Whether this request made mails, which go once it is answered. */
+    private bool $has_new = false;
+
+    /** Days for which mails are kept. */
+    private const KEPT_DAYS = 365;
+
+    public function __construct(private readonly Settings $settings, private readonly Identity $identity = new Identity()) {}
+
+    public function hooks(): void
+    {
+        add_action(self::CRON, fn(): int => $this->send_due());
+        add_action('init', static function (): void {
+            if (wp_get_schedule(self::CRON) !== 'museau_ten_minutes') {
+                wp_clear_scheduled_hook(self::CRON);
+                wp_schedule_event(time() + 300, 'museau_ten_minutes', self::CRON);
+            }
+        });
+        add_action('phpmailer_init', static function (\PHPMailer\PHPMailer\PHPMailer $mailer): void {
+            // Named here only: its parent is PHPMailer's, which WordPress loads with the first mail.
+            BoundedSmtp::bound($mailer);
+        }, PHP_INT_MAX);
+        add_filter('pre_wp_mail', self::postpone(...), PHP_INT_MIN, 2);
+        add_action('shutdown', $this->send_after_answer(...), PHP_INT_MAX);
+        // What a copy found waiting is the original's to send.
+        add_action(Identity::COPIED, static fn(): int => Db::run('DELETE FROM %i WHERE sent = 0', Schema::table('mails')));
+    }
+
+    /**
+     * Keeps a mail, which is sent once this request is answered, or by a command as soon as it holds no lock. A mail of
+     * the same kind about the same order is never made twice.
+     *
+     * @param int    $order_id 0 for a mail about no order
+     * @param string $kind     names the mail among those of its order: 'paid-customer', 'refund-re_123' …
+     * @param string $reply_to address, or '' for the artist's
+     */
+    public function put(
+        int $order_id,
+        string $kind,
+        string $recipient,
+        string $subject,
+        string $html,
+        string $text,
+        string $reply_to = '',
+    ): void {
+        $made = Db::run(
+            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created) '
+                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d)',
+            Schema::table('mails'),
+            $order_id,
+            mb_substr($kind, 0, 64),
+            $recipient,
+            $reply_to,
+            mb_substr(self::line($subject), 0, 255),
+            $html,
+            $text,
+            Clock::now(),
+        );
+        if ($made === 1 && PHP_SAPI === 'cli') {
+            Lock::afterwards(self::LOCK, $this->send_due(...));
+        } elseif ($made === 1) {
+            // Who hangs up before the answer is written would end PHP before its letters go.
+            ignore_user_abort(true);
+            $this->has_new = true;
+        }
+    }
+
+    /** A mail server may take its time, or say nothing: nobody waits for it where PHP can answer first. */
+    private function send_after_answer(): void
+    {
+        if (!$this->has_new) {
+            return;
+        }
+        $this->has_new = false;
+        foreach (['fastcgi_finish_request', 'litespeed_finish_request'] as $finish) {
+            if (function_exists($finish)) {
+                $finish();
+                break;
+            }
+        }
+        $this->send_due();
+    }
+
+    /**
+     * A mail of WooCommerce's or another's (the last piece is sold, say) that would be sent under an order's lock, or in its
+     * transaction, goes after it; with a transaction that is taken back it does not go at all.
+     *
+     * @param array<string, mixed> $mail the arguments of wp_mail()
+     */
+    private static function postpone(mixed $sent, array $mail): mixed
+    {
+        if ($sent !== null || !Lock::holds_another(self::LOCK)) {
+            return $sent;
+        }
+        $name = 'mail ' . hash('sha256', serialize($mail));
+        $arguments = array_intersect_key($mail, array_flip(['to', 'subject', 'message', 'headers', 'attachments', 'embeds']));
+        $later = static fn() => Lock::afterwards($name, static fn(): mixed => call_user_func_array('wp_mail', $arguments));
+        Transaction::is_open() ? Transaction::afterwards($name, $later) : $later();
+
+        return true;
+    }
+
+    /** Sends what waits, one process at a time; answers how many mails went out. */
+    public function send_due(): int
+    {
+        $sent = 0;
+        $waiting = [];
+        try {
+            do {
+                $before = $waiting;
+                [$tried, $went] = Lock::with(self::LOCK, $this->send_some(...), 0.0);
+                $sent += $went;
+                // Who came meanwhile found the lock taken and left its mail here. What cannot be claimed is not tried for ever.
+                $waiting = $this->due();
+            } while ($tried > 0 && !$this->is_silent() && $waiting !== [] && $waiting !== $before);
+        } catch (CouldNotLock) {
+            return $sent;
+        }
+
+        return $sent;
+    }
+
+    /** @return array{int, int} how many mails were tried, and how many of them went out */
+    private function send_some(): array
+    {
+        $begun = microtime(true);
+        $tried = $sent = 0;
+        foreach ($this->due() as $id) {
+            if ($this->is_silent() || microtime(true) > $begun + self::RUN) {
+                break;
+            }
+            ++$tried;
+            $sent += (int) $this->send($id);
+        }
+
+        return [$tried, $sent];
+    }
+
+    /** @return list<int> ids of the mails to send now; none while this site may be a copy */
+    private function due(): array
+    {
+        if ($this->identity->is_paused()) {
+            return [];
+        }
+
+        return array_map(intval(...), Db::column(
+            'SELECT id FROM %i WHERE sent = 0 AND tries <= %d AND next_try <= %d ORDER BY id LIMIT 20',
+            Schema::table('mails'),
+            count(self::WAITS),
+            Clock::now(),
+        ));
+    }
+
+    /** Whether the mail server said nothing a moment ago: each try costs a worker ten seconds, and the shop has few. */
+    private function is_silent(): bool
+    {
+        $until = Read::int(get_option(self::SILENT));
+
+        return $until > Clock::now() && $until <= Clock::now() + self::SILENCE;
+    }
+
+    /**
+     * @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet
+     */
+    public function failing(): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'id' => (int) $row['id'],
+                'order_id' => (int) $row['order_id'],
+                'recipient' => (string) $row['recipient'],
+                'subject' => (string) $row['subject'],
+                'error' => (string) $row['error'],
+            ],
+            Db::rows(
+                'SELECT id, order_id, recipient, subject, error FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\' '
+                    . 'ORDER BY id DESC LIMIT 20',
+                Schema::table('mails'),
+            ),
+        );
+    }
+
+    /**
+     * @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by
+     *   themselves
+     */
+    public function health(): array
+    {
+        $row = Db::row(
+            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i '
+                . 'WHERE sent = 0 AND tries > 0 AND error <> \'\'',
+            count(self::WAITS),
+            Schema::table('mails'),
+        );
+
+        return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
+    }
+
+    /**
+     * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
+     *   in UTC
+     */
+    public function of_order(int $order_id): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'subject' => (string) $row['subject'],
+                'recipient' => (string) $row['recipient'],
+                'sent' => (int) $row['sent'] > 0 ? gmdate('c', (int) $row['sent']) : null,
+                'error' => (string) $row['error'],
+            ],
+            Db::rows('SELECT subject, recipient, sent, error FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order_id),
+        );
+    }
+
+    /** Sends one mail, unless another process is at it. */
+    private function send(int $id): bool
+    {
+        $claimed = Db::run(
+            'UPDATE %i SET tries = tries + 1, next_try = %d WHERE id = %d AND sent = 0 AND next_try <= %d',
+            Schema::table('mails'),
+            Clock::now() + self::CLAIM,
+            $id,
+            Clock::now(),
+        );
+        $row = $claimed === 1 ? Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('mails'), $id) : null;
+        if ($row === null) {
+            return false;
+        }
+        $begun = microtime(true);
+        $error = $this->deliver(
+            (string) $row['recipient'],
+            (string) $row['subject'],
+            (string) $row['html'],
+            (string) $row['text'],
+            (string) $row['reply_to'],
+        );
+        if ($error === null) {
+            Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);
+
+            return true;
+        }
+        if (microtime(true) - $begun >= self::LIMIT - 1) {
+            update_option(self::SILENT, Clock::now() + self::SILENCE, false);
+        }
+        $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
+        Db::run(
+            'UPDATE %i SET error = %s, next_try = %d WHERE id = %d',
+            Schema::table('mails'),
+            mb_substr($error, 0, 250),
+            Clock::now() + $wait,
+            $id,
+        );
+        if ((int) $row['tries'] <= count(self::WAITS)) {
+            wp_schedule_single_event(time() + $wait, self::CRON, [$id]);
+        }
+
+        return false;
+    }
+
+    /** @return ?string what went wrong; null when the mail is out */
+    private function deliver(string $recipient, string $subject, string $html, string $text, string $reply_to): ?string
+    {
+        if (!Address::is_valid($recipient)) {
+            // Of an older order, or written into it by hand: never several addresses in one.
+            return __('Cette adresse n\'est pas valide.', 'museau');
+        }
+        $error = null;
+        $from = static fn(): string => get_bloginfo('name');
+        $add_text = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use ($text): void {
+            $mailer->AltBody = $text;
+        };
+        $remember = static function (\WP_Error $failure) use (&$error): void {
+            $error = $failure->get_error_message();
+        };
+        add_filter('wp_mail_from_name', $from);
+        add_action('phpmailer_init', $add_text);
+        add_action('wp_mail_failed', $remember);
+        // What sends without PHPMailer's SMTP waits no longer either, as far as PHP can tell it.
+        $wait = ini_set('default_socket_timeout', (string) self::LIMIT);
+        try {
+            $sent = wp_mail($recipient, $subject, $html, [
+                'Content-Type: text/html; charset=UTF-8',
+                'Reply-To: ' . (Address::is_valid($reply_to) ? $reply_to : $this->settings->email()),
+            ]);
+
+            return $sent ? null : ($error ?? __('Le serveur de courrier a refusé le message.', 'museau'));
+        } catch (\Throwable $failure) {
+            return $failure->getMessage();
+        } finally {
+            is_string($wait) && ini_set('default_socket_timeout', $wait);
+            remove_filter('wp_mail_from_name', $from);
+            remove_action('phpmailer_init', $add_text);
+            remove_action('wp_mail_failed', $remember);
+        }
+    }
+
+    /** Forgets the mails about an order: its customer asked for it. */
+    public function forget_order(int $order_id): void
+    {
+        Db::run('DELETE FROM %i WHERE order_id = %d AND order_id > 0', Schema::table('mails'), $order_id);
+    }
+
+    /** Forgets mails that are a year old, those that never left too. */
+    public function forget_old(): void
+    {
+        Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
+    }
+
+    /** Sends now what failed, whatever its next try would have been. */
+    public function send_again(): void
+    {
+        Db::run('UPDATE %i SET next_try = 0, tries = 0 WHERE sent = 0 AND error <> \'\'', Schema::table('mails'));
+        delete_option(self::SILENT);
+        $this->send_due();
+    }
+
+    /** One line: no header can be smuggled in (S22). */
+    private static function line(string $text): string
+    {
+        return trim(preg_replace('/[\r\n]+/', ' ', $text) ?? '');
+    }
+}

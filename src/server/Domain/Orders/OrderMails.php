@@ -1,0 +1,430 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Mail\EmailBody;
+use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** What the shop writes about an order, in French, on both engines. Each letter goes out once, however often it is asked for. */
+final class OrderMails
+{
+    public function __construct(
+        private readonly MailQueue $box,
+        private readonly PhotoStore $photos,
+        private readonly Orders $orders,
+        private readonly Settings $settings,
+    ) {}
+
+    /** The first payment is in: the customer gets her confirmation, the artist her new order. */
+    public function order_paid(Order $order): void
+    {
+        $this->to_customer($order, 'paid-customer', $this->confirmation($order));
+        $this->to_artist($order, 'paid-artist', $this->new_order($order));
+    }
+
+    /** The balance is in. */
+    public function balance_paid(Order $order): void
+    {
+        $this->to_customer($order, 'balance-customer', self::letter(__('Votre solde est bien reçu', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __('Votre commande n° %1$s est entièrement payée : %2$s. Merci !', 'museau'),
+                $order->number,
+                Money::text($order->received),
+            ))
+            ->paragraph(__('Votre dessin part dès qu\'il est prêt : vous recevrez un message à ce moment-là.', 'museau')));
+        $this->to_artist($order, 'balance-artist', self::letter(__('Solde reçu', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer */
+                __('La commande n° %1$s (%2$s) est entièrement payée.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+            )));
+    }
+
+    /** Asks for what is left to pay, with the link that pays it. */
+    public function balance_asked(Order $order): void
+    {
+        $this->to_customer($order, 'balance-link-' . time(), self::letter(__(
+            'Votre dessin est prêt : le solde de votre commande',
+            'museau',
+        ))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __('Il reste %2$s à payer pour votre commande n° %1$s.', 'museau'),
+                $order->number,
+                Money::text($order->left_to_pay()),
+            ))
+            /* translators: %s: amount */
+            ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order)));
+    }
+
+    /** Asks again for a photo that did not arrive. */
+    public function photo_asked(Order $order): void
+    {
+        $this->to_customer($order, 'photo-link-' . time(), self::letter(__('Il nous manque la photo de votre compagnon', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: %s: order number */
+                __('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'),
+                $order->number,
+            ))
+            ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order)));
+    }
+
+    /**
+     * The parcel is on its way.
+     *
+     * @param string $tracking what the artist wrote: a number, an address, or ''
+     */
+    public function shipped(Order $order, string $tracking = ''): void
+    {
+        $letter = self::letter(__('Votre commande est en route', 'museau'))
+            /* translators: %s: order number */
+            ->paragraph(sprintf(__('Votre commande n° %s vient d\'être expédiée à cette adresse :', 'museau'), $order->number))
+            ->paragraph(implode("\n", $order->billing->parcel_lines()));
+        if (str_starts_with($tracking, 'https://')) {
+            $letter->button(__('Suivre mon colis', 'museau'), $tracking);
+        } elseif ($tracking !== '') {
+            /* translators: %s: tracking number */
+            $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking));
+        }
+        // A parcel that was said to be on its way by mistake is said to be so again when it is, with its number.
+        $reopened = $tracking === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
+        $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter);
+    }
+
+    /** Money went back to the customer; $cents of it with this refund. */
+    public function refunded(Order $order, int $cents, string $refund_id): void
+    {
+        $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre remboursement', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: order number */
+                __('Nous vous remboursons %1$s pour votre commande n° %2$s.', 'museau'),
+                Money::text($cents),
+                $order->number,
+            ))
+            ->paragraph(__('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
+    }
+
+    /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */
+    public function refunded_late(Order $order, int $cents, string $refund_id, bool $is_balance = false): void
+    {
+        $sentence = match (true) {
+            $is_balance => __(
+                'Le solde a été payé alors qu\'il n\'était plus dû : la commande avait été remboursée, annulée ou modifiée.',
+                'museau',
+            ),
+            $order->status->is_paid() => __('La commande a été payée deux fois : ce second paiement n\'était pas dû.', 'museau'),
+            default => __('Le paiement est arrivé après l\'annulation de la commande, et l\'œuvre a été vendue entre-temps.', 'museau'),
+        };
+        $this->to_customer($order, 'refund-' . $refund_id, self::letter(__('Votre paiement vous est remboursé', 'museau'))
+            ->paragraph($sentence)
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: order number */
+                __(
+                    'Nous vous remboursons %1$s (commande n° %2$s) sur la carte qui a payé, sous 5 à 10 jours selon votre banque. Toutes nos excuses.',
+                    'museau',
+                ),
+                Money::text($cents),
+                $order->number,
+            )));
+        $this->to_artist($order, 'refund-artist-' . $refund_id, self::letter(__('Un paiement tardif a été remboursé', 'museau'))
+            ->paragraph($sentence)
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer, 3: amount */
+                __('Commande n° %1$s, %2$s : %3$s remboursés tout seuls.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+                Money::text($cents),
+            )));
+    }
+
+    /** The same for an order that she has erased: only she can be told, the customer's address went with it. */
+    public function refunded_erased(int $order_id, int $cents, string $refund_id): void
+    {
+        $letter = self::letter(__('Un paiement tardif a été remboursé', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: amount */
+                __(
+                    'Commande n° %1$s, effacée avant l\'arrivée de son paiement : %2$s remboursés tout seuls. L\'adresse de la cliente ou du client est effacée aussi : personne d\'autre que vous n\'a reçu de message.',
+                    'museau',
+                ),
+                $order_id,
+                Money::text($cents),
+            ));
+        $this->box->put(
+            $order_id,
+            'refund-artist-' . $refund_id,
+            $this->settings->email(),
+            /* translators: 1: title of the mail, 2: order number */
+            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order_id),
+            $letter->html(),
+            $letter->text(),
+        );
+    }
+
+    /** Tells the artist something that needs her (a dispute, an amount that differs). */
+    public function warn(Order $order, string $kind, string $sentence): void
+    {
+        $this->to_artist($order, 'warn-' . $kind, self::letter(__('Une commande demande votre attention', 'museau'))
+            /* translators: 1: order number, 2: what happened */
+            ->paragraph(sprintf(__('Commande n° %1$s : %2$s', 'museau'), $order->number, $sentence)));
+    }
+
+    /** Money that Stripe took for this shop and of which it knows nothing: told once for each payment. */
+    public function unknown_payment(string $intent_id, int $cents): void
+    {
+        $letter = self::letter(__('Un paiement reçu par Stripe est inconnu de la boutique', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: amount, 2: Stripe's id of the payment */
+                __(
+                    'Stripe a reçu %1$s pour cette boutique (%2$s), mais aucune commande ne porte ce paiement : une sauvegarde plus ancienne a pu être remise en place, ou une copie du site vend avec les mêmes clés.',
+                    'museau',
+                ),
+                Money::text($cents),
+                $intent_id,
+            ))
+            ->paragraph(__(
+                'Retrouvez ce paiement dans Stripe : sa description donne le numéro de la commande. Rien ne se rembourse tout seul.',
+                'museau',
+            ));
+        $this->box->put(0, 'unknown-' . $intent_id, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
+    /** An order asked for something else than its cart had shown, and was refused before anything was paid: told once a day. */
+    public function order_refused(int $shown, int $asked): void
+    {
+        $letter = self::letter(__('Une commande a été refusée avant le paiement', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: amount that the cart showed, 2: amount that the order asked */
+                __(
+                    'Le panier montrait %1$s et la commande en demandait %2$s, ou d\'autres articles : une extension les change au moment de commander. Personne n\'a été débité.',
+                    'museau',
+                ),
+                Money::text($shown),
+                Money::text($asked),
+            ))
+            ->paragraph(__(
+                'Tant que cette extension le fait, ces commandes sont refusées : éteignez-la, ou réglez-la pour qu\'elle montre ses frais et ses remises dès le panier.',
+                'museau',
+            ));
+        $this->box->put(0, 'order-refused-' . wp_date('Y-m-d'), $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
+    /** Work on this order ended PHP twice: whatever does it, the order cannot be looked after by itself. */
+    public function stalled(int $order_id): void
+    {
+        $number = $this->orders->find($order_id)->number ?? (string) $order_id;
+        $letter = self::letter(__('Une commande demande votre attention', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: %s: order number */
+                __(
+                    'Commande n° %s : sa vérification a deux fois arrêté le site, sans doute à cause d\'une extension. Les autres commandes sont vérifiées avant elle. Ouvrez-la, comparez-la avec Stripe, et désactivez l\'extension qui échoue.',
+                    'museau',
+                ),
+                $number,
+            ))
+            ->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order_id));
+        $this->box->put(
+            $order_id,
+            'warn-stalled',
+            $this->settings->email(),
+            /* translators: 1: title of the mail, 2: order number */
+            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number),
+            $letter->html(),
+            $letter->text(),
+        );
+    }
+
+    /** Stripe has not let itself be asked for a day: told once for each such time. */
+    public function stripe_is_silent(int $since): void
+    {
+        $letter = self::letter(__('La boutique ne peut plus rien vérifier auprès de Stripe', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: %s: date and hour */
+                __(
+                    'Dernière vérification complète des paiements : %s. Vérifiez les clés Stripe dans « Boutique ». Rien n\'est perdu : ce qui a été payé entre-temps se confirme dès que Stripe répond.',
+                    'museau',
+                ),
+                Language::moment($since),
+            ));
+        $this->box->put(0, 'stripe-silent-' . $since, $this->settings->email(), $letter->title, $letter->html(), $letter->text());
+    }
+
+    /** Whether a portrait of the order has no photo yet. */
+    public function photo_is_missing(Order $order): bool
+    {
+        return count($order->portraits()) > count($this->photos->of_order($order->id));
+    }
+
+    private function confirmation(Order $order): EmailBody
+    {
+        $letter = self::letter(__('Merci pour votre commande', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: first name, 2: order number */
+                __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
+                $order->billing->first_name,
+                $order->number,
+            ));
+        if ($this->photo_is_missing($order)) {
+            $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
+                ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order));
+        }
+        $letter->heading(__('Votre commande', 'museau'))->table($this->rows($order), true);
+        if ($order->left_to_pay() > 0) {
+            $letter->paragraph(sprintf(
+                /* translators: %s: amount */
+                __('Le solde de %s se règle quand votre dessin est prêt, par ce lien :', 'museau'),
+                Money::text($order->left_to_pay()),
+            ))
+                /* translators: %s: amount */
+                ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
+        }
+        $delay = Read::text($order->meta['delay'] ?? '');
+        $ready_by = strtotime(Read::text($order->meta['ready_by'] ?? ''));
+        if ($delay !== '') {
+            /* translators: %s: '10 à 15 jours' */
+            $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
+                /* translators: %s: date */
+                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), Language::day($ready_by))));
+        }
+        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
+        if ($order->notes !== '') {
+            $letter->heading(__('Vos notes', 'museau'))->paragraph($order->notes);
+        }
+        $this->add_terms($letter, $order);
+
+        return $letter;
+    }
+
+    private function new_order(Order $order): EmailBody
+    {
+        $letter = self::letter(__('Nouvelle commande', 'museau'))
+            ->paragraph(sprintf(
+                /* translators: 1: order number, 2: customer, 3: amount */
+                __('Commande n° %1$s de %2$s : %3$s reçus.', 'museau'),
+                $order->number,
+                $order->billing->name(),
+                Money::text($order->received),
+            ))
+            ->table($this->rows($order), true);
+        if ($order->notes !== '') {
+            $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);
+        }
+        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()))
+            ->paragraph($order->billing->email . "\n" . $order->billing->phone);
+        if ($this->photo_is_missing($order)) {
+            $letter->paragraph(__('Une photo manque encore : le lien pour l\'envoyer est dans le message de confirmation.', 'museau'));
+        }
+
+        return $letter->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order->id));
+    }
+
+    /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */
+    private function rows(Order $order): array
+    {
+        $rows = [];
+        foreach ($order->lines as $line) {
+            $label = $line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name;
+            foreach ($line->options as $option) {
+                $label .= "\n" . $option['attribute'] . ' : ' . $option['value'];
+            }
+            $rows[] = [$label, Money::text($line->total)];
+        }
+        $rows[] = [__('Livraison', 'museau'), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
+        $rows[] = [__('Total', 'museau'), Money::text($order->total)];
+        $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
+        $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
+        if ($is_deposit) {
+            $rows[] = [__('Solde restant', 'museau'), Money::text($order->left_to_pay())];
+        }
+
+        return $rows;
+    }
+
+    /** The terms in force, in full: the customer keeps them with her mail (L221-13). */
+    private function add_terms(EmailBody $letter, Order $order): void
+    {
+        $letter->heading(__('Vos droits', 'museau'));
+        if ($order->portraits() !== []) {
+            $letter->small(__(
+                'Un portrait est fait sur mesure d\'après votre photo : il n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).',
+                'museau',
+            ));
+        }
+        if (count($order->portraits()) < count($order->lines)) {
+            $letter->small(__(
+                'Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :',
+                'museau',
+            ))
+                ->link(__('Renoncer au contrat ici', 'museau'), OrderLinks::withdrawal($order));
+        }
+        if ($this->settings->vat_exempt()) {
+            $letter->small(__('TVA non applicable, art. 293 B du CGI', 'museau'));
+        }
+        [$version, $text] = self::terms($order);
+        if ($text !== '') {
+            $letter->heading($version === ''
+                ? __('Conditions générales de vente', 'museau')
+                /* translators: %s: version of the terms */
+                : sprintf(__('Conditions générales de vente (version %s)', 'museau'), $version));
+            $letter->small(home_url('/cgv'));
+            $letter->small($text);
+        }
+    }
+
+    /**
+     * @return array{string, string} version and text of the terms of this order: those that were accepted, else those in force when it was
+     *   placed
+     */
+    private static function terms(Order $order): array
+    {
+        foreach (['cgv_version', 'cgv_in_force'] as $key) {
+            $version = Read::text($order->meta[$key] ?? '');
+            $text = TermsArchive::text($version);
+            if ($text !== '') {
+                return [$version, $text];
+            }
+        }
+        $version = Read::text(get_option('museau_cgv_version', ''));
+
+        return [$version, TermsArchive::text($version)];
+    }
+
+    private static function letter(string $title): EmailBody
+    {
+        return new EmailBody($title);
+    }
+
+    private function to_customer(Order $order, string $kind, EmailBody $letter): void
+    {
+        $this->box->put($order->id, $kind, $order->billing->email, self::subject($order, $letter), $letter->html(), $letter->text());
+    }
+
+    private function to_artist(Order $order, string $kind, EmailBody $letter): void
+    {
+        $this->box->put(
+            $order->id,
+            $kind,
+            $this->settings->email(),
+            self::subject($order, $letter),
+            $letter->html(),
+            $letter->text(),
+            $order->billing->email,
+        );
+    }
+
+    private static function subject(Order $order, EmailBody $letter): string
+    {
+        /* translators: 1: title of the mail, 2: order number */
+        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number);
+    }
+}

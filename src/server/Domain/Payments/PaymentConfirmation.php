@@ -1,0 +1,310 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+
+/**
+ * The one door to 'paid' (M2), behind the browser's call, the webhook and the reconciler: lock, read again, ask
+ * Stripe, check that the money is this order's, record it once. What a caller says is a hint, never a proof.
+ */
+final class PaymentConfirmation
+{
+    public function __construct(
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+        private readonly Carts $carts,
+        private readonly Keys $keys,
+        private readonly OrderMails $mails,
+    ) {}
+
+    /**
+     * Records the money of an intent if it has come; harmless to repeat. The mails wait for notify() when a photo is still
+     * missing, which may be on its way: they would ask for it.
+     *
+     * @return array{Payment, string} the payment as it is now, and Stripe's status of the intent
+     *
+     * @throws PaymentFailed is_unknown: no payment of ours; does_not_match 402: nothing was changed; is_unreachable 503
+     */
+    public function confirm_payment(string $intent_id, ?float $patience = null): array
+    {
+        $payment = $this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown();
+
+        return Lock::with('order:' . $payment->order_id, fn(): array => $this->confirm_locked($payment->id, $intent_id), $patience);
+    }
+
+    /** Writes a refusal of the bank down that an event of Stripe's has told, and looks whether it was the third. */
+    public function record_decline(Payment $payment): void
+    {
+        if ($payment->intent_id === null) {
+            return;
+        }
+        $this->ledger->count_decline($payment);
+        if ($payment->declines + 1 >= Limits::DECLINES) {
+            $this->confirm_payment($payment->intent_id);
+        }
+    }
+
+    /**
+     * Cancels an intent at Stripe on which the bank has refused three cards: nobody tries sixty on it. The next press makes
+     * another, under the limits of any. Declines count that events have told and those that Stripe itself counts, since a
+     * shop may get no events. Called under the order's lock, wherever an intent was just read.
+     *
+     * @return Intent as it is now
+     *
+     * @phpstan-impure
+     *
+     * @throws PaymentFailed
+     */
+    public function cancel_after_declines(Payment $payment, Intent $intent): Intent
+    {
+        $is_open = $payment->status === PaymentStatus::Open && $payment->intent_id === $intent->id && $intent->is_payable();
+        if (!$is_open || (!$intent->was_tried && $payment->declines < Limits::DECLINES)) {
+            return $intent;
+        }
+        $declines = $payment->declines;
+        $uncounted = 'museau_uncounted_' . $intent->id;
+        if ($declines < Limits::DECLINES && get_transient($uncounted) === false) {
+            try {
+                $declines = max($declines, $this->payments->declines_of($intent->id));
+            } catch (PaymentFailed $failed) {
+                // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten
+                // minutes.
+                set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
+                error_log('Museau: the declines of ' . $intent->id . ' were not counted: ' . Journal::line($failed));
+            }
+        }
+        if ($declines < Limits::DECLINES) {
+            return $intent;
+        }
+        $this->ledger->raise_declines($payment, $declines);
+        $intent = $this->payments->cancel($intent->id);
+        if ($intent->is_cancelled()) {
+            $this->ledger->detach($payment);
+            $this->orders->note(
+                $payment->order_id,
+                __(
+                    'Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.',
+                    'museau',
+                ),
+            );
+        }
+
+        return $intent;
+    }
+
+    /** @return array{Payment, string} */
+    private function confirm_locked(int $payment_id, string $intent_id): array
+    {
+        $payment = $this->ledger->get($payment_id) ?? throw PaymentFailed::is_unknown();
+        if ($payment->status->is_final()) {
+            return [$payment, 'succeeded'];
+        }
+        $intent = $this->cancel_after_declines($payment, $this->payments->find($intent_id));
+        if (!$intent->has_succeeded()) {
+            return [$this->ledger->get($payment_id) ?? $payment, $intent->status];
+        }
+        $this->check($payment, $intent);
+        try {
+            Transaction::run(function () use ($payment, $intent): void {
+                if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live)) {
+                    $this->refuse_undue($payment);
+                    $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
+                    if ($payment->cart_id !== '') {
+                        // With the money, or not at all: a cart left full would be paid a second time.
+                        $this->carts->clear($payment->cart_id);
+                    }
+                    if ($this->ledger->get($payment->id)?->status !== PaymentStatus::Paid) {
+                        throw DatabaseFailed::is_not_kept("payment $payment->id");
+                    }
+                }
+            });
+        } catch (CouldNotPlaceOrder) {
+            $this->return_undue_payment($payment, $intent);
+        }
+        $payment = $this->ledger->get($payment_id) ?? $payment;
+        $order = $this->orders->find($payment->order_id);
+        if ($payment->kind === 'balance' || $order === null || !$this->mails->photo_is_missing($order)) {
+            $this->notify($payment);
+        }
+
+        return [$payment, $intent->status];
+    }
+
+    /** The mails that waited for the photos of an order go once the last one is there. */
+    public function photos_received(Order $order): void
+    {
+        if (!$this->mails->photo_is_missing($order)) {
+            array_map($this->notify(...), $this->ledger->unnotified_of($order->id));
+        }
+    }
+
+    /** Sends the mails of a payment, each once; the reconciler does it when nobody else did. */
+    public function notify(Payment $payment): void
+    {
+        $order = $this->orders->find($payment->order_id);
+        if ($order !== null) {
+            match (true) {
+                $payment->status === PaymentStatus::Returned => $this->mails->refunded_late(
+                    $order,
+                    $payment->amount,
+                    'late-' . $payment->id,
+                    $payment->kind === 'balance',
+                ),
+                $payment->kind === 'balance' => $this->mails->balance_paid($order),
+                default => $this->mails->order_paid($order),
+            };
+            $status = Read::text($order->meta[Order::STATUS_REFUSED] ?? null);
+            if ($status !== '' && $order->status->is_paid()) {
+                $this->mails->warn(
+                    $order,
+                    'status',
+                    sprintf(
+                        /* translators: %s: status of WooCommerce's, such as pending */
+                        __(
+                            'elle est payée, mais une extension voulait la laisser dans l\'état « %s ». Elle est « En cours » et ne demande plus d\'argent : vérifiez l\'extension qui change l\'état des commandes payées.',
+                            'museau',
+                        ),
+                        $status,
+                    ),
+                );
+            }
+        } elseif ($payment->status === PaymentStatus::Returned) {
+            $this->mails->refunded_erased($payment->order_id, $payment->amount, 'late-' . $payment->id);
+        }
+        $this->ledger->mark_notified($payment);
+    }
+
+    /**
+     * The bindings (S04): this intent, this sum, this currency, this order and payment, this site, this mode.
+     *
+     * @throws PaymentFailed does_not_match
+     */
+    private function check(Payment $payment, Intent $intent): void
+    {
+        $wrong = array_keys(array_filter([
+            'intent' => $payment->intent_id !== $intent->id,
+            'amount' => $payment->amount !== $intent->received,
+            'currency' => $intent->currency !== 'eur',
+            'order' => ($intent->metadata['order_id'] ?? '') !== (string) $payment->order_id,
+            // An order number comes again when an older database was put back.
+            'payment' => $payment->mark !== '' && ($intent->metadata['payment'] ?? '') !== $payment->mark,
+            'site' => ($intent->metadata['site'] ?? '') !== $this->keys->site(),
+            'mode' => $intent->live !== $this->keys->live(),
+        ]));
+        if ($wrong !== []) {
+            error_log(sprintf(
+                'Museau CRITICAL: payment %d of order %d does not match %s: %s',
+                $payment->id,
+                $payment->order_id,
+                $intent->id,
+                implode(', ', $wrong),
+            ));
+            Journal::write(Event::Mismatch, implode(', ', $wrong), $payment->order_id);
+            $order = $this->orders->find($payment->order_id);
+            if ($order !== null) {
+                $this->mails->warn(
+                    $order,
+                    'mismatch-' . $payment->id,
+                    sprintf(
+                        /* translators: %s: Stripe's id of the payment */
+                        __('un paiement (%s) ne correspond pas à ce qui était demandé. Vérifiez-le dans Stripe.', 'museau'),
+                        $intent->id,
+                    ),
+                );
+            }
+
+            throw PaymentFailed::does_not_match();
+        }
+    }
+
+    /**
+     * Money for an order that was deleted, or a balance that went out of date while its page stood open, is not ours to keep.
+     *
+     * @throws CouldNotPlaceOrder order_is_closed
+     */
+    private function refuse_undue(Payment $payment): void
+    {
+        $known = count(Db::failures());
+        $order = $this->orders->find($payment->order_id);
+        if ($order === null && count(Db::failures()) > $known) {
+            throw PaymentFailed::is_unreachable('database');
+        }
+        // Two of one order: one was asked for again while Stripe did not know the other under the keys of that day.
+        $is_second = $payment->kind !== 'balance' && array_filter(
+            $this->ledger->of_order($payment->order_id),
+            static fn(Payment $other): bool => $other->id !== $payment->id
+                && $other->kind !== 'balance'
+                && $other->status === PaymentStatus::Paid,
+        ) !== [];
+        if (
+            $is_second
+            || $order === null
+            || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))
+        ) {
+            throw CouldNotPlaceOrder::order_is_closed();
+        }
+    }
+
+    /** Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15). */
+    private function return_undue_payment(Payment $payment, Intent $intent): void
+    {
+        // A process that died, or the artist at Stripe's, may have given back all or some of it before.
+        $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
+        if ($left > 0) {
+            try {
+                $this->payments->refund(
+                    $intent->id,
+                    $left,
+                    ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
+                    "museau-late-$left-$intent->id",
+                );
+            } catch (PaymentFailed $failed) {
+                $order = $failed->error_code === PaymentFailed::REFUSED ? $this->orders->find($payment->order_id) : null;
+                if ($order !== null) {
+                    $this->mails->warn(
+                        $order,
+                        'late-' . $payment->id,
+                        sprintf(
+                            /* translators: 1: amount, 2: Stripe's id of the payment */
+                            __(
+                                'un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.',
+                                'museau',
+                            ),
+                            Money::text($left),
+                            $intent->id,
+                        ),
+                    );
+                }
+
+                throw $failed;
+            }
+        }
+        if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
+            $this->orders->cancel($payment->order_id);
+            $this->orders->note($payment->order_id, match (true) {
+                $payment->kind === 'balance' => __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau'),
+                $this->orders->find($payment->order_id)?->status->is_paid() === true => __(
+                    'Payée deux fois : le second paiement a été remboursé.',
+                    'museau',
+                ),
+                default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),
+            });
+        }
+    }
+}

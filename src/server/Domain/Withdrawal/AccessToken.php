@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Withdrawal;
+
+/** A signed note that its bearer named an order rightly. It opens the withdrawal of that order and nothing else. */
+final class AccessToken
+{
+    /** Seconds that a note is good for: in the form that she fills in, and in an address, which a server's log keeps. */
+    private const LIFE = ['order' => 3600, 'link' => 300];
+
+    /** @param 'order'|'link' $kind */
+    public static function issue(string $kind, int $id, int $now): string
+    {
+        $until = $now + self::LIFE[$kind];
+
+        return "$id.$until." . self::sign($kind, $id, $until);
+    }
+
+    /**
+     * The id that the note opens; 0 when it is forged or too old.
+     *
+     * @param 'order'|'link' $kind
+     */
+    public static function read(string $kind, string $pass, int $now): int
+    {
+        if (preg_match('/^(\d{1,18})\.(\d{9,11})\.([0-9a-f]{64})$/', $pass, $parts) !== 1) {
+            return 0;
+        }
+
+        return hash_equals(self::sign($kind, (int) $parts[1], (int) $parts[2]), $parts[3]) && (int) $parts[2] >= $now ? (int) $parts[1] : 0;
+    }
+
+    private static function sign(string $kind, int $id, int $until): string
+    {
+        return hash_hmac('sha256', "museau-withdrawal:$kind:$id:$until", wp_salt('nonce'));
+    }
+}

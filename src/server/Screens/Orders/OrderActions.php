@@ -1,0 +1,280 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Refunds;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Kernel\Site\Identity;
+use Museau\Screens\Withdrawal\WithdrawalActions;
+
+/** What the artist does with an order, from the panel: each step is checked again here. */
+final class OrderActions implements Feature
+{
+    public const ACTION = 'museau_order';
+
+    private const SAID = 'museau_order_said_';
+
+    /**
+     * @param \Closure(): Orders  $orders  the engine is only known once the plugins are loaded
+     * @param \Closure(): OrderMails   $mails
+     * @param \Closure(): Refunds $refunds
+     * @param \Closure(): WithdrawalActions $withdrawals
+     */
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly \Closure $mails,
+        private readonly \Closure $refunds,
+        private readonly OrderPanel $panel,
+        private readonly \Closure $withdrawals,
+        private readonly Identity $identity = new Identity(),
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_init', static function (): void {
+            wp_register_style(
+                'museau-orders',
+                get_template_directory_uri() . '/assets/css/orders.css',
+                [],
+                (string) filemtime(get_template_directory() . '/assets/css/orders.css'),
+            );
+            // Our colours are theme.json's, here too.
+            wp_add_inline_style('museau-orders', wp_get_global_stylesheet(['variables']));
+        });
+        add_action('admin_post_' . self::ACTION, $this->act(...));
+        add_action('admin_notices', function (): void {
+            // WooCommerce hides what others say on its order screen: there the sentence stands in our box.
+            if (preg_match('/wc-orders|shop_order/', get_current_screen()->id ?? '') !== 1) {
+                $this->say();
+            }
+        });
+        add_action('admin_footer', function (): void {
+            echo $this->panel->forms();
+        });
+    }
+
+    private function act(): void
+    {
+        $id = Read::int($_POST['order'] ?? 0);
+        check_admin_referer(self::ACTION . $id);
+        if (!current_user_can('manage_woocommerce')) {
+            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
+        }
+        $fields = Read::map(wp_unslash($_POST));
+        $step = Read::text($fields['step'] ?? '');
+        $typed = [];
+        try {
+            $said = ['success', $this->step($id, $step, $fields)];
+            Journal::write(Event::Write, 'order ' . $step, $id);
+        } catch (Refusal $refusal) {
+            $said = ['error', $refusal->getMessage()];
+            // What may be under way already is not offered again: she looks at the sums first.
+            $typed = $step === 'refund' && $refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before'
+                ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
+                : [];
+        } catch (DatabaseFailed $failure) {
+            error_log('Museau: ' . Journal::line($failure));
+            $said = ['error', DatabaseFailed::sentence()];
+        }
+        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed], 60);
+        wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
+        exit;
+    }
+
+    /**
+     * Does one step; answers the sentence that says so.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @throws Refusal
+     */
+    public function step(int $order_id, string $step, array $fields): string
+    {
+        $this->identity->refuse_if_paused();
+        $orders = ($this->orders)();
+        $order = $orders->find($order_id)
+            ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
+        if (WithdrawalActions::takes($step)) {
+            return ($this->withdrawals)()->step($order, $step, $fields);
+        }
+        if (!$order->status->is_paid() && $step !== 'refund') {
+            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
+        }
+
+        return match ($step) {
+            'photo_received' => $this->photo_received($orders, $order),
+            'photo_missing' => $this->photo_missing($orders, $order),
+            'ask_balance' => $this->ask_balance($orders, $order),
+            'ship' => $this->ship($orders, $order, Read::text($fields['tracking'] ?? '')),
+            'complete' => $this->complete($orders, $order),
+            'reopen' => $this->reopen($orders, $order),
+            'refund' => $this->refund($order, $fields),
+            default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
+        };
+    }
+
+    private function photo_received(Orders $orders, Order $order): string
+    {
+        $orders->set_meta($order->id, 'photo_state', 'received');
+        $orders->note($order->id, __('Photo reçue autrement.', 'museau'));
+
+        return __('C\'est noté : la photo est là.', 'museau');
+    }
+
+    private function photo_missing(Orders $orders, Order $order): string
+    {
+        $orders->set_meta($order->id, 'photo_state', 'missing');
+        ($this->mails)()->photo_asked($order);
+        $orders->note($order->id, __('Photo redemandée.', 'museau'));
+
+        return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
+    }
+
+    private function ask_balance(Orders $orders, Order $order): string
+    {
+        if ($order->left_to_pay() === 0) {
+            throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), 409);
+        }
+        ($this->mails)()->balance_asked($order);
+        /* translators: %s: amount */
+        $orders->note($order->id, sprintf(__('Solde demandé : %s.', 'museau'), Money::text($order->left_to_pay())));
+
+        return __('Un message avec le lien du solde est parti.', 'museau');
+    }
+
+    private function ship(Orders $orders, Order $order, string $tracking): string
+    {
+        $tracking = mb_substr(trim(preg_replace('/\s+/', ' ', $tracking) ?? ''), 0, 200);
+        if ($order->left_to_pay() > 0) {
+            throw new Refusal('museau_balance_due', __('La commande peut être expédiée dès que le solde est payé.', 'museau'), 409);
+        }
+        if (!$orders->move($order->id, OrderStatus::Shipped)) {
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), 409);
+        }
+        if ($tracking !== '') {
+            $orders->set_meta($order->id, 'tracking', $tracking);
+        }
+        ($this->mails)()->shipped($order, $tracking);
+
+        return __('La commande est expédiée et le message est parti.', 'museau');
+    }
+
+    private function complete(Orders $orders, Order $order): string
+    {
+        if ($order->left_to_pay() > 0) {
+            throw new Refusal('museau_balance_due', __('La commande peut être terminée dès que le solde est payé.', 'museau'), 409);
+        }
+        if (!$orders->move($order->id, OrderStatus::Completed)) {
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà terminée.', 'museau'), 409);
+        }
+
+        return __('La commande est terminée.', 'museau');
+    }
+
+    /** What was pressed by mistake; nobody is written to. */
+    private function reopen(Orders $orders, Order $order): string
+    {
+        if (!$orders->move($order->id, OrderStatus::Processing)) {
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà en cours.', 'museau'), 409);
+        }
+
+        return __('La commande est remise en cours. Aucun message n\'est parti.', 'museau');
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function refund(Order $order, array $fields): string
+    {
+        if (!Read::bool($fields['confirmed'] ?? false)) {
+            throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
+        }
+        $lines = [];
+        foreach (Read::map($fields['lines'] ?? []) as $line_id => $sent) {
+            $cents = self::cents($sent);
+            if ($cents > 0) {
+                $lines[(int) $line_id] = $cents;
+            }
+        }
+        $cents = array_sum($lines) + self::cents($fields['other'] ?? '');
+        $request = Read::text($fields['request'] ?? '');
+        if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
+            throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
+        }
+        $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
+        ($this->refunds)()->refund(
+            $order->id,
+            $cents,
+            $lines,
+            mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200),
+            $request,
+            $back,
+        );
+
+        /* translators: %s: amount */
+        return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));
+    }
+
+    /** Cents of an amount as it is typed; nothing typed is nothing. */
+    private static function cents(mixed $typed): int
+    {
+        $typed = trim(Read::text($typed));
+
+        return $typed === '' ? 0 : Money::parse($typed) ?? throw new Refusal(
+            'museau_no_amount',
+            /* translators: %s: what was typed */
+            sprintf(__('« %s » n\'est pas une somme : écrivez par exemple 12,50.', 'museau'), $typed),
+        );
+    }
+
+    private function say(): void
+    {
+        $said = $this->said();
+        if ($said !== null) {
+            wp_admin_notice(esc_html($said['text']), ['type' => $said['type'], 'dismissible' => true]);
+        }
+    }
+
+    /** HTML of the panel under what the last step answered, for a screen that hides WordPress's notices. */
+    public function box(Order $order): string
+    {
+        $said = $this->said();
+        $failed = $said !== null && $said['type'] === 'error';
+
+        return ($said === null ? '' : Html::el(
+            'p',
+            ['class' => $failed ? 'museau-order__alert' : 'museau-order__said', 'role' => $failed ? 'alert' : 'status'],
+            Html::text($said['text']),
+        )) . $this->panel->html($order);
+    }
+
+    /** @return ?array{type: string, text: string} what the last step answered this person, told once */
+    private function said(): ?array
+    {
+        $said = Read::items(get_transient(self::SAID . get_current_user_id()));
+        delete_transient(self::SAID . get_current_user_id());
+
+        $typed = Read::map($said[3] ?? []);
+        if ($typed !== []) {
+            // Said where she typed it.
+            $this->panel->refill(Read::int($said[2] ?? 0), Read::text($said[1] ?? ''), $typed);
+
+            return null;
+        }
+
+        return $said === [] ? null : ['type' => Read::text($said[0] ?? 'info'), 'text' => Read::text($said[1] ?? '')];
+    }
+}

@@ -1,0 +1,257 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Settings;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Payments\Keys;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\StyleVariation;
+use Museau\Rest\Routes;
+use Museau\Rest\WebhookController;
+
+/** The parts of 'Boutique' that say how the shop sells. */
+final class ShopSettings
+{
+    /** Products that the select of the portrait offers at most. */
+    private const PORTRAITS = 500;
+
+    /** @param \Closure(): Catalogue $catalogue */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Keys $keys,
+        private readonly \Closure $catalogue,
+        private readonly SettingsFields $fields,
+    ) {}
+
+    /** @return list<string> the parts in the order of the screen, but for those of the law, which stand before the last */
+    public function all(): array
+    {
+        return [
+            $this->contact(),
+            $this->portraits(),
+            $this->personal_data(),
+            $this->shipping(),
+            $this->pages(),
+        ];
+    }
+
+    private function contact(): string
+    {
+        return SettingsFields::part(
+            __('Contact', 'museau'),
+            $this->fields->text(
+                'email',
+                __('Adresse e-mail', 'museau'),
+                $this->settings->email(),
+                'email',
+                __('Reçoit les commandes et les messages ; elle est affichée sur le site.', 'museau'),
+            ),
+            $this->fields->text('phone', __('Téléphone', 'museau'), $this->settings->phone(), 'tel'),
+            $this->fields->text('social_url', __('Page sur un réseau social', 'museau'), $this->settings->social_url(), 'url'),
+        );
+    }
+
+    private function portraits(): string
+    {
+        return SettingsFields::part(
+            __('Portraits', 'museau'),
+            $this->portrait(),
+            $this->fields->number(
+                'deposit_percent',
+                __('Acompte, en % du prix', 'museau'),
+                $this->settings->deposit_percent(),
+                __('0 demande le prix entier à la commande.', 'museau'),
+            ),
+            $this->fields->number('delay_min', __('Délai le plus court, en jours', 'museau'), $this->settings->delay_min()),
+            $this->fields->number(
+                'delay_max',
+                __('Délai le plus long, en jours', 'museau'),
+                $this->settings->delay_max(),
+                __('Affiché partout : formulaire, panier, commande, messages et questions fréquentes.', 'museau'),
+            ),
+        );
+    }
+
+    private function personal_data(): string
+    {
+        return SettingsFields::part(
+            __('Données personnelles', 'museau'),
+            $this->fields->number(
+                'photo_retention',
+                __('Photos des clients gardées, en jours après la fin de la commande', 'museau'),
+                $this->settings->photo_retention(),
+                __('De 30 à 365 ; la politique de confidentialité l\'annonce.', 'museau'),
+            ),
+            $this->fields->number(
+                'message_retention',
+                __('Messages du formulaire de contact gardés, en mois', 'museau'),
+                $this->settings->message_retention(),
+            ),
+            $this->fields->number(
+                'journal_retention',
+                __('Journal de la boutique gardé, en jours', 'museau'),
+                $this->settings->journal_retention(),
+            ),
+            $this->fields->number(
+                'limit_retention',
+                __('Compteurs contre les envois abusifs gardés, en heures', 'museau'),
+                $this->settings->limit_retention(),
+            ),
+        );
+    }
+
+    private function shipping(): string
+    {
+        return SettingsFields::part(
+            __('Livraison', 'museau'),
+            $this->fields->amount('portrait_shipping', __('Un portrait, en €', 'museau'), $this->settings->portrait_shipping()),
+            $this->fields->amount(
+                'standard_shipping',
+                __('Tout le reste ensemble, en €', 'museau'),
+                $this->settings->standard_shipping(),
+            ),
+            $this->fields->amount(
+                'free_shipping_from',
+                __('Offerte à partir de, en € (hors portraits)', 'museau'),
+                $this->settings->free_shipping_from(),
+            ),
+        );
+    }
+
+    private function pages(): string
+    {
+        return SettingsFields::part(
+            __('Pages', 'museau'),
+            $this->styles(),
+            $this->fields->number('page_size', __('Produits par page', 'museau'), $this->settings->page_size()),
+            $this->fields->switch(
+                'shows_paypal',
+                __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'),
+                $this->settings->shows_paypal(),
+            ),
+            $this->fields->switch(
+                'vat_exempt',
+                __('Écrire « TVA non applicable, art. 293 B du CGI »', 'museau'),
+                $this->settings->vat_exempt(),
+            ),
+        );
+    }
+
+    /** The theme's colours and its variations, each shown by four of them. */
+    private function styles(): string
+    {
+        $chosen = $this->fields->value('style', $this->settings->style());
+        $choices = [];
+        $own = StyleVariation::has_own($this->settings)
+            ? [StyleVariation::CUSTOM => __('Personnalisé (vos couleurs, choisies dans les styles de WordPress)', 'museau')]
+            : [];
+        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory()), ...$own] as $name => $title) {
+            $choices[] = Html::el(
+                'label',
+                ['class' => 'museau-order__check'],
+                Html::el('input', ['type' => 'radio', 'name' => 'style', 'value' => $name, 'checked' => $chosen === $name]),
+                $name === StyleVariation::CUSTOM ? '' : StyleVariation::swatch(get_template_directory(), $name),
+                Html::text($title),
+            );
+        }
+
+        return Html::el(
+            'fieldset',
+            ['class' => 'museau-order__field'],
+            Html::el('legend', [], Html::text(__('Couleurs du site', 'museau'))),
+            ...$choices,
+        );
+    }
+
+    /** The product that is the portrait to order, among those with variations. */
+    private function portrait(): string
+    {
+        $chosen = $this->fields->value('portrait_id', (string) $this->settings->portrait_id());
+        $names = ['0' => __('Aucun pour l\'instant', 'museau')];
+        $posts = get_posts([
+            'post_type' => 'product',
+            'post_status' => 'publish',
+            'tax_query' => [['taxonomy' => 'product_type', 'field' => 'slug', 'terms' => 'variable']],
+            'orderby' => 'title',
+            'order' => 'ASC',
+            'numberposts' => self::PORTRAITS,
+            'update_post_meta_cache' => false,
+            'update_post_term_cache' => false,
+        ]);
+        foreach ($posts as $post) {
+            $names[(string) $post->ID] = Read::name($post->post_title);
+        }
+        if (!isset($names[$chosen])) {
+            // Of a shop with very many products, or taken off sale meanwhile.
+            $names[$chosen] = ($this->catalogue)()->find((int) $chosen)->name ?? __('Produit qui n\'est plus en vente', 'museau');
+        }
+        $options = '';
+        foreach ($names as $id => $name) {
+            $options .= Html::el('option', ['value' => $id, 'selected' => (string) $id === $chosen], Html::text($name));
+        }
+        $error = $this->fields->error('portrait_id');
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-order__field'],
+            Html::el('label', ['for' => 'portrait_id'], Html::text(__('Produit qui est le portrait sur commande', 'museau'))),
+            Html::el(
+                'select',
+                [
+                    'id' => 'portrait_id',
+                    'name' => 'portrait_id',
+                    'aria-describedby' => $error === '' ? null : 'portrait_id-error',
+                    'aria-invalid' => $error === '' ? null : 'true',
+                ],
+                $options,
+            ),
+            $error === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'id' => 'portrait_id-error'], Html::text($error)),
+        );
+    }
+
+    public function stripe(): string
+    {
+        $state = match (true) {
+            $this->keys->simulated() => __('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau'),
+            $this->keys->secret() === '' => __('Aucune clé : la boutique ne peut pas encaisser.', 'museau'),
+            $this->keys->live() => __('Clés de production : les cartes sont vraiment débitées.', 'museau'),
+            default => __('Clés de test : aucune carte n\'est débitée.', 'museau'),
+        };
+        $health = WebhookController::health();
+        $when = static fn(?string $iso): string => $iso === null ? __('jamais', 'museau') : Language::moment((int) strtotime($iso));
+
+        return SettingsFields::part(
+            __('Paiement par carte (Stripe)', 'museau'),
+            Html::el('p', [], Html::text($state)),
+            $this->fields->secret('stripe_publishable_key', __('Clé publiable (pk_…)', 'museau'), 'MUSEAU_STRIPE_PUBLISHABLE_KEY'),
+            $this->fields->secret('stripe_secret_key', __('Clé secrète (sk_… ou rk_…)', 'museau'), 'MUSEAU_STRIPE_SECRET_KEY'),
+            $this->fields->secret('stripe_webhook_secret', __('Secret du webhook (whsec_…)', 'museau'), 'MUSEAU_STRIPE_WEBHOOK_SECRET'),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Adresse du webhook, à donner à Stripe', 'museau')),
+                Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => rest_url(Routes::NAMESPACE . '/stripe-webhook')]),
+            ),
+            /* translators: %s: date or 'jamais' */
+            Html::el('p', [], Html::text(sprintf(__('Dernier webhook valide : %s', 'museau'), $when($health['valid'])))),
+            $health['refused'] !== null && $health['refused'] > ($health['valid'] ?? '')
+                ? Html::el(
+                    'p',
+                    ['class' => 'museau-order__alert'],
+                    Html::text(sprintf(
+                        /* translators: %s: date */
+                        __('Dernier webhook refusé : %s. Vérifiez le secret du webhook.', 'museau'),
+                        $when($health['refused']),
+                    )),
+                )
+                : '',
+        );
+    }
+}

@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Shell;
+
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+
+/** The theme's own drawings: webp files in several widths under assets/images/, NAME-WIDTH.webp. */
+final class ThemeImages
+{
+    /** How wide the home page's first drawing stands. */
+    public const HERO_SIZES = '(max-width: 991px) min(430px, 80vw), 46vw';
+
+    /** Pixels of the largest file, and the widths there are. */
+    private const DRAWINGS = [
+        'chat-roux' => ['size' => [1120, 1120], 'widths' => [360, 560, 800, 1120]],
+        'chevaux' => ['size' => [1440, 1080], 'widths' => [480, 800, 1440]],
+        'berger-allemand' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
+        'chouette' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
+        'mouton' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
+        'chaton' => ['size' => [480, 360], 'widths' => [480]],
+        'frise' => ['size' => [2200, 420], 'widths' => [1100, 2200]],
+    ];
+
+    public function __construct(private readonly string $url) {}
+
+    /** Address of the largest file of a drawing, or of any other file of assets/images when the name has an extension. */
+    public function url(string $name): string
+    {
+        $drawing = self::DRAWINGS[$name] ?? null;
+
+        return $this->url . '/' . ($drawing === null ? $name : $name . '-' . $drawing['size'][0] . '.webp');
+    }
+
+    /** Ready srcset attribute of a drawing. */
+    public function srcset(string $name): string
+    {
+        return implode(', ', array_map(
+            fn(int $width): string => $this->url . '/' . $name . '-' . $width . '.webp ' . $width . 'w',
+            self::DRAWINGS[$name]['widths'] ?? [],
+        ));
+    }
+
+    /**
+     * A drawing as an img element; nothing when there is none of this name.
+     *
+     * @param string $sizes how wide it stands, as in the sizes attribute
+     * @param bool   $first whether it is the first picture of the page: fetched at once, not lazily
+     */
+    public function drawing(string $name, string $alt, string $sizes, bool $first = false, string $class = ''): string
+    {
+        $drawing = self::DRAWINGS[$name] ?? null;
+        if ($drawing === null) {
+            return '';
+        }
+
+        return Html::el('img', [
+            'class' => $class === '' ? null : $class,
+            'src' => $this->url($name),
+            'srcset' => $this->srcset($name),
+            'sizes' => $sizes,
+            'width' => $drawing['size'][0],
+            'height' => $drawing['size'][1],
+            'alt' => $alt,
+            'loading' => $first ? null : 'lazy',
+            'fetchpriority' => $first ? 'high' : null,
+            'decoding' => 'async',
+        ]);
+    }
+
+    /** A picture of the media library as an img element; '' when it is gone. */
+    public function of_library(int $id, string $alt, string $sizes, string $class = '', bool $first = false): string
+    {
+        $attributes = [
+            'sizes' => $sizes,
+            'decoding' => 'async',
+            'class' => $class,
+            ...($first ? ['loading' => 'eager', 'fetchpriority' => 'high'] : []),
+        ];
+        if ($alt !== '') {
+            $attributes['alt'] = $alt;
+        }
+
+        return $id > 0 ? wp_get_attachment_image($id, 'large', false, $attributes) : '';
+    }
+
+    /** Id of the picture that a card without one of its own shows: the media item found by searching 'favicon2'; 0 when there is none. */
+    public function default_card(): int
+    {
+        $found = get_posts([
+            'post_type' => 'attachment',
+            'post_mime_type' => 'image',
+            'post_status' => 'inherit',
+            's' => 'favicon2',
+            'posts_per_page' => 1,
+            'fields' => 'ids',
+            'no_found_rows' => true,
+        ]);
+
+        return Read::int($found[0] ?? 0);
+    }
+}

@@ -1,0 +1,200 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Refusal;
+use Museau\Screens\Orders\OrderActions;
+use Museau\Tests\WordPressTestCase;
+
+/** What the artist sees of an order and does with it, and the mails that follow, on every engine. */
+final class OrderActionsTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    /** At settlement one mail to the customer and one to the artist, however often it is asked for. */
+    public function test_the_mails_of_a_paid_portrait(): void
+    {
+        $order = $this->paid_portrait();
+        $this->mails = [];
+        museau()->mails()->order_paid($order);
+        museau()->mails()->order_paid($order);
+        $ours = $this->mails_to('zoe@example.org');
+        self::assertCount(1, $ours);
+        self::assertCount(1, $this->mails_to(museau()->settings()->email()));
+        $letter = $ours[0]['message'];
+        foreach (['Portrait sur commande', 'Nombre d&#039;animaux : 1 animal', '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
+            self::assertStringContainsString($words, $letter, $words);
+        }
+        $says = static fn(string $words): int => (int) strpos(wp_strip_all_tags($letter), $words);
+        self::assertGreaterThan($says('Acompte payé'), $says('Solde restant'));
+        self::assertStringNotContainsString('Offerte', $letter);
+        self::assertMatchesRegularExpression('/Livraison\s*15,00/u', wp_strip_all_tags($letter));
+        self::assertStringContainsString('solde=' . $order->id . '.' . $order->key, $letter);
+        self::assertStringNotContainsString('arrhes', $letter);
+        $artist = $this->mails_to(museau()->settings()->email())[0]['message'];
+        self::assertStringContainsString('Rex est timide', $artist);
+        foreach ([...$order->billing->parcel_lines(), $order->billing->email, $order->billing->phone] as $words) {
+            self::assertStringContainsString(esc_html($words), $artist);
+        }
+        self::assertStringNotContainsString($order->key, $artist);
+    }
+
+    /** A mail that fails is kept, shown, and sent again when it is due (F23). */
+    public function test_a_mail_that_fails_is_kept(): void
+    {
+        $order = $this->paid_portrait();
+        $refuse = static function (): bool {
+            do_action('wp_mail_failed', new \WP_Error('wp_mail_failed', 'Refusé.'));
+
+            return false;
+        };
+        add_filter('pre_wp_mail', $refuse, 99);
+        museau()->mails()->order_paid($order);
+        remove_filter('pre_wp_mail', $refuse, 99);
+        $failing = museau()->mail_queue()->failing();
+        self::assertSame([2, 'Refusé.'], [count($failing), $failing[0]['error']]);
+        self::assertSame(0, museau()->mail_queue()->send_due());
+        Db::run('UPDATE %i SET next_try = 0', Schema::table('mails'));
+        self::assertSame(2, museau()->mail_queue()->send_due());
+        self::assertSame([], museau()->mail_queue()->failing());
+    }
+
+    /** [R235] The panel shows photos, options, notes and money; what a customer wrote stays text (S18). */
+    public function test_the_panel(): void
+    {
+        $this->sign_in();
+        $order = $this->paid_portrait('<script>alert(1)</script> Rex');
+        museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        $html = museau()->order_panel()->html($order);
+        foreach (['Reste à payer', '69,99 €', 'Acompte de 30 %', '<img src="', 'Tourner', 'Télécharger', '&lt;script&gt;', 'Envoyer le lien du solde', 'dès que le solde est payé'] as $words) {
+            self::assertStringContainsString($words, $html, $words);
+        }
+        self::assertStringNotContainsString('<script', $html);
+        self::assertStringNotContainsString('manquante', $html);
+        self::assertStringContainsString('id="museau-order-' . $order->id . '"', museau()->order_panel()->forms());
+    }
+
+    /** Nothing leaves before the balance is paid; then parcel and end, each told once. */
+    public function test_steps(): void
+    {
+        $order = $this->paid_portrait();
+        $this->refuses('museau_balance_due', $order, 'ship');
+        $this->refuses('museau_balance_due', $order, 'complete');
+        $this->desk()->step($order->id, 'ask_balance', []);
+        self::assertStringContainsString('Payer le solde', $this->last_mail());
+        $this->desk()->step($order->id, 'photo_missing', []);
+        self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());
+        $this->desk()->step($order->id, 'photo_received', []);
+        self::assertSame('received', museau()->orders()->find($order->id)?->meta['photo_state'] ?? null);
+        museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');
+        $this->refuses('museau_nothing_due', $order, 'ask_balance');
+        $this->desk()->step($order->id, 'ship', ['tracking' => ' 8R 123 ']);
+        self::assertStringContainsString('8R 123', $this->last_mail());
+        $this->refuses('museau_wrong_step', $order, 'ship');
+        $this->desk()->step($order->id, 'complete', []);
+        self::assertSame(OrderStatus::Completed, museau()->orders()->find($order->id)?->status);
+        $this->refuses('museau_unknown_step', $order, 'destroy');
+    }
+
+    /** A refund that was refused stands open with what she typed, and with the reason beside it; its confirmation is not ticked. */
+    public function test_a_refused_refund_is_kept_as_typed(): void
+    {
+        $me = $this->sign_in();
+        $order = $this->paid_portrait();
+        $line = $order->lines[0]->id;
+        set_transient('museau_order_said_' . $me, ['error', 'Cochez la case.', $order->id, ['lines' => [$line => '12,50'], 'other' => '3', 'reason' => 'Un <geste>', 'back' => []]], 60);
+        $box = fn(): string => $this->desk()->box($order);
+        $html = $box();
+        self::assertMatchesRegularExpression('#<details[^>]* open="">\s*<summary>Rembourser</summary>\s*<p[^>]*role="alert">Cochez la case.</p>#', $html);
+        foreach (['name="lines[' . $line . ']" placeholder="0,00" maxlength="12" value="12,50"', 'name="other" placeholder="0,00" maxlength="12" value="3"', 'value="Un &lt;geste&gt;"'] as $typed) {
+            self::assertStringContainsString($typed, $html);
+        }
+        self::assertSame(1, substr_count($html, 'Cochez la case.'));
+        self::assertStringNotContainsString('name="confirmed" value="1" checked', $html);
+        self::assertStringNotContainsString('12,50"', museau()->order_panel()->html($this->paid_portrait()), 'another order\'s');
+    }
+
+    /** A refund needs its confirmation, amounts that are amounts, and an order that was paid. */
+    public function test_refused_refunds(): void
+    {
+        $order = $this->paid_portrait();
+        $this->refuses('museau_not_confirmed', $order, 'refund', ['other' => '5']);
+        $this->refuses('museau_no_amount', $order, 'refund', ['other' => '5,555', 'confirmed' => '1']);
+        $this->refuses('museau_unknown_step', $order, 'refund', ['other' => '5', 'confirmed' => '1', 'request' => 'again']);
+        $unpaid = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        $this->refuses('museau_order_unpaid', $unpaid, 'ship');
+    }
+
+    /** A person's data: exported, then erased from finished orders; amounts stay, files go (S29). */
+    public function test_privacy(): void
+    {
+        $order = $this->paid_portrait('Rex');
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
+        museau()->mails()->order_paid($order);
+        $tools = static fn(string $kind): callable => apply_filters('wp_privacy_personal_data_' . $kind, [])['museau-orders']['callback'];
+        self::assertStringContainsString($order->number, (string) wp_json_encode($tools('exporters')('zoe@example.org', 1)));
+        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_retained']);
+        museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_removed']);
+        $left = museau()->orders()->find($order->id);
+        self::assertNotNull($left);
+        self::assertSame([$order->total, ''], [$left->total, $left->notes]);
+        self::assertStringNotContainsString('Martin', (string) wp_json_encode($left->billing->to_array()));
+        self::assertStringNotContainsString('zoe@', (string) wp_json_encode($left->billing->to_array()));
+        self::assertSame([], museau()->orders()->of_email('zoe@example.org'));
+        self::assertNotSame($order->key, $left->key);
+        self::assertSame([], museau()->mail_queue()->of_order($order->id));
+        self::assertNull(museau()->photos()->read($photo));
+    }
+
+    private function paid_portrait(string $notes = 'Rex est timide'): Order
+    {
+        $this->the_portrait();
+        $order = museau()->orders()->place($this->with_portrait(), $this->billing(), $notes, ['delay' => '10 à 15 jours']);
+        museau()->orders()->receive($order->id, 'pi_test_' . $order->id, $order->due_now(), 'deposit');
+
+        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private function billing(): BillingDetails
+    {
+        return new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+    }
+
+    private function desk(): OrderActions
+    {
+        return new OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...));
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function refuses(string $code, Order $order, string $step, array $fields = []): void
+    {
+        try {
+            $this->desk()->step($order->id, $step, $fields);
+        } catch (Refusal $refusal) {
+            self::assertSame($code, $refusal->error_code);
+
+            return;
+        }
+        self::fail("Not refused with $code.");
+    }
+
+    /** @return list<array{to: string|list<string>, subject: string, message: string}> */
+    private function mails_to(string $address): array
+    {
+        return array_values(array_filter($this->mails, static fn(array $mail): bool => in_array($address, (array) $mail['to'], true)));
+    }
+
+    private function last_mail(): string
+    {
+        return $this->mails === [] ? self::fail('No mail.') : $this->mails[count($this->mails) - 1]['message'];
+    }
+}
