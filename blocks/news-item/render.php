@@ -6,8 +6,8 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Html;
-use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Storefront\NewsView;
 
 /** @var array<string, mixed> $attributes */

@@ -7,8 +7,8 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
-use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
+use Museau\Kernel\UntrustedHtml;
 
 /** @var array<string, mixed> $attributes */
 

@@ -7,8 +7,8 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Contact;
-use Museau\Domain\Contact\Message;
 use Museau\Domain\Contact\FormTimestamp;
+use Museau\Domain\Contact\Message;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;

@@ -9,9 +9,9 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
-use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Lock;
 

@@ -38,9 +38,9 @@ trait DashboardServices
     private function dashboard_notices(): array
     {
         $notices = [];
-        $halt = $this->site_move_notice()->sentence();
-        if ($halt !== '') {
-            $notices[] = ['text' => $halt . ' ' . SiteMoveNotice::explanation(), 'url' => '', 'answers' => SiteMoveNotice::answers()];
+        $paused = $this->site_move_notice()->sentence();
+        if ($paused !== '') {
+            $notices[] = ['text' => $paused . ' ' . SiteMoveNotice::explanation(), 'url' => '', 'answers' => SiteMoveNotice::answers()];
         }
         foreach (UnmatchedPayments::sentences() as $sentence) {
             $notices[] = ['text' => $sentence, 'url' => '', 'answers' => MoneyNotice::answers()];

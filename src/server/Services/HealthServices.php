@@ -18,8 +18,8 @@ use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\Commands;
 use Museau\Screens\Setup\Demo;
-use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\DemoImages;
+use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
 use Museau\Screens\Site\SiteMoveNotice;
 

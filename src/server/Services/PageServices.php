@@ -13,8 +13,8 @@ use Museau\Screens\Shell\LegalPages;
 use Museau\Screens\Shell\Menus;
 use Museau\Screens\Shell\PageData;
 use Museau\Screens\Shell\PageHeading;
-use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Shell\Shell;
+use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\ContactForm;
 use Museau\Screens\Storefront\SearchPage;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Html;

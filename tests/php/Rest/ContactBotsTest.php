@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Domain\Contact\Messages;
 use Museau\Domain\Contact\FormTimestamp;
+use Museau\Domain\Contact\Messages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;

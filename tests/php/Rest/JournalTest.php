@@ -6,9 +6,9 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Payments\Intent;
+use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Payments;
-use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Tests\WordPressTestCase;
 
 /** What an author writes into a text is never taken for what the shop printed (docs/adr/0007). */

@@ -9,9 +9,9 @@ use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
-use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\CouldNotLock;
@@ -241,7 +241,14 @@ final class Checkout
         try {
             return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
                 $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
-                $this->ledger->change($payment, self::kind($order), $order->due_now(), $cart->revision(), $form, self::reserved_pieces($cart));
+                $this->ledger->change(
+                    $payment,
+                    self::kind($order),
+                    $order->due_now(),
+                    $cart->revision(),
+                    $form,
+                    self::reserved_pieces($cart),
+                );
 
                 return self::as_frozen($order, $this->ledger->get($payment->id));
             });

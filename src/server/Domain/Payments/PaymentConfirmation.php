@@ -6,8 +6,8 @@ namespace Museau\Domain\Payments;
 
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
-use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Lock;

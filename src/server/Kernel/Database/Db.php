@@ -41,7 +41,8 @@ final class Db
      */
     public static function rows(string $sql, int|string|float ...$values): array
     {
-        $rows = self::without_error_output(static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A));
+        $read = static fn(): mixed => self::wpdb()->get_results(self::prepare($sql, array_values($values)), ARRAY_A);
+        $rows = self::without_error_output($read);
         self::check();
 
         /** @var list<array<string, ?string>> */

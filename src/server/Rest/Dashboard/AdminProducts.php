@@ -210,7 +210,10 @@ final class AdminProducts
                 'slug' => $taxonomy ? $name : sanitize_title($name),
                 'label' => $labels[$name] ?? $name,
                 'options' => $taxonomy
-                    ? array_map(static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']], ProductTerms::of($id, $name))
+                    ? array_map(
+                        static fn(array $term): array => ['name' => $term['name'], 'slug' => $term['slug']],
+                        ProductTerms::of($id, $name),
+                    )
                     : array_map(static fn(string $text): array => ['name' => $text, 'slug' => $text], array_values($texts)),
                 'variation' => Read::bool($attribute['is_variation'] ?? false),
             ]];

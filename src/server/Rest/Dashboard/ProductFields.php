@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Rest\Dashboard;
 
-use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;

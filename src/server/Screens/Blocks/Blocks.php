@@ -7,8 +7,8 @@ namespace Museau\Screens\Blocks;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
-use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Read;
+use Museau\Kernel\UntrustedHtml;
 
 /** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
 final class Blocks implements Feature

@@ -6,8 +6,8 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Screens\Setup;
 
 use Museau\Domain\Banners\Banners;
-use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Kernel\Settings\Settings;
 

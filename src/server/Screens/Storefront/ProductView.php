@@ -13,8 +13,8 @@ use Museau\Domain\Legal\LegalNotes;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\UntrustedHtml;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Shell\PageHeading;
 
 /** A product's page as the server prints it: the ways around it, its head, its text, and the parts that become islands. */

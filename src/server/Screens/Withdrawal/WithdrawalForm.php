@@ -86,7 +86,10 @@ final class WithdrawalForm implements Feature
         $core = ($this->core)();
 
         return $view->link(self::MARK) . match (true) {
-            $this->receipt !== null && $this->order !== null => $view->receipt($this->receipt, $actions->next($this->order, $this->receipt)),
+            $this->receipt !== null && $this->order !== null => $view->receipt(
+                $this->receipt,
+                $actions->next($this->order, $this->receipt),
+            ),
             $this->order !== null => $view->lines($this->order, $actions->lines($this->order), self::MARK, $this->pass),
             $core !== null => $view->elsewhere($core),
             default => $view->ask(self::MARK),
