@@ -25,6 +25,8 @@ final class Floors
         ['/^payment_complete$/', 'Engine/WooCommerce/WooOrders.php', 'One place makes an order paid, or the same money is booked twice.'],
     ];
 
+    private const NO_STATUS = 'What is refused is not an HTTP error: Kernel\\Reason says why, Rest\\StatusCode which status that answers.';
+
     /** What is harmless: Db hands out table names under this word, and what asks the database nothing. */
     private const HARMLESS = '/^Db::wpdb\(\)->(?:\w+[^\w(-]|(?:esc_like|db_server_info)\()/';
 
@@ -52,7 +54,7 @@ final class Floors
                     $edges[$from][$to] ??= "$path:$line names $name";
                 }
             }
-            array_push($found, ...self::words($path, $source));
+            array_push($found, ...self::words($path, $source), ...self::statuses($path, $source));
         }
 
         return [...$found, ...self::circles($edges)];
@@ -110,6 +112,23 @@ final class Floors
         }
 
         return $found;
+    }
+
+    /** @return list<string> numbers of HTTP statuses in a refusal below the routes */
+    private static function statuses(string $path, string $source): array
+    {
+        if (preg_match('/ extends Refusal\b/', $source) !== 1 || preg_match('~^(Kernel|Domain|Engine)/~', $path) !== 1) {
+            return [];
+        }
+        $numbers = array_filter(
+            \PhpToken::tokenize($source),
+            static fn(\PhpToken $token): bool => $token->is(T_LNUMBER) && preg_match('/^[45]\d\d$/', $token->text) === 1,
+        );
+
+        return array_values(array_map(
+            static fn(\PhpToken $token): string => "$path:{$token->line} names {$token->text}: " . self::NO_STATUS,
+            $numbers,
+        ));
     }
 
     /** The folder of a class of ours; null for one beside the house. */

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Kernel;
 
-/** A call that is refused, with a French sentence for a person; Routes answers it as {code, message, data:{status, …}}. */
+/** A call that is refused, with a French sentence for a person; the REST routes answer it as {code, message, data:{status, …}}. */
 class Refusal extends \RuntimeException
 {
-    /** @param array<string, mixed> $data more members of `data`, beside status */
+    /** @param array<string, mixed> $data what the answer tells besides code and sentence */
     public function __construct(
         public readonly string $error_code,
         string $message,
-        public readonly int $status = 400,
+        public readonly Reason $reason = Reason::Invalid,
         public readonly array $data = [],
     ) {
         parent::__construct($message);

@@ -10,9 +10,9 @@ use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingRules;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Checkout;
-use Museau\Domain\Payments\CouldNotRefund;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Limits;
@@ -238,7 +238,7 @@ final class CheckoutController implements Controller
         $order = $this->orders->find(Read::int($request['order']));
         $key = Read::text($request['key']) ?: (string) $request->get_header('Order-Key');
         if ($order === null || $order->key === '' || !hash_equals($order->key, $key)) {
-            throw CouldNotRefund::is_unknown();
+            throw OrderNotFound::with_this_id();
         }
 
         return $order;

@@ -49,16 +49,18 @@ final class ContactController implements Controller
         try {
             return ['message' => $this->contact->receive(Read::map($request->get_params()))];
         } catch (Refusal $refusal) {
+            $status = StatusCode::of($refusal);
+
             return new \WP_REST_Response(
                 [
                     'code' => $refusal->error_code,
                     'message' => $refusal->getMessage(),
                     // The specification reads missing_fields beside the message.
                     ...array_intersect_key($refusal->data, ['missing_fields' => true]),
-                    'data' => ['status' => $refusal->status, ...$refusal->data],
+                    'data' => ['status' => $status, ...$refusal->data],
                 ],
-                $refusal->status,
-                $refusal->status === 429 ? ['Retry-After' => (string) max(1, RateLimit::wait(Contact::bucket()))] : [],
+                $status,
+                $status === 429 ? ['Retry-After' => (string) max(1, RateLimit::wait(Contact::bucket()))] : [],
             );
         }
     }

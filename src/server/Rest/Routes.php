@@ -108,7 +108,7 @@ final class Routes implements Feature
             }
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
-            return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => $refusal->status, ...$refusal->data]);
+            return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => StatusCode::of($refusal), ...$refusal->data]);
         } catch (DatabaseFailed $failure) {
             error_log('Museau: ' . $route->method . ' ' . $route->path . ': ' . Journal::line($failure));
             Journal::write(Event::Error, $failure::class, 0, $route->method . ' ' . $route->path, 503);

@@ -22,6 +22,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /**
@@ -84,7 +85,7 @@ final class WebhookController implements Controller
             }
             Journal::write(Event::Webhook, 'museau_webhook_signature', 0, 'POST /stripe-webhook', 400);
 
-            throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), 400);
+            throw new Refusal('museau_webhook_signature', __('Signature refusée.', 'museau'), Reason::Invalid);
         }
         if ($this->keys->is_paused()) {
             // Stripe comes again for three days: by then somebody has said whose events these are.
@@ -116,7 +117,7 @@ final class WebhookController implements Controller
             throw new Refusal(
                 'museau_webhook_later',
                 __('Pas encore traité.', 'museau'),
-                $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? 503 : 500,
+                $error instanceof PaymentFailed && $error->error_code === 'museau_shop_away' ? Reason::Unavailable : Reason::Failed,
             );
         }
 

@@ -7,6 +7,7 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Rest\StatusCode;
 use Museau\Tests\WordPressTestCase;
 
 /** What every engine's carts promise. */
@@ -227,7 +228,7 @@ final class CartsTest extends WordPressTestCase
         try {
             $work();
         } catch (CouldNotChangeCart $refusal) {
-            self::assertSame([$code, $status], [$refusal->error_code, $refusal->status]);
+            self::assertSame([$code, $status], [$refusal->error_code, StatusCode::of($refusal)]);
             self::assertSame($sentence ?? $refusal->getMessage(), $refusal->getMessage());
 
             return;

@@ -20,6 +20,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Refusal;
+use Museau\Rest\StatusCode;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
@@ -339,7 +340,7 @@ final class WithdrawalTest extends WordPressTestCase
         try {
             $work();
         } catch (Refusal $refusal) {
-            return $refusal->status . ' ' . $refusal->getMessage();
+            return StatusCode::of($refusal) . ' ' . $refusal->getMessage();
         }
         self::fail('Not refused.');
     }

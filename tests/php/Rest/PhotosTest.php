@@ -21,6 +21,7 @@ use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Dashboard\MediaUpload;
+use Museau\Rest\StatusCode;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -273,7 +274,7 @@ final class PhotosTest extends WordPressTestCase
                 self::assertFalse($full);
             } catch (PhotoRefused $refusal) {
                 self::assertTrue($full);
-                self::assertSame([507, 'museau_photo_not_kept'], [$refusal->status, $refusal->error_code]);
+                self::assertSame([507, 'museau_photo_not_kept'], [StatusCode::of($refusal), $refusal->error_code]);
                 self::assertSame($files, glob(self::folder() . '*.jpg') ?: []);
             }
         }
@@ -503,7 +504,7 @@ final class PhotosTest extends WordPressTestCase
             $work();
             self::fail('not refused');
         } catch (PaymentFailed $refusal) {
-            self::assertSame(429, $refusal->status);
+            self::assertSame(429, StatusCode::of($refusal));
         }
     }
 

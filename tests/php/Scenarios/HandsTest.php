@@ -16,6 +16,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Rest\StatusCode;
 use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
@@ -570,7 +571,7 @@ final class HandsTest extends ScenarioCase
             museau()->refunds()->refund($shopper->order_id(), 1000, [], 'Geste', 'geste-' . $shopper->order_id());
             self::fail('Nobody gave anything back.');
         } catch (PaymentFailed $failed) {
-            self::assertSame(503, $failed->status);
+            self::assertSame(503, StatusCode::of($failed));
         }
         self::assertSame(0, self::order($shopper->order_id())->refunded);
         self::reconcile();

@@ -9,6 +9,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Rest\StatusCode;
 use Museau\Tests\Answer;
 use Museau\Tests\Shopper;
 use Museau\Tests\Simulator;
@@ -539,7 +540,7 @@ final class PaymentsTest extends ScenarioCase
                 $refunds->refund($order->id, $cents, [], '', 'autre' . $cents . $order->id);
                 self::fail('refused');
             } catch (\Museau\Domain\Payments\CouldNotRefund $refusal) {
-                self::assertSame(409, $refusal->status);
+                self::assertSame(409, StatusCode::of($refusal));
             }
         }
         self::assertSame([200], array_values(array_unique(Simulator::deliver([...Simulator::events($balance, 'charge.refunded'), ...Simulator::events($shopper->intent_id(), 'charge.refunded')]))));

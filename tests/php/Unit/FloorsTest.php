@@ -54,6 +54,10 @@ final class FloorsTest extends TestCase
         yield 'a write past Db' => [['Domain/News/A.php' => $class('Domain\News', 'Db::wpdb()->replace("a", []);')], 'Every query goes through Db'];
         yield 'a database object kept for later' => [['Domain/News/A.php' => $class('Domain\News', '$db = Db::wpdb();')], 'Every query goes through Db'];
         yield 'a second place that makes an order paid' => [['Engine/WooCommerce/A.php' => $class('Engine\WooCommerce', '$order->payment_complete();')], 'One place makes an order paid'];
+        yield 'a refusal of the shop knows a status' => [
+            ['Domain/Cart/A.php' => $class('Domain\Cart', 'final class A extends Refusal { public static function of(): self { return new self("", "", 409); } }')],
+            'Domain/Cart/A.php:5 names 409: What is refused is not an HTTP error',
+        ];
         yield 'two folders that name each other' => [
             ['Domain/Cart/A.php' => $class('Domain\Cart', 'use Museau\Domain\Orders\B;'), 'Domain/Orders/B.php' => $class('Domain\Orders', 'use Museau\Domain\Cart\A;')],
             'Domain/Cart/A.php:5 names Museau\Domain\Orders\B, and Domain/Orders/B.php:5 names Museau\Domain\Cart\A: folders in a circle',

@@ -6,6 +6,7 @@ namespace Museau\Domain\Banners;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class CouldNotSaveBanners extends Refusal
@@ -16,19 +17,19 @@ final class CouldNotSaveBanners extends Refusal
         return new self(
             'museau_changed_meanwhile',
             __('Les bannières ont été modifiées ailleurs depuis leur ouverture : vérifiez-les, puis enregistrez à nouveau.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 
     /** @param int $slot 1 or 2 */
     public static function link_is_no_address(int $slot): self
     {
-        return new self('banner_link', __('Lien invalide.', 'museau'), 400, ['field' => 'link', 'slot' => $slot]);
+        return new self('banner_link', __('Lien invalide.', 'museau'), Reason::Invalid, ['field' => 'link', 'slot' => $slot]);
     }
 
     /** @param int $slot 1 or 2 */
     public static function text_is_missing(int $slot): self
     {
-        return new self('banner_text', __('Le texte est obligatoire.', 'museau'), 400, ['field' => 'text', 'slot' => $slot]);
+        return new self('banner_text', __('Le texte est obligatoire.', 'museau'), Reason::Invalid, ['field' => 'text', 'slot' => $slot]);
     }
 }

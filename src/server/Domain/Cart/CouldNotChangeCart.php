@@ -6,18 +6,19 @@ namespace Museau\Domain\Cart;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class CouldNotChangeCart extends Refusal
 {
     public static function product_is_unknown(): self
     {
-        return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), 404);
+        return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), Reason::NotFound);
     }
 
     public static function product_is_sold(): self
     {
-        return new self('museau_sold', __('Cette œuvre est déjà vendue.', 'museau'), 409);
+        return new self('museau_sold', __('Cette œuvre est déjà vendue.', 'museau'), Reason::Conflict);
     }
 
     /** Somebody else's order holds the last piece, for an hour at most, until it is paid. */
@@ -29,13 +30,13 @@ final class CouldNotChangeCart extends Refusal
                 'Cette œuvre est en cours d\'achat par une autre personne. Si elle ne la paie pas, elle sera de nouveau libre dans l\'heure.',
                 'museau',
             ),
-            409,
+            Reason::Conflict,
         );
     }
 
     public static function options_are_missing(): self
     {
-        return new self('museau_options_missing', __('Choisissez toutes les options.', 'museau'), 400);
+        return new self('museau_options_missing', __('Choisissez toutes les options.', 'museau'), Reason::Invalid);
     }
 
     public static function no_variation_matches(): self
@@ -43,20 +44,20 @@ final class CouldNotChangeCart extends Refusal
         return new self(
             'museau_no_variation',
             __('Cette combinaison n\'est pas disponible. Veuillez vérifier vos sélections.', 'museau'),
-            400,
+            Reason::Invalid,
         );
     }
 
     public static function already_in_cart(): self
     {
-        return new self('museau_already_in_cart', __('Déjà dans le panier', 'museau'), 409);
+        return new self('museau_already_in_cart', __('Déjà dans le panier', 'museau'), Reason::Conflict);
     }
 
     /** @param int $left pieces that can still be bought */
     public static function above_stock(int $left): self
     {
         /* translators: %d: pieces left */
-        return new self('museau_above_stock', sprintf(__('Il n\'en reste que %d.', 'museau'), $left), 409);
+        return new self('museau_above_stock', sprintf(__('Il n\'en reste que %d.', 'museau'), $left), Reason::Conflict);
     }
 
     public static function too_many_portraits(): self
@@ -64,13 +65,13 @@ final class CouldNotChangeCart extends Refusal
         return new self(
             'museau_too_many_portraits',
             __('Trois portraits au plus par commande : terminez celle-ci, puis commandez les suivants.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 
     public static function not_for_sale(): self
     {
-        return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), 409);
+        return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), Reason::Conflict);
     }
 
     /** @param int $most pieces of one line */
@@ -80,7 +81,7 @@ final class CouldNotChangeCart extends Refusal
             'museau_above_limit',
             /* translators: %d: most pieces of one line */
             sprintf(__('%d exemplaires au plus par ligne : écrivez-nous pour une plus grande commande.', 'museau'), $most),
-            409,
+            Reason::Conflict,
         );
     }
 
@@ -89,7 +90,7 @@ final class CouldNotChangeCart extends Refusal
         return new self(
             'museau_cart_full',
             __('Votre panier est plein : terminez cette commande, puis commandez la suite.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 }

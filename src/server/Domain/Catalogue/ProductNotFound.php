@@ -6,6 +6,7 @@ namespace Museau\Domain\Catalogue;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class ProductNotFound extends Refusal
@@ -13,6 +14,6 @@ final class ProductNotFound extends Refusal
     /** B2: an unknown id answers 404. */
     public static function with_this_id(): self
     {
-        return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), 404);
+        return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), Reason::NotFound);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Contact;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** A message that breaks the form's rules. `data.fields` holds one sentence per field. */
@@ -20,7 +21,7 @@ final class InvalidMessage extends Refusal
         return new self(
             'missing_fields',
             __('Veuillez remplir tous les champs requis.', 'museau'),
-            400,
+            Reason::Invalid,
             ['missing_fields' => $fields, 'fields' => $errors],
         );
     }
@@ -28,6 +29,6 @@ final class InvalidMessage extends Refusal
     /** @param non-empty-array<string, string> $errors the first one is the answer's message */
     public static function field(array $errors): self
     {
-        return new self('invalid_fields', array_values($errors)[0], 400, ['fields' => $errors]);
+        return new self('invalid_fields', array_values($errors)[0], Reason::Invalid, ['fields' => $errors]);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Contact;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** A well-formed message that is not taken now. */
@@ -16,12 +17,12 @@ final class MessageRefused extends Refusal
         return new self(
             'museau_too_many_messages',
             __('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', 'museau'),
-            429,
+            Reason::TooMany,
         );
     }
 
     public static function from_elsewhere(): self
     {
-        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), 403);
+        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), Reason::Forbidden);
     }
 }

@@ -6,13 +6,14 @@ namespace Museau\Domain\News;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class NewsIsInvalid extends Refusal
 {
     public static function because(string $sentence): self
     {
-        return new self('museau_news_invalid', $sentence, 400);
+        return new self('museau_news_invalid', $sentence, Reason::Invalid);
     }
 
     /** Another tab or person saved the item since the form was opened. */
@@ -21,12 +22,12 @@ final class NewsIsInvalid extends Refusal
         return new self(
             'museau_changed_meanwhile',
             __('Cette actualité a été modifiée ailleurs depuis son ouverture : vérifiez-la, puis enregistrez à nouveau.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 
     public static function item_is_unknown(): self
     {
-        return new self('museau_unknown_news', __('Actualité non trouvée.', 'museau'), 404);
+        return new self('museau_unknown_news', __('Actualité non trouvée.', 'museau'), Reason::NotFound);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class CouldNotPlaceOrder extends Refusal
@@ -15,7 +16,7 @@ final class CouldNotPlaceOrder extends Refusal
 
     public static function cart_is_empty(): self
     {
-        return new self('museau_cart_empty', __('Votre panier est vide.', 'museau'), 400);
+        return new self('museau_cart_empty', __('Votre panier est vide.', 'museau'), Reason::Invalid);
     }
 
     /** Sold to another buyer, or held by her order that is being paid. */
@@ -25,7 +26,7 @@ final class CouldNotPlaceOrder extends Refusal
             'museau_stock_gone',
             /* translators: %s: name of the product */
             sprintf(__('« %s » vient d\'être pris par une autre commande : retirez-le du panier pour continuer.', 'museau'), $name),
-            409,
+            Reason::Conflict,
         );
     }
 
@@ -38,13 +39,13 @@ final class CouldNotPlaceOrder extends Refusal
                 'Le total de la commande ne correspond pas à celui de votre panier : rien n\'a été débité. Écrivez-nous, nous terminerons votre commande avec vous.',
                 'museau',
             ),
-            409,
+            Reason::Conflict,
             ['asked' => $asked],
         );
     }
 
     public static function order_is_closed(): self
     {
-        return new self('museau_order_closed', __('Cette commande n\'attend plus de paiement.', 'museau'), 409);
+        return new self('museau_order_closed', __('Cette commande n\'attend plus de paiement.', 'museau'), Reason::Conflict);
     }
 }

@@ -7,21 +7,17 @@ namespace Museau\Domain\Payments;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class CouldNotRefund extends Refusal
 {
-    public static function is_unknown(): self
-    {
-        return new self('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
-    }
-
     public static function is_of_another_site(): self
     {
         return new self(
             'museau_refund_elsewhere',
             __('Cette commande a été payée sur le site dont celui-ci est une copie : remboursez-la là-bas.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 
@@ -35,7 +31,7 @@ final class CouldNotRefund extends Refusal
                 __('Le remboursement doit être compris entre 0,01 € et %s, ce qui a été reçu et pas encore rendu.', 'museau'),
                 Money::text($left),
             ),
-            409,
+            Reason::Conflict,
         );
     }
 
@@ -52,7 +48,7 @@ final class CouldNotRefund extends Refusal
                 ),
                 Money::text($cents),
             ),
-            409,
+            Reason::Conflict,
         );
     }
 
@@ -62,7 +58,7 @@ final class CouldNotRefund extends Refusal
             'museau_refund_above_line',
             /* translators: %s: name of the product */
             sprintf(__('Le remboursement de « %s » dépasse le prix de cette ligne.', 'museau'), $name),
-            409,
+            Reason::Conflict,
         );
     }
 }

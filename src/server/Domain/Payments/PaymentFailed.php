@@ -6,6 +6,7 @@ namespace Museau\Domain\Payments;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class PaymentFailed extends Refusal
@@ -21,7 +22,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_payment_unreachable',
             __('Le service de paiement ne répond pas. Rien n\'est perdu : réessayez dans un instant.', 'museau'),
-            503,
+            Reason::Unavailable,
             ['reason' => $why],
         );
     }
@@ -31,14 +32,14 @@ final class PaymentFailed extends Refusal
         return new self(
             self::REFUSED,
             __('Le service de paiement a refusé la demande. Écrivez-nous : nous terminerons votre commande avec vous.', 'museau'),
-            502,
+            Reason::ServiceFailed,
             ['reason' => $code],
         );
     }
 
     public static function is_unknown(): self
     {
-        return new self(self::UNKNOWN, __('Ce paiement est inconnu.', 'museau'), 404);
+        return new self(self::UNKNOWN, __('Ce paiement est inconnu.', 'museau'), Reason::NotFound);
     }
 
     public static function is_closed(): self
@@ -46,7 +47,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_payment_closed',
             __('Le paiement par carte n\'est pas encore ouvert sur ce site : écrivez-nous pour commander.', 'museau'),
-            503,
+            Reason::Unavailable,
         );
     }
 
@@ -56,7 +57,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_shop_away',
             __('La boutique est en maintenance. Rien n\'est perdu : réessayez dans quelques minutes.', 'museau'),
-            503,
+            Reason::Unavailable,
         );
     }
 
@@ -66,7 +67,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_shop_halted',
             __('La boutique ne prend pas de paiement pour le moment. Rien n\'est perdu : réessayez un peu plus tard.', 'museau'),
-            503,
+            Reason::Unavailable,
         );
     }
 
@@ -76,7 +77,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_payment_mismatch',
             __('Ce paiement ne correspond pas à cette commande. Rien n\'a été changé : écrivez-nous.', 'museau'),
-            402,
+            Reason::Unpaid,
         );
     }
 
@@ -87,7 +88,7 @@ final class PaymentFailed extends Refusal
             'museau_payment_unfinished',
             /* translators: %s: Stripe's status of the payment */
             sprintf(__('Le paiement n\'a pas pu être finalisé. Statut : %s', 'museau'), $status),
-            402,
+            Reason::Unpaid,
             ['payment_status' => $status],
         );
     }
@@ -97,7 +98,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_already_paid',
             __('Votre paiement est bien reçu, ne payez pas une seconde fois.', 'museau'),
-            409,
+            Reason::Conflict,
             ['order_id' => $order_id, 'order_key' => $order_key],
         );
     }
@@ -105,7 +106,7 @@ final class PaymentFailed extends Refusal
     /** @param list<string> $sentences what changed */
     public static function cart_has_changed(array $sentences): self
     {
-        return new self('museau_cart_changed', implode(' ', $sentences), 409);
+        return new self('museau_cart_changed', implode(' ', $sentences), Reason::Conflict);
     }
 
     public static function is_below_minimum(): self
@@ -113,7 +114,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_below_minimum',
             __('Le montant à payer maintenant est inférieur à 0,50 € : le paiement par carte n\'est pas possible.', 'museau'),
-            400,
+            Reason::Invalid,
         );
     }
 
@@ -122,7 +123,7 @@ final class PaymentFailed extends Refusal
         return new self(
             'museau_too_many_payments',
             __('Trop d\'essais de paiement : réessayez dans quelques minutes.', 'museau'),
-            429,
+            Reason::TooMany,
             ['retry_after' => $seconds],
         );
     }
@@ -144,7 +145,7 @@ final class PaymentFailed extends Refusal
                 ),
                 $minutes,
             ),
-            429,
+            Reason::TooMany,
             ['retry_after' => $seconds],
         );
     }
@@ -163,7 +164,7 @@ final class PaymentFailed extends Refusal
                 $originals,
                 $copies,
             ),
-            409,
+            Reason::Conflict,
         );
     }
 }

@@ -13,6 +13,7 @@ use Museau\Kernel\Database\PostIds;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 
 /**
  * Every ten minutes, and by `wp museau reconcile`: what no browser and no webhook told us is asked at Stripe (M4).
@@ -139,7 +140,7 @@ final class Reconciler
             ++$this->done['failed'];
             error_log('Museau reconcile: ' . Journal::line($error));
 
-            return $error instanceof PaymentFailed && $error->status === 402;
+            return $error instanceof PaymentFailed && $error->reason === Reason::Unpaid;
         }
 
         return true;

@@ -6,6 +6,7 @@ namespace Museau\Domain\Payments;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
@@ -63,7 +64,7 @@ final class Refunds
             $this->finish($order_id);
         });
 
-        return $this->orders->find($order_id) ?? throw CouldNotRefund::is_unknown();
+        return $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
     }
 
     /** @return list<int> orders with a demand that has not gone out yet */
@@ -151,7 +152,7 @@ final class Refunds
      */
     private function record_request(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
     {
-        $order = $this->orders->find($order_id) ?? throw CouldNotRefund::is_unknown();
+        $order = $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
         foreach ($order->lines as $line) {
             if (($lines[$line->id] ?? 0) < 0 || ($lines[$line->id] ?? 0) > $line->total - $line->refunded) {
                 throw CouldNotRefund::is_above_line($line->name);

@@ -7,6 +7,7 @@ namespace Museau\Domain\Photos;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Language;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class PhotoRefused extends Refusal
@@ -15,28 +16,28 @@ final class PhotoRefused extends Refusal
 
     public static function is_no_photo(): self
     {
-        return new self('museau_photo_type', __('Choisissez une photo JPEG, PNG ou WebP.', 'museau'), 415);
+        return new self('museau_photo_type', __('Choisissez une photo JPEG, PNG ou WebP.', 'museau'), Reason::UnsupportedType);
     }
 
     public static function is_too_heavy(): self
     {
-        return new self('museau_photo_too_heavy', __('Photo trop lourde : 15 Mo au plus.', 'museau'), 413);
+        return new self('museau_photo_too_heavy', __('Photo trop lourde : 15 Mo au plus.', 'museau'), Reason::TooLarge);
     }
 
     public static function is_missing(): self
     {
-        return new self('museau_photo_missing', __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'), 400);
+        return new self('museau_photo_missing', __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'), Reason::Invalid);
     }
 
     /** The line broke while it was sent. */
     public static function was_cut(): self
     {
-        return new self('museau_photo_cut', __('La photo n\'est pas arrivée entière : renvoyez-la.', 'museau'), 400);
+        return new self('museau_photo_cut', __('La photo n\'est pas arrivée entière : renvoyez-la.', 'museau'), Reason::Invalid);
     }
 
     public static function is_unreadable(): self
     {
-        return new self('museau_photo_unreadable', __('Photo illisible : choisissez-en une autre.', 'museau'), 422);
+        return new self('museau_photo_unreadable', __('Photo illisible : choisissez-en une autre.', 'museau'), Reason::Unreadable);
     }
 
     public static function disk_is_full(): self
@@ -44,7 +45,7 @@ final class PhotoRefused extends Refusal
         return new self(
             'museau_photo_not_kept',
             __('La photo n\'a pas pu être enregistrée : renvoyez-la un peu plus tard.', 'museau'),
-            507,
+            Reason::StorageFull,
         );
     }
 
@@ -58,11 +59,11 @@ final class PhotoRefused extends Refusal
                 'museau',
             ),
             Language::moment((int) strtotime($kept->created)),
-        ), 409);
+        ), Reason::Conflict);
     }
 
     public static function none_is_missing(): self
     {
-        return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), 409);
+        return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), Reason::Conflict);
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Withdrawal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** A withdrawal that is not taken, and why. */
@@ -20,7 +21,7 @@ final class CannotWithdraw extends Refusal
                 'Nous ne trouvons pas de commande avec ce numéro et cette adresse. Vérifiez-les dans votre e-mail de confirmation, ou écrivez-nous : un simple message suffit.',
                 'museau',
             ),
-            404,
+            Reason::NotFound,
         );
     }
 
@@ -29,19 +30,19 @@ final class CannotWithdraw extends Refusal
         return new self(
             'museau_withdrawal_too_often',
             __('Trop d\'essais en peu de temps. Veuillez réessayer dans une heure, ou écrivez-nous : un simple message suffit.', 'museau'),
-            429,
+            Reason::TooMany,
         );
     }
 
     public static function from_elsewhere(): self
     {
-        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), 403);
+        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), Reason::Forbidden);
     }
 
     /** @param array<string, string> $fields sentence by field */
     public static function needs(array $fields): self
     {
-        return new self('museau_withdrawal_incomplete', (string) reset($fields), 400, ['fields' => $fields]);
+        return new self('museau_withdrawal_incomplete', (string) reset($fields), Reason::Invalid, ['fields' => $fields]);
     }
 
     /** Somebody else, or another window, withdrew the line meanwhile; or its period ended. */
@@ -51,7 +52,7 @@ final class CannotWithdraw extends Refusal
             'museau_withdrawal_line',
             /* translators: %s: name of an article */
             sprintf(__('« %s » ne peut plus faire l\'objet d\'une rétractation. Rechargez la page.', 'museau'), $name),
-            409,
+            Reason::Conflict,
         );
     }
 }

@@ -13,6 +13,8 @@ use Museau\Domain\Cart\CartToken;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
 
 /**
  * Carts in one row each: the lines as JSON with the price last shown, and a revision that every write must find
@@ -92,7 +94,11 @@ final class EmbeddedCarts implements Carts
             usleep(random_int(1000, 5000 * ($try + 1)));
         }
 
-        throw new \Museau\Kernel\Refusal('museau_cart_busy', __('Votre panier est en cours de modification : réessayez.', 'museau'), 503);
+        throw new Refusal(
+            'museau_cart_busy',
+            __('Votre panier est en cours de modification : réessayez.', 'museau'),
+            Reason::Unavailable,
+        );
     }
 
     /** @param list<StoredLine> $lines */

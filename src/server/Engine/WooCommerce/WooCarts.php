@@ -12,6 +12,7 @@ use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /**
@@ -201,7 +202,7 @@ final class WooCarts implements Carts
                 'Impossible d\'ajouter le produit au panier.',
                 'museau',
             ),
-            409,
+            Reason::Conflict,
         );
     }
 

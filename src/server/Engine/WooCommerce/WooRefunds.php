@@ -203,7 +203,7 @@ final class WooRefunds implements Feature
             try {
                 $this->refund_at_stripe($refund, WooOrder::awaits($refund), $refund->get_reason());
             } catch (Refusal $refusal) {
-                if ($refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before') {
+                if (!$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before') {
                     $refund->delete(true);
                     $this->orders->note($refund->get_parent_id(), $refusal->getMessage());
                 }

@@ -6,6 +6,7 @@ namespace Museau\Kernel\Database;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 final class CouldNotLock extends Refusal
@@ -15,7 +16,7 @@ final class CouldNotLock extends Refusal
         return new self(
             'museau_busy',
             __('Une autre demande est en cours pour cette commande : réessayez dans un instant.', 'museau'),
-            503,
+            Reason::Unavailable,
         );
     }
 }

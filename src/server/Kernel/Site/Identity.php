@@ -7,6 +7,7 @@ namespace Museau\Kernel\Site;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /**
@@ -54,7 +55,7 @@ final class Identity
                     'Dites d\'abord si ce site a été déménagé ou copié : jusque-là rien n\'est encaissé, remboursé, envoyé ni effacé.',
                     'museau',
                 ),
-                503,
+                Reason::Unavailable,
             );
         }
     }

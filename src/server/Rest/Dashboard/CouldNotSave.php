@@ -6,6 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** What the dashboard is refused, in the specification's words where it gives them. */
@@ -14,7 +15,7 @@ final class CouldNotSave extends Refusal
     /** @param string $field that the form marks */
     public static function field(string $field, string $sentence): self
     {
-        return new self('museau_invalid_' . $field, $sentence, 400, ['field' => $field]);
+        return new self('museau_invalid_' . $field, $sentence, Reason::Invalid, ['field' => $field]);
     }
 
     public static function name_is_missing(): self
@@ -102,13 +103,13 @@ final class CouldNotSave extends Refusal
         return new self(
             'museau_changed_meanwhile',
             __('Ce produit a été modifié ailleurs depuis son ouverture : vérifiez-le, puis enregistrez à nouveau.', 'museau'),
-            409,
+            Reason::Conflict,
         );
     }
 
     public static function term_is_unknown(): self
     {
-        return new self('museau_unknown_term', __('Cette option n\'existe pas ou plus.', 'museau'), 404);
+        return new self('museau_unknown_term', __('Cette option n\'existe pas ou plus.', 'museau'), Reason::NotFound);
     }
 
     public static function term_is_used(string $name, int $products): self
@@ -126,13 +127,13 @@ final class CouldNotSave extends Refusal
                 $name,
                 $products,
             ),
-            409,
+            Reason::Conflict,
         );
     }
 
     public static function may_not_upload(): self
     {
-        return new self('rest_forbidden', __('Vous n\'avez pas le droit d\'ajouter des images.', 'museau'), 403);
+        return new self('rest_forbidden', __('Vous n\'avez pas le droit d\'ajouter des images.', 'museau'), Reason::Forbidden);
     }
 
     public static function file_is_missing(): self
@@ -142,11 +143,11 @@ final class CouldNotSave extends Refusal
 
     public static function file_was_cut(): self
     {
-        return new self('museau_upload_cut', __('L\'envoi a été interrompu : réessayez.', 'museau'), 400);
+        return new self('museau_upload_cut', __('L\'envoi a été interrompu : réessayez.', 'museau'), Reason::Invalid);
     }
 
     public static function file_was_not_kept(): self
     {
-        return new self('museau_upload_not_kept', __('L\'image n\'a pas pu être enregistrée : réessayez un peu plus tard.', 'museau'), 507);
+        return new self('museau_upload_not_kept', __('L\'image n\'a pas pu être enregistrée : réessayez un peu plus tard.', 'museau'), Reason::StorageFull);
     }
 }

@@ -12,6 +12,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Dashboard\Previews;
+use Museau\Rest\StatusCode;
 
 /**
  * The real page with what is typed and not saved yet, for the one who typed it. What a form sends is kept for an hour
@@ -54,7 +55,7 @@ final class PreviewPage implements Feature
         try {
             $query = $this->previews->write($found[1], (int) $found[2], $kept);
         } catch (Refusal $refusal) {
-            $this->refuse($refusal->getMessage(), $refusal->status);
+            $this->refuse($refusal->getMessage(), StatusCode::of($refusal));
         }
         add_filter('redirect_canonical', '__return_false');
         add_action('wp_enqueue_scripts', static fn() => wp_enqueue_style(generate_block_asset_handle('museau/admin', 'style')));

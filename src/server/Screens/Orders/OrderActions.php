@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
@@ -18,6 +19,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Site\Identity;
 use Museau\Screens\Withdrawal\WithdrawalActions;
@@ -84,7 +86,7 @@ final class OrderActions implements Feature
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
             // What may be under way already is not offered again: she looks at the sums first.
-            $typed = $step === 'refund' && $refusal->status < 500 && $refusal->error_code !== 'museau_refund_went_before'
+            $typed = $step === 'refund' && !$refusal->reason->is_our_failure() && $refusal->error_code !== 'museau_refund_went_before'
                 ? array_intersect_key($fields, array_flip(['lines', 'other', 'reason', 'back']))
                 : [];
         } catch (DatabaseFailed $failure) {
@@ -108,12 +110,12 @@ final class OrderActions implements Feature
         $this->identity->refuse_if_paused();
         $orders = ($this->orders)();
         $order = $orders->find($order_id)
-            ?? throw new Refusal('museau_order_unknown', __('Cette commande est introuvable.', 'museau'), 404);
+            ?? throw OrderNotFound::with_this_id();
         if (WithdrawalActions::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
         if (!$order->status->is_paid() && $step !== 'refund') {
-            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
+            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
         }
 
         return match ($step) {
@@ -148,7 +150,7 @@ final class OrderActions implements Feature
     private function ask_balance(Orders $orders, Order $order): string
     {
         if ($order->left_to_pay() === 0) {
-            throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), 409);
+            throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), Reason::Conflict);
         }
         ($this->mails)()->balance_asked($order);
         /* translators: %s: amount */
@@ -161,10 +163,10 @@ final class OrderActions implements Feature
     {
         $tracking = mb_substr(trim(preg_replace('/\s+/', ' ', $tracking) ?? ''), 0, 200);
         if ($order->left_to_pay() > 0) {
-            throw new Refusal('museau_balance_due', __('La commande peut être expédiée dès que le solde est payé.', 'museau'), 409);
+            throw new Refusal('museau_balance_due', __('La commande peut être expédiée dès que le solde est payé.', 'museau'), Reason::Conflict);
         }
         if (!$orders->move($order->id, OrderStatus::Shipped)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), 409);
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), Reason::Conflict);
         }
         if ($tracking !== '') {
             $orders->set_meta($order->id, 'tracking', $tracking);
@@ -177,10 +179,10 @@ final class OrderActions implements Feature
     private function complete(Orders $orders, Order $order): string
     {
         if ($order->left_to_pay() > 0) {
-            throw new Refusal('museau_balance_due', __('La commande peut être terminée dès que le solde est payé.', 'museau'), 409);
+            throw new Refusal('museau_balance_due', __('La commande peut être terminée dès que le solde est payé.', 'museau'), Reason::Conflict);
         }
         if (!$orders->move($order->id, OrderStatus::Completed)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà terminée.', 'museau'), 409);
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà terminée.', 'museau'), Reason::Conflict);
         }
 
         return __('La commande est terminée.', 'museau');
@@ -190,7 +192,7 @@ final class OrderActions implements Feature
     private function reopen(Orders $orders, Order $order): string
     {
         if (!$orders->move($order->id, OrderStatus::Processing)) {
-            throw new Refusal('museau_wrong_step', __('Cette commande est déjà en cours.', 'museau'), 409);
+            throw new Refusal('museau_wrong_step', __('Cette commande est déjà en cours.', 'museau'), Reason::Conflict);
         }
 
         return __('La commande est remise en cours. Aucun message n\'est parti.', 'museau');

@@ -16,6 +16,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
+use Museau\Rest\StatusCode;
 
 /** The artist's way to the photos (look, turn, download) and the clearing of those whose time is over. */
 final class PhotoActions implements Feature
@@ -107,7 +108,7 @@ final class PhotoActions implements Feature
         try {
             $this->photos->rotate($photo);
         } catch (Refusal $refusal) {
-            wp_die(esc_html($refusal->getMessage()), '', ['response' => $refusal->status]);
+            wp_die(esc_html($refusal->getMessage()), '', ['response' => StatusCode::of($refusal)]);
         }
         wp_safe_redirect((wp_get_referer() ?: admin_url()) . '#' . self::anchor($photo));
         exit;

@@ -9,7 +9,9 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
+use Museau\Rest\StatusCode;
 
 /** Why a plain form of the shop was not taken: what its page shows beside what was typed. */
 final class FormFailure
@@ -34,9 +36,9 @@ final class FormFailure
 
             return new self(DatabaseFailed::sentence(), []);
         }
-        status_header($why->status);
-        if (in_array($why->status, [403, 429], true)) {
-            Journal::write(Event::Refusal, $why->error_code, 0, "POST /$slug", $why->status);
+        status_header(StatusCode::of($why));
+        if (in_array($why->reason, [Reason::Forbidden, Reason::TooMany], true)) {
+            Journal::write(Event::Refusal, $why->error_code, 0, "POST /$slug", StatusCode::of($why));
         }
 
         return new self(

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Language;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** The day on which an order arrived, as the artist notes it: the period of withdrawal runs from there. */
@@ -21,7 +22,7 @@ final class DeliveryDate
     public function note(Order $order, string $day): string
     {
         if (!$order->status->is_paid()) {
-            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), 409);
+            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
         }
         if ($day === '') {
             $this->orders->set_meta($order->id, Withdrawal::DELIVERED, '');
@@ -33,7 +34,7 @@ final class DeliveryDate
             throw new Refusal(
                 'museau_not_sent',
                 __('Cette commande n\'est pas encore partie : marquez-la expédiée ou terminée, puis notez sa livraison.', 'museau'),
-                409,
+                Reason::Conflict,
             );
         }
         if (!WithdrawalPeriod::is_day($day)
