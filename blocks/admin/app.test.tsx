@@ -310,7 +310,7 @@ it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, an
 	const dialog = await add( 'noir' );
 	expect(
 		dialog.getByText(
-			'Deux variations seraient identiques : Noir, A4 portrait.'
+			'Deux variations seraient identiques : Noir, A4 portrait (21 x 29,7 cm).'
 		)
 	).toBeTruthy();
 	fireEvent.click( dialog.getByRole( 'button', { name: 'Annuler' } ) );

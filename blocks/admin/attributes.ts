@@ -1,4 +1,6 @@
 import { apiFetch } from '@museau/api';
+import { attributeSlug } from '@museau/catalogue/options';
+import table from '../../src/server/Domain/Catalogue/options.json';
 import { useLoad } from './use-load';
 
 export interface Term {
@@ -12,43 +14,20 @@ export interface Term {
 /** By taxonomy; categories are `product_cat`, absent when only WooCommerce's route answered. */
 export type Attributes = Record< string, Term[] >;
 
-/** The shop's own words for the options that every shop has; the server's list comes over them. */
-export const DEFAULTS: Attributes = {
-	pa_cadre: [
-		{ id: 0, slug: 'sans-cadre', name: 'Sans cadre' },
-		{ id: 0, slug: 'chene', name: 'Chêne' },
-		{ id: 0, slug: 'noir', name: 'Noir' },
-		{ id: 0, slug: 'blanc', name: 'Blanc' },
-	],
-	pa_crayon: [
-		{ id: 0, slug: 'graphite', name: 'Graphite' },
-		{ id: 0, slug: 'polychromos', name: 'Polychromos' },
-	],
-	pa_format: [
-		{ id: 0, slug: 'square-20x20', name: 'Carré 20 x 20 cm' },
-		{ id: 0, slug: 'square-30x30', name: 'Carré 30 x 30 cm' },
-		{ id: 0, slug: 'a4-portrait', name: 'A4 portrait' },
-		{ id: 0, slug: 'a4-landscape', name: 'A4 paysage' },
-		{ id: 0, slug: 'a3-portrait', name: 'A3 portrait' },
-		{ id: 0, slug: 'a3-landscape', name: 'A3 paysage' },
-		{ id: 0, slug: 'a2-portrait', name: 'A2 portrait' },
-		{ id: 0, slug: 'a2-landscape', name: 'A2 paysage' },
-		{ id: 0, slug: 'raisin-50x65', name: 'Raisin (50 x 65 cm)' },
-		{ id: 0, slug: 'marque-pages', name: 'Marque-page 5.5x21 cm' },
-		{
-			id: 0,
-			slug: 'postcard-c6-portrait',
-			name: 'Carte postale C6 (11x16 cm)',
-		},
-		{
-			id: 0,
-			slug: 'postcard-c6-landscape',
-			name: 'Carte postale C6 (16x11 cm)',
-		},
-		{ id: 0, slug: 'postcard-15x15', name: 'Carte postale 15x15 cm' },
-	],
-	pa_serie: [],
-};
+const withoutId = ( names: Record< string, string > ): Term[] =>
+	Object.entries( names ).map( ( [ slug, name ] ) => ( {
+		id: 0,
+		slug,
+		name,
+	} ) );
+
+/** The options that every shop starts with; the server's list comes over them. A series is each shop's own. */
+export const defaults = (): Attributes => ( {
+	[ attributeSlug( 'frame' ) ]: withoutId( table.terms.frame ),
+	[ attributeSlug( 'technique' ) ]: withoutId( table.terms.technique ),
+	[ attributeSlug( 'format' ) ]: withoutId( table.terms.format ),
+	[ attributeSlug( 'series' ) ]: [],
+} );
 
 interface Metadata {
 	/** `required` is false where products need none of it: a shop made elsewhere, without our pencils (B77). */
@@ -65,7 +44,7 @@ interface Metadata {
 const WOOCOMMERCE = '../../wc/v3/products/attributes';
 
 async function fromWooCommerce(): Promise< Attributes > {
-	const attributes = { ...DEFAULTS };
+	const attributes = defaults();
 	for ( const { id, slug } of await apiFetch<
 		{ id: number; slug: string }[]
 	>( { path: WOOCOMMERCE } ) ) {
@@ -87,7 +66,7 @@ export async function readAttributes(): Promise< Attributes > {
 			path: '/admin/catalog-metadata',
 		} );
 		return {
-			...DEFAULTS,
+			...defaults(),
 			...Object.fromEntries(
 				attributes
 					.filter(
@@ -110,7 +89,7 @@ export async function readAttributes(): Promise< Attributes > {
 export function useAttributes() {
 	const { data, error, reload } = useLoad< Attributes >( readAttributes );
 	return {
-		attributes: data ?? DEFAULTS,
+		attributes: data ?? defaults(),
 		hasFailed: Boolean( error ),
 		reload,
 	};

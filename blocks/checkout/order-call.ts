@@ -1,3 +1,4 @@
+import { namesPortrait } from '@museau/catalogue/options';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
 import { getPhoto, keptPhotos } from '@museau/photos';
@@ -19,7 +20,7 @@ export function linesWithPhoto( items: CartItem[] ): CartItem[] {
 	return (
 		portraits.length
 			? portraits
-			: items.filter( ( item ) => /portrait/i.test( item.name ) )
+			: items.filter( ( item ) => namesPortrait( item.name ) )
 	).slice( 0, 3 );
 }
 

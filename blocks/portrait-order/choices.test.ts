@@ -1,14 +1,6 @@
 import type { AttributeOption } from '@museau/types';
 import table from '../../tests/fixtures/first-choices.json';
-import {
-	compareNames,
-	frameStyle,
-	matchingVariation,
-	optionLabel,
-	select,
-	shippingCode,
-	sizeCode,
-} from './choices';
+import { compareNames, matchingVariation, select } from './choices';
 import { totals } from './totals';
 
 const slugOf = ( name: string ) =>
@@ -88,27 +80,6 @@ describe( 'choices of the portrait form', () => {
 				compareNames
 			)
 		).toEqual( [ '9 ans', '10 ans', 'Ébène', 'Érable', 'Œuf', 'Zinc' ] );
-	} );
-
-	test( 'labels, size codes and frames', () => {
-		expect( optionLabel( 'Crayon graphite' ) ).toBe(
-			'Crayon graphite (Noir et blanc)'
-		);
-		expect( optionLabel( 'Polychromos (Couleur)' ) ).toBe(
-			'Polychromos (Couleur)'
-		);
-		expect( sizeCode( 'Portrait a3 (29,7 × 42 cm)' ) ).toBe( 'A3' );
-		expect( sizeCode( 'Carré 20 × 20 cm' ) ).toBe( '' );
-		expect( shippingCode( 'A3 paysage' ) ).toBe( 'A3' );
-		expect( shippingCode( 'Raisin (50 × 65 cm)' ) ).toBe( 'RAISIN' );
-		expect( shippingCode( 'square' ) ).toBe( 'SQUARE' );
-		expect( shippingCode( 'Carré 20 × 20 cm' ) ).toBe( 'CARRÉ' );
-		expect( shippingCode( 'Carreau' ) ).toBe( '' );
-		expect(
-			[ 'Chêne', 'Cadre noir', 'Blanc', 'Sans cadre' ].map( ( name ) =>
-				frameStyle( option( name ) )
-			)
-		).toEqual( [ 'oak', 'black', 'white', 'none' ] );
 	} );
 
 	test( 'the deposit is rounded half up and shipping is due now', () => {

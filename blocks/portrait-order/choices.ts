@@ -1,12 +1,15 @@
-import { t } from '@museau/i18n';
+import {
+	accepts,
+	isFirstFormat,
+	isFrame,
+	isFrameless,
+	type Choices,
+} from '@museau/catalogue/options';
 import type {
 	AttributeOption,
 	ProductAttribute,
 	Variation,
 } from '@museau/types';
-
-/** Option slug by attribute slug: { pa_format: 'a4', pa_cadre: 'sans-cadre' }. */
-export type Choices = Record< string, string >;
 
 type Words = Pick< AttributeOption, 'name' | 'slug' >;
 type Attribute = Pick< ProductAttribute, 'name' | 'slug' > & {
@@ -18,16 +21,6 @@ type Offer = Pick< Variation, 'price' | 'stock_status' > & {
 		'slug' | 'option_slug'
 	>[];
 };
-
-const MENTIONS_A4 = /\ba4\b/i;
-
-export function isFrame( { name, slug }: Words ): boolean {
-	return /cadre/i.test( `${ slug } ${ name }` );
-}
-
-export function isNoFrame( { name, slug }: Words ): boolean {
-	return /sans[ -]cadre/i.test( `${ slug } ${ name }` );
-}
 
 /** Runs of digits and of other characters, without accents or capitals. */
 function sortKey( text: string ): string[] {
@@ -66,20 +59,9 @@ export function sortOptions< T extends Words >( options: readonly T[] ): T[] {
 		compareNames( a.name, b.name )
 	);
 
-	return sorted.some( ( { name } ) => MENTIONS_A4.test( name ) )
+	return sorted.some( ( { name } ) => isFirstFormat( name ) )
 		? sorted.reverse()
 		: sorted;
-}
-
-function fits( variation: Offer, choices: Choices ): boolean {
-	return Object.entries( choices ).every( ( [ slug, option ] ) =>
-		variation.attributes.some(
-			( attribute ) =>
-				attribute.slug === slug &&
-				( attribute.option_slug === '' ||
-					attribute.option_slug === option )
-		)
-	);
 }
 
 function canBeBought( variation: Offer ): boolean {
@@ -96,7 +78,7 @@ export function availableOptions(
 		variations.some(
 			( variation ) =>
 				canBeBought( variation ) &&
-				fits( variation, { ...earlier, [ attribute.slug ]: slug } )
+				accepts( variation, { ...earlier, [ attribute.slug ]: slug } )
 		)
 	);
 }
@@ -106,8 +88,8 @@ function firstChoice(
 	options: readonly AttributeOption[]
 ): AttributeOption | undefined {
 	return (
-		( isFrame( attribute ) ? options.find( isNoFrame ) : undefined ) ??
-		options.find( ( { name } ) => MENTIONS_A4.test( name ) ) ??
+		( isFrame( attribute ) ? options.find( isFrameless ) : undefined ) ??
+		options.find( ( { name } ) => isFirstFormat( name ) ) ??
 		options[ 0 ]
 	);
 }
@@ -153,48 +135,7 @@ export function matchingVariation< T extends Offer >(
 	choices: Choices
 ): T | undefined {
 	return variations.find(
-		( variation ) => canBeBought( variation ) && fits( variation, choices )
+		( variation ) =>
+			canBeBought( variation ) && accepts( variation, choices )
 	);
-}
-
-/** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
-export function optionLabel( name: string ): string {
-	const note = /graphite/i.test( name )
-		? t( '(Noir et blanc)' )
-		: /polychromos/i.test( name ) && t( '(Couleur)' );
-
-	return note && ! name.includes( note ) ? `${ name } ${ note }` : name;
-}
-
-/** 'A4' of 'A4 (21 × 29,7 cm)'; '' when the format names no size A1 to A4. */
-export function sizeCode( format: string ): string {
-	return /\ba[1-4]\b/i.exec( format )?.[ 0 ].toUpperCase() ?? '';
-}
-
-/** What the shipping's label calls a format: its size code, 'RAISIN' or 'SQUARE', 'CARRÉ' where prints name it so. */
-export function shippingCode( format: string ): string {
-	return (
-		sizeCode( format ) ||
-		( /(?<!\p{L})(raisin|square|carr[ée])(?!\p{L})/iu
-			.exec( format )?.[ 0 ]
-			.toUpperCase() ??
-			'' )
-	);
-}
-
-export type FrameStyle = 'oak' | 'black' | 'white' | 'none';
-
-export function frameStyle( frame: Words | undefined ): FrameStyle {
-	const words =
-		frame && ! isNoFrame( frame )
-			? `${ frame.slug } ${ frame.name }`.toLowerCase()
-			: '';
-	if ( /noir/.test( words ) ) {
-		return 'black';
-	}
-	if ( /blanc/.test( words ) ) {
-		return 'white';
-	}
-
-	return words ? 'oak' : 'none';
 }

@@ -1,5 +1,5 @@
 import { t } from '@museau/i18n';
-import { sizeCode } from './choices';
+import { sizeCode } from '@museau/catalogue/options';
 
 export interface Photo {
 	/** Ready to keep and to send. */

@@ -1,5 +1,5 @@
 import type { ProductAttribute, ProductImage, Variation } from '@museau/types';
-import type { Choices } from './choices';
+import type { Choices } from '@museau/catalogue/options';
 
 export type FormAttribute = Pick<
 	ProductAttribute,

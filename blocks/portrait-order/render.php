@@ -5,6 +5,7 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
@@ -47,19 +48,19 @@ $format = '';
 $caption = [];
 foreach ($varying as $attribute) {
     $name = $chosen($attribute);
-    if (FirstChoices::is_frame($attribute->name, $attribute->slug)) {
+    if (Options::is_frame($attribute)) {
         $frame = $attribute;
     }
     if (str_contains($attribute->slug, 'format')) {
         $format = $name;
-        $name = FirstChoices::size_code($name) ?: $name;
+        $name = Options::size_code($name) ?: $name;
     }
     if (stripos($attribute->name, 'anima') === false && $name !== '') {
         $caption[] = $name;
     }
 }
-$size = FirstChoices::size_code($format);
-$shipping_code = FirstChoices::shipping_code($format);
+$size = Options::size_code($format);
+$shipping_code = Options::shipping_code($format);
 
 $number = 0;
 $label = static function (string $for, string $text) use (&$number): string {
@@ -77,7 +78,7 @@ $select = static function (ProductAttribute $attribute) use ($first, $block, $la
     $options = array_map(static fn(array $option): string => Html::el(
         'option',
         ['value' => $option['slug'], 'selected' => $option['slug'] === $first->choices[$attribute->slug]],
-        Html::text(FirstChoices::label($option['name'])),
+        Html::text(Options::label($option['name'])),
     ), $first->options[$attribute->slug]);
 
     return Html::el(
@@ -188,7 +189,7 @@ $actions = Html::el(
 
 $image = $product->images[0] ?? null;
 $frame_name = $frame === null ? '' : $chosen($frame);
-$frame_style = FirstChoices::frame_style($frame_name, $frame === null ? '' : $first->choices[$frame->slug]);
+$frame_style = Options::frame_style($frame_name, $frame === null ? '' : $first->choices[$frame->slug]);
 $wall = Html::el(
     'figure',
     ['class' => "{$block}__wall"],
@@ -260,7 +261,7 @@ foreach ($product->variations as $one) {
     $names = [];
     foreach ($varying as $attribute) {
         if (preg_match('/technique|crayon|format/', $attribute->slug) === 1) {
-            $names[] = FirstChoices::label((string) (array_column($attribute->options, 'name', 'slug')[$one->choices[$attribute->slug]
+            $names[] = Options::label((string) (array_column($attribute->options, 'name', 'slug')[$one->choices[$attribute->slug]
                 ?? '']
                 ?? ''));
         }

@@ -1,6 +1,6 @@
 import { euros } from '@museau/money';
 import { t } from '@museau/i18n';
-import { shippingCode } from './choices';
+import { shippingCode } from '@museau/catalogue/options';
 import { totals } from './totals';
 
 interface TotalsListProps {

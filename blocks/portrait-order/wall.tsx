@@ -1,5 +1,10 @@
 import { t } from '@museau/i18n';
-import { frameStyle, isFrame, sizeCode, type Choices } from './choices';
+import {
+	frameStyle,
+	isFrame,
+	sizeCode,
+	type Choices,
+} from '@museau/catalogue/options';
 import type { FormAttribute, Props } from './props';
 
 interface WallProps {

@@ -4,6 +4,7 @@ import {
 	listingQuery,
 	toggleTerms,
 } from '@museau/catalogue/listing-state';
+import { attributeSlug } from '@museau/catalogue/options';
 import type { ListingState } from '@museau/catalogue/listing-state';
 import { t } from '@museau/i18n';
 import type { GlobalAttribute } from '@museau/types';
@@ -40,19 +41,19 @@ export function filterSections( attributes: GlobalAttribute[] ): Section[] {
 		} ) );
 	return [
 		{
-			attribute: 'pa_format',
+			attribute: attributeSlug( 'format' ),
 			title: t( 'Formats' ),
-			entries: formatGroups( terms( 'pa_format' ) ),
+			entries: formatGroups( terms( attributeSlug( 'format' ) ) ),
 		},
 		{
-			attribute: 'pa_serie',
+			attribute: attributeSlug( 'series' ),
 			title: t( 'Séries' ),
-			entries: single( 'pa_serie' ),
+			entries: single( attributeSlug( 'series' ) ),
 		},
 		{
-			attribute: 'pa_crayon',
+			attribute: attributeSlug( 'technique' ),
 			title: t( 'Techniques' ),
-			entries: single( 'pa_crayon' ),
+			entries: single( attributeSlug( 'technique' ) ),
 		},
 	].filter( ( { entries } ) => entries.length > 0 );
 }

@@ -5,17 +5,17 @@ import {
 	useState,
 } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
+import { isFrame } from '@museau/catalogue/options';
 import {
 	choosesPostcard,
 	formatFor,
 	isComplete,
-	isFrame,
 	matchVariation,
 	readQuantity,
 	shownAttributes,
 	variationFields,
 } from '@museau/catalogue/choices';
-import type { Choices } from '@museau/catalogue/choices';
+import type { Choices } from '@museau/catalogue/options';
 import { priceText, shippingText } from '@museau/catalogue/product-texts';
 import { Alert } from '@museau/components/alert';
 import { FavouriteButton } from '@museau/components/favourite-button';

@@ -1,5 +1,5 @@
 import { useState } from '@wordpress/element';
-import type { FrameStyle } from '@museau/catalogue/choices';
+import type { FrameStyle } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import type { ProductImage } from '@museau/types';
 import { Zoom } from './zoom';

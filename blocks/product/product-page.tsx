@@ -1,18 +1,17 @@
 import { useLayoutEffect, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
+import { isFormat, isFrame } from '@museau/catalogue/options';
 import {
 	choose,
 	choosesPostcard,
 	chosenOption,
 	formatFor,
-	frameStyle,
-	isFormat,
-	isFrame,
+	chosenFrameStyle,
 	postcardPicture,
 	variationAttributes,
 } from '@museau/catalogue/choices';
-import type { Choices } from '@museau/catalogue/choices';
+import type { Choices } from '@museau/catalogue/options';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
@@ -122,7 +121,7 @@ function Sheet( {
 		format && first
 			? formatCentimetres( format, first.width > first.height )
 			: null;
-	const frame = frameStyle( product.attributes, choices );
+	const frame = chosenFrameStyle( product.attributes, choices );
 
 	return (
 		<>

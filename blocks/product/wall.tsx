@@ -1,5 +1,5 @@
 import type { Centimetres } from '@museau/catalogue/formats';
-import type { FrameStyle } from '@museau/catalogue/choices';
+import type { FrameStyle } from '@museau/catalogue/options';
 import { centimetresText, placeOnWall, sceneFor } from '@museau/catalogue/wall';
 import { t } from '@museau/i18n';
 import type { ProductImage } from '@museau/types';

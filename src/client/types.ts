@@ -1,3 +1,4 @@
+import type { Role } from './catalogue/options';
 /**
  * What REST answers and the page data carry, field by field as the specification names them.
  * Money is a JSON number of euros here (REST's edge); ids are integers; dates ISO 8601.
@@ -246,6 +247,8 @@ export interface Banner {
 
 /** window.museau, from the JSON element #museau-data. */
 export interface PageData {
+	/** Attributes that the shop has in the place of ours, by role: { format: 'pa_size' }. */
+	ownAttributes?: Partial< Record< Role, string > >;
 	heroImageUrl: string;
 	waveIntroImageUrl: string;
 	dogsImageUrl: string;

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { useEffect, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
@@ -39,9 +40,9 @@ const REDIRECT_AFTER = 1000;
 /** The form's names of what the server refuses. */
 const NAMES = {
 	images: 'featured',
-	pa_cadre: 'frames',
-	pa_format: 'formats',
-	pa_crayon: 'crayon',
+	[ attributeSlug( 'frame' ) ]: 'frames',
+	[ attributeSlug( 'format' ) ]: 'formats',
+	[ attributeSlug( 'technique' ) ]: 'crayon',
 };
 
 export function AddProduct( {
@@ -176,7 +177,7 @@ export function AddProduct( {
 					<Choices
 						id="produit-frames"
 						legend={ t( 'Cadres' ) }
-						terms={ attributes.pa_cadre ?? [] }
+						terms={ attributes[ attributeSlug( 'frame' ) ] ?? [] }
 						value={ values.frames }
 						error={ errorOf( 'frames' ) }
 						onChange={ ( frames ) => set( { frames } ) }
@@ -186,7 +187,7 @@ export function AddProduct( {
 						legend={ t( 'Formats' ) }
 						terms={ formatsFor(
 							values.type,
-							attributes.pa_format ?? []
+							attributes[ attributeSlug( 'format' ) ] ?? []
 						) }
 						value={ values.formats }
 						error={ errorOf( 'formats' ) }
@@ -205,7 +206,7 @@ export function AddProduct( {
 			) }
 			{ ! isSample && (
 				<Series
-					series={ attributes.pa_serie ?? [] }
+					series={ attributes[ attributeSlug( 'series' ) ] ?? [] }
 					value={ values.serie }
 					onChange={ ( serie ) => set( { serie } ) }
 					reload={ reloadAttributes }

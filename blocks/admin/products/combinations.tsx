@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
 import { t, tn } from '@museau/i18n';
 import type { Attributes } from '../attributes';
@@ -8,6 +9,7 @@ import {
 	combinations,
 	impossibleFormats,
 	isPostcard,
+	isUnframed,
 	isUnpriced,
 	type Combination,
 } from './rules';
@@ -51,17 +53,17 @@ export function Combinations( {
 		if ( impossible.length > 0 ) {
 			return t(
 				"Rien n'est fait pour %1$s avec %2$s : une carte postale se vend sans cadre. Cochez « Sans cadre ».",
-				names( 'pa_format', impossible ),
-				names( 'pa_cadre', frames )
+				names( attributeSlug( 'format' ), impossible ),
+				names( attributeSlug( 'frame' ), frames )
 			);
 		}
-		const framed = frames.filter( ( frame ) => frame !== 'sans-cadre' );
+		const framed = frames.filter( ( frame ) => ! isUnframed( frame ) );
 		const postcards = chosen.filter( isPostcard );
 		if ( postcards.length > 0 && framed.length > 0 ) {
 			return t(
 				"%1$s : seulement sans cadre, rien n'est fait avec %2$s.",
-				names( 'pa_format', postcards ),
-				names( 'pa_cadre', framed )
+				names( attributeSlug( 'format' ), postcards ),
+				names( attributeSlug( 'frame' ), framed )
 			);
 		}
 		return next.length === rows.length
@@ -123,7 +125,10 @@ export function Combinations( {
 				{ formats.map( ( format ) => (
 					<div key={ format }>
 						<p className="museau-admin__format">
-							{ nameOf( attributes.pa_format, format ) }
+							{ nameOf(
+								attributes[ attributeSlug( 'format' ) ],
+								format
+							) }
 						</p>
 						<ul className="museau-admin__rows">
 							{ rows.map( ( row, index ) =>
@@ -190,8 +195,11 @@ function PriceRow( {
 	onPrice: ( prix: string ) => void;
 	onRemove: () => void;
 } ) {
-	const format = nameOf( attributes.pa_format, row.format );
-	const frame = nameOf( attributes.pa_cadre, row.cadre );
+	const format = nameOf(
+		attributes[ attributeSlug( 'format' ) ],
+		row.format
+	);
+	const frame = nameOf( attributes[ attributeSlug( 'frame' ) ], row.cadre );
 
 	return (
 		<li>

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { htmlOf, typedOf } from '../html';
 import { priceFault, priceOf, priceText } from './prices';
@@ -46,9 +47,9 @@ export interface EditForm {
 
 /** Attributes of a row that the modal edits. */
 export const EDITED = [
-	'attribute_pa_cadre',
-	'attribute_pa_format',
-	'attribute_pa_serie',
+	`attribute_${ attributeSlug( 'frame' ) }`,
+	`attribute_${ attributeSlug( 'format' ) }`,
+	`attribute_${ attributeSlug( 'series' ) }`,
 ];
 
 type Raw = Record< string, unknown >;
@@ -109,8 +110,8 @@ export function readForm( full: Raw ): EditForm {
 			? full.categories
 			: []
 		).map( ( category ) => text( raw( category ).slug ?? category ) ),
-		crayon: slugOf( attributes.pa_crayon ),
-		serie: slugOf( attributes.pa_serie ),
+		crayon: slugOf( attributes[ attributeSlug( 'technique' ) ] ),
+		serie: slugOf( attributes[ attributeSlug( 'series' ) ] ),
 		date_modified: text( full.date_modified ),
 		rows: rowsOf( full.variations ),
 	};
@@ -201,7 +202,10 @@ export function withFormat( rows: Row[], format: string ): Row[] {
 		? rows
 		: rows.map( ( row ) => ( {
 				...row,
-				attributes: { ...row.attributes, attribute_pa_format: format },
+				attributes: {
+					...row.attributes,
+					[ `attribute_${ attributeSlug( 'format' ) }` ]: format,
+				},
 			} ) );
 }
 
@@ -371,8 +375,12 @@ export function editPayload(
 		...( ! isSimple && {
 			...( ! isPortrait && {
 				attributes: {
-					pa_crayon: form.crayon ? [ form.crayon ] : [],
-					pa_serie: form.serie ? [ form.serie ] : [],
+					[ attributeSlug( 'technique' ) ]: form.crayon
+						? [ form.crayon ]
+						: [],
+					[ attributeSlug( 'series' ) ]: form.serie
+						? [ form.serie ]
+						: [],
 				},
 			} ),
 			variations: form.rows.map( ( { id, price, attributes } ) => ( {

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
@@ -38,7 +39,10 @@ import { useDeleteProduct } from './use-delete';
 import { VariationsTable } from './variations-table';
 
 /** The form's names of what the server refuses. */
-const NAMES = { variations: 'rows', pa_crayon: 'crayon' };
+const NAMES = {
+	variations: 'rows',
+	[ attributeSlug( 'technique' ) ]: 'crayon',
+};
 
 interface Props extends FormProps {
 	id: number;
@@ -196,7 +200,7 @@ export function EditProduct( {
 						{ ...field( 'crayon' ) }
 					/>
 					<Series
-						series={ attributes.pa_serie ?? [] }
+						series={ attributes[ attributeSlug( 'series' ) ] ?? [] }
 						value={ values.serie }
 						onChange={ ( serie ) => set( { serie } ) }
 						reload={ reloadAttributes }

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { RetryButton } from '@museau/components/retry-button';
@@ -77,8 +78,9 @@ export function Texts( {
 }
 
 /** Whether a product must say which pencil it is drawn with (B77). */
-export const hasPencils = ( { pa_crayon: pencils }: Attributes ) =>
-	( pencils ?? [] ).length > 0;
+export const hasPencils = ( {
+	[ attributeSlug( 'technique' ) ]: pencils,
+}: Attributes ) => ( pencils ?? [] ).length > 0;
 
 export function Pencil( {
 	attributes,
@@ -90,11 +92,13 @@ export function Pencil( {
 	return (
 		<Field as="select" label={ t( 'Type de crayon *' ) } { ...bound }>
 			<option value="">{ t( 'Choisir…' ) }</option>
-			{ attributes.pa_crayon?.map( ( { slug, name } ) => (
-				<option key={ slug } value={ slug }>
-					{ name }
-				</option>
-			) ) }
+			{ attributes[ attributeSlug( 'technique' ) ]?.map(
+				( { slug, name } ) => (
+					<option key={ slug } value={ slug }>
+						{ name }
+					</option>
+				)
+			) }
 		</Field>
 	);
 }

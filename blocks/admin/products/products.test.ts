@@ -19,7 +19,7 @@ import {
 	type AddForm,
 } from './rules';
 import { STOCK, type ListedProduct } from './types';
-import { DEFAULTS } from '../attributes';
+import { defaults } from '../attributes';
 import { longDate } from '../dates';
 
 const product = ( changed: Partial< ListedProduct > ): ListedProduct => ( {
@@ -103,8 +103,10 @@ describe( 'the add form', () => {
 
 	it( '[R187] [R188] offers the formats of the type', () => {
 		const slugs = ( type: AddForm[ 'type' ] ) =>
-			formatsFor( type, DEFAULTS.pa_format! ).map( ( { slug } ) => slug );
-		expect( DEFAULTS.pa_format ).toHaveLength( 13 );
+			formatsFor( type, defaults().pa_format! ).map(
+				( { slug } ) => slug
+			);
+		expect( defaults().pa_format ).toHaveLength( 13 );
 		expect( slugs( 'A_ORIGINALE' ) ).not.toContain( 'postcard-15x15' );
 		expect( slugs( 'B_IMPRESSION' ) ).toContain( 'postcard-15x15' );
 		expect( slugs( 'B_IMPRESSION' ) ).not.toContain( 'marque-pages' );

@@ -1,3 +1,9 @@
+import {
+	formatGroup,
+	isPostcard as isPostcardFormat,
+} from '@museau/catalogue/formats';
+import { attributeSlug, isFrameless } from '@museau/catalogue/options';
+import table from '../../../src/server/Domain/Catalogue/options.json';
 import { t } from '@museau/i18n';
 import type { Term } from '../attributes';
 import { htmlOf } from '../html';
@@ -44,7 +50,7 @@ export const TYPES: Record<
 	},
 };
 
-export const FRAMES = [ 'sans-cadre', 'chene', 'noir', 'blanc' ];
+const FRAMES = Object.keys( table.terms.frame );
 const FRAMED: ProductType[] = [ 'A_ORIGINALE', 'B_IMPRESSION' ];
 
 export interface Combination {
@@ -77,9 +83,14 @@ export interface AddForm {
 	variations: Combination[];
 }
 
+/** Of an option that is known by its slug alone. */
+const named = ( slug: string ) => ( { name: '', slug } );
+
 export const isPostcard = ( format: string ) =>
-	/postcard|carte-postale/.test( format );
-const isBookmark = ( format: string ) => /marque-page/.test( format );
+	isPostcardFormat( named( format ) );
+const isBookmark = ( format: string ) =>
+	formatGroup( named( format ) ) === 'Marque-page';
+export const isUnframed = ( frame: string ) => isFrameless( named( frame ) );
 
 /** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
 export function fresh(
@@ -143,7 +154,7 @@ export function combinations(
 	const all = [ ...present ];
 	for ( const format of formats ) {
 		for ( const cadre of isPostcard( format )
-			? frames.filter( ( frame ) => frame === 'sans-cadre' )
+			? frames.filter( isUnframed )
 			: frames ) {
 			if (
 				! all.some(
@@ -159,7 +170,7 @@ export function combinations(
 
 /** Formats of what was chosen that no chosen frame goes with: a postcard is sold without a frame. */
 export const impossibleFormats = ( frames: string[], formats: string[] ) =>
-	frames.includes( 'sans-cadre' ) ? [] : formats.filter( isPostcard );
+	frames.some( isUnframed ) ? [] : formats.filter( isPostcard );
 
 export const isUnpriced = ( prix: string ) =>
 	! ( ( priceOf( prix ) ?? 0 ) > 0 );
@@ -283,10 +294,12 @@ export function addPayload( form: AddForm ) {
 		product_type: type,
 		...( isBookmarks && { sale_price: priceOf( form.sale_price ) } ),
 		attributes: {
-			pa_cadre: isBookmarks ? [] : form.frames,
-			pa_format: isBookmarks ? [] : form.formats,
-			pa_crayon: form.crayon ? [ form.crayon ] : [],
-			pa_serie: form.serie ? [ form.serie ] : [],
+			[ attributeSlug( 'frame' ) ]: isBookmarks ? [] : form.frames,
+			[ attributeSlug( 'format' ) ]: isBookmarks ? [] : form.formats,
+			[ attributeSlug( 'technique' ) ]: form.crayon
+				? [ form.crayon ]
+				: [],
+			[ attributeSlug( 'series' ) ]: form.serie ? [ form.serie ] : [],
 		},
 		variations,
 		pricingMap,

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
 import { ApiError, apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
@@ -41,7 +42,7 @@ function NewSeries( {
 				method: 'POST',
 				data: {
 					name: name.trim(),
-					taxonomy: 'pa_serie',
+					taxonomy: attributeSlug( 'series' ),
 				},
 			} );
 			tell( { kind: 'success', text: t( 'Série créée' ) } );
@@ -135,7 +136,7 @@ export function Series( { series, value, onChange, reload }: Props ) {
 			await apiFetch( {
 				path: `/admin/terms/${ term.id }`,
 				method: 'DELETE',
-				query: { taxonomy: 'pa_serie' },
+				query: { taxonomy: attributeSlug( 'series' ) },
 			} );
 		} catch ( error ) {
 			if ( ! ( error instanceof ApiError && error.status === 404 ) ) {

@@ -1,3 +1,4 @@
+import { attributeSlug } from '@museau/catalogue/options';
 import { Fragment, useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
@@ -26,13 +27,13 @@ interface Props {
 	onChange: ( rows: Row[] ) => void;
 }
 
-// @translated
-const LABELS: Record< string, string > = {
-	pa_cadre: 'Cadre',
-	pa_format: 'Format',
-	pa_serie: 'Série',
-	pa_crayon: 'Crayon',
-};
+const labelOf = ( slug: string ): string | undefined =>
+	( {
+		[ attributeSlug( 'frame' ) ]: t( 'Cadre' ),
+		[ attributeSlug( 'format' ) ]: t( 'Format' ),
+		[ attributeSlug( 'series' ) ]: t( 'Série' ),
+		[ attributeSlug( 'technique' ) ]: t( 'Crayon' ),
+	} )[ slug ];
 
 const taxonomyOf = ( key: string ) => key.replace( /^attribute_/, '' );
 
@@ -81,7 +82,7 @@ function EditAttributes( {
 						key={ key }
 						as="select"
 						id={ `attribut-${ taxonomy }` }
-						label={ t( LABELS[ taxonomy ] ?? taxonomy ) }
+						label={ labelOf( taxonomy ) ?? t( taxonomy ) }
 						value={ value }
 						onChange={ ( event ) => {
 							setError( '' );
@@ -192,11 +193,13 @@ export function VariationsTable( {
 						} }
 					>
 						<option value="">{ t( 'Choisir un format…' ) }</option>
-						{ attributes.pa_format?.map( ( { slug, name } ) => (
-							<option key={ slug } value={ slug }>
-								{ name }
-							</option>
-						) ) }
+						{ attributes[ attributeSlug( 'format' ) ]?.map(
+							( { slug, name } ) => (
+								<option key={ slug } value={ slug }>
+									{ name }
+								</option>
+							)
+						) }
 					</Field>
 					<button
 						type="button"
@@ -213,10 +216,10 @@ export function VariationsTable( {
 												...now,
 												attributes: {
 													...now.attributes,
-													attribute_pa_format:
-														was.attributes
-															.attribute_pa_format ??
-														'',
+													[ `attribute_${ attributeSlug( 'format' ) }` ]:
+														was.attributes[
+															`attribute_${ attributeSlug( 'format' ) }`
+														] ?? '',
 												},
 											}
 										: now;

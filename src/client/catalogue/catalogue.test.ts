@@ -1,15 +1,13 @@
-import formats from '../../../tests/fixtures/formats.json';
 import states from '../../../tests/fixtures/listing-states.json';
 import type { ProductAttribute, Variation } from '../types';
 import {
 	choose,
-	frameStyle,
+	chosenFrameStyle,
 	matchVariation,
 	postcardPicture,
 	readQuantity,
 	shownAttributes,
 } from './choices';
-import { formatCentimetres, formatGroup, isPostcard } from './formats';
 import {
 	hasTerms,
 	listingQuery,
@@ -22,23 +20,6 @@ import { SORTS, sortProducts } from './sort';
 import { centimetresText, placeOnWall, sceneFor } from './wall';
 
 describe( 'listing', () => {
-	test( '[R065] formats fall into their groups and have their centimetres', () => {
-		for ( const format of formats ) {
-			expect( [ format.name, formatGroup( format ) ] ).toEqual( [
-				format.name,
-				format.group,
-			] );
-			expect( [ format.name, isPostcard( format ) ] ).toEqual( [
-				format.name,
-				format.postcard,
-			] );
-			expect( formatCentimetres( format, false ) ).toEqual( format.size );
-			expect( formatCentimetres( format, true ) ).toEqual(
-				format.wide ?? format.size
-			);
-		}
-	} );
-
 	test( '[R061] [R062] [R064] the address carries the filters, and each press follows the rules', () => {
 		const read = ( query: string ) =>
 			readListingState( query, states.attributes );
@@ -137,7 +118,7 @@ describe( 'product', () => {
 
 	test( '[R078] frames are oak, black, white, or none', () => {
 		const style = ( frame: string, format = 'a4-portrait' ) =>
-			frameStyle( attributes, {
+			chosenFrameStyle( attributes, {
 				...framed,
 				pa_cadre: frame,
 				pa_format: format,

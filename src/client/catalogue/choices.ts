@@ -1,3 +1,4 @@
+import table from '../../server/Domain/Catalogue/options.json';
 import type {
 	AttributeOption,
 	Product,
@@ -5,17 +6,19 @@ import type {
 	Variation,
 } from '../types';
 import { isPostcard } from './formats';
+import {
+	accepts,
+	frameStyle,
+	isFormat,
+	isFrame,
+	isFrameless,
+	isUnselected,
+	attributeSlug,
+	type Choices,
+	type FrameStyle,
+} from './options';
 
-/** Option slug by attribute slug; '' or no member while nothing is chosen. */
-export type Choices = Record< string, string >;
-
-export type FrameStyle = 'oak' | 'black' | 'white' | 'none';
-
-export const isFormat = ( { slug }: ProductAttribute ) =>
-	slug === 'pa_format' || slug === 'format';
-export const isFrame = ( { slug }: ProductAttribute ) =>
-	slug === 'pa_cadre' || slug === 'cadre';
-const isSilent = ( { slug }: ProductAttribute ) => /crayon|serie/.test( slug );
+const POSTCARD_PICTURE = new RegExp( table.words.postcardPicture, 'iu' );
 
 /** Attributes by which the product's variations differ. */
 export function variationAttributes(
@@ -37,10 +40,7 @@ export function chosenOption(
 export function framelessOption( {
 	options,
 }: ProductAttribute ): AttributeOption | undefined {
-	return options.find(
-		( { name, slug } ) =>
-			/sans[ -]cadre/i.test( name ) || slug === 'sans-cadre'
-	);
+	return options.find( isFrameless );
 }
 
 /** Whether the chosen format is a postcard: no frame then, and the gallery shows its preview. */
@@ -60,7 +60,8 @@ export function shownAttributes(
 	const postcard = choosesPostcard( attributes, choices );
 	return attributes.filter(
 		( attribute ) =>
-			! isSilent( attribute ) && ! ( postcard && isFrame( attribute ) )
+			! isUnselected( attribute ) &&
+			! ( postcard && isFrame( attribute ) )
 	);
 }
 
@@ -102,12 +103,7 @@ export function matchVariation(
 	variations: Variation[],
 	choices: Choices
 ): Variation | undefined {
-	return variations.find( ( { attributes } ) =>
-		attributes.every(
-			( { slug, option_slug: option } ) =>
-				option === '' || option === choices[ slug ]
-		)
-	);
+	return variations.find( ( variation ) => accepts( variation, choices ) );
 }
 
 /** What the add call sends: shown label and value of every choice. */
@@ -119,27 +115,6 @@ export function variationFields(
 		attribute: attribute.label,
 		value: chosenOption( attribute, choices )?.name ?? '',
 	} ) );
-}
-
-/** How the frame is drawn. Postcards and 'sans cadre' have none. */
-export function frameStyle(
-	attributes: ProductAttribute[],
-	choices: Choices
-): FrameStyle {
-	const option = chosenOption( attributes.find( isFrame ), choices );
-	const words =
-		`${ option?.name ?? '' } ${ option?.slug ?? '' }`.toLowerCase();
-	if (
-		! option ||
-		words.includes( 'sans' ) ||
-		choosesPostcard( attributes, choices )
-	) {
-		return 'none';
-	}
-	if ( /noir|black/.test( words ) ) {
-		return 'black';
-	}
-	return /blanc|white/.test( words ) ? 'white' : 'oak';
 }
 
 /**
@@ -155,7 +130,7 @@ export function postcardPicture(
 			image > 0 &&
 			attributes.some(
 				( { slug, option, option_slug: value } ) =>
-					slug === 'pa_format' &&
+					slug === attributeSlug( 'format' ) &&
 					isPostcard( { name: option, slug: value } )
 			)
 	);
@@ -165,10 +140,18 @@ export function postcardPicture(
 	return place > 0
 		? place
 		: product.images.findIndex( ( { src, alt } ) =>
-				/carte-postale|carte postale|postcard/i.test(
-					`${ src } ${ alt }`
-				)
+				POSTCARD_PICTURE.test( `${ src } ${ alt }` )
 			);
+}
+
+/** How the chosen frame is drawn. Postcards and 'sans cadre' have none. */
+export function chosenFrameStyle(
+	attributes: ProductAttribute[],
+	choices: Choices
+): FrameStyle {
+	return choosesPostcard( attributes, choices )
+		? 'none'
+		: frameStyle( chosenOption( attributes.find( isFrame ), choices ) );
 }
 
 /** Whole pieces of what stands in the quantity field: anything else than a whole number above 0 is 1. */

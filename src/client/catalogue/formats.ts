@@ -1,7 +1,8 @@
 /**
  * What the name and slug of a format say: its group in the filters, whether it is a postcard, its size on a wall.
- * The same rules as src/server/Screens/Storefront/Formats.php; both are held against tests/fixtures/formats.json.
+ * The same rules as src/server/Domain/Catalogue/Formats.php; both read options.json and run tests/fixtures/options.json.
  */
+import table from '../../server/Domain/Catalogue/options.json';
 import type { AttributeOption } from '../types';
 
 type NamedFormat = Pick< AttributeOption, 'name' | 'slug' >;
@@ -23,24 +24,19 @@ const GROUPS = [
 	'Paysage',
 	'Marque-page',
 ];
-const POSTCARDS = [ '15x15', '11x16', '16x11' ];
+const expression = ( word: string ) => new RegExp( word, 'iu' );
 
-const SHEETS: Record< string, Centimetres > = {
-	a1: [ 59.4, 84.1 ],
-	a2: [ 42, 59.4 ],
-	a3: [ 29.7, 42 ],
-	a4: [ 21, 29.7 ],
-	a5: [ 14.8, 21 ],
-	a6: [ 10.5, 14.8 ],
-	c6: [ 11, 16 ],
-	raisin: [ 50, 65 ],
-	square: [ 20, 20 ],
-	carre: [ 20, 20 ],
-};
+const POSTCARD = expression( table.words.postcard );
+const BOOKMARK = expression( table.words.bookmark );
+const SQUARE = expression( table.words.square );
+const LANDSCAPE = expression( table.words.landscape );
+const PORTRAIT = expression( table.words.portrait );
+const SHEET = expression( table.words.sheet );
+const CENTIMETRES = expression( table.words.centimetres );
 
 /** Lower case, without accents, blanks as hyphens. */
-function plain( { name, slug }: NamedFormat ): string {
-	return `${ name } ${ slug }`
+function plain( text: string ): string {
+	return text
 		.toLowerCase()
 		.normalize( 'NFD' )
 		.replace( /\p{M}/gu, '' )
@@ -49,8 +45,7 @@ function plain( { name, slug }: NamedFormat ): string {
 
 /** '29,7 x 42', '5.5x21', '20×30': what stands in the text. */
 function centimetresIn( text: string ): Centimetres | null {
-	const match =
-		/(\d+(?:[.,]\d+)?)\s*(?:cm)?\s*[x×]\s*(\d+(?:[.,]\d+)?)/iu.exec( text );
+	const match = CENTIMETRES.exec( text );
 	return match ? [ number( match[ 1 ] ), number( match[ 2 ] ) ] : null;
 }
 
@@ -58,41 +53,34 @@ function number( text = '' ): number {
 	return Number( text.replace( ',', '.' ) );
 }
 
+const isOneOf = ( sizes: string[], name: string ) =>
+	sizes.includes( centimetresIn( name )?.join( 'x' ) ?? '' );
+
 /** 15x15 cm, C6 (11x16 cm) and C6 (16x11 cm), by slug ('postcard…') or by name. */
-export function isPostcard( format: NamedFormat ): boolean {
-	if (
-		format.slug.startsWith( 'postcard' ) ||
-		plain( format ).includes( 'carte-postale' )
-	) {
-		return true;
-	}
-	const size = centimetresIn( format.name );
-	return size !== null && POSTCARDS.includes( size.join( 'x' ) );
-}
+export const isPostcard = ( { name, slug }: NamedFormat ): boolean =>
+	POSTCARD.test( slug ) ||
+	POSTCARD.test( plain( name ) ) ||
+	isOneOf( table.postcards, name );
 
 /** The group of one format; null when neither slug, words nor centimetres say it. */
 export function formatGroup( format: NamedFormat ): string | null {
 	if ( isPostcard( format ) ) {
 		return 'Carte postale';
 	}
-	const words = plain( format );
-	const size = centimetresIn( format.name );
-	if (
-		words.includes( 'marque-page' ) ||
-		words.includes( 'bookmark' ) ||
-		size?.join( 'x' ) === '5.5x21'
-	) {
+	const words = plain( `${ format.name } ${ format.slug }` );
+	if ( BOOKMARK.test( words ) || isOneOf( table.bookmarks, format.name ) ) {
 		return 'Marque-page';
 	}
-	if ( words.includes( 'carre' ) || words.includes( 'square' ) ) {
+	if ( SQUARE.test( words ) ) {
 		return 'Carré';
 	}
-	if ( words.includes( 'paysage' ) || words.includes( 'landscape' ) ) {
+	if ( LANDSCAPE.test( words ) ) {
 		return 'Paysage';
 	}
-	if ( words.includes( 'portrait' ) ) {
+	if ( PORTRAIT.test( words ) ) {
 		return 'Portrait';
 	}
+	const size = centimetresIn( format.name );
 	if ( ! size ) {
 		return null;
 	}
@@ -102,7 +90,7 @@ export function formatGroup( format: NamedFormat ): string | null {
 	return size[ 0 ] < size[ 1 ] ? 'Portrait' : 'Paysage';
 }
 
-/** Terms of pa_format by group, in the specification's order; a format that says no group stands alone under its name. */
+/** Formats by group, in the specification's order; a format that says no group stands alone under its name. */
 export function formatGroups( terms: AttributeOption[] ): FormatGroup[] {
 	const groups = new Map< string, number[] >(
 		GROUPS.map( ( label ) => [ label, [] ] )
@@ -130,21 +118,18 @@ export function formatCentimetres(
 	if ( written ) {
 		return written;
 	}
-	const words = plain( format );
-	const sheet =
-		SHEETS[
-			/(?<![a-z0-9])(a[1-6]|c6|raisin|square|carre)(?![a-z0-9])/.exec(
-				words
-			)?.[ 1 ] ?? ''
-		];
+	const words = plain( `${ format.name } ${ format.slug }` );
+	const sheet = ( table.sheets as Record< string, number[] > )[
+		SHEET.exec( words )?.[ 0 ] ?? ''
+	];
 	if ( ! sheet ) {
 		return null;
 	}
-	const [ width, height ] = sheet;
+	const [ width, height ] = sheet as Centimetres;
 	let lies = wide;
-	if ( words.includes( 'paysage' ) || words.includes( 'landscape' ) ) {
+	if ( LANDSCAPE.test( words ) ) {
 		lies = true;
-	} else if ( words.includes( 'portrait' ) ) {
+	} else if ( PORTRAIT.test( words ) ) {
 		lies = false;
 	}
 	return lies ? [ height, width ] : [ width, height ];

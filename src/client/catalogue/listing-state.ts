@@ -3,6 +3,7 @@
  * (?pa_format=12,13&pa_serie=5&page_liste=2&tri=price-low). The same rules as src/server/Screens/Storefront/ListingState.php.
  */
 import type { GlobalAttribute } from '../types';
+import { attributeSlug, filterSlugs } from './options';
 import { SORTS, type Sort } from './sort';
 
 export interface ListingState {
@@ -14,8 +15,6 @@ export interface ListingState {
 	sort?: Sort;
 }
 
-/** Filters of a listing in their order; the frame is chosen on the product's page. */
-const FILTERS = [ 'pa_format', 'pa_serie', 'pa_crayon' ];
 const PAGE = 'page_liste';
 const SORT = 'tri';
 
@@ -23,10 +22,9 @@ function ordered(
 	filters: Record< string, number[] >
 ): Record< string, number[] > {
 	return Object.fromEntries(
-		FILTERS.filter( ( slug ) => filters[ slug ]?.length ).map( ( slug ) => [
-			slug,
-			filters[ slug ] ?? [],
-		] )
+		filterSlugs()
+			.filter( ( slug ) => filters[ slug ]?.length )
+			.map( ( slug ) => [ slug, filters[ slug ] ?? [] ] )
 	);
 }
 
@@ -42,19 +40,20 @@ export function readListingState(
 	const query = new URLSearchParams( search );
 	const filters: Record< string, number[] > = {};
 	for ( const { slug, terms } of attributes ) {
-		if ( ! FILTERS.includes( slug ) ) {
+		if ( ! filterSlugs().includes( slug ) ) {
 			continue;
 		}
 		const known = terms.map( ( { id } ) => id );
 		let ids = unique(
 			( query.get( slug ) ?? '' ).split( ',' ).map( Number )
 		).filter( ( id ) => known.includes( id ) );
-		if ( slug === 'pa_format' && ids.length === 0 ) {
+		if ( slug === attributeSlug( 'format' ) && ids.length === 0 ) {
 			ids = terms
 				.filter( ( term ) => term.slug === query.get( 'format' ) )
 				.map( ( { id } ) => id );
 		}
-		filters[ slug ] = slug === 'pa_serie' ? ids.slice( 0, 1 ) : ids;
+		filters[ slug ] =
+			slug === attributeSlug( 'series' ) ? ids.slice( 0, 1 ) : ids;
 	}
 	const page = Number.parseInt( query.get( PAGE ) ?? '1', 10 );
 	const sort = SORTS.slice( 1 ).find( ( one ) => one === query.get( SORT ) );
@@ -89,9 +88,11 @@ export function toggleTerms(
 		filters[ attribute ] = chosen.filter( ( id ) => ! ids.includes( id ) );
 	} else {
 		filters[ attribute ] =
-			attribute === 'pa_serie' ? ids : unique( [ ...chosen, ...ids ] );
-		if ( attribute === 'pa_format' ) {
-			delete filters.pa_serie;
+			attribute === attributeSlug( 'series' )
+				? ids
+				: unique( [ ...chosen, ...ids ] );
+		if ( attribute === attributeSlug( 'format' ) ) {
+			delete filters[ attributeSlug( 'series' ) ];
 		}
 	}
 	return { ...state, filters: ordered( filters ), page: 1 };

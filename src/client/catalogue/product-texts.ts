@@ -1,6 +1,7 @@
 import { t } from '../i18n';
 import { euros, withoutZeros } from '../money';
 import type { Product } from '../types';
+import { attributeSlug } from './options';
 
 /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
 export function priceText( {
@@ -33,9 +34,9 @@ export function cardCaption( {
 		attributes
 			.find( ( attribute ) => attribute.slug === slug )
 			?.options.map( ( { name } ) => name ) ?? [];
-	const formats = names( 'pa_format' );
+	const formats = names( attributeSlug( 'format' ) );
 	return [
-		...names( 'pa_crayon' ),
+		...names( attributeSlug( 'technique' ) ),
 		formats.length > 1
 			? t( '%d formats', formats.length ) // The centimetres in brackets stand on the product's page.
 			: formats[ 0 ]?.replace( /\s*\([^)]*\)$/, '' ),

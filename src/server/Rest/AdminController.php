@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
@@ -35,7 +36,7 @@ final class AdminController implements Controller
     public function routes(): array
     {
         $id = ['id' => ['type' => 'integer', 'minimum' => 1, 'maximum' => self::MAX_ID, 'required' => true]];
-        $taxonomy = ['taxonomy' => ['type' => 'string', 'enum' => Vocabulary::TAXONOMIES, 'required' => true]];
+        $taxonomy = ['taxonomy' => ['type' => 'string', 'enum' => Options::slugs(), 'required' => true]];
         $manager = Access::ShopManager;
 
         return [

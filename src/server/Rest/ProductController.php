@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductNotFound;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
@@ -20,8 +21,6 @@ final class ProductController implements Controller
     private const ID = ['type' => 'integer', 'minimum' => 1, 'maximum' => PHP_INT_MAX];
     /** Comma-separated term ids, as the listing's address carries them; what is no number is ignored. */
     private const TERMS = ['type' => 'string', 'maxLength' => 500];
-
-    private const TAXONOMIES = ['pa_format', 'pa_serie', 'pa_crayon', 'pa_cadre'];
 
     public function __construct(private readonly Catalogue $catalogue, private readonly Settings $settings) {}
 
@@ -37,7 +36,7 @@ final class ProductController implements Controller
                 'per_page' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 100],
                 'exclude' => self::ID,
                 'search' => ['type' => 'string', 'maxLength' => 100],
-                ...array_fill_keys(self::TAXONOMIES, self::TERMS),
+                ...array_fill_keys(Options::slugs(), self::TERMS),
             ], cache: 'public'),
             new Route('GET', '/attributes', $this->attributes(...), args: ['category' => self::SLUG], cache: 'public'),
             new Route('GET', '/product-navigation', $this->navigation(...), args: [
@@ -82,7 +81,7 @@ final class ProductController implements Controller
     public static function query(array $params, int $page_size): ProductQuery
     {
         $terms = [];
-        foreach (self::TAXONOMIES as $taxonomy) {
+        foreach (Options::slugs() as $taxonomy) {
             $ids = array_values(array_filter(array_map('intval', explode(',', Read::text($params[$taxonomy] ?? '')))));
             if ($ids !== []) {
                 $terms[$taxonomy] = $ids;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Privacy\RunningOrders;
@@ -30,6 +31,8 @@ trait WooCommerceFeatures
     /** @return list<Feature> what WooCommerce needs to be our engine */
     private function woocommerce(): array
     {
+        Options::configure($this->settings()->attributes());
+
         return [
             new SqliteQueries(),
             new Adoption($this->order_adoption()->run(...)),

@@ -6,6 +6,7 @@ namespace Museau\Domain\Cart;
 
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Image;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Catalogue\Variation;
@@ -21,9 +22,6 @@ use Museau\Kernel\Settings\Settings;
  */
 final class CartRules
 {
-    /** Portraits of one order (B5). */
-    private const MAX_PORTRAITS = 3;
-
     private const MAX_QUANTITY = 99;
 
     /** Different lines of one cart. */
@@ -244,7 +242,7 @@ final class CartRules
     private function join(array $lines, array $line, Product $product, ?int $left): array
     {
         if ($this->is_portrait($product->id)) {
-            if ($this->pieces($lines, $product->id) >= self::MAX_PORTRAITS) {
+            if ($this->pieces($lines, $product->id) >= Options::portraits_per_order()) {
                 throw CouldNotChangeCart::too_many_portraits();
             }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Cart;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
@@ -68,7 +69,7 @@ final class Choices
             }
             $complete[$attribute->slug] = $choice;
         }
-        $variation ??= self::match($product, $complete);
+        $variation ??= Variation::first($product->variations, $complete);
         if ($variation === null || $variation->price === null) {
             throw CouldNotChangeCart::no_variation_matches();
         }
@@ -90,35 +91,12 @@ final class Choices
             $choice = $choices[$attribute->slug] ?? '';
             foreach ($attribute->options as $option) {
                 if ($choice !== '' && $option['slug'] === $choice) {
-                    $shown[] = ['attribute' => self::label($attribute->name), 'value' => $option['name'], 'slug' => $attribute->slug];
+                    $shown[] = ['attribute' => Options::attribute_label($attribute->name), 'value' => $option['name'], 'slug' => $attribute->slug];
                 }
             }
         }
 
         return $shown;
-    }
-
-    /** Shown name of an attribute: 'Nombre animaux' reads "Nombre d'animaux". */
-    public static function label(string $name): string
-    {
-        return $name === 'Nombre animaux' ? 'Nombre d\'animaux' : $name;
-    }
-
-    /** @param array<string, string> $choices */
-    private static function match(Product $product, array $choices): ?Variation
-    {
-        foreach ($product->variations as $variation) {
-            foreach ($choices as $slug => $choice) {
-                $wanted = $variation->choices[$slug] ?? '';
-                if ($wanted !== '' && $wanted !== $choice) {
-                    continue 2;
-                }
-            }
-
-            return $variation;
-        }
-
-        return null;
     }
 
     private static function attribute(Product $product, string $sent): ?ProductAttribute
@@ -129,7 +107,7 @@ final class Choices
                 $attribute->slug,
                 preg_replace('/^pa_/', '', $attribute->slug) ?? '',
                 $attribute->name,
-                self::label($attribute->name),
+                Options::attribute_label($attribute->name),
             ];
             if ($sent !== '' && in_array($sent, array_map(self::plain(...), $names), true)) {
                 return $attribute;

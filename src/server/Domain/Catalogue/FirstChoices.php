@@ -48,58 +48,14 @@ final class FirstChoices
             $sorted = self::sort($attribute->options);
             $available = array_values(array_filter(
                 $sorted,
-                static fn(array $option): bool => self::match($on_sale, [...$choices, $attribute->slug => $option['slug']]) !== null,
+                static fn(array $option): bool => Variation::first($on_sale, [...$choices, $attribute->slug => $option['slug']]) !== null,
             ));
             $offered = $available === [] ? $sorted : $available;
             $options[$attribute->slug] = $offered;
             $choices[$attribute->slug] = self::pick($attribute, $offered, $wanted[$attribute->slug] ?? null);
         }
 
-        return new self($choices, $options, self::match($on_sale, $choices));
-    }
-
-    /** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
-    public static function label(string $name): string
-    {
-        $note = match (true) {
-            stripos($name, 'graphite') !== false => __('(Noir et blanc)', 'museau'),
-            stripos($name, 'polychromos') !== false => __('(Couleur)', 'museau'),
-            default => '',
-        };
-
-        return $note === '' || str_contains($name, $note) ? $name : $name . ' ' . $note;
-    }
-
-    /** 'A4' of 'A4 (21 × 29,7 cm)'; '' when the format names no size A1 to A4. */
-    public static function size_code(string $format): string
-    {
-        return preg_match('/\ba[1-4]\b/i', $format, $found) === 1 ? strtoupper($found[0]) : '';
-    }
-
-    /** What the shipping's label calls a format: its size code, 'RAISIN' or 'SQUARE', 'CARRÉ' where prints name it so. */
-    public static function shipping_code(string $format): string
-    {
-        $own = preg_match('/(?<!\p{L})(raisin|square|carr[ée])(?!\p{L})/iu', $format, $found) === 1 ? mb_strtoupper($found[0]) : '';
-
-        return self::size_code($format) ?: $own;
-    }
-
-    public static function is_frame(string $name, string $slug): bool
-    {
-        return stripos($slug . ' ' . $name, 'cadre') !== false;
-    }
-
-    /** @return 'oak'|'black'|'white'|'none' how the frame is drawn on the wall */
-    public static function frame_style(string $name, string $slug): string
-    {
-        $words = strtolower($slug . ' ' . $name);
-
-        return match (true) {
-            trim($words) === '', preg_match('/sans[ -]cadre/', $words) === 1 => 'none',
-            str_contains($words, 'noir') => 'black',
-            str_contains($words, 'blanc') => 'white',
-            default => 'oak',
-        };
+        return new self($choices, $options, Variation::first($on_sale, $choices));
     }
 
     /**
@@ -115,7 +71,7 @@ final class FirstChoices
     {
         usort($options, static fn(array $a, array $b): int => self::compare($a['name'], $b['name']));
 
-        return array_filter($options, static fn(array $option): bool => self::mentions_a4($option['name'])) === []
+        return array_filter($options, static fn(array $option): bool => Options::is_first_format($option['name'])) === []
             ? $options
             : array_reverse($options);
     }
@@ -144,45 +100,20 @@ final class FirstChoices
         return $runs[0];
     }
 
-    private static function mentions_a4(string $name): bool
-    {
-        return preg_match('/\ba4\b/i', $name) === 1;
-    }
-
-    /**
-     * @param list<Variation>       $variations
-     * @param array<string, string> $choices
-     */
-    private static function match(array $variations, array $choices): ?Variation
-    {
-        foreach ($variations as $variation) {
-            foreach ($choices as $slug => $option) {
-                $offered = $variation->choices[$slug] ?? null;
-                if ($offered === null || ($offered !== '' && $offered !== $option)) {
-                    continue 2;
-                }
-            }
-
-            return $variation;
-        }
-
-        return null;
-    }
-
     /** @param list<array{id: int, name: string, slug: string}> $offered */
     private static function pick(ProductAttribute $attribute, array $offered, ?string $wanted): string
     {
         if ($wanted !== null && in_array($wanted, array_column($offered, 'slug'), true)) {
             return $wanted;
         }
-        $is_frame = self::is_frame($attribute->name, $attribute->slug);
+        $is_frame = Options::is_frame($attribute);
         foreach ($offered as $option) {
-            if ($is_frame && preg_match('/sans[ -]cadre/i', $option['slug'] . ' ' . $option['name']) === 1) {
+            if ($is_frame && Options::is_frameless($option['name'], $option['slug'])) {
                 return $option['slug'];
             }
         }
         foreach ($offered as $option) {
-            if (self::mentions_a4($option['name'])) {
+            if (Options::is_first_format($option['name'])) {
                 return $option['slug'];
             }
         }

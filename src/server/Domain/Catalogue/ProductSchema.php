@@ -72,7 +72,7 @@ final class ProductSchema
                 $names = array_column($attribute->options, 'name', 'slug');
                 $name = $slug === '' ? '' : $names[$slug] ?? $slug;
                 $attributes[] = ['name' => $attribute->name, 'slug' => $attribute->slug, 'option' => $name, 'option_slug' => $slug];
-                if (in_array($attribute->slug, ['pa_format', 'format'], true)) {
+                if (Options::is_format($attribute)) {
                     $format = $name;
                 }
             }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Photos\Photo;
@@ -111,7 +112,7 @@ final class OrderPhotos
 
         return array_slice($portraits !== [] ? $portraits : array_values(array_filter(
             $order->lines,
-            static fn(OrderLine $line): bool => stripos($line->name, 'portrait') !== false,
+            static fn(OrderLine $line): bool => Options::names_portrait($line->name),
         )), 0, count(self::FIELDS));
     }
 

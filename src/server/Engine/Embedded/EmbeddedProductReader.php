@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\ImageReader;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductReader;
@@ -95,7 +96,7 @@ final class EmbeddedProductReader implements ProductReader
     public function attributes(): array
     {
         $attributes = [];
-        foreach (EmbeddedVocabulary::ATTRIBUTES as $slug => $name) {
+        foreach (Options::labels() as $slug => $name) {
             $attributes[] = ['id' => count($attributes) + 1, 'name' => $name, 'slug' => $slug];
         }
 
@@ -121,7 +122,7 @@ final class EmbeddedProductReader implements ProductReader
             $attributes[] = [
                 Read::int($attribute['position'] ?? 0),
                 new ProductAttribute(
-                    $is_taxonomy ? EmbeddedVocabulary::ATTRIBUTES[$name] ?? $name : $name,
+                    $is_taxonomy ? Options::labels()[$name] ?? $name : $name,
                     $is_taxonomy ? $name : sanitize_title($name),
                     $options,
                     Read::bool($attribute['is_variation'] ?? false),
@@ -155,7 +156,7 @@ final class EmbeddedProductReader implements ProductReader
                 if ($attribute->variation) {
                     $value = Read::text(get_post_meta($variation->ID, 'attribute_' . $attribute->slug, true));
                     // WooCommerce keeps the text itself for a text attribute, the slug for a taxonomy.
-                    $choices[$attribute->slug] = str_starts_with($attribute->slug, 'pa_') ? $value : sanitize_title($value);
+                    $choices[$attribute->slug] = Options::is_global($attribute->slug) ? $value : sanitize_title($value);
                 }
             }
             $variations[] = new Variation(

@@ -7,6 +7,7 @@ namespace Museau\Engine\Embedded;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductTrash;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\TermWriter;
@@ -150,7 +151,7 @@ final class EmbeddedProductWriter implements ProductWriter
         $kept = [];
         foreach ($attributes as $position => $attribute) {
             $name = $attribute['name'];
-            $taxonomy = str_starts_with($name, 'pa_');
+            $taxonomy = Options::is_global($name);
             if ($taxonomy) {
                 $kept[] = $name;
                 wp_set_object_terms($id, $this->terms->ids($name, $attribute['options']), $name);
@@ -164,7 +165,7 @@ final class EmbeddedProductWriter implements ProductWriter
                 'is_taxonomy' => $taxonomy ? 1 : 0,
             ];
         }
-        foreach (array_diff(array_keys(EmbeddedVocabulary::ATTRIBUTES), $kept) as $gone) {
+        foreach (array_diff(Options::slugs(), $kept) as $gone) {
             wp_set_object_terms($id, [], $gone);
         }
         update_post_meta($id, '_product_attributes', wp_slash($meta));

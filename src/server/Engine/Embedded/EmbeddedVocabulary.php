@@ -6,6 +6,7 @@ namespace Museau\Engine\Embedded;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Feature;
 use Museau\Kernel\ShopCapabilities;
 
@@ -16,14 +17,6 @@ use Museau\Kernel\ShopCapabilities;
  */
 final class EmbeddedVocabulary implements Feature
 {
-    /** Shown name by taxonomy of the global attributes, in their order. */
-    public const ATTRIBUTES = [
-        'pa_format' => 'Format',
-        'pa_serie' => 'Série',
-        'pa_crayon' => 'Crayon',
-        'pa_cadre' => 'Cadre',
-    ];
-
     /** Holds GRANTED once the roles have their rights. */
     private const OPTION = 'museau_roles';
 
@@ -65,7 +58,7 @@ final class EmbeddedVocabulary implements Feature
             'query_var' => 'product_cat',
             ...$terms,
         ]);
-        foreach (self::ATTRIBUTES as $taxonomy => $name) {
+        foreach (Options::labels() as $taxonomy => $name) {
             register_taxonomy($taxonomy, ['product'], [
                 'label' => $name,
                 'labels' => ['singular_name' => $name],

@@ -6,6 +6,7 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
@@ -23,15 +24,8 @@ final class Adoption implements Feature
     /** Raised when the steps below change. */
     private const VERSION = '3';
 
-    /** Shown names of the shop's attributes. */
-    private const NAMES = [
-        'format' => 'Format',
-        'serie' => 'Série',
-        'crayon' => 'Crayon',
-        'cadre' => 'Cadre',
-        'technique' => 'Technique',
-        'nombre-animaux' => 'Nombre animaux',
-    ];
+    /** Shown names of attributes that the portrait has beside the shop's own. */
+    private const NAMES = ['pa_technique' => 'Technique', 'pa_nombre-animaux' => 'Nombre animaux'];
 
     /** @param \Closure(): array{moved: int, left: int, refused: array<int, string>} $orders moves all orders (OrderAdoption) */
     public function __construct(private readonly \Closure $orders) {}
@@ -104,19 +98,26 @@ final class Adoption implements Feature
         ));
     }
 
+    /** 'format' of 'pa_format', as WooCommerce keeps it. */
+    private static function attribute_name(string $taxonomy): string
+    {
+        return substr($taxonomy, strlen('pa_'));
+    }
+
     /** One row per attribute taxonomy that has terms or belongs to the shop; answers how many were missing. */
     private static function create_attributes(): int
     {
         $used = Db::column("SELECT DISTINCT taxonomy FROM %i WHERE taxonomy LIKE 'pa\\_%%'", Db::wpdb()->term_taxonomy);
         $wanted = array_unique([
-            ...array_slice(array_keys(self::NAMES), 0, 4),
-            ...array_map(static fn(string $taxonomy): string => substr($taxonomy, 3), $used),
+            ...array_map(self::attribute_name(...), Options::slugs()),
+            ...array_map(self::attribute_name(...), $used),
         ]);
+        $labels = [...Options::labels(), ...self::NAMES];
         $known = Db::column('SELECT attribute_name FROM %i', Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
         $created = 0;
         foreach (array_diff($wanted, $known) as $name) {
             $id = wc_create_attribute([
-                'name' => self::NAMES[$name] ?? ucfirst(strtr($name, '-', ' ')),
+                'name' => $labels['pa_' . $name] ?? ucfirst(strtr($name, '-', ' ')),
                 'slug' => $name,
                 'type' => 'select',
                 'order_by' => 'menu_order',

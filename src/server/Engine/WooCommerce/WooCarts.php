@@ -10,6 +10,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
@@ -178,7 +179,7 @@ final class WooCarts implements Carts
         foreach ($line['choices'] as $slug => $choice) {
             // What the variation fixes WooCommerce reads from it; only its "any" options are ours to say.
             if (Read::text($fixed[$slug] ?? '') === '') {
-                $open['attribute_' . $slug] = str_starts_with($slug, 'pa_')
+                $open['attribute_' . $slug] = Options::is_global($slug)
                     ? $choice
                     : self::text_option($line['product_id'], $slug, $choice);
             }
@@ -257,7 +258,7 @@ final class WooCarts implements Carts
             $choices = [];
             foreach (Read::map($line['variation'] ?? []) as $attribute => $value) {
                 $slug = (string) preg_replace('/^attribute_/', '', $attribute);
-                $choices[$slug] = str_starts_with($slug, 'pa_') ? Read::text($value) : sanitize_title(Read::text($value));
+                $choices[$slug] = Options::is_global($slug) ? Read::text($value) : sanitize_title(Read::text($value));
             }
             $variation_id = Read::int($line['variation_id'] ?? 0);
             $product = isset($line[self::SHOWN])

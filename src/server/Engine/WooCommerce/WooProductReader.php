@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\ImageReader;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductReader;
@@ -21,9 +22,6 @@ use Museau\Kernel\Settings\Settings;
 /** Reads products through WooCommerce's own objects, so that its filters and extensions have their say. */
 final class WooProductReader implements ProductReader
 {
-    /** The shop's global attributes, in their order. */
-    private const ATTRIBUTES = ['format', 'serie', 'crayon', 'cadre'];
-
     public function __construct(private readonly Settings $settings) {}
 
     public function prime(array $ids): void
@@ -102,15 +100,15 @@ final class WooProductReader implements ProductReader
         $rows = [];
         foreach (wc_get_attribute_taxonomies() as $row) {
             $row = Read::map((array) $row);
-            $rows[Read::text($row['attribute_name'] ?? '')] = $row;
+            $rows['pa_' . Read::text($row['attribute_name'] ?? '')] = $row;
         }
         $attributes = [];
-        foreach (self::ATTRIBUTES as $name) {
-            if (isset($rows[$name])) {
+        foreach (Options::slugs() as $slug) {
+            if (isset($rows[$slug])) {
                 $attributes[] = [
-                    'id' => Read::int($rows[$name]['attribute_id'] ?? 0),
-                    'name' => Read::text($rows[$name]['attribute_label'] ?? ''),
-                    'slug' => 'pa_' . $name,
+                    'id' => Read::int($rows[$slug]['attribute_id'] ?? 0),
+                    'name' => Read::text($rows[$slug]['attribute_label'] ?? ''),
+                    'slug' => $slug,
                 ];
             }
         }
@@ -177,7 +175,7 @@ final class WooProductReader implements ProductReader
                 if ($attribute->variation) {
                     $value = Read::text($chosen[$attribute->slug] ?? '');
                     // WooCommerce keeps the text itself for a text attribute, the slug for a taxonomy.
-                    $choices[$attribute->slug] = str_starts_with($attribute->slug, 'pa_') ? $value : sanitize_title($value);
+                    $choices[$attribute->slug] = Options::is_global($attribute->slug) ? $value : sanitize_title($value);
                 }
             }
             $variations[] = new Variation(

@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductTrash;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\TermWriter;
@@ -131,7 +132,7 @@ final class WooProductWriter implements ProductWriter
     /** @param array{name: string, options: list<string>, variation: bool} $fields */
     private function attribute(array $fields, int $position): \WC_Product_Attribute
     {
-        $is_taxonomy = str_starts_with($fields['name'], 'pa_');
+        $is_taxonomy = Options::is_global($fields['name']);
         $attribute = new \WC_Product_Attribute();
         $attribute->set_id($is_taxonomy ? wc_attribute_taxonomy_id_by_name($fields['name']) : 0);
         $attribute->set_name($fields['name']);

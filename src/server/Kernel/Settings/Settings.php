@@ -168,6 +168,17 @@ final class Settings implements Feature
         }
     }
 
+    /** @return array<string, string> the shop's own attribute ('pa_…') by role: format, series, technique, frame; '' for the theme's */
+    public function attributes(): array
+    {
+        $slugs = [];
+        foreach (['format', 'series', 'technique', 'frame'] as $role) {
+            $slugs[$role] = $this->text("attribute_$role", '');
+        }
+
+        return $slugs;
+    }
+
     /** Name of the style variation (styles/*.json); '' for the theme's own colours. */
     public function style(): string
     {

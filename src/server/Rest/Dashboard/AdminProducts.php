@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductTerms;
 use Museau\Kernel\Database\Db;
@@ -89,7 +90,13 @@ final class AdminProducts
             'variations' => array_map(static fn(array $variation): array => [
                 'id' => $variation['id'],
                 'attributes' => array_merge(
-                    ['attribute_pa_cadre' => '', 'attribute_pa_format' => '', 'attribute_pa_serie' => ''],
+                    array_fill_keys(
+                        array_map(
+                            static fn(string $role): string => 'attribute_' . Options::slug($role),
+                            [Options::FRAME, Options::FORMAT, Options::SERIES],
+                        ),
+                        '',
+                    ),
                     ...array_map(
                         static fn(string $slug, string $value): array => ['attribute_' . $slug => $value],
                         array_keys($variation['choices']),

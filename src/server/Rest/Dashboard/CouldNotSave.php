@@ -6,6 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
@@ -42,7 +43,7 @@ final class CouldNotSave extends Refusal
 
     public static function pencil_is_missing(): self
     {
-        return self::field('pa_crayon', __('Veuillez sélectionner un type de crayon.', 'museau'));
+        return self::field(Options::slug(Options::TECHNIQUE), __('Veuillez sélectionner un type de crayon.', 'museau'));
     }
 
     public static function variations_are_missing(): self

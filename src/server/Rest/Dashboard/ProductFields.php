@@ -94,7 +94,7 @@ final class ProductFields
             return $term->slug;
         }
 
-        return isset(DefaultTerms::ALL['product_cat'][Read::text($category)])
+        return isset(DefaultTerms::all()['product_cat'][Read::text($category)])
             ? $this->made('product_cat', Read::text($category))
             : throw CouldNotSave::field(
                 'categories',
@@ -120,7 +120,7 @@ final class ProductFields
             }
             $options[] = match (true) {
                 get_term_by('slug', $slug, $taxonomy) instanceof \WP_Term => $slug,
-                isset(DefaultTerms::ALL[$taxonomy][$slug]) => $this->made($taxonomy, $slug),
+                isset(DefaultTerms::all()[$taxonomy][$slug]) => $this->made($taxonomy, $slug),
                 default => throw CouldNotSave::option_is_unknown($slug),
             };
         }
@@ -130,7 +130,7 @@ final class ProductFields
 
     private function made(string $taxonomy, string $slug): string
     {
-        $known = DefaultTerms::ALL[$taxonomy] ?? [];
+        $known = DefaultTerms::all()[$taxonomy] ?? [];
         $this->writer->term($taxonomy, $known[$slug] ?? $slug, $slug, (int) array_search($slug, array_keys($known), true));
 
         return $slug;

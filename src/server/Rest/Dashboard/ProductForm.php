@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
@@ -154,12 +155,13 @@ final class ProductForm
         if ($price <= 0) {
             throw CouldNotSave::price_is_not_positive('sale_price');
         }
+        [$format, $series, $technique] = Options::slugs();
         $attributes = [[
-            'name' => 'pa_format',
-            'options' => $this->fields->options_of('pa_format', ($sent['pa_format'] ?? []) ?: ['marque-pages']),
+            'name' => $format,
+            'options' => $this->fields->options_of($format, ($sent[$format] ?? []) ?: ['marque-pages']),
             'variation' => false,
         ]];
-        foreach (['pa_crayon', 'pa_serie'] as $taxonomy) {
+        foreach ([$technique, $series] as $taxonomy) {
             $options = $this->fields->options_of($taxonomy, $sent[$taxonomy] ?? []);
             if ($options !== []) {
                 $attributes[] = ['name' => $taxonomy, 'options' => $options, 'variation' => false];

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -31,17 +33,18 @@ final class VariationRows
      */
     public function of_new(array $body, array $sent): array
     {
-        $pencil = $this->fields->options_of('pa_crayon', $sent['pa_crayon'] ?? []);
+        [$format, $series, $technique, $frame] = Options::slugs();
+        $pencil = $this->fields->options_of($technique, $sent[$technique] ?? []);
         if ($pencil === [] && Vocabulary::has_pencils($this->settings->portrait_id())) {
             throw CouldNotSave::pencil_is_missing();
         }
-        $frames = $this->fields->options_of('pa_cadre', $sent['pa_cadre'] ?? []);
+        $frames = $this->fields->options_of($frame, $sent[$frame] ?? []);
         if ($frames === []) {
-            throw CouldNotSave::field('pa_cadre', __('Veuillez sélectionner au moins un cadre.', 'museau'));
+            throw CouldNotSave::field($frame, __('Veuillez sélectionner au moins un cadre.', 'museau'));
         }
-        $formats = $this->fields->options_of('pa_format', $sent['pa_format'] ?? []);
+        $formats = $this->fields->options_of($format, $sent[$format] ?? []);
         if ($formats === []) {
-            throw CouldNotSave::field('pa_format', __('Veuillez sélectionner au moins un format.', 'museau'));
+            throw CouldNotSave::field($format, __('Veuillez sélectionner au moins un format.', 'museau'));
         }
         $rows = Read::maps($body['variations'] ?? []);
         if ($rows === []) {
@@ -53,15 +56,15 @@ final class VariationRows
             $variations,
         )));
         $attributes = [
-            ['name' => 'pa_format', 'options' => $used('pa_format'), 'variation' => true],
-            ['name' => 'pa_cadre', 'options' => $used('pa_cadre'), 'variation' => true],
+            ['name' => $format, 'options' => $used($format), 'variation' => true],
+            ['name' => $frame, 'options' => $used($frame), 'variation' => true],
         ];
         if ($pencil !== []) {
-            $attributes[] = ['name' => 'pa_crayon', 'options' => $pencil, 'variation' => false];
+            $attributes[] = ['name' => $technique, 'options' => $pencil, 'variation' => false];
         }
-        $series = $this->fields->options_of('pa_serie', $sent['pa_serie'] ?? []);
-        if ($series !== []) {
-            $attributes[] = ['name' => 'pa_serie', 'options' => $series, 'variation' => false];
+        $chosen = $this->fields->options_of($series, $sent[$series] ?? []);
+        if ($chosen !== []) {
+            $attributes[] = ['name' => $series, 'options' => $chosen, 'variation' => false];
         }
 
         return ['type' => 'variable', 'attributes' => $attributes, 'variations' => $variations];
@@ -78,9 +81,9 @@ final class VariationRows
         $variations = [];
         $seen = [];
         foreach ($rows as $row) {
-            $frame = $this->fields->options_of('pa_cadre', [$row['cadre'] ?? ''])[0] ?? throw CouldNotSave::option_is_unknown('');
-            $format = $this->fields->options_of('pa_format', [$row['format'] ?? ''])[0] ?? throw CouldNotSave::option_is_unknown('');
-            $choices = ['pa_format' => $format, 'pa_cadre' => $frame];
+            $frame = $this->option(Options::FRAME, $row['cadre'] ?? '');
+            $format = $this->option(Options::FORMAT, $row['format'] ?? '');
+            $choices = [Options::slug(Options::FORMAT) => $format, Options::slug(Options::FRAME) => $frame];
             $name = ProductFields::named($choices);
             $price = ProductFields::price($row['prix'] ?? null)
                 ?? ProductFields::price(Read::map(Read::map($map[$frame] ?? [])[$format] ?? [])['regular_price'] ?? null);
@@ -93,7 +96,7 @@ final class VariationRows
             if (isset($seen["$frame/$format"])) {
                 throw CouldNotSave::variations_are_equal($name);
             }
-            if (str_starts_with($format, 'postcard') && $frame !== 'sans-cadre') {
+            if (Formats::is_postcard('', $format) && !Options::is_frameless('', $frame)) {
                 throw CouldNotSave::field('variations', __('Une carte postale se vend sans cadre.', 'museau'));
             }
             $seen["$frame/$format"] = true;
@@ -101,6 +104,12 @@ final class VariationRows
         }
 
         return $variations;
+    }
+
+    /** @throws CouldNotSave option_is_unknown: none was sent, or none of the shop's */
+    private function option(string $role, mixed $sent): string
+    {
+        return $this->fields->options_of(Options::slug($role), [$sent])[0] ?? throw CouldNotSave::option_is_unknown('');
     }
 
     /**
@@ -122,7 +131,7 @@ final class VariationRows
         if (isset($body['attributes'])
             && ($variable || $rows !== [])
             && $id !== $this->settings->portrait_id()
-            && ($attributes['pa_crayon']['options'] ?? []) === []
+            && ($attributes[Options::slug(Options::TECHNIQUE)]['options'] ?? []) === []
             && Vocabulary::has_pencils($this->settings->portrait_id())) {
             throw CouldNotSave::pencil_is_missing();
         }
@@ -162,7 +171,7 @@ final class VariationRows
             ];
         }
         foreach ($sent as $slug => $options) {
-            $text = !str_starts_with($slug, 'pa_');
+            $text = !Options::is_global($slug);
             if ($text && !isset($attributes[$slug])) {
                 throw CouldNotSave::option_is_unknown($slug);
             }
@@ -201,7 +210,7 @@ final class VariationRows
             $attributes[$slug]['variation'] = $used !== [] || $open;
             if ($used !== []) {
                 // Options that no variation has would be choices that lead nowhere; where "any" is allowed all of them lead somewhere.
-                $kept = in_array('', $chosen, true) || !str_starts_with($slug, 'pa_')
+                $kept = in_array('', $chosen, true) || !Options::is_global($slug)
                     ? $attribute['options']
                     : array_intersect($attribute['options'], $used);
                 $attributes[$slug]['options'] = array_values(array_unique([...$kept, ...$used]));
@@ -232,7 +241,7 @@ final class VariationRows
             foreach (Read::map($row['attributes'] ?? []) as $key => $value) {
                 $slug = (string) preg_replace('/^attribute_/', '', $key);
                 $value = Read::text($value);
-                if (str_starts_with($slug, 'pa_')) {
+                if (Options::is_global($slug)) {
                     $value = $this->fields->options_of($slug, [$value])[0] ?? '';
                     $attributes[$slug] ??= ['name' => $slug, 'options' => [], 'variation' => false];
                 } elseif (!isset($attributes[$slug])) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Database\Db;
@@ -14,11 +15,6 @@ use Museau\Kernel\Settings\Settings;
 /** The options that products are made of (series, formats, pencils, frames) and the categories, for the dashboard's forms. */
 final class Vocabulary
 {
-    public const TAXONOMIES = ['pa_serie', 'pa_format', 'pa_crayon', 'pa_cadre'];
-
-    private const SERIES = 'pa_serie';
-    private const PENCILS = 'pa_crayon';
-
     public function __construct(
         private readonly ProductReader $reader,
         private readonly ProductWriter $writer,
@@ -74,7 +70,7 @@ final class Vocabulary
                 'slug' => $attribute['slug'],
                 'name' => $attribute['name'],
                 'values' => $values($attribute['slug']),
-                'required' => $attribute['slug'] !== self::PENCILS || self::has_pencils($this->settings->portrait_id()),
+                'required' => $attribute['slug'] !== Options::slug(Options::TECHNIQUE) || self::has_pencils($this->settings->portrait_id()),
             ], $attributes),
             'categories' => CategoryOrder::chosen($values('product_cat')),
         ];
@@ -86,7 +82,7 @@ final class Vocabulary
      */
     public static function has_pencils(int $portrait_id): bool
     {
-        $terms = get_terms(['taxonomy' => self::PENCILS, 'fields' => 'ids', 'hide_empty' => false, 'number' => 1]);
+        $terms = get_terms(['taxonomy' => Options::slug(Options::TECHNIQUE), 'fields' => 'ids', 'hide_empty' => false, 'number' => 1]);
 
         return (is_array($terms) && $terms !== []) || get_posts([
             'post_type' => 'product',
@@ -109,7 +105,7 @@ final class Vocabulary
         if ($name === '') {
             throw CouldNotSave::field(
                 'name',
-                $taxonomy === self::SERIES ? __('Veuillez entrer un nom pour la série', 'museau') : __('Veuillez entrer un nom.', 'museau'),
+                $taxonomy === Options::slug(Options::SERIES) ? __('Veuillez entrer un nom pour la série', 'museau') : __('Veuillez entrer un nom.', 'museau'),
             );
         }
         $term = get_term_by('name', $name, $taxonomy);
@@ -134,7 +130,7 @@ final class Vocabulary
             throw CouldNotSave::term_is_unknown();
         }
         $carriers = Read::ints(get_objects_in_term($id, $taxonomy));
-        $dependent = $taxonomy === self::SERIES
+        $dependent = $taxonomy === Options::slug(Options::SERIES)
             ? array_filter($carriers, fn(int $product): bool => $this->varies_by($product, $taxonomy))
             : $carriers;
         if ($dependent !== []) {

@@ -55,6 +55,18 @@ final class SettingsFields
         );
     }
 
+    /** @param array<array-key, string> $choices shown name by value */
+    public function select(string $name, string $label, array $choices, string $value, string $help = ''): string
+    {
+        $chosen = $this->value($name, $value);
+        $options = '';
+        foreach ($choices as $choice => $title) {
+            $options .= Html::el('option', ['value' => $choice, 'selected' => (string) $choice === $chosen], Html::text($title));
+        }
+
+        return $this->field($name, $label, $help, ['options' => $options]);
+    }
+
     public function switch(string $name, string $label, bool $on): string
     {
         return Html::el(
@@ -92,9 +104,13 @@ final class SettingsFields
         );
     }
 
-    /** @param array<string, string|int|bool|null> $attributes an input's, or with rows those of an area */
+    /** @param array<string, string|int|bool|null> $attributes an input's, with rows those of an area, with options those of a select */
     private static function control(array $attributes): string
     {
+        if (isset($attributes['options'])) {
+            return Html::el('select', array_diff_key($attributes, ['options' => true]), (string) $attributes['options']);
+        }
+
         return isset($attributes['rows'])
             ? Html::el('textarea', array_diff_key($attributes, ['value' => true]), Html::text((string) $attributes['value']))
             : Html::el('input', $attributes);

@@ -68,12 +68,14 @@ final class SettingsScreen implements Feature
             fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null,
             $this->keys->live(),
         );
+        $attributes = AttributeSettings::read($this->typed);
+        $this->errors += $attributes['errors'];
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $this->settings->save($this->settings->with_former_secret($values));
+        $this->settings->save($this->settings->with_former_secret([...$values, ...$attributes['values']]));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
         }

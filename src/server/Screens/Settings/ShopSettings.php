@@ -38,6 +38,7 @@ final class ShopSettings
             $this->portraits(),
             $this->personal_data(),
             $this->shipping(),
+            (new AttributeSettings($this->settings, $this->fields))->html(),
             $this->pages(),
         ];
     }
@@ -192,27 +193,12 @@ final class ShopSettings
             // Of a shop with very many products, or taken off sale meanwhile.
             $names[$chosen] = ($this->catalogue)()->find((int) $chosen)->name ?? __('Produit qui n\'est plus en vente', 'museau');
         }
-        $options = '';
-        foreach ($names as $id => $name) {
-            $options .= Html::el('option', ['value' => $id, 'selected' => (string) $id === $chosen], Html::text($name));
-        }
-        $error = $this->fields->error('portrait_id');
 
-        return Html::el(
-            'div',
-            ['class' => 'museau-order__field'],
-            Html::el('label', ['for' => 'portrait_id'], Html::text(__('Produit qui est le portrait sur commande', 'museau'))),
-            Html::el(
-                'select',
-                [
-                    'id' => 'portrait_id',
-                    'name' => 'portrait_id',
-                    'aria-describedby' => $error === '' ? null : 'portrait_id-error',
-                    'aria-invalid' => $error === '' ? null : 'true',
-                ],
-                $options,
-            ),
-            $error === '' ? '' : Html::el('p', ['class' => 'museau-order__alert', 'id' => 'portrait_id-error'], Html::text($error)),
+        return $this->fields->select(
+            'portrait_id',
+            __('Produit qui est le portrait sur commande', 'museau'),
+            $names,
+            (string) $this->settings->portrait_id(),
         );
     }
 

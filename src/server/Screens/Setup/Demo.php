@@ -6,6 +6,7 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Kernel\Settings\Settings;
@@ -177,7 +178,7 @@ final class Demo
             'description' => '<p>'
                 . $text
                 . '</p><p>Œuvre originale signée, sur papier Canson 224 g, protégée au fixatif. Une seule pièce.</p>',
-            'short_description' => ucfirst($pencil) . ', ' . DefaultTerms::ALL['pa_format'][$format] . '.',
+            'short_description' => ucfirst($pencil) . ', ' . DefaultTerms::all()[Options::slug(Options::FORMAT)][$format] . '.',
             'type' => 'variable',
             'categories' => ['oeuvre-originale'],
             'images' => [$this->pictures->drawing($drawing, $alt), $this->pictures->framed($drawing, $alt . ', dans un cadre en chêne')],
@@ -250,7 +251,7 @@ final class Demo
             'name' => $name,
             'slug' => $slug,
             'description' => '<p>Carte postale imprimée en France sur papier recyclé, avec son enveloppe.</p>',
-            'short_description' => DefaultTerms::ALL['pa_format'][$format] . '.',
+            'short_description' => DefaultTerms::all()[Options::slug(Options::FORMAT)][$format] . '.',
             'type' => 'variable',
             'categories' => ['impression', 'carte-postale'],
             'images' => [$this->pictures->postcard($drawing, 'Carte postale : ' . lcfirst($alt))],

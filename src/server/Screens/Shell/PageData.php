@@ -7,6 +7,7 @@ namespace Museau\Screens\Shell;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Banners\Banners;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -78,6 +79,7 @@ final class PageData implements Feature
             'cgvVersion' => $this->legal->cgv_version(),
             'lateStyles' => self::late_styles(),
             ...(Language::none_is_many() ? ['noneIsMany' => true] : []),
+            ...(Options::own() === [] ? [] : ['ownAttributes' => Options::own()]),
             'messages' => (object) $this->language->messages(),
         ];
     }

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -118,7 +119,7 @@ final class PageSchema
             'artform' => __('Dessin', 'museau'),
         ];
         foreach ($product->attributes as $attribute) {
-            if ($attribute->slug === 'pa_crayon') {
+            if ($attribute->slug === Options::slug(Options::TECHNIQUE)) {
                 $schema['artMedium'] = implode(
                     ', ',
                     array_map(static fn(array $option): string => Read::text($option['name'] ?? ''), Read::maps($attribute->options)),

@@ -6,6 +6,7 @@ namespace Museau\Screens\Storefront;
 
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
@@ -28,7 +29,7 @@ final class BuyBox
             $variable ? ProductChoices::attributes($product) : [],
         );
         $complete = !in_array('', $chosen, true);
-        $variation = $variable && $complete ? ProductChoices::variation($product, $choices) : null;
+        $variation = $variable && $complete ? Variation::first($product->variations, $choices) : null;
         $available = !$variable || ($variation !== null && $variation->price !== null && !$variation->sold);
         $price = $variable ? $variation?->price : $product->price;
         [$label, $blocked] = match (true) {

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Formats;
 use Museau\Domain\Catalogue\GlobalAttribute;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 
@@ -80,6 +82,7 @@ final class ListingFilters
      */
     private static function sections(array $attributes): array
     {
+        [$format, $series, $technique] = Options::filters();
         $terms = array_column($attributes, 'terms', 'slug');
         $single = static fn(string $slug): array => array_map(
             static fn(array $term): array => ['label' => $term['name'], 'ids' => [$term['id']]],
@@ -87,9 +90,9 @@ final class ListingFilters
         );
 
         return array_values(array_filter([
-            ['attribute' => 'pa_format', 'title' => __('Formats', 'museau'), 'entries' => Formats::groups($terms['pa_format'] ?? [])],
-            ['attribute' => 'pa_serie', 'title' => __('Séries', 'museau'), 'entries' => $single('pa_serie')],
-            ['attribute' => 'pa_crayon', 'title' => __('Techniques', 'museau'), 'entries' => $single('pa_crayon')],
+            ['attribute' => $format, 'title' => __('Formats', 'museau'), 'entries' => Formats::groups($terms[$format] ?? [])],
+            ['attribute' => $series, 'title' => __('Séries', 'museau'), 'entries' => $single($series)],
+            ['attribute' => $technique, 'title' => __('Techniques', 'museau'), 'entries' => $single($technique)],
         ], static fn(array $section): bool => $section['entries'] !== []));
     }
 }

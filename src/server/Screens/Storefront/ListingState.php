@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Storefront;
 
 use Museau\Domain\Catalogue\GlobalAttribute;
+use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Read;
 
 /**
@@ -13,8 +14,6 @@ use Museau\Kernel\Read;
  */
 final class ListingState
 {
-    /** Filters of a listing in their order; the frame is chosen on the product's page. */
-    public const FILTERS = ['pa_format', 'pa_serie', 'pa_crayon'];
     public const PAGE = 'page_liste';
     /** Slug of one format, as links from elsewhere name it. */
     public const FORMAT = 'format';
@@ -42,17 +41,17 @@ final class ListingState
     {
         $filters = [];
         foreach ($attributes as $attribute) {
-            if (!in_array($attribute->slug, self::FILTERS, true)) {
+            if (!in_array($attribute->slug, Options::filters(), true)) {
                 continue;
             }
             $known = array_column($attribute->terms, 'id');
             $asked = array_map(static fn(string $id): int => (int) $id, explode(',', Read::text($query[$attribute->slug] ?? '')));
             $ids = array_values(array_unique(array_intersect($asked, $known)));
-            if ($attribute->slug === 'pa_format' && $ids === []) {
+            if ($attribute->slug === Options::slug(Options::FORMAT) && $ids === []) {
                 $slug = Read::text($query[self::FORMAT] ?? '');
                 $ids = array_column(array_filter($attribute->terms, static fn(array $term): bool => $term['slug'] === $slug), 'id');
             }
-            if ($attribute->slug === 'pa_serie') {
+            if ($attribute->slug === Options::slug(Options::SERIES)) {
                 $ids = array_slice($ids, 0, 1);
             }
             if ($ids !== []) {
@@ -92,11 +91,11 @@ final class ListingState
         $was_on = $this->has($attribute, $ids);
         $filters[$attribute] = match (true) {
             $was_on => array_values(array_diff($chosen, $ids)),
-            $attribute === 'pa_serie' => $ids,
+            $attribute === Options::slug(Options::SERIES) => $ids,
             default => array_values(array_unique([...$chosen, ...$ids])),
         };
-        if ($attribute === 'pa_format' && !$was_on) {
-            unset($filters['pa_serie']);
+        if ($attribute === Options::slug(Options::FORMAT) && !$was_on) {
+            unset($filters[Options::slug(Options::SERIES)]);
         }
 
         return new self(self::ordered($filters), 1, $this->sort);
@@ -138,12 +137,12 @@ final class ListingState
     /**
      * @param array<string, list<int>> $filters
      *
-     * @return array<string, list<int>> in the order of FILTERS, without empty ones
+     * @return array<string, list<int>> in the order of the filters, without empty ones
      */
     private static function ordered(array $filters): array
     {
         $ordered = [];
-        foreach (self::FILTERS as $attribute) {
+        foreach (Options::filters() as $attribute) {
             if (($filters[$attribute] ?? []) !== []) {
                 $ordered[$attribute] = $filters[$attribute];
             }

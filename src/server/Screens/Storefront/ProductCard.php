@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
@@ -16,9 +17,6 @@ final class ProductCard
      * (printed-cards.ts): more would only weigh on the page.
      */
     private const SHOWN = ['id', 'price', 'price_max', 'attributes', 'stock_status'];
-
-    /** Attributes that a card's caption names. */
-    private const NAMED = ['pa_crayon', 'pa_format'];
 
     /**
      * @param ?int                   $likes   null when unknown
@@ -110,7 +108,7 @@ final class ProductCard
         $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
         $props['attributes'] = [];
         foreach ($product->attributes as $attribute) {
-            if (in_array($attribute->slug, self::NAMED, true)) {
+            if (in_array($attribute->slug, [Options::slug(Options::TECHNIQUE), Options::slug(Options::FORMAT)], true)) {
                 $props['attributes'][] = [
                     'slug' => $attribute->slug,
                     'options' => array_map(static fn(array $option): array => ['name' => $option['name']], $attribute->options),

@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\OptionsTable;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
-use Museau\Domain\Catalogue\Variation;
 
 /**
  * The options with which a product's page opens. What happens after a press is in src/client/catalogue/choices.ts.
@@ -30,7 +32,7 @@ final class ProductChoices
             $choices[$attribute->slug] = self::carried($attribute, $carried[$attribute->slug] ?? []) ?? self::default($attribute);
         }
         foreach (self::attributes($product) as $attribute) {
-            if (self::is_frame($attribute) && self::chooses_postcard($product, $choices)) {
+            if (Options::is_frame($attribute) && self::chooses_postcard($product, $choices)) {
                 $choices[$attribute->slug] = self::frameless($attribute) ?? $choices[$attribute->slug];
             }
         }
@@ -57,8 +59,8 @@ final class ProductChoices
 
         return array_values(array_filter(
             self::attributes($product),
-            static fn(ProductAttribute $attribute): bool => preg_match('/crayon|serie/', $attribute->slug) !== 1
-                && !($postcard && self::is_frame($attribute)),
+            static fn(ProductAttribute $attribute): bool => !Options::is_unselected($attribute)
+                && !($postcard && Options::is_frame($attribute)),
         ));
     }
 
@@ -71,8 +73,8 @@ final class ProductChoices
     {
         [$has_frame, $has_other] = [false, false];
         foreach (self::attributes($product) as $attribute) {
-            $has_frame = $has_frame || self::is_frame($attribute);
-            if (!self::is_format($attribute)) {
+            $has_frame = $has_frame || Options::is_frame($attribute);
+            if (!Options::is_format($attribute)) {
                 continue;
             }
             foreach ($attribute->options as $option) {
@@ -87,7 +89,7 @@ final class ProductChoices
     public static function chooses_postcard(Product $product, array $choices): bool
     {
         foreach (self::attributes($product) as $attribute) {
-            if (self::is_format($attribute)) {
+            if (Options::is_format($attribute)) {
                 $option = self::option($attribute, $choices);
 
                 return $option !== null && Formats::is_postcard($option['name'], $option['slug']);
@@ -95,26 +97,6 @@ final class ProductChoices
         }
 
         return false;
-    }
-
-    /**
-     * The variation whose attributes all equal the choices; an empty attribute of a variation takes any.
-     *
-     * @param array<string, string> $choices
-     */
-    public static function variation(Product $product, array $choices): ?Variation
-    {
-        foreach ($product->variations as $variation) {
-            foreach ($variation->choices as $slug => $option) {
-                if ($option !== '' && $option !== ($choices[$slug] ?? '')) {
-                    continue 2;
-                }
-            }
-
-            return $variation;
-        }
-
-        return null;
     }
 
     /**
@@ -127,7 +109,7 @@ final class ProductChoices
     public static function format(Product $product, array $choices): ?array
     {
         foreach ($product->attributes as $attribute) {
-            if (self::is_format($attribute)) {
+            if (Options::is_format($attribute)) {
                 return self::option($attribute, $choices) ?? (count($attribute->options) === 1 ? $attribute->options[0] : null);
             }
         }
@@ -145,17 +127,13 @@ final class ProductChoices
     public static function frame(Product $product, array $choices): array
     {
         foreach ($product->attributes as $attribute) {
-            if (!self::is_frame($attribute)) {
+            if (!Options::is_frame($attribute)) {
                 continue;
             }
             $option = self::option($attribute, $choices);
-            $words = mb_strtolower(($option['name'] ?? '') . ' ' . ($option['slug'] ?? ''));
-            $style = match (true) {
-                $option === null, str_contains($words, 'sans'), self::chooses_postcard($product, $choices) => 'none',
-                preg_match('/noir|black/', $words) === 1 => 'black',
-                preg_match('/blanc|white/', $words) === 1 => 'white',
-                default => 'oak',
-            };
+            $style = $option === null || self::chooses_postcard($product, $choices)
+                ? 'none'
+                : Options::frame_style($option['name'], $option['slug']);
 
             return [$style, $option['name'] ?? ''];
         }
@@ -171,12 +149,12 @@ final class ProductChoices
     {
         $formats = [];
         foreach ($product->attributes as $attribute) {
-            if (self::is_format($attribute)) {
+            if (Options::is_format($attribute)) {
                 $formats = array_column($attribute->options, 'name', 'slug');
             }
         }
         foreach ($product->variations as $variation) {
-            $slug = $variation->choices['pa_format'] ?? '';
+            $slug = $variation->choices[Options::slug(Options::FORMAT)] ?? '';
             if ($variation->image_id > 0 && Formats::is_postcard($formats[$slug] ?? '', $slug)) {
                 $place = array_search($variation->image_id, array_map(static fn($image): int => $image->id, $product->images), true);
                 if (is_int($place) && $place > 0) {
@@ -186,7 +164,7 @@ final class ProductChoices
             }
         }
         foreach ($product->images as $place => $image) {
-            if (preg_match('/carte-postale|carte postale|postcard/i', $image->src . ' ' . $image->alt) === 1) {
+            if (OptionsTable::says('postcardPicture', $image->src . ' ' . $image->alt)) {
                 return $place;
             }
         }
@@ -233,27 +211,17 @@ final class ProductChoices
 
     private static function default(ProductAttribute $attribute): string
     {
-        return (self::is_frame($attribute) ? self::frameless($attribute) : null) ?? $attribute->options[0]['slug'] ?? '';
+        return (Options::is_frame($attribute) ? self::frameless($attribute) : null) ?? $attribute->options[0]['slug'] ?? '';
     }
 
     private static function frameless(ProductAttribute $attribute): ?string
     {
         foreach ($attribute->options as $option) {
-            if (preg_match('/sans[ -]cadre/i', $option['name']) === 1 || $option['slug'] === 'sans-cadre') {
+            if (Options::is_frameless($option['name'], $option['slug'])) {
                 return $option['slug'];
             }
         }
 
         return null;
-    }
-
-    private static function is_format(ProductAttribute $attribute): bool
-    {
-        return in_array($attribute->slug, ['pa_format', 'format'], true);
-    }
-
-    private static function is_frame(ProductAttribute $attribute): bool
-    {
-        return in_array($attribute->slug, ['pa_cadre', 'cadre'], true);
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Formats;
 use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Html;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 
@@ -34,7 +35,7 @@ final class ProductTexts
     /** The caption under a drawing: 'Graphite, A3 portrait', or 'Polychromos, 4 formats'. */
     public static function caption(Product $product): string
     {
-        $formats = self::options($product, 'pa_format');
+        $formats = self::options($product, Options::slug(Options::FORMAT));
         // The centimetres in brackets stand on the product's page.
         $format = count($formats) > 1
             ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats))
@@ -42,7 +43,7 @@ final class ProductTexts
 
         return implode(
             ', ',
-            array_filter([...self::options($product, 'pa_crayon'), $format], static fn(string $part): bool => $part !== ''),
+            array_filter([...self::options($product, Options::slug(Options::TECHNIQUE)), $format], static fn(string $part): bool => $part !== ''),
         );
     }
 

@@ -7,6 +7,7 @@ namespace Museau\Screens\Storefront;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Legal\LegalNotes;
@@ -255,7 +256,7 @@ final class ProductView
      */
     private function carried(array $query): array
     {
-        if (array_intersect_key($query, array_flip([...ListingState::FILTERS, ListingState::FORMAT])) === []) {
+        if (array_intersect_key($query, array_flip([...Options::filters(), ListingState::FORMAT])) === []) {
             return [];
         }
         $attributes = OptionalRead::read('product page', $this->catalogue->attributes(...)) ?? [];

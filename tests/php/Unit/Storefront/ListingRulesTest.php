@@ -6,7 +6,6 @@ namespace Museau\Tests\Unit\Storefront;
 
 use Museau\Domain\Catalogue\GlobalAttribute;
 use Museau\Kernel\PageNumbers;
-use Museau\Screens\Storefront\Formats;
 use Museau\Screens\Storefront\ListingState;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
@@ -14,29 +13,6 @@ use PHPUnit\Framework\TestCase;
 /** The rules of a listing, from the same cases as src/client/catalogue/catalogue.test.ts. */
 final class ListingRulesTest extends TestCase
 {
-    #[TestDox('[R065] Formats fall into their groups and have their centimetres')]
-    public function test_formats(): void
-    {
-        foreach (self::cases('formats') as $case) {
-            ['name' => $name, 'slug' => $slug] = $case;
-            self::assertSame($case['group'], Formats::group($name, $slug), $name);
-            self::assertSame($case['postcard'], Formats::is_postcard($name, $slug), $name);
-            self::assertEquals($case['size'], Formats::centimetres($name, $slug, false), $name);
-            self::assertEquals($case['wide'] ?? $case['size'], Formats::centimetres($name, $slug, true), $name);
-        }
-        $groups = Formats::groups([
-            ['id' => 1, 'name' => 'A4 portrait', 'slug' => 'a4-portrait'],
-            ['id' => 2, 'name' => 'Raisin', 'slug' => 'raisin'],
-            ['id' => 3, 'name' => '15x15 cm', 'slug' => 'postcard-square'],
-            ['id' => 4, 'name' => 'A3 portrait', 'slug' => 'a3-portrait'],
-        ]);
-        self::assertSame([
-            ['label' => 'Carte postale', 'ids' => [3]],
-            ['label' => 'Portrait', 'ids' => [1, 4]],
-            ['label' => 'Raisin', 'ids' => [2]],
-        ], $groups);
-    }
-
     #[TestDox('[R061] [R062] [R064] The address carries the filters, and each press follows the rules')]
     public function test_states(): void
     {

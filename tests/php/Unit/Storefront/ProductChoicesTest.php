@@ -23,10 +23,10 @@ final class ProductChoicesTest extends TestCase
 
         self::assertSame(['pa_crayon' => 'graphite', 'pa_format' => 'a4-portrait', 'pa_cadre' => 'sans-cadre'], $choices);
         self::assertSame(['pa_format', 'pa_cadre'], array_map(static fn($shown): string => $shown->slug, ProductChoices::shown($product, $choices)));
-        self::assertSame(2, ProductChoices::variation($product, $choices)?->id);
+        self::assertSame(2, Variation::first($product->variations, $choices)?->id);
         self::assertSame(['none', 'Sans cadre'], ProductChoices::frame($product, $choices));
         self::assertSame(['black', 'Noir'], ProductChoices::frame($product, [...$choices, 'pa_cadre' => 'noir']));
-        self::assertNull(ProductChoices::variation($product, [...$choices, 'pa_cadre' => 'noir', 'pa_format' => 'postcard-c6']));
+        self::assertNull(Variation::first($product->variations, [...$choices, 'pa_cadre' => 'noir', 'pa_format' => 'postcard-c6']));
     }
 
     #[TestDox('[R074] A postcard goes without a frame and shows its preview')]

@@ -2,11 +2,11 @@
 
 declare(strict_types=1);
 
-namespace Museau\Screens\Storefront;
+namespace Museau\Domain\Catalogue;
 
 /**
  * What the name and slug of a format say: its group in the filters, whether it is a postcard, its size on a wall.
- * The same rules as src/client/catalogue/formats.ts; both are held against tests/fixtures/formats.json.
+ * The same rules as src/client/catalogue/formats.ts; both read options.json and run tests/fixtures/options.json.
  *
  * @phpstan-type Term array{id: int, name: string, slug: string}
  */
@@ -20,22 +20,8 @@ final class Formats
 
     private const GROUPS = [self::POSTCARD, self::SQUARE, self::PORTRAIT, self::LANDSCAPE, self::BOOKMARK];
 
-    /** Centimetres of the named sheets, upright. */
-    private const SHEETS = [
-        'a1' => [59.4, 84.1],
-        'a2' => [42.0, 59.4],
-        'a3' => [29.7, 42.0],
-        'a4' => [21.0, 29.7],
-        'a5' => [14.8, 21.0],
-        'a6' => [10.5, 14.8],
-        'c6' => [11.0, 16.0],
-        'raisin' => [50.0, 65.0],
-        'square' => [20.0, 20.0],
-        'carre' => [20.0, 20.0],
-    ];
-
     /**
-     * Terms of pa_format by group, in the specification's order of groups; a format that says no group stands alone under its own name.
+     * Formats by group, in the specification's order of groups; a format that says no group stands alone under its own name.
      *
      * @param list<Term> $terms
      *
@@ -61,41 +47,26 @@ final class Formats
     public static function group(string $name, string $slug): ?string
     {
         $words = self::plain($name . ' ' . $slug);
-        if (self::is_postcard($name, $slug)) {
-            return self::POSTCARD;
-        }
-        if (str_contains($words, 'marque-page') || str_contains($words, 'bookmark') || self::centimetres_in($name) === [5.5, 21.0]) {
-            return self::BOOKMARK;
-        }
-        if (str_contains($words, 'carre') || str_contains($words, 'square')) {
-            return self::SQUARE;
-        }
-        if (str_contains($words, 'paysage') || str_contains($words, 'landscape')) {
-            return self::LANDSCAPE;
-        }
-        if (str_contains($words, 'portrait')) {
-            return self::PORTRAIT;
-        }
         $size = self::centimetres_in($name);
-        if ($size === null) {
-            return null;
-        }
 
-        return match ($size[0] <=> $size[1]) {
-            0 => self::SQUARE,
-            -1 => self::PORTRAIT,
-            default => self::LANDSCAPE,
+        return match (true) {
+            self::is_postcard($name, $slug) => self::POSTCARD,
+            OptionsTable::says('bookmark', $words), in_array(self::size($name), OptionsTable::read()['bookmarks'], true) => self::BOOKMARK,
+            OptionsTable::says('square', $words) => self::SQUARE,
+            OptionsTable::says('landscape', $words) => self::LANDSCAPE,
+            OptionsTable::says('portrait', $words) => self::PORTRAIT,
+            $size === null => null,
+            $size[0] === $size[1] => self::SQUARE,
+            default => $size[0] < $size[1] ? self::PORTRAIT : self::LANDSCAPE,
         };
     }
 
     /** 15x15 cm, C6 (11x16 cm) and C6 (16x11 cm), by slug ('postcard…') or by name. */
     public static function is_postcard(string $name, string $slug): bool
     {
-        if (str_starts_with($slug, 'postcard') || str_contains(self::plain($name . ' ' . $slug), 'carte-postale')) {
-            return true;
-        }
-
-        return in_array(self::centimetres_in($name), [[15.0, 15.0], [11.0, 16.0], [16.0, 11.0]], true);
+        return OptionsTable::says('postcard', $slug)
+            || OptionsTable::says('postcard', self::plain($name))
+            || in_array(self::size($name), OptionsTable::read()['postcards'], true);
     }
 
     /**
@@ -113,15 +84,16 @@ final class Formats
             return $written;
         }
         $words = self::plain($name . ' ' . $slug);
-        if (preg_match('/(?<![a-z0-9])(a[1-6]|c6|raisin|square|carre)(?![a-z0-9])/', $words, $match) !== 1) {
+        $sheet = OptionsTable::read()['sheets'][OptionsTable::found('sheet', $words)] ?? null;
+        if ($sheet === null) {
             return null;
         }
-        [$width, $height] = self::SHEETS[$match[1]];
         $lies = match (true) {
-            str_contains($words, 'paysage'), str_contains($words, 'landscape') => true,
-            str_contains($words, 'portrait') => false,
+            OptionsTable::says('landscape', $words) => true,
+            OptionsTable::says('portrait', $words) => false,
             default => $wide,
         };
+        [$width, $height] = array_map(floatval(...), $sheet);
 
         return $lies ? [$height, $width] : [$width, $height];
     }
@@ -133,11 +105,17 @@ final class Formats
      */
     private static function centimetres_in(string $text): ?array
     {
-        if (preg_match('/(\d+(?:[.,]\d+)?)\s*(?:cm)?\s*[x×]\s*(\d+(?:[.,]\d+)?)/ui', $text, $match) !== 1) {
+        if (preg_match('/' . OptionsTable::read()['words']['centimetres'] . '/iu', $text, $match) !== 1) {
             return null;
         }
 
         return [(float) strtr($match[1], ',', '.'), (float) strtr($match[2], ',', '.')];
+    }
+
+    /** '5.5x21'; '' when no centimetres stand in the text. */
+    private static function size(string $text): string
+    {
+        return implode('x', self::centimetres_in($text) ?? []);
     }
 
     /** Lower case, without accents, blanks as hyphens. */
