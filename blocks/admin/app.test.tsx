@@ -315,7 +315,7 @@ it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, an
 	).toBeTruthy();
 	fireEvent.click( dialog.getByRole( 'button', { name: 'Annuler' } ) );
 	await add( 'blanc' );
-	type( 'Prix (€), Blanc, A4 portrait', '31.5' );
+	type( 'Prix (€), Blanc, A4 portrait (21 x 29,7 cm)', '31.5' );
 	expect( screen.getByText( /2 variations/ ).textContent ).toBe(
 		'2 variations, 2 avec un prix'
 	);

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\News\News;
-use Museau\Engine\Embedded\EmbeddedVocabulary;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -42,7 +42,7 @@ final class RolesTest extends WordPressTestCase
                 }
             }
         }
-        $taxonomies = ['product_cat', ...self::is_woocommerce() ? [] : ['product_type', 'product_visibility', 'product_shipping_class', ...array_keys(EmbeddedVocabulary::ATTRIBUTES)]];
+        $taxonomies = ['product_cat', ...self::is_woocommerce() ? [] : ['product_type', 'product_visibility', 'product_shipping_class', ...Options::slugs()]];
         foreach ($taxonomies as $taxonomy) {
             $object = get_taxonomy($taxonomy);
             self::assertNotFalse($object);
