@@ -22,7 +22,7 @@ final class Floors
     private const WORDS_OF_ONE_FOLDER = [
         ['/^\\\\?(?:WC_|wc_(?!get_loop)|Automattic\\\\)/', 'Engine/WooCommerce/', 'WooCommerce is one engine of two: elsewhere its functions may not exist.'],
         ['/^\$?wpdb$/', 'Kernel/Database/', 'Every query goes through Db, which prepares it and notices when it fails.'],
-        ['/^payment_complete$/', 'Engine/WooCommerce/WooOrders.php', 'One place makes an order paid, or the same money is booked twice.'],
+        ['/^payment_complete$/', 'Engine/WooCommerce/WooPayment.php', 'One place makes an order paid, or the same money is booked twice.'],
     ];
 
     private const NO_STATUS = 'What is refused is not an HTTP error: Kernel\\Reason says why, Rest\\StatusCode which status that answers.';

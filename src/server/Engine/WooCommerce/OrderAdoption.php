@@ -332,7 +332,7 @@ final class OrderAdoption implements Feature
     private function reserve_stock(\WC_Order $woo): void
     {
         try {
-            (new ReserveStock())->reserve_stock_for_order($woo, WooOrders::HOLD_MINUTES);
+            (new ReserveStock())->reserve_stock_for_order($woo, WooReservation::MINUTES);
         } catch (ReserveStockException) {
             // Settling it takes the stock again or gives the money back (Orders::receive()).
             $woo->add_order_note(__('Le stock de cette commande n\'a pas pu être réservé de nouveau.', 'museau'));

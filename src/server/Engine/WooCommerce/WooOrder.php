@@ -39,6 +39,14 @@ final class WooOrder
         return $order instanceof \WC_Order && $order->get_created_via() === WooOrders::CREATED_VIA;
     }
 
+    /** The order of this id, refunds and other types left out; null when there is none. */
+    public static function load(int $id): ?\WC_Order
+    {
+        $order = $id > 0 ? wc_get_order($id) : null;
+
+        return $order instanceof \WC_Order ? $order : null;
+    }
+
     public static function read(\WC_Order $order): Order
     {
         return new Order(

@@ -6,24 +6,17 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
-use Automattic\WooCommerce\Checkout\Helpers\ReserveStockException;
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use Museau\Domain\Cart\Cart;
-use Museau\Domain\Cart\CartLine;
-use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
 /**
@@ -34,14 +27,15 @@ final class WooOrders implements Orders
 {
     public const CREATED_VIA = 'museau';
 
-    /** A hold lasts until the order is paid or cancelled; only the reconciler, who asks Stripe first, ends it sooner. */
-    public const HOLD_MINUTES = 60 * 24 * 30;
-
     /** Order whose status move() is changing. */
     private int $moving = 0;
 
-    /** Refund that WooCommerce is making. */
-    private int $refunding = 0;
+    public readonly WooRefundRecord $refunds;
+
+    public function __construct()
+    {
+        $this->refunds = new WooRefundRecord();
+    }
 
     public function place(Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
     {
@@ -49,7 +43,7 @@ final class WooOrders implements Orders
             throw CouldNotPlaceOrder::cart_is_empty();
         }
 
-        return $this->write(null, $cart, $billing, $notes, $meta);
+        return WooOrderWriter::write(null, $cart, $billing, $notes, $meta);
     }
 
     public function replace(int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
@@ -58,12 +52,12 @@ final class WooOrders implements Orders
             throw CouldNotPlaceOrder::cart_is_empty();
         }
 
-        return $this->write($order_id, $cart, $billing, $notes, $meta);
+        return WooOrderWriter::write($order_id, $cart, $billing, $notes, $meta);
     }
 
     public function find(int $id): ?Order
     {
-        $order = self::load($id);
+        $order = WooOrder::load($id);
 
         return $order === null ? null : WooOrder::read($order);
     }
@@ -79,7 +73,7 @@ final class WooOrders implements Orders
 
     public function forget_person(int $order_id): void
     {
-        $order = self::load($order_id);
+        $order = WooOrder::load($order_id);
         if ($order === null) {
             return;
         }
@@ -113,7 +107,7 @@ final class WooOrders implements Orders
         // One at a time: the payments of an order are one value of its meta, which two calls at once would both read as it was.
         return Lock::with(
             "receive:$order_id",
-            fn(): bool => Transaction::run(fn(): bool => $this->record_payment($order_id, $intent_id, $cents, $kind)),
+            static fn(): bool => Transaction::run(static fn(): bool => WooPayment::record($order_id, $intent_id, $cents, $kind)),
         );
     }
 
@@ -122,79 +116,10 @@ final class WooOrders implements Orders
         return StoredOrder::received($ids);
     }
 
-    private function record_payment(int $order_id, string $intent_id, int $cents, string $kind): bool
-    {
-        self::queue();
-        $order = self::load($order_id);
-        if ($order === null) {
-            return false;
-        }
-        $payments = WooOrder::payments($order);
-        if (in_array($intent_id, array_column($payments, 'intent'), true)) {
-            return false;
-        }
-        // Whatever the artist has made of it by hand, the bin included, unless she has it for paid already.
-        $first = $payments === [] && !in_array($order->get_status(), [...wc_get_is_paid_statuses(), 'refunded'], true);
-        Transaction::afterwards("order:$order_id", static fn() => self::forget_cached($order));
-        if ($first) {
-            $this->has_reserved_stock($order) ? self::refuse_sold($order) : $this->reserve_again($order);
-        }
-        $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => gmdate('c')];
-        $order->update_meta_data(WooOrder::PAYMENTS, $payments);
-        $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
-        $order->save();
-        self::cover($order);
-        if ($first) {
-            // False also when an extension failed on the way; only the status tells whether the order is paid.
-            try {
-                $complete = $order->payment_complete($intent_id);
-            } catch (DatabaseFailed $failure) {
-                throw $failure;
-            } catch (\Throwable $error) {
-                $complete = false;
-                error_log("Museau: an extension failed at the payment of order $order_id: " . Journal::line($error));
-            }
-            self::is_marked_paid($order_id) ?: self::force_paid($order_id);
-            if (!$complete) {
-                // It may have failed before WooCommerce came to these; they do nothing a second time.
-                wc_maybe_reduce_stock_levels($order_id);
-                wc_release_stock_for_order($order_id);
-            }
-        } else {
-            $order->add_order_note(sprintf(
-                /* translators: 1: amount, 2: Stripe's id of the payment */
-                __('Paiement reçu : %1$s (%2$s).', 'museau'),
-                Money::text($cents),
-                $intent_id,
-            ));
-        }
-        if (StoredOrder::received([$order_id]) !== [$order_id => array_sum(array_column($payments, 'cents'))]) {
-            throw DatabaseFailed::is_not_kept("the payments of order $order_id");
-        }
-
-        return true;
-    }
-
-    /**
-     * An extension has filtered the status of a paid order to one that asks for money again: it is paid all the same, and the artist is
-     * told.
-     */
-    private static function force_paid(int $order_id): void
-    {
-        $order = self::load($order_id) ?? throw new \RuntimeException("WooCommerce could not settle order $order_id.");
-        $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), Order::STATUS_REFUSED => $order->get_status()]);
-        if ($order->get_date_paid() === null) {
-            $order->set_date_paid(time());
-        }
-        $order->set_status('processing', __('Une extension laissait cette commande payée sans la dire payée.', 'museau') . ' ');
-        $order->save();
-        self::is_marked_paid($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
-    }
-
     public function cancel(int $order_id): bool
     {
         return Transaction::run(static function () use ($order_id): bool {
-            $order = self::load($order_id);
+            $order = WooOrder::load($order_id);
             if ($order === null || $order->get_status() !== 'pending' || WooOrder::status($order) !== OrderStatus::Pending) {
                 return false;
             }
@@ -210,7 +135,7 @@ final class WooOrders implements Orders
 
     private static function save_disputed_mark(int $order_id, bool $aside): void
     {
-        $order = self::load($order_id);
+        $order = WooOrder::load($order_id);
         if ($order === null) {
             return;
         }
@@ -226,7 +151,7 @@ final class WooOrders implements Orders
 
     public function move(int $order_id, OrderStatus $to): bool
     {
-        $order = self::load($order_id);
+        $order = WooOrder::load($order_id);
         $from = $order === null ? null : WooOrder::status($order);
         $allowed = match ($to) {
             // Not one that a dispute has put on hold.
@@ -261,59 +186,7 @@ final class WooOrders implements Orders
         array $back = [],
         string $request = '',
     ): bool {
-        $order = self::load($order_id);
-        if ($order === null || $cents <= 0 || WooOrder::refunded($order) + $cents > WooOrder::received($order)) {
-            return false;
-        }
-        foreach ($order->get_refunds() as $refund) {
-            if (in_array($refund_id, WooOrder::refund_ids($refund), true)) {
-                return false;
-            }
-        }
-        $begun = self::begun($order, $request);
-        if ($begun !== null) {
-            $begun->update_meta_data(WooOrder::REFUND_ID, implode(',', [...WooOrder::refund_ids($begun), $refund_id]));
-            $begun->update_meta_data(WooOrder::AWAITS, (string) max(0, WooOrder::awaits($begun) - $cents));
-            $begun->save();
-            if ($begun->get_id() !== $this->refunding) {
-                $this->close_when_fully_refunded($order_id);
-            }
-
-            return true;
-        }
-        self::cover($order);
-        $items = [];
-        foreach ($order->get_items() as $line_id => $item) {
-            $taken = in_array($line_id, $back, true) ? min($item->get_quantity(), Read::int($item->get_meta('_reduced_stock'))) : 0;
-            if (isset($lines[$line_id]) || $taken > 0) {
-                $items[$line_id] = [
-                    'qty' => $taken,
-                    'refund_total' => wc_format_decimal(($lines[$line_id] ?? 0) / 100),
-                    'refund_tax' => [],
-                ];
-            }
-        }
-        $remember = static function (\WC_Order_Refund $refund) use ($refund_id): void {
-            $refund->update_meta_data(WooOrder::REFUND_ID, $refund_id);
-        };
-        add_action('woocommerce_create_refund', $remember);
-        $made = wc_create_refund([
-            'order_id' => $order_id,
-            'amount' => wc_format_decimal($cents / 100),
-            'reason' => $reason,
-            'line_items' => $items,
-            // The money goes back through Stripe, before it is recorded here.
-            'refund_payment' => false,
-            'restock_items' => $back !== [],
-        ]);
-        remove_action('woocommerce_create_refund', $remember);
-        if (is_wp_error($made)) {
-            // Undone with the note that Stripe gave it back, and recorded by the next run.
-            throw new \RuntimeException("WooCommerce could not record $refund_id of order $order_id: " . $made->get_error_code());
-        }
-        $this->close_when_fully_refunded($order_id);
-
-        return true;
+        return $this->refunds->record($order_id, $refund_id, $cents, $lines, $reason, $back, $request);
     }
 
     public function pending_before(string $iso): array
@@ -333,13 +206,13 @@ final class WooOrders implements Orders
 
     public function note(int $order_id, string $text): void
     {
-        self::load($order_id)?->add_order_note(esc_html($text));
+        WooOrder::load($order_id)?->add_order_note(esc_html($text));
     }
 
     public function set_meta(int $order_id, string $key, mixed $value): void
     {
         Transaction::run(static function () use ($order_id, $key, $value): void {
-            $order = self::load($order_id);
+            $order = WooOrder::load($order_id);
             if ($order !== null) {
                 $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), $key => $value]);
                 $order->save();
@@ -349,7 +222,7 @@ final class WooOrders implements Orders
 
     public function edit_url(int $order_id): string
     {
-        $order = self::load($order_id);
+        $order = WooOrder::load($order_id);
 
         return $order === null ? $this->list_url() : $order->get_edit_order_url();
     }
@@ -366,331 +239,5 @@ final class WooOrders implements Orders
             Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
             (string) $product_id,
         ) !== null;
-    }
-
-    /**
-     * Lines, totals, address and stock hold in one transaction: a refusal leaves everything as it was.
-     *
-     * @param ?int                 $order_id null for a new order
-     * @param array<string, mixed> $meta
-     *
-     * @throws CouldNotPlaceOrder stock_is_gone 409; order_is_closed 409
-     */
-    private function write(?int $order_id, Cart $cart, BillingDetails $billing, string $notes, array $meta): Order
-    {
-        try {
-            return Transaction::run(function () use ($order_id, $cart, $billing, $notes, $meta): Order {
-                self::queue();
-                $order = $order_id === null ? self::blank() : self::emptied($order_id);
-                $this->freeze($order, $cart, $billing, $notes, $meta);
-                $this->reserve_stock($order);
-                StoredOrder::refuse_unkept($order);
-                Transaction::afterwards('order:' . $order->get_id(), static fn() => self::forget_cached($order));
-
-                return WooOrder::read($order);
-            });
-        } catch (CouldNotPlaceOrder $refusal) {
-            // What WooCommerce remembers of the lines was rolled back with them.
-            wp_cache_delete('order-items-' . $order_id, 'orders');
-            wp_cache_flush_runtime();
-
-            throw $refusal;
-        }
-    }
-
-    /**
-     * One at a time from here to the end of the transaction. WooCommerce locks all holds to add one, and notes each order
-     * in one option now and then, in whichever order: many buyers at once would die of each other's deadlocks. Outside a transaction it
-     * only waits for those that are open.
-     */
-    public static function queue(): void
-    {
-        if (!Db::is_sqlite()) {
-            // A row that is always there and hardly ever written.
-            Db::value("SELECT option_id FROM %i WHERE option_name = 'siteurl' FOR UPDATE", Db::wpdb()->options);
-        }
-    }
-
-    /** What other processes have put into a persistent object cache while the transaction was open is the state of before. */
-    private static function forget_cached(\WC_Order $order): void
-    {
-        if (!wp_using_ext_object_cache()) {
-            return;
-        }
-        $ids = [$order->get_id()];
-        foreach ($order->get_items() as $item) {
-            array_push($ids, ...($item instanceof \WC_Order_Item_Product ? [$item->get_product_id(), $item->get_variation_id()] : []));
-        }
-        foreach (array_filter($ids) as $id) {
-            wp_cache_delete($id, 'posts');
-            wp_cache_delete($id, 'post_meta');
-            \WC_Cache_Helper::invalidate_cache_group('object_' . $id);
-        }
-        wp_cache_delete('order-items-' . $order->get_id(), 'orders');
-    }
-
-    private static function blank(): \WC_Order
-    {
-        $order = new \WC_Order();
-        WooOrder::make_ours($order);
-        $order->set_status('pending');
-        $order->update_meta_data(WooOrder::KEY, bin2hex(random_bytes(16)));
-
-        return $order;
-    }
-
-    /** @throws CouldNotPlaceOrder order_is_closed */
-    private static function emptied(int $order_id): \WC_Order
-    {
-        $order = self::load($order_id);
-        if ($order === null || $order->get_status() !== 'pending' || WooOrder::status($order) !== OrderStatus::Pending) {
-            throw CouldNotPlaceOrder::order_is_closed();
-        }
-        (new ReserveStock())->release_stock_for_order($order);
-        foreach (['line_item', 'shipping', 'fee', 'coupon', 'tax'] as $type) {
-            $order->remove_order_items($type);
-        }
-
-        return $order;
-    }
-
-    /** @param array<string, mixed> $meta */
-    private function freeze(\WC_Order $order, Cart $cart, BillingDetails $billing, string $notes, array $meta): void
-    {
-        WooOrder::write_address($order, $billing);
-        $order->set_customer_note($notes);
-        foreach ($cart->lines as $line) {
-            $order->add_item(self::item($line));
-        }
-        WooOrder::add_shipping($order, $cart->totals->shipping);
-        $order->update_meta_data(WooOrder::REVISION, $cart->revision());
-        $order->update_meta_data(WooOrder::CART, $cart->id);
-        $order->update_meta_data(WooOrder::BALANCE, (string) $cart->totals->future_payments);
-        $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), ...$meta]);
-        // The prices that were shown, taxes inside: WooCommerce adds them up and computes none anew.
-        $order->calculate_totals(false);
-        $order->save();
-    }
-
-    private static function item(CartLine $line): \WC_Order_Item_Product
-    {
-        $item = new \WC_Order_Item_Product();
-        $product = wc_get_product($line->variation_id > 0 ? $line->variation_id : $line->product_id);
-        if ($product instanceof \WC_Product) {
-            $item->set_product($product);
-        }
-        $item->set_name($line->name);
-        $item->set_quantity($line->quantity);
-        $item->set_subtotal(WooOrder::euros($line->total()));
-        $item->set_total(WooOrder::euros($line->total()));
-        $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
-        foreach ($line->variation as $option) {
-            // WooCommerce's own form: taxonomy → slug, text attribute → text.
-            $slug = Read::text(Read::map($fixed)[$option['slug']] ?? '');
-            if ($slug === '' && taxonomy_exists($option['slug'])) {
-                $term = get_term_by('name', $option['value'], $option['slug']);
-                $slug = $term instanceof \WP_Term ? $term->slug : '';
-            }
-            $item->update_meta_data($option['slug'], $slug === '' ? $option['value'] : $slug);
-        }
-        $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta(
-            $line->key,
-            array_map(
-                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
-                $line->variation,
-            ),
-            $line->deposit_percent,
-            $line->balance(),
-            $line->is_portrait,
-        ));
-
-        return $item;
-    }
-
-    /** @throws CouldNotPlaceOrder stock_is_gone */
-    private function reserve_stock(\WC_Order $order): void
-    {
-        $minutes = static fn(): int => self::HOLD_MINUTES;
-        add_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
-        WooStock::count_originals($order);
-        try {
-            (new ReserveStock())->reserve_stock_for_order($order, self::HOLD_MINUTES);
-        } catch (ReserveStockException) {
-            throw CouldNotPlaceOrder::stock_is_gone($this->missing($order));
-        } finally {
-            remove_filter('woocommerce_order_hold_stock_minutes', $minutes, PHP_INT_MAX);
-        }
-    }
-
-    /** Name of the first line of which too few pieces are left. */
-    private function missing(\WC_Order $order): string
-    {
-        $name = '';
-        foreach ($order->get_items() as $item) {
-            $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
-            $name = $name === '' ? $item->get_name() : $name;
-            if (!$product instanceof \WC_Product) {
-                continue;
-            }
-            $held = (new ReserveStock())->get_reserved_stock($product, $order->get_id());
-            if (
-                !$product->is_in_stock()
-                || ($product->managing_stock() && (int) $product->get_stock_quantity() - $held < $item->get_quantity())
-            ) {
-                return $item->get_name();
-            }
-        }
-
-        return $name;
-    }
-
-    /** Whether what the order needs is still held for it: true for a pending order until its hold runs out. */
-    private function has_reserved_stock(\WC_Order $order): bool
-    {
-        if ($order->get_status() !== 'pending') {
-            return false;
-        }
-
-        return Db::column(
-            'SELECT product_id FROM %i WHERE order_id = %d AND expires <= NOW()',
-            Db::wpdb()->prefix . 'wc_reserved_stock',
-            $order->get_id(),
-        ) === [];
-    }
-
-    /**
-     * What is held may be sold elsewhere: the artist has written a smaller stock by hand while the customer paid.
-     *
-     * @throws CouldNotPlaceOrder stock_is_gone: the stock never falls below zero
-     */
-    private static function refuse_sold(\WC_Order $order): void
-    {
-        $needed = $names = [];
-        WooStock::count_originals($order);
-        foreach ($order->get_items() as $item) {
-            $product = $item instanceof \WC_Order_Item_Product ? $item->get_product() : null;
-            if (
-                $item instanceof \WC_Order_Item_Product
-                && $product instanceof \WC_Product
-                && !$product->is_in_stock()
-                && Originals::is_original($item->get_product_id())
-            ) {
-                throw CouldNotPlaceOrder::stock_is_gone($item->get_name());
-            }
-            if ($product instanceof \WC_Product && $product->managing_stock() && !$product->backorders_allowed()) {
-                $id = $product->get_stock_managed_by_id();
-                $needed[$id] = ($needed[$id] ?? 0) + $item->get_quantity();
-                $names[$id] = $item->get_name();
-            }
-        }
-        ksort($needed);
-        foreach ($needed as $id => $pieces) {
-            // Locked until the stock is taken: two of them wait for each other.
-            if ((float) Db::value(
-                'SELECT meta_value FROM %i WHERE post_id = %d AND meta_key = \'_stock\' FOR UPDATE',
-                Db::wpdb()->postmeta,
-                $id,
-            ) < $pieces) {
-                throw CouldNotPlaceOrder::stock_is_gone($names[$id]);
-            }
-        }
-    }
-
-    /**
-     * Takes the stock of a late order again: free pieces are held, and the payment goes on.
-     *
-     * @throws CouldNotPlaceOrder stock_is_gone: the order stays as it was
-     */
-    private function reserve_again(\WC_Order $order): void
-    {
-        $former = $order->get_status();
-        // A hold counts only while its order is pending.
-        $order->set_status('pending');
-        $order->save();
-        // One of the same second would stay as it is, which WooCommerce takes for a piece that is gone.
-        (new ReserveStock())->release_stock_for_order($order);
-        try {
-            $this->reserve_stock($order);
-        } catch (CouldNotPlaceOrder $refusal) {
-            $order->set_status($former);
-            $order->save();
-
-            throw $refusal;
-        }
-    }
-
-    /**
-     * WooCommerce gives back no more than an order's total: what was received above it, since the artist made the order
-     * smaller by hand meanwhile, becomes a line of its own, which she can give back.
-     */
-    private static function cover(\WC_Order $order): void
-    {
-        $above = WooOrder::received($order) - WooOrder::cents($order->get_total());
-        if ($above <= 0) {
-            return;
-        }
-        $fee = new \WC_Order_Item_Fee();
-        $fee->set_name(__('Payé avant la modification de la commande', 'museau'));
-        $fee->set_tax_status('none');
-        $fee->set_amount(WooOrder::euros($above));
-        $fee->set_total(WooOrder::euros($above));
-        $order->add_item($fee);
-        $order->calculate_totals(false);
-        $order->add_order_note(sprintf(
-            /* translators: %s: amount */
-            __('Reçu %s de plus que le total de la commande modifiée : remboursez cette somme si elle n\'est pas due.', 'museau'),
-            Money::text($above),
-        ));
-    }
-
-    /** Runs $work while WooCommerce makes this refund itself: it closes the order afterwards, not record_refund(). */
-    public function while_refunding(int $refund_id, callable $work): void
-    {
-        $this->refunding = $refund_id;
-        try {
-            $work();
-        } finally {
-            $this->refunding = 0;
-        }
-    }
-
-    /** The record of a refund that was begun in WooCommerce's screen; null when the demand came from elsewhere. */
-    private static function begun(\WC_Order $order, string $request): ?\WC_Order_Refund
-    {
-        $refund = preg_match('/^' . WooRefunds::REQUEST . '(\d+)(?::|$)/', $request, $found) === 1 ? wc_get_order((int) $found[1]) : null;
-
-        return $refund instanceof \WC_Order_Refund && $refund->get_parent_id() === $order->get_id() && WooOrder::awaits($refund) > 0
-            ? $refund
-            : null;
-    }
-
-    /** All that was received has gone back: the order is refunded, even when only a deposit was ever paid. */
-    public function close_when_fully_refunded(int $order_id): void
-    {
-        $order = self::load($order_id);
-        if ($order === null || $order->get_status() === 'refunded') {
-            return;
-        }
-        $received = WooOrder::received($order);
-        if ($received > 0 && WooOrder::refunded($order) >= $received) {
-            // WooCommerce would add a refund of the balance that was never paid.
-            remove_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
-            $order->update_status('refunded');
-            add_action('woocommerce_order_status_refunded', 'wc_order_fully_refunded');
-        }
-    }
-
-    private static function is_marked_paid(int $order_id): bool
-    {
-        $order = self::load($order_id);
-
-        return $order !== null && WooOrder::own_status($order)->is_paid();
-    }
-
-    private static function load(int $id): ?\WC_Order
-    {
-        $order = $id > 0 ? wc_get_order($id) : null;
-
-        return $order instanceof \WC_Order ? $order : null;
     }
 }

@@ -116,7 +116,7 @@ final class WooStatuses implements Feature
             return;
         }
         // What WooCommerce has read before may be older than the payment, which may be being written just now.
-        WooOrders::queue();
+        WooOrderWriter::queue();
         wp_cache_flush_runtime();
         $stored = $order->get_id() > 0 ? wc_get_order($order->get_id()) : null;
         if (

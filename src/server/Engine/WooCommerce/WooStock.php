@@ -37,7 +37,7 @@ final class WooStock implements Stock, Feature
         add_filter('woocommerce_can_reduce_order_stock', static function (mixed $may, mixed $order): mixed {
             if ($may && $order instanceof \WC_Order && self::names_an_original($order)) {
                 Db::with_short_lock_wait(static function () use ($order): void {
-                    WooOrders::queue();
+                    WooOrderWriter::queue();
                     self::count_originals($order);
                 });
             }
@@ -91,7 +91,7 @@ final class WooStock implements Stock, Feature
     /**
      * Counts the originals of an order that WooCommerce does not count, as the one piece that each of them is: from its first
      * order on, and again when the box was unticked meanwhile. WooCommerce then holds, takes and gives back that piece
-     * like any other. One at a time (WooOrders::queue()): who comes second finds it counted.
+     * like any other. One at a time (WooOrderWriter::queue()): who comes second finds it counted.
      */
     public static function count_originals(\WC_Order $order): void
     {
