@@ -9,6 +9,7 @@ use Museau\Domain\Cart\Carts;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\IndexedCatalogue;
 use Museau\Domain\Catalogue\ProductIndex;
+use Museau\Domain\Catalogue\ProductIndexReader;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\Stock;
@@ -44,7 +45,7 @@ trait EngineServices
     public function catalogue(): Catalogue
     {
         return $this->once(Catalogue::class, fn(): Catalogue => new IndexedCatalogue(
-            $this->product_index(),
+            new ProductIndexReader($this->product_index()),
             $this->product_reader(),
             $this->stock(),
         ));
@@ -54,7 +55,6 @@ trait EngineServices
     {
         return $this->once(ProductIndex::class, fn(): ProductIndex => new ProductIndex(
             $this->product_reader(),
-            $this->settings(),
             $this->engine(),
         ));
     }

@@ -7,6 +7,7 @@ namespace Museau\Services;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\PrintCategories;
+use Museau\Domain\Catalogue\ProductIndexHooks;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MailQueue;
@@ -89,7 +90,7 @@ trait Features
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
-            $this->product_index(),
+            new ProductIndexHooks($this->product_index(), $this->settings()),
             new ProductPages($this->settings()),
             new PrintCategories(),
             $this->likes(),

@@ -13,7 +13,7 @@ use Museau\Kernel\Read;
 final class IndexedCatalogue implements Catalogue
 {
     public function __construct(
-        private readonly ProductIndex $index,
+        private readonly ProductIndexReader $index,
         private readonly ProductReader $reader,
         private readonly Stock $stock,
     ) {}

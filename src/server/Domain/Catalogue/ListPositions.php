@@ -105,6 +105,29 @@ final class ListPositions
         }
     }
 
+    /**
+     * By what the lists know these products; empty while no list is long enough to be kept.
+     *
+     * @param list<int> $ids
+     *
+     * @return list<array<string, ?string>>
+     */
+    public static function membership(array $ids): array
+    {
+        if (!self::are_kept()) {
+            return [];
+        }
+        $in = ' IN (' . implode(',', array_map('intval', $ids)) . ')';
+
+        return [
+            ...Db::rows(
+                'SELECT product_id, term_id FROM %i WHERE product_id' . $in . ' ORDER BY product_id, term_id',
+                Schema::table('product_terms'),
+            ),
+            ...Db::rows('SELECT product_id, words FROM %i WHERE product_id' . $in . ' ORDER BY product_id', Schema::table('products')),
+        ];
+    }
+
     /** Whether some list was long: only then must anybody say what changes. */
     public static function are_kept(): bool
     {

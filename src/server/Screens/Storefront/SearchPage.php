@@ -8,8 +8,8 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
-use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\SearchWords;
 use Museau\Domain\Likes\Likes;
 use Museau\Domain\News\News;
 use Museau\Kernel\Feature;
@@ -162,7 +162,7 @@ final class SearchPage implements Feature
         if ($query->is_main_query() && $query->is_search() && !is_admin() && $query->get('post_type') === '') {
             $query->set('post_type', ['page', 'post', News::POST_TYPE]);
             // Signs alone would be found in every text's markup.
-            if (ProductIndex::typed_words(Read::text($query->get('s'))) === []) {
+            if (SearchWords::typed(Read::text($query->get('s'))) === []) {
                 $query->set('post__in', [0]);
             }
         }

@@ -1,0 +1,254 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Catalogue;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+
+/** Reads products, lists and what stands beside a product from the index. */
+final class ProductIndexReader
+{
+    public function __construct(private readonly ProductIndex $index) {}
+
+    /** @return ?Product as it was last built */
+    public function find(int $id): ?Product
+    {
+        return $this->products(' WHERE p.product_id = %d', [$id])[0] ?? null;
+    }
+
+    /** @return ?Product the same, read once in a request as long as no row is built anew */
+    public function shown(int $id): ?Product
+    {
+        $this->index->flush();
+        $shown = wp_cache_get($id, ProductIndex::SHOWN);
+        if ($shown instanceof Product) {
+            return $shown;
+        }
+        $found = $this->find($id);
+        wp_cache_set($id, $found, ProductIndex::SHOWN);
+
+        return $found;
+    }
+
+    /**
+     * @param list<int> $ids
+     *
+     * @return array<int, Product> by id, what is not published left out
+     */
+    public function find_many(array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        $products = $this->products(' WHERE p.product_id IN (' . implode(',', array_map('intval', $ids)) . ')', []);
+
+        return array_combine(array_map(static fn(Product $product): int => $product->id, $products), $products);
+    }
+
+    public function find_by_slug(string $slug): ?Product
+    {
+        return $this->products(' WHERE p.slug = %s ORDER BY p.product_id LIMIT 1', [$slug])[0] ?? null;
+    }
+
+    /** One page of a listing, by id descending: three queries, whatever it holds, however long it is and wherever the page stands. */
+    public function search(ProductQuery $query): ProductPage
+    {
+        $this->index->flush();
+        [$category, $filters, $sizes] = $this->known_terms($query);
+        // Signs alone name nothing, and must not list everything.
+        $is_blank = trim($query->search) !== '' && SearchWords::typed($query->search) === [];
+        if ($is_blank || ($query->category !== null && $category === null)) {
+            return new ProductPage([], 0, 0);
+        }
+        [$from, $values, $expected] = self::listed($query, $category, $filters, $sizes);
+        $without = $query->exclude === null ? '' : ' AND l.product_id <> ' . $query->exclude;
+        // Each product leaves itself out of its own suggestions: of a long list, one number serves them all.
+        $shared = $query->counted && $without !== '' && $expected >= ListPositions::STEP && ListPositions::are_kept();
+        if (!$shared) {
+            $from .= $without;
+        }
+        ['total' => $total, 'marks' => $marks] = $query->counted
+            ? ListPositions::of((string) wp_json_encode([$from, $values]), $from, $values, $expected)
+            : ['total' => PHP_INT_MAX, 'marks' => []];
+        if ($shared) {
+            $total -= (int) Db::value('SELECT COUNT(*) FROM ' . $from . ' AND l.product_id = ' . (int) $query->exclude, ...$values);
+            $from .= $without;
+            $marks = [];
+        }
+        $size = max(1, $query->page_size);
+        $offset = $size * (max(1, $query->page) - 1);
+        $step = intdiv($offset, ListPositions::STEP);
+        $mark = $marks[$step - 1] ?? null;
+        $products = $offset >= $total ? [] : $this->products(
+            ' JOIN (SELECT l.product_id AS listed FROM ' . $from . ($mark === null ? '' : ' AND l.product_id < ' . $mark)
+            . ' ORDER BY l.product_id DESC LIMIT %d OFFSET %d) x ON x.listed = p.product_id',
+            [...$values, $size, $mark === null ? $offset : $offset - $step * ListPositions::STEP],
+        );
+        usort($products, static fn(Product $a, Product $b): int => $b->id <=> $a->id);
+        $total = $query->counted ? $total : count($products);
+
+        return new ProductPage($products, $total, (int) ceil($total / $size));
+    }
+
+    /**
+     * Which products a query lists. The shortest list of terms leads: its key gives the ids in order; the others are looked up per id.
+     *
+     * @param array<string, list<int>> $filters terms by taxonomy
+     * @param array<int, int>          $sizes   about how many products carry a term
+     *
+     * @return array{string, list<int|string>, int} 'table l WHERE …' without the query's exclusion, its values, and about how many
+     *   products it holds at most
+     */
+    private static function listed(ProductQuery $query, ?int $category, array $filters, array $sizes): array
+    {
+        $lists = [...($category === null ? [] : [[$category]]), ...array_values($filters)];
+        $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_fill_keys(Read::ints($terms), 0)));
+        usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
+        // Several terms have no common order: they lead only where it costs nothing to sort what they have.
+        $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListPositions::STEP));
+        $every = [SearchWords::typed($query->search) === [] ? ProductIndex::LISTED : ProductIndex::FOUND];
+        $lead = $leads[0] ?? $every;
+        $terms = Schema::table('product_terms');
+        $values = [$terms];
+        if (count($lead) === 1) {
+            $from = '%i l WHERE l.term_id = %d';
+            $values[] = $lead[0];
+        } else {
+            $from = '(SELECT DISTINCT product_id FROM %i WHERE term_id IN (' . implode(',', $lead) . ')) l WHERE 1 = 1';
+        }
+        foreach ($lists as $list) {
+            if ($list !== $lead) {
+                // With EXISTS a server may read the other list whole before it looks at the first product.
+                $from .= ' AND (SELECT 1 FROM %i f WHERE f.product_id = l.product_id AND f.term_id IN ('
+                    . implode(',', $list)
+                    . ') LIMIT 1) = 1';
+                $values[] = $terms;
+            }
+        }
+        foreach (SearchWords::typed($query->search) as $word) {
+            $from .= ' AND EXISTS (SELECT 1 FROM %i s WHERE s.product_id = l.product_id AND s.words LIKE %s)';
+            $values[] = Schema::table('products');
+            $values[] = '%' . Db::wpdb()->esc_like($word) . '%';
+        }
+
+        return [$from, $values, $lead === $every ? PHP_INT_MAX : $size($lead)];
+    }
+
+    /**
+     * The products next to one in its category's listing.
+     *
+     * @return array{previous: ?Product, next: ?Product}
+     */
+    public function neighbours(int $id, string $category): array
+    {
+        $this->index->flush();
+        // Its number in a query of its own: only a value that is known lets the key begin at the product and stop after one.
+        [$term] = $this->known_terms(new ProductQuery($category));
+        if ($term === null) {
+            return ['previous' => null, 'next' => null];
+        }
+        $side = fn(string $than, string $order): ?Product => $this->products(
+            " JOIN (SELECT l.product_id AS beside FROM %i l WHERE l.term_id = %d AND l.product_id $than %d ORDER BY l.product_id $order LIMIT 1) x ON x.beside = p.product_id",
+            [Schema::table('product_terms'), $term, $id],
+        )[0] ?? null;
+
+        return ['previous' => $side('>', 'ASC'), 'next' => $side('<', 'DESC')];
+    }
+
+    /**
+     * A condition on terms (alias t): some product of this category carries them.
+     *
+     * @return array{string, list<string>} SQL and the values of its placeholders
+     */
+    public function terms_in_category(string $category): array
+    {
+        $this->index->flush();
+        $terms = Schema::table('product_terms');
+        $carried = [
+            ' AND t.term_id IN (SELECT f.term_id FROM %i f JOIN %i l ON l.product_id = f.product_id JOIN %i ct ON ct.term_id = l.term_id'
+            . " JOIN %i ctt ON ctt.term_id = ct.term_id AND ctt.taxonomy = 'product_cat' WHERE ct.slug = %s)",
+            [$terms, $terms, Db::wpdb()->terms, Db::wpdb()->term_taxonomy, $category],
+        ];
+        if (!ListPositions::are_kept()) {
+            return $carried;
+        }
+        $ids = ListPositions::ids('carried ' . $category, static fn(): array => array_map('intval', Db::column(
+            'SELECT t.term_id FROM %i t WHERE 1 = 1' . $carried[0],
+            Db::wpdb()->terms,
+            ...$carried[1],
+        )));
+
+        return [' AND t.term_id IN (' . implode(',', [0, ...$ids]) . ')', []];
+    }
+
+    /**
+     * @param string                 $rest   what follows the tables: joins, conditions, order
+     * @param list<int|string|float> $values of its placeholders
+     *
+     * @return list<Product>
+     */
+    private function products(string $rest, array $values): array
+    {
+        $this->index->flush();
+        $rows = Db::rows(
+            "SELECT p.document, i.path AS print_path FROM %i p LEFT JOIN %i i ON i.slug = CONCAT(p.slug, '-impression')" . $rest,
+            Schema::table('products'),
+            Schema::table('products'),
+            ...$values,
+        );
+        $content = content_url();
+
+        return array_map(
+            static fn(array $row): Product => Product::from_array(
+                ['print_path' => $row['print_path']] + Read::json(str_replace(ProductIndex::CONTENT, $content, (string) $row['document'])),
+            ),
+            $rows,
+        );
+    }
+
+    /**
+     * The query's terms that exist; a taxonomy of which none does filters nothing.
+     *
+     * @return array{?int, array<string, list<int>>, array<int, int>} term of the category, terms by taxonomy, products by term as
+     *   WordPress counts them
+     */
+    private function known_terms(ProductQuery $query): array
+    {
+        $asked = array_merge([], ...array_values($query->terms));
+        if ($query->category === null && $asked === []) {
+            return [null, [], []];
+        }
+        $ids = implode(',', [0, ...array_map('intval', $asked)]);
+        // A product's page asks for its category twice.
+        $key = implode(' ', ['terms', wp_cache_get_last_changed('terms'), $ids, $query->category]);
+        /** @var list<array<string, ?string>> $rows */
+        $rows = wp_cache_get($key, ProductIndex::SHOWN) ?: Db::rows(
+            'SELECT t.term_id, t.slug, tt.taxonomy, tt.count AS number FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
+            . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN ($ids)",
+            Db::wpdb()->terms,
+            Db::wpdb()->term_taxonomy,
+            $query->category ?? '',
+        );
+        wp_cache_set($key, $rows, ProductIndex::SHOWN);
+        $category = null;
+        $filters = $sizes = [];
+        foreach ($rows as $row) {
+            $id = Read::int($row['term_id']);
+            $sizes[$id] = Read::int($row['number']);
+            $taxonomy = (string) $row['taxonomy'];
+            if ($taxonomy === 'product_cat' && $row['slug'] === $query->category) {
+                $category = $id;
+            }
+            if (in_array($id, $query->terms[$taxonomy] ?? [], true)) {
+                $filters[$taxonomy][] = $id;
+            }
+        }
+
+        return [$category, $filters, $sizes];
+    }
+}
