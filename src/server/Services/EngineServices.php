@@ -17,6 +17,7 @@ use Museau\Domain\Catalogue\TermWriter;
 use Museau\Domain\Orders\Orders;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Engine\Embedded\EmbeddedProductReader;
 use Museau\Engine\Embedded\EmbeddedProductWriter;
 use Museau\Engine\Embedded\EmbeddedStock;
@@ -116,7 +117,7 @@ trait EngineServices
     private function order_adoption(): OrderAdoption
     {
         return $this->once(OrderAdoption::class, fn(): OrderAdoption => new OrderAdoption(
-            new EmbeddedOrders($this->embedded_stock()),
+            new EmbeddedOrderTable(),
             $this->orders(),
         ));
     }

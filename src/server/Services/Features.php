@@ -22,7 +22,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\CartCleanup;
 use Museau\Engine\Embedded\EmbeddedAttributeRoutes;
 use Museau\Engine\Embedded\EmbeddedCarts;
-use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Engine\Embedded\EmbeddedProductReader;
 use Museau\Engine\Embedded\EmbeddedVocabulary;
 use Museau\Engine\WooCommerce\WooActivation;
@@ -118,7 +118,8 @@ trait Features
                 $this->identity(),
             ),
             new OrdersScreen(
-                new EmbeddedOrders($this->embedded_stock()),
+                new EmbeddedOrderTable(),
+                $this->orders(),
                 $this->order_panel(),
                 $this->photos(),
                 $this->mail_queue(),

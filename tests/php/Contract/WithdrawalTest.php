@@ -13,6 +13,7 @@ use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Kernel\Database\Db;
@@ -174,7 +175,7 @@ final class WithdrawalTest extends WordPressTestCase
                     do_action('woocommerce_shop_order_list_table_custom_column', $column, wc_get_order($order->id));
                 }
             } else {
-                $screen = new OrdersScreen(new EmbeddedOrders(new EmbeddedStock()), museau()->order_panel(), museau()->photos(), museau()->mail_queue(), $marks);
+                $screen = new OrdersScreen(new EmbeddedOrderTable(), new EmbeddedOrders(new EmbeddedStock()), museau()->order_panel(), museau()->photos(), museau()->mail_queue(), $marks);
                 (new \ReflectionMethod($screen, 'print'))->invoke($screen);
             }
 

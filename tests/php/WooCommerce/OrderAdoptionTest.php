@@ -10,6 +10,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Engine\Embedded\EmbeddedStock;
 use Museau\Engine\WooCommerce\OrderAdoption;
 use Museau\Kernel\Database\Db;
@@ -40,7 +41,7 @@ final class OrderAdoptionTest extends WordPressTestCase
         self::assertSame(['moved' => count($before), 'left' => 0, 'refused' => []], $this->adoption()->run());
         $this->assert_all($before);
         self::assertSame($stock, $this->stock(museau()->stock()));
-        self::assertSame(0, $this->embedded->count());
+        self::assertSame(0, (new EmbeddedOrderTable())->count());
         foreach (['orders', 'order_lines', 'order_money', 'order_meta', 'order_events', 'stock_holds'] as $table) {
             self::assertSame('0', Db::value('SELECT COUNT(*) FROM %i', Schema::table($table)), $table);
         }

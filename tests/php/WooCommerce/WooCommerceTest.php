@@ -132,7 +132,7 @@ final class WooCommerceTest extends WordPressTestCase
                 $callers[] = $file->getFilename();
             }
         }
-        self::assertSame(['WooOrders.php'], $callers);
+        self::assertSame(['WooPayment.php'], $callers);
     }
 
     #[TestDox('WooCommerce says nothing by mail where our own mails speak')]

@@ -8,9 +8,11 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Engine\Embedded\EmbeddedOrders;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -22,7 +24,8 @@ use Museau\Screens\Withdrawal\WithdrawalMarks;
 final class OrdersScreen implements Feature
 {
     public function __construct(
-        private readonly EmbeddedOrders $orders,
+        private readonly EmbeddedOrderTable $table,
+        private readonly Orders $orders,
         private readonly OrderPanel $panel,
         private readonly PhotoStore $photos,
         private readonly MailQueue $mails,
@@ -82,7 +85,7 @@ final class OrdersScreen implements Feature
         $status = OrderStatus::tryFrom(Read::text($_GET['status'] ?? ''));
         $words = mb_substr(trim(Read::text(wp_unslash($_GET['s'] ?? ''))), 0, 100);
         $page = max(1, Read::int($_GET['paged'] ?? 1));
-        $found = $this->orders->search($status, $words, $page);
+        $found = $this->table->search($status, $words, $page);
         $total = $found['total'];
         $cards = array_map($this->card(...), $found['orders']);
 
@@ -111,7 +114,7 @@ final class OrdersScreen implements Feature
 
     private function filters(?OrderStatus $status, string $words): string
     {
-        $counts = $this->orders->counts();
+        $counts = $this->table->counts();
         $options = Html::el('option', ['value' => ''], Html::text(__('Toutes les commandes payées', 'museau')));
         foreach (OrderStatus::cases() as $case) {
             $options .= Html::el(
@@ -246,7 +249,7 @@ final class OrdersScreen implements Feature
                 Html::el('span', ['class' => 'museau-orders__date'], Html::text(Language::moment((int) strtotime($event['at'])))),
                 Html::text(' ' . $event['text']),
             ),
-            $this->orders->history($order->id),
+            $this->table->history($order->id),
         );
         $mails = array_map(
             static fn(array $mail): string => Html::el('li', [], Html::text(sprintf(

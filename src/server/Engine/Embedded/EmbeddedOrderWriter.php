@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\Embedded;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Orders\TransferableOrders;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+
+/** Writes a cart into the rows of an order, and reserves its pieces. */
+final class EmbeddedOrderWriter
+{
+    public function __construct(private readonly EmbeddedStock $stock, private readonly EmbeddedOrderTable $table) {}
+
+    /** @param array<string, mixed> $meta */
+    public function freeze(int $id, Cart $cart, BillingDetails $billing, string $notes, array $meta): void
+    {
+        Db::run(
+            'UPDATE %i SET cart_id = %s, subtotal = %d, shipping = %d, total = %d, balance = %d, customer = %s, '
+                . 'email = %s, billing = %s, notes = %s, revision = %s WHERE id = %d',
+            EmbeddedOrderTable::table('orders'),
+            $cart->id,
+            $cart->totals->subtotal,
+            $cart->totals->shipping,
+            $cart->totals->total,
+            $cart->totals->future_payments,
+            $billing->name(),
+            $billing->email,
+            (string) wp_json_encode($billing->to_array()),
+            $notes,
+            $cart->revision(),
+            $id,
+        );
+        foreach ($cart->lines as $line) {
+            self::write_line($id, $line);
+        }
+        foreach (['cart_id' => $cart->id, ...$meta] as $key => $value) {
+            $this->table->set_meta($id, $key, $value);
+        }
+        $this->stock->reserve($id, $cart->id, array_map(
+            static fn(CartLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->name],
+            $cart->lines,
+        ));
+    }
+
+    private static function write_line(int $order_id, CartLine $line): void
+    {
+        $written = Db::run(
+            'INSERT INTO %i (order_id, line_key, product_id, variation_id, name, quantity, total, options, deposit_percent, balance, is_portrait)
+            VALUES (%d, %s, %d, %d, %s, %d, %d, %s, %d, %d, %d)',
+            EmbeddedOrderTable::table('order_lines'),
+            $order_id,
+            $line->key,
+            $line->product_id,
+            $line->variation_id,
+            $line->name,
+            $line->quantity,
+            $line->total(),
+            (string) wp_json_encode(array_map(
+                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
+                $line->variation,
+            )),
+            $line->deposit_percent,
+            $line->balance(),
+            $line->is_portrait ? 1 : 0,
+        );
+        if ($written !== 1) {
+            throw DatabaseFailed::is_not_kept("the lines of order $order_id");
+        }
+    }
+
+    public static function new_id(): int
+    {
+        $here = wp_date('Y-m-d H:i:s');
+        $utc = gmdate('Y-m-d H:i:s');
+        Db::run(
+            'INSERT INTO %i (post_type, post_status, comment_status, ping_status, post_date, post_date_gmt, post_modified, post_modified_gmt,
+                post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered)
+            VALUES (%s, \'draft\', \'closed\', \'closed\', %s, %s, %s, %s, \'\', \'\', \'\', \'\', \'\', \'\')',
+            Db::wpdb()->posts,
+            TransferableOrders::PLACEHOLDER,
+            (string) $here,
+            $utc,
+            (string) $here,
+            $utc,
+        );
+
+        return Db::wpdb()->insert_id;
+    }
+
+    /**
+     * Writes the order's row before anything else is decided about it: whoever comes second waits here.
+     *
+     * @return bool whether the order exists and has one of these statuses (any when none is named)
+     */
+    public static function touch(int $order_id, OrderStatus ...$statuses): bool
+    {
+        $statuses = $statuses === [] ? OrderStatus::cases() : array_values($statuses);
+        $values = array_map(static fn(OrderStatus $status): string => $status->value, $statuses);
+
+        return Db::run(
+            'UPDATE %i SET version = version + 1 WHERE id = %d AND status IN (' . implode(',', array_fill(0, count($values), '%s')) . ')',
+            EmbeddedOrderTable::table('orders'),
+            $order_id,
+            ...$values,
+        ) === 1;
+    }
+
+    /** Books money under its own id; false when this id was booked before, for whatever order. */
+    public static function record_money(int $order_id, string $id, int $cents, string $kind): bool
+    {
+        return Db::run(
+            'INSERT IGNORE INTO %i (id, order_id, kind, cents, created) VALUES (%s, %d, %s, %d, %d)',
+            EmbeddedOrderTable::table('order_money'),
+            $id,
+            $order_id,
+            $kind,
+            $cents,
+            time(),
+        ) === 1;
+    }
+}
