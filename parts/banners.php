@@ -19,7 +19,9 @@ foreach ($banners as $i => $banner) {
     $text = esc_html($banner['text']);
     echo '<li' . ($i === 0 ? ' class="is-shown"' : '') . '>'
         . ($banner['date'] !== '' ? '<span class="museau-banner__badge">' . esc_html($banner['date']) . '</span>' : '')
-        . ($banner['link'] !== '' ? '<a href="' . esc_url($banner['link'], ['http', 'https']) . '">' . $text . '</a>' : '<span>' . $text . '</span>')
+        . ($banner['link'] !== ''
+            ? '<a href="' . esc_url($banner['link'], ['http', 'https']) . '">' . $text . '</a>'
+            : '<span>' . $text . '</span>')
         . '</li>';
 }
 ?></ul><?php if (count($banners) > 1) { ?>

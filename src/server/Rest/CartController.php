@@ -64,7 +64,7 @@ final class CartController implements Controller
     private function add(\WP_REST_Request $request): \WP_REST_Response
     {
         $product_id = Read::int($request['product_id']);
-        $product = $this->catalogue->find($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
+        $product = $this->catalogue->shown($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
 
         return $this->answer($this->carts->add(
             self::token($request),

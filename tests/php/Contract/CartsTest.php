@@ -4,11 +4,19 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Engine\Embedded\EmbeddedCarts;
+use Museau\Engine\WooCommerce\WooCarts;
+use Museau\Kernel\Read;
+use Museau\Rest\CartController;
 use Museau\Rest\StatusCode;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** What every engine's carts promise. */
 final class CartsTest extends WordPressTestCase
@@ -221,6 +229,58 @@ final class CartsTest extends WordPressTestCase
         wp_cache_flush();
         museau()->carts()->open($cart->token);
         self::assertLessThanOrEqual($one, $this->queries(fn() => museau()->carts()->open($cart->token)));
+    }
+
+    #[TestDox('One POST to /add-to-cart reads its product once and asks the stock once')]
+    public function test_adding_reads_once(): void
+    {
+        $print = $this->a_print();
+        [$first, $second] = [$this->variation_of($print, 0), $this->variation_of($print, 1)];
+        $token = museau()->carts()->add(null, $print, 1, $first)->token;
+        $stock = new class (museau()->stock()) implements Stock {
+            public int $asked = 0;
+
+            public function __construct(private readonly Stock $stock) {}
+
+            public function available(int $product_id, int $variation_id = 0): ?int
+            {
+                ++$this->asked;
+
+                return $this->stock->available($product_id, $variation_id);
+            }
+
+            public function many(array $pieces, string $cart_id = ''): array
+            {
+                ++$this->asked;
+
+                return $this->stock->many($pieces, $cart_id);
+            }
+        };
+        $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock);
+        $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
+        $controller = new CartController($carts, museau()->catalogue(), museau()->settings());
+        $read = [];
+        $watch = static function (string $query) use (&$read, $print): string {
+            if (preg_match("/p\\.document.*p\\.product_id (?:= $print\\b|IN \\([^)]*\\b$print\\b)/s", $query) === 1) {
+                $read[] = $query;
+            }
+
+            return $query;
+        };
+        wp_cache_flush_group(ProductIndex::SHOWN);
+        add_filter('query', $watch);
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/add-to-cart');
+        $request->set_header('Cart-Token', $token);
+        $request->set_param('product_id', $print);
+        $request->set_param('quantity', 1);
+        $request->set_param('variation_id', $second);
+        $answer = (new \ReflectionMethod($controller, 'add'))->invoke($controller, $request);
+        remove_filter('query', $watch);
+
+        self::assertInstanceOf(\WP_REST_Response::class, $answer);
+        self::assertCount(2, Read::items(Read::map($answer->get_data())['cart_contents'] ?? []));
+        self::assertCount(1, $read, implode("\n", $read));
+        self::assertSame(1, $stock->asked);
     }
 
     private function refuses(string $code, int $status, callable $work, ?string $sentence = null): void

@@ -58,12 +58,12 @@ final class OrderActionsTest extends WordPressTestCase
         add_filter('pre_wp_mail', $refuse, 99);
         museau()->mails()->order_paid($order);
         remove_filter('pre_wp_mail', $refuse, 99);
-        $failing = museau()->mail_queue()->failing();
+        $failing = museau()->mail_queue()->history->failing();
         self::assertSame([2, 'Refusé.'], [count($failing), $failing[0]['error']]);
         self::assertSame(0, museau()->mail_queue()->send_due());
         Db::run('UPDATE %i SET next_try = 0', Schema::table('mails'));
         self::assertSame(2, museau()->mail_queue()->send_due());
-        self::assertSame([], museau()->mail_queue()->failing());
+        self::assertSame([], museau()->mail_queue()->history->failing());
     }
 
     /** [R235] The panel shows photos, options, notes and money; what a customer wrote stays text (S18). */
@@ -151,7 +151,7 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertStringNotContainsString('zoe@', (string) wp_json_encode($left->billing->to_array()));
         self::assertSame([], museau()->orders()->of_email('zoe@example.org'));
         self::assertNotSame($order->key, $left->key);
-        self::assertSame([], museau()->mail_queue()->of_order($order->id));
+        self::assertSame([], museau()->mail_queue()->history->of_order($order->id));
         self::assertNull(museau()->photos()->read($photo));
     }
 

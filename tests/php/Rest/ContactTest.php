@@ -164,7 +164,7 @@ final class ContactTest extends WordPressTestCase
         $messages = (new Messages())->page(1, 10);
         self::assertFalse($messages[0]['is_mailed']);
         self::assertSame('Dessinez-vous les furets ?', $messages[0]['message']);
-        self::assertNotSame([], museau()->mail_queue()->failing());
+        self::assertNotSame([], museau()->mail_queue()->history->failing());
     }
 
     #[TestDox('A person finds and erases her messages')]

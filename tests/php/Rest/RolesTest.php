@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\News\News;
+use Museau\Engine\Embedded\EmbeddedVocabulary;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;

@@ -220,6 +220,6 @@ final class OrderAdoptionTest extends WordPressTestCase
 
     private function adoption(): OrderAdoption
     {
-        return new OrderAdoption($this->embedded, museau()->orders());
+        return new OrderAdoption(new EmbeddedOrderTable(), museau()->orders());
     }
 }

@@ -5,12 +5,9 @@ declare(strict_types=1);
 namespace Museau\Domain\Cart;
 
 use Museau\Domain\Catalogue\Catalogue;
-use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Stock;
-use Museau\Domain\Catalogue\Variation;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -44,7 +41,7 @@ final class CartRules
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices): array
     {
-        $product = $this->catalogue->find($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
+        $product = $this->catalogue->shown($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
         $portrait = $this->is_portrait($product_id);
         if (!$portrait && $product->is_sample()) {
             throw CouldNotChangeCart::not_for_sale();
@@ -70,17 +67,18 @@ final class CartRules
      *
      * @param list<StoredLine> $lines
      * @param StoredLine       $line  of new_line(), with its key
+     * @param Known            $known of all these lines
      *
      * @return list<StoredLine>
      *
      * @throws CouldNotChangeCart sold 409, held by another's unpaid order 409, second original 409, above stock 409, fourth portrait 409
      */
-    public function with(array $lines, array $line, string $cart_id): array
+    public function with(array $lines, array $line, array $known): array
     {
-        $product = $this->catalogue->find($line['product_id']) ?? throw CouldNotChangeCart::product_is_unknown();
+        $product = $known['products'][$line['product_id']] ?? throw CouldNotChangeCart::product_is_unknown();
         $others = array_values(array_filter($lines, static fn(array $other): bool => $other['key'] !== $line['key']));
-        $left = $this->left($others, $line, $cart_id);
-        if ($this->is_sold($product, $product->variation($line['variation_id']))) {
+        $left = self::left($others, $line, $known['pieces']);
+        if ($product->is_sold($product->variation($line['variation_id']))) {
             throw CouldNotChangeCart::product_is_sold();
         }
         if ($left === 0 && $this->pieces($lines, $product->id) === 0) {
@@ -94,21 +92,22 @@ final class CartRules
      * Lines with another quantity of one of them; originals and portraits stay at 1.
      *
      * @param list<StoredLine> $lines
+     * @param Known            $known of these lines
      *
      * @return list<StoredLine>
      *
      * @throws CouldNotChangeCart above stock 409
      */
-    public function with_quantity(array $lines, string $key, int $quantity, string $cart_id): array
+    public function with_quantity(array $lines, string $key, int $quantity, array $known): array
     {
         foreach ($lines as $index => $line) {
-            $product = $line['key'] === $key ? $this->catalogue->find($line['product_id']) : null;
+            $product = $line['key'] === $key ? $known['products'][$line['product_id']] ?? null : null;
             if ($product === null || $this->is_single($product)) {
                 continue;
             }
             $quantity = min(self::MAX_QUANTITY, max(1, $quantity));
             $others = array_values(array_filter($lines, static fn(array $other): bool => $other['key'] !== $key));
-            $left = $this->left($others, $line, $cart_id);
+            $left = self::left($others, $line, $known['pieces']);
             if ($left !== null && $quantity > $left) {
                 throw CouldNotChangeCart::above_stock($left);
             }
@@ -143,88 +142,15 @@ final class CartRules
     }
 
     /**
-     * Lines as they can be bought now, and a sentence for each one that changed since it was last shown.
-     *
-     * @param list<StoredLine> $stored
-     * @param Known            $known
-     *
-     * @return array{list<StoredLine>, list<string>}
-     */
-    public function refresh(array $stored, array $known): array
-    {
-        $lines = $notices = $taken = [];
-        foreach ($stored as $line) {
-            $product = $known['products'][$line['product_id']] ?? null;
-            $variation = $product?->variation($line['variation_id']);
-            $price = $line['variation_id'] > 0 ? $variation?->price : $product?->price;
-            if ($product === null || $price === null) {
-                $notices[] = __('Un article de votre panier n\'est plus en vente : il a été retiré.', 'museau');
-                continue;
-            }
-            $piece = $known['pieces'][self::piece($line['product_id'], $line['variation_id'])];
-            $left = $piece['left'] === null ? null : $piece['left'] - ($taken[$piece['id']] ?? 0);
-            if ($this->is_sold($product, $variation)) {
-                /* translators: %s: name of the product */
-                $notices[] = sprintf(__('« %s » vient d\'être vendu : il a été retiré de votre panier.', 'museau'), $product->name);
-                continue;
-            }
-            if ($left !== null && $left < 1) {
-                $notices[] = sprintf(
-                    /* translators: %s: name of the product */
-                    __('« %s » est en cours d\'achat par une autre personne : il a été retiré de votre panier.', 'museau'),
-                    $product->name,
-                );
-                continue;
-            }
-            if ($left !== null && $line['quantity'] > $left) {
-                /* translators: 1: name of the product, 2: pieces left */
-                $notices[] = sprintf(__('« %1$s » : il n\'en reste que %2$d, la quantité a été changée.', 'museau'), $product->name, $left);
-                $line['quantity'] = $left;
-            }
-            if ($line['price'] !== $price) {
-                $notices[] = sprintf(
-                    /* translators: 1: name of the product, 2: former price, 3: present price */
-                    __('Le prix de « %1$s » a changé : %3$s au lieu de %2$s.', 'museau'),
-                    $product->name,
-                    Money::text($line['price']),
-                    Money::text($price),
-                );
-                $line['price'] = $price;
-            }
-            $taken[$piece['id']] = ($taken[$piece['id']] ?? 0) + $line['quantity'];
-            $lines[] = $line;
-        }
-
-        return [$lines, $notices];
-    }
-
-    /**
      * The cart as it is answered.
      *
      * @param list<StoredLine> $stored
      * @param list<string>     $notices
-     * @param Known            $known   of the lines before the change; what is new is looked up
+     * @param Known            $known   of all these lines
      */
     public function cart(?string $id, array $stored, array $notices, array $known): Cart
     {
-        $new = array_values(array_filter(
-            $stored,
-            static fn(array $line): bool => !isset($known['pieces'][self::piece($line['product_id'], $line['variation_id'])]),
-        ));
-        $products = $known['products'] + $this->products($new);
-        $pieces = $known['pieces'] + $this->available($new, $id ?? '');
-        $lines = [];
-        foreach ($stored as $line) {
-            if (isset($products[$line['product_id']])) {
-                $lines[] = $this->line(
-                    $line,
-                    $products[$line['product_id']],
-                    $pieces[self::piece($line['product_id'], $line['variation_id'])]['left'],
-                );
-            }
-        }
-
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, CartTotals::of($lines, $this->settings), $notices, $id ?? '');
+        return (new CartView($this, $this->settings))->of($id, $stored, $notices, $known);
     }
 
     public function is_portrait(int $product_id): bool
@@ -271,12 +197,12 @@ final class CartRules
     /**
      * Pieces of a line's kind that the cart can still take; null when they are not counted.
      *
-     * @param list<StoredLine> $lines already in the cart
-     * @param StoredLine       $line
+     * @param list<StoredLine>                          $lines     already in the cart
+     * @param StoredLine                                $line
+     * @param array<string, array{id: int, left: ?int}> $available of all these lines
      */
-    private function left(array $lines, array $line, string $cart_id): ?int
+    private static function left(array $lines, array $line, array $available): ?int
     {
-        $available = $this->available([...$lines, $line], $cart_id);
         $piece = $available[self::piece($line['product_id'], $line['variation_id'])];
         $left = $piece['left'];
         foreach ($left === null || $piece['id'] === 0 ? [] : $lines as $other) {
@@ -320,56 +246,13 @@ final class CartRules
     }
 
     /** Whether a line of this product always counts one piece. */
-    private function is_single(Product $product): bool
+    public function is_single(Product $product): bool
     {
         return $this->is_portrait($product->id) || $product->is_one_of_a_kind();
     }
 
-    private function is_sold(Product $product, ?Variation $variation): bool
-    {
-        return $product->sold || $variation?->sold === true;
-    }
-
-    /** @param StoredLine $stored */
-    private function line(array $stored, Product $product, ?int $left): CartLine
-    {
-        return new CartLine(
-            key: $stored['key'],
-            product_id: $product->id,
-            variation_id: $stored['variation_id'],
-            name: $product->name,
-            path: $product->path(),
-            image: self::image($product, $product->variation($stored['variation_id'])),
-            quantity: $stored['quantity'],
-            price: $stored['price'],
-            variation: Choices::shown($product, $stored['choices']),
-            category_slug: $product->categories[0]['slug'] ?? '',
-            category_name: $product->categories[0]['name'] ?? '',
-            subcategory_slug: $product->categories[1]['slug'] ?? '',
-            subcategory_name: $product->categories[1]['name'] ?? '',
-            deposit_percent: $product->deposit_percent,
-            shipping_zone: $product->shipping_zone,
-            shipping_class_name: $product->shipping_class_name,
-            shipping_cost: $product->shipping_cost,
-            is_portrait: $this->is_portrait($product->id),
-            sold_individually: $this->is_single($product),
-            max_quantity: $this->is_single($product) ? 1 : $left,
-        );
-    }
-
-    /** @return array{id: int, src: string, alt: string, width: int, height: int}|null */
-    private static function image(Product $product, ?Variation $variation): ?array
-    {
-        $chosen = array_values(array_filter($product->images, static fn(Image $image): bool => $image->id === $variation?->image_id));
-        $image = $chosen[0] ?? $product->images[0] ?? null;
-
-        return $image === null
-            ? null
-            : ['id' => $image->id, 'src' => $image->thumbnail, 'alt' => $image->alt, 'width' => $image->width, 'height' => $image->height];
-    }
-
     /** Key of a product or variation in Stock::many(). */
-    private static function piece(int $product_id, int $variation_id): string
+    public static function piece(int $product_id, int $variation_id): string
     {
         return $product_id . '/' . $variation_id;
     }

@@ -91,7 +91,11 @@ final class Choices
             $choice = $choices[$attribute->slug] ?? '';
             foreach ($attribute->options as $option) {
                 if ($choice !== '' && $option['slug'] === $choice) {
-                    $shown[] = ['attribute' => Options::attribute_label($attribute->name), 'value' => $option['name'], 'slug' => $attribute->slug];
+                    $shown[] = [
+                        'attribute' => Options::attribute_label($attribute->name),
+                        'value' => $option['name'],
+                        'slug' => $attribute->slug,
+                    ];
                 }
             }
         }

@@ -20,7 +20,11 @@ final class CouldNotWriteProduct extends Refusal
     public static function variation_belongs_to_another(int $id): self
     {
         /* translators: %d: number of a variation */
-        return new self('museau_foreign_variation', sprintf(__('La variation n° %d n\'appartient pas à ce produit.', 'museau'), $id), Reason::Invalid);
+        return new self(
+            'museau_foreign_variation',
+            sprintf(__('La variation n° %d n\'appartient pas à ce produit.', 'museau'), $id),
+            Reason::Invalid,
+        );
     }
 
     public static function term_is_refused(string $name): self

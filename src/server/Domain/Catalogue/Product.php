@@ -72,6 +72,12 @@ final class Product
         return $this->in_category('impression');
     }
 
+    /** Whether the product, or this variation of it, is sold. */
+    public function is_sold(?Variation $variation): bool
+    {
+        return $this->sold || $variation?->sold === true;
+    }
+
     /**
      * Whether a cart holds this product once only (B3): what WooCommerce sells individually, and an original, unless the
      * artist counts several pieces of it. An original whose stock nobody counts is one piece all the same.

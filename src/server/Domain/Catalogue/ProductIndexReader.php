@@ -45,9 +45,17 @@ final class ProductIndexReader
         if ($ids === []) {
             return [];
         }
-        $products = $this->products(' WHERE p.product_id IN (' . implode(',', array_map('intval', $ids)) . ')', []);
+        $this->index->flush();
+        $found = array_filter(
+            array_combine($ids, array_map(static fn(int $id): mixed => wp_cache_get($id, ProductIndex::SHOWN), $ids)),
+            static fn(mixed $product): bool => $product instanceof Product,
+        );
+        $unread = array_diff($ids, array_keys($found));
+        foreach ($unread === [] ? [] : $this->products(' WHERE p.product_id IN (' . implode(',', $unread) . ')', []) as $product) {
+            $found[$product->id] = $product;
+        }
 
-        return array_combine(array_map(static fn(Product $product): int => $product->id, $products), $products);
+        return $found;
     }
 
     public function find_by_slug(string $slug): ?Product
@@ -110,7 +118,10 @@ final class ProductIndexReader
         $size = static fn(array $terms): int => array_sum(array_intersect_key($sizes, array_fill_keys(Read::ints($terms), 0)));
         usort($lists, static fn(array $a, array $b): int => $size($a) <=> $size($b));
         // Several terms have no common order: they lead only where it costs nothing to sort what they have.
-        $leads = array_values(array_filter($lists, static fn(array $list): bool => count($list) === 1 || $size($list) < ListPositions::STEP));
+        $leads = array_values(array_filter(
+            $lists,
+            static fn(array $list): bool => count($list) === 1 || $size($list) < ListPositions::STEP,
+        ));
         $every = [SearchWords::typed($query->search) === [] ? ProductIndex::LISTED : ProductIndex::FOUND];
         $lead = $leads[0] ?? $every;
         $terms = Schema::table('product_terms');

@@ -15,12 +15,14 @@ final class LegalFields
 {
     /** Fields of one line or, as 'area', of several; 'siret', 'url', 'email', 'phone', 'day' are checked. */
     public const KINDS = [
-        'legal_name' => 'text', 'legal_form' => 'text', 'legal_address' => 'area', 'siret' => 'siret', 'legal_register' => 'text', 'vat_number' => 'text',
+        'legal_name' => 'text', 'legal_form' => 'text', 'legal_address' => 'area', 'siret' => 'siret',
+        'legal_register' => 'text', 'vat_number' => 'text',
         'publication_director' => 'text',
         'host_name' => 'text', 'host_address' => 'area', 'host_phone' => 'text',
         'mediator_name' => 'text', 'mediator_address' => 'area', 'mediator_site' => 'url',
         'return_address' => 'area', 'packaging_idu' => 'text',
-        'gpsr_maker' => 'text', 'gpsr_address' => 'area', 'gpsr_email' => 'email', 'gpsr_warnings' => 'area', 'gpsr_originals_reason' => 'text',
+        'gpsr_maker' => 'text', 'gpsr_address' => 'area', 'gpsr_email' => 'email', 'gpsr_warnings' => 'area',
+        'gpsr_originals_reason' => 'text',
         'privacy_contact' => 'email', 'privacy_dpo' => 'text',
         'accessibility_date' => 'day',
     ];

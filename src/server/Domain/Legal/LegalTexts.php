@@ -24,9 +24,11 @@ final class LegalTexts implements Feature
 
     /** Field by its name in the pages, where every word is French. */
     private const NAMES = [
-        'nom' => 'legal_name', 'forme' => 'legal_form', 'adresse' => 'legal_address', 'siret' => 'siret', 'immatriculation' => 'legal_register',
+        'nom' => 'legal_name', 'forme' => 'legal_form', 'adresse' => 'legal_address', 'siret' => 'siret',
+        'immatriculation' => 'legal_register',
         'tva' => 'vat_number', 'directrice' => 'publication_director', 'hebergeur' => 'host_name', 'hebergeur_adresse' => 'host_address',
-        'hebergeur_telephone' => 'host_phone', 'mediateur' => 'mediator_name', 'mediateur_adresse' => 'mediator_address', 'mediateur_site' => 'mediator_site',
+        'hebergeur_telephone' => 'host_phone', 'mediateur' => 'mediator_name', 'mediateur_adresse' => 'mediator_address',
+        'mediateur_site' => 'mediator_site',
         'adresse_retour' => 'return_address', 'idu' => 'packaging_idu', 'fabricant' => 'gpsr_maker', 'fabricant_adresse' => 'gpsr_address',
         'fabricant_email' => 'gpsr_email', 'avertissements' => 'gpsr_warnings', 'originaux_hors_champ' => 'gpsr_originals_reason',
         'donnees_contact' => 'privacy_contact', 'donnees_delegue' => 'privacy_dpo', 'accessibilite_date' => 'accessibility_date',

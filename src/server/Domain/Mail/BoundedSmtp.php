@@ -26,13 +26,13 @@ final class BoundedSmtp extends SMTP
 
     public function __construct()
     {
-        $this->end = microtime(true) + MailQueue::LIMIT;
+        $this->end = microtime(true) + MailTransport::SECONDS;
     }
 
     /** Bounds the next mail of whoever sends it; for 'phpmailer_init', after a mail plugin has set its server. */
     public static function bound(PHPMailer $mailer): void
     {
-        $mailer->Timeout = MailQueue::LIMIT;
+        $mailer->Timeout = MailTransport::SECONDS;
         // A connection that is kept would carry the next mail beyond this one's end.
         $mailer->SMTPKeepAlive = false;
         $smtp = $mailer->getSMTPInstance();
@@ -40,7 +40,7 @@ final class BoundedSmtp extends SMTP
             $smtp->close();
             $mailer->setSMTPInstance(new self());
         } else {
-            $smtp->Timelimit = MailQueue::LIMIT;
+            $smtp->Timelimit = MailTransport::SECONDS;
         }
     }
 

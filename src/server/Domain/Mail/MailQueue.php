@@ -28,8 +28,8 @@ final class MailQueue implements Feature
     /** Seconds until the next try, after each failure; then only the artist sends it again. */
     private const WAITS = [300, 1800, 7200, 21600, 86400, 86400];
 
-    /** Seconds to hand over one mail, from the connection on. */
-    public const LIMIT = 10;
+    /** After so many tries a mail is sent by hand only. */
+    public const TRIES = 6;
 
     /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
     private const CLAIM = 900;
@@ -51,7 +51,15 @@ final class MailQueue implements Feature
     /** Days for which mails are kept. */
     private const KEPT_DAYS = 365;
 
-    public function __construct(private readonly Settings $settings, private readonly Identity $identity = new Identity()) {}
+    public readonly MailHistory $history;
+
+    private readonly MailTransport $transport;
+
+    public function __construct(Settings $settings, private readonly Identity $identity = new Identity())
+    {
+        $this->history = new MailHistory();
+        $this->transport = new MailTransport($settings);
+    }
 
     public function hooks(): void
     {
@@ -205,60 +213,6 @@ final class MailQueue implements Feature
         return $until > Clock::now() && $until <= Clock::now() + self::SILENCE;
     }
 
-    /**
-     * @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet
-     */
-    public function failing(): array
-    {
-        return array_map(
-            static fn(array $row): array => [
-                'id' => (int) $row['id'],
-                'order_id' => (int) $row['order_id'],
-                'recipient' => (string) $row['recipient'],
-                'subject' => (string) $row['subject'],
-                'error' => (string) $row['error'],
-            ],
-            Db::rows(
-                'SELECT id, order_id, recipient, subject, error FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\' '
-                    . 'ORDER BY id DESC LIMIT 20',
-                Schema::table('mails'),
-            ),
-        );
-    }
-
-    /**
-     * @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by
-     *   themselves
-     */
-    public function health(): array
-    {
-        $row = Db::row(
-            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i '
-                . 'WHERE sent = 0 AND tries > 0 AND error <> \'\'',
-            count(self::WAITS),
-            Schema::table('mails'),
-        );
-
-        return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
-    }
-
-    /**
-     * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
-     *   in UTC
-     */
-    public function of_order(int $order_id): array
-    {
-        return array_map(
-            static fn(array $row): array => [
-                'subject' => (string) $row['subject'],
-                'recipient' => (string) $row['recipient'],
-                'sent' => (int) $row['sent'] > 0 ? gmdate('c', (int) $row['sent']) : null,
-                'error' => (string) $row['error'],
-            ],
-            Db::rows('SELECT subject, recipient, sent, error FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order_id),
-        );
-    }
-
     /** Sends one mail, unless another process is at it. */
     private function send(int $id): bool
     {
@@ -274,7 +228,7 @@ final class MailQueue implements Feature
             return false;
         }
         $begun = microtime(true);
-        $error = $this->deliver(
+        $error = $this->transport->deliver(
             (string) $row['recipient'],
             (string) $row['subject'],
             (string) $row['html'],
@@ -286,7 +240,7 @@ final class MailQueue implements Feature
 
             return true;
         }
-        if (microtime(true) - $begun >= self::LIMIT - 1) {
+        if (microtime(true) - $begun >= MailTransport::SECONDS - 1) {
             update_option(self::SILENT, Clock::now() + self::SILENCE, false);
         }
         $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
@@ -302,43 +256,6 @@ final class MailQueue implements Feature
         }
 
         return false;
-    }
-
-    /** @return ?string what went wrong; null when the mail is out */
-    private function deliver(string $recipient, string $subject, string $html, string $text, string $reply_to): ?string
-    {
-        if (!Address::is_valid($recipient)) {
-            // Of an older order, or written into it by hand: never several addresses in one.
-            return __('Cette adresse n\'est pas valide.', 'museau');
-        }
-        $error = null;
-        $from = static fn(): string => get_bloginfo('name');
-        $add_text = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use ($text): void {
-            $mailer->AltBody = $text;
-        };
-        $remember = static function (\WP_Error $failure) use (&$error): void {
-            $error = $failure->get_error_message();
-        };
-        add_filter('wp_mail_from_name', $from);
-        add_action('phpmailer_init', $add_text);
-        add_action('wp_mail_failed', $remember);
-        // What sends without PHPMailer's SMTP waits no longer either, as far as PHP can tell it.
-        $wait = ini_set('default_socket_timeout', (string) self::LIMIT);
-        try {
-            $sent = wp_mail($recipient, $subject, $html, [
-                'Content-Type: text/html; charset=UTF-8',
-                'Reply-To: ' . (Address::is_valid($reply_to) ? $reply_to : $this->settings->email()),
-            ]);
-
-            return $sent ? null : ($error ?? __('Le serveur de courrier a refusé le message.', 'museau'));
-        } catch (\Throwable $failure) {
-            return $failure->getMessage();
-        } finally {
-            is_string($wait) && ini_set('default_socket_timeout', $wait);
-            remove_filter('wp_mail_from_name', $from);
-            remove_action('phpmailer_init', $add_text);
-            remove_action('wp_mail_failed', $remember);
-        }
     }
 
     /** Forgets the mails about an order: its customer asked for it. */

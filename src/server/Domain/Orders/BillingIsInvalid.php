@@ -15,6 +15,11 @@ final class BillingIsInvalid extends Refusal
     /** @param non-empty-array<string, string> $errors French sentence by field of billing_details, in the form's order */
     public static function because(array $errors): self
     {
-        return new self('museau_invalid_billing', reset($errors), Reason::Invalid, ['errors' => $errors, 'missing_fields' => array_keys($errors)]);
+        return new self(
+            'museau_invalid_billing',
+            reset($errors),
+            Reason::Invalid,
+            ['errors' => $errors, 'missing_fields' => array_keys($errors)],
+        );
     }
 }

@@ -180,7 +180,8 @@ final class BillingRules
     {
         $fields = [
             'firstName', 'lastName', 'companyName', 'country', 'streetAddress1', 'streetAddress2', 'postalCode', 'city', 'phone', 'email',
-            'shippingFirstName', 'shippingLastName', 'shippingStreetAddress1', 'shippingStreetAddress2', 'shippingPostalCode', 'shippingCity',
+            'shippingFirstName', 'shippingLastName', 'shippingStreetAddress1', 'shippingStreetAddress2', 'shippingPostalCode',
+            'shippingCity',
             'shippingCountry', 'shippingAddress', 'cgv_version',
         ];
 

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
-use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Photos\PhotoStore;
@@ -26,8 +25,10 @@ final class OrderMails
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
     public function order_paid(Order $order): void
     {
-        $this->to_customer($order, 'paid-customer', $this->confirmation($order));
-        $this->to_artist($order, 'paid-artist', $this->new_order($order));
+        $texts = new OrderConfirmation($this->settings);
+        $is_missing = $this->photo_is_missing($order);
+        $this->to_customer($order, 'paid-customer', $texts->confirmation($order, $is_missing));
+        $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));
     }
 
     /** The balance is in. */
@@ -263,140 +264,6 @@ final class OrderMails
     public function photo_is_missing(Order $order): bool
     {
         return count($order->portraits()) > count($this->photos->of_order($order->id));
-    }
-
-    private function confirmation(Order $order): EmailBody
-    {
-        $letter = self::letter(__('Merci pour votre commande', 'museau'))
-            ->paragraph(sprintf(
-                /* translators: 1: first name, 2: order number */
-                __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
-                $order->billing->first_name,
-                $order->number,
-            ));
-        if ($this->photo_is_missing($order)) {
-            $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
-                ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order));
-        }
-        $letter->heading(__('Votre commande', 'museau'))->table($this->rows($order), true);
-        if ($order->left_to_pay() > 0) {
-            $letter->paragraph(sprintf(
-                /* translators: %s: amount */
-                __('Le solde de %s se règle quand votre dessin est prêt, par ce lien :', 'museau'),
-                Money::text($order->left_to_pay()),
-            ))
-                /* translators: %s: amount */
-                ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
-        }
-        $delay = Read::text($order->meta['delay'] ?? '');
-        $ready_by = strtotime(Read::text($order->meta['ready_by'] ?? ''));
-        if ($delay !== '') {
-            /* translators: %s: '10 à 15 jours' */
-            $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
-                /* translators: %s: date */
-                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), Language::day($ready_by))));
-        }
-        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
-        if ($order->notes !== '') {
-            $letter->heading(__('Vos notes', 'museau'))->paragraph($order->notes);
-        }
-        $this->add_terms($letter, $order);
-
-        return $letter;
-    }
-
-    private function new_order(Order $order): EmailBody
-    {
-        $letter = self::letter(__('Nouvelle commande', 'museau'))
-            ->paragraph(sprintf(
-                /* translators: 1: order number, 2: customer, 3: amount */
-                __('Commande n° %1$s de %2$s : %3$s reçus.', 'museau'),
-                $order->number,
-                $order->billing->name(),
-                Money::text($order->received),
-            ))
-            ->table($this->rows($order), true);
-        if ($order->notes !== '') {
-            $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);
-        }
-        $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()))
-            ->paragraph($order->billing->email . "\n" . $order->billing->phone);
-        if ($this->photo_is_missing($order)) {
-            $letter->paragraph(__('Une photo manque encore : le lien pour l\'envoyer est dans le message de confirmation.', 'museau'));
-        }
-
-        return $letter->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order->id));
-    }
-
-    /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */
-    private function rows(Order $order): array
-    {
-        $rows = [];
-        foreach ($order->lines as $line) {
-            $label = $line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name;
-            foreach ($line->options as $option) {
-                $label .= "\n" . $option['attribute'] . ' : ' . $option['value'];
-            }
-            $rows[] = [$label, Money::text($line->total)];
-        }
-        $rows[] = [__('Livraison', 'museau'), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
-        $rows[] = [__('Total', 'museau'), Money::text($order->total)];
-        $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
-        $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
-        if ($is_deposit) {
-            $rows[] = [__('Solde restant', 'museau'), Money::text($order->left_to_pay())];
-        }
-
-        return $rows;
-    }
-
-    /** The terms in force, in full: the customer keeps them with her mail (L221-13). */
-    private function add_terms(EmailBody $letter, Order $order): void
-    {
-        $letter->heading(__('Vos droits', 'museau'));
-        if ($order->portraits() !== []) {
-            $letter->small(__(
-                'Un portrait est fait sur mesure d\'après votre photo : il n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).',
-                'museau',
-            ));
-        }
-        if (count($order->portraits()) < count($order->lines)) {
-            $letter->small(__(
-                'Pour les autres articles, vous pouvez vous rétracter sans motif pendant 14 jours après les avoir reçus, sans compte, par ce lien :',
-                'museau',
-            ))
-                ->link(__('Renoncer au contrat ici', 'museau'), OrderLinks::withdrawal($order));
-        }
-        if ($this->settings->vat_exempt()) {
-            $letter->small(__('TVA non applicable, art. 293 B du CGI', 'museau'));
-        }
-        [$version, $text] = self::terms($order);
-        if ($text !== '') {
-            $letter->heading($version === ''
-                ? __('Conditions générales de vente', 'museau')
-                /* translators: %s: version of the terms */
-                : sprintf(__('Conditions générales de vente (version %s)', 'museau'), $version));
-            $letter->small(home_url('/cgv'));
-            $letter->small($text);
-        }
-    }
-
-    /**
-     * @return array{string, string} version and text of the terms of this order: those that were accepted, else those in force when it was
-     *   placed
-     */
-    private static function terms(Order $order): array
-    {
-        foreach (['cgv_version', 'cgv_in_force'] as $key) {
-            $version = Read::text($order->meta[$key] ?? '');
-            $text = TermsArchive::text($version);
-            if ($text !== '') {
-                return [$version, $text];
-            }
-        }
-        $version = Read::text(get_option('museau_cgv_version', ''));
-
-        return [$version, TermsArchive::text($version)];
     }
 
     private static function letter(string $title): EmailBody

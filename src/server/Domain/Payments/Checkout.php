@@ -22,7 +22,11 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
 
-/** From a cart to an intent that may be paid: the order is placed before the money moves (M1), one of each per cart. */
+/**
+ * From a cart to an intent that may be paid: the order is placed before the money moves (M1), one of each per cart.
+ *
+ * More than 300 lines: each way back from a refusal of Stripe's or of the stock leads to another step of the same walk.
+ */
 final class Checkout
 {
     /** Stripe takes no less, in cents. */
@@ -195,6 +199,21 @@ final class Checkout
     }
 
     /**
+     * Ends what this cart had: another order is begun in its place.
+     *
+     * @throws PaymentFailed is_already_paid
+     */
+    private function leave(?Payment $payment, ?Order $order): void
+    {
+        if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
+            throw PaymentFailed::is_already_paid($order->id, $order->key);
+        }
+        if ($payment !== null) {
+            $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+        }
+    }
+
+    /**
      * The order that this cart has already: as it is, or frozen anew when the cart or the form changed.
      *
      * @param array<string, mixed> $meta
@@ -206,13 +225,8 @@ final class Checkout
         $payment = $payment === null || $payment->status !== PaymentStatus::Open ? $payment : $this->payable($payment);
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
         if ($payment === null || $order === null || $payment->status !== PaymentStatus::Open || $order->status !== OrderStatus::Pending) {
-            if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
-                throw PaymentFailed::is_already_paid($order->id, $order->key);
-            }
+            $this->leave($payment, $order);
             $count();
-            if ($payment !== null) {
-                $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
-            }
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }

@@ -15,6 +15,8 @@ use Museau\Kernel\Site\Identity;
  * A payment belongs to the engine that keeps its order: while WooCommerce is switched off, an order number means
  * nothing or another order, so its payments wait for it (F33). A payment belongs to the site that asked it, too: those
  * that a copy came with are the original's, and as if they were not there.
+ *
+ * More than 300 lines: every statement that touches this table stands here, so that its invariants are read in one place.
  */
 final class Ledger
 {

@@ -135,7 +135,7 @@ final class PaymentConfirmation
                 }
             });
         } catch (CouldNotPlaceOrder) {
-            $this->return_undue_payment($payment, $intent);
+            (new UndueRefund($this->payments, $this->ledger, $this->orders, $this->keys, $this->mails))->refund($payment, $intent);
         }
         $payment = $this->ledger->get($payment_id) ?? $payment;
         $order = $this->orders->find($payment->order_id);
@@ -258,53 +258,6 @@ final class PaymentConfirmation
             || ($payment->kind === 'balance' && (!$order->status->is_paid() || $payment->amount > $order->left_to_pay()))
         ) {
             throw CouldNotPlaceOrder::order_is_closed();
-        }
-    }
-
-    /** Paid when its piece was sold to somebody else, or when nothing was due any more: the money goes back by itself (F15). */
-    private function return_undue_payment(Payment $payment, Intent $intent): void
-    {
-        // A process that died, or the artist at Stripe's, may have given back all or some of it before.
-        $left = $intent->received - array_sum($this->payments->refunds_of($intent->id));
-        if ($left > 0) {
-            try {
-                $this->payments->refund(
-                    $intent->id,
-                    $left,
-                    ['order_id' => (string) $payment->order_id, 'site' => $this->keys->site()],
-                    "museau-late-$left-$intent->id",
-                );
-            } catch (PaymentFailed $failed) {
-                $order = $failed->error_code === PaymentFailed::REFUSED ? $this->orders->find($payment->order_id) : null;
-                if ($order !== null) {
-                    $this->mails->warn(
-                        $order,
-                        'late-' . $payment->id,
-                        sprintf(
-                            /* translators: 1: amount, 2: Stripe's id of the payment */
-                            __(
-                                'un paiement de %1$s (%2$s) n\'était plus dû, et Stripe refuse de le rembourser. L\'essai se répète tout seul ; s\'il échoue encore demain, remboursez ce paiement dans Stripe.',
-                                'museau',
-                            ),
-                            Money::text($left),
-                            $intent->id,
-                        ),
-                    );
-                }
-
-                throw $failed;
-            }
-        }
-        if ($this->ledger->close($payment, PaymentStatus::Returned, $intent->live)) {
-            $this->orders->cancel($payment->order_id);
-            $this->orders->note($payment->order_id, match (true) {
-                $payment->kind === 'balance' => __('Solde payé alors qu\'il n\'était plus dû : le paiement a été remboursé.', 'museau'),
-                $this->orders->find($payment->order_id)?->status->is_paid() === true => __(
-                    'Payée deux fois : le second paiement a été remboursé.',
-                    'museau',
-                ),
-                default => __('Payée après son annulation, l\'œuvre était déjà vendue : le paiement a été remboursé.', 'museau'),
-            });
         }
     }
 }

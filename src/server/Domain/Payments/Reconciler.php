@@ -18,6 +18,8 @@ use Museau\Kernel\Reason;
 /**
  * Every ten minutes, and by `wp museau reconcile`: what no browser and no webhook told us is asked at Stripe (M4).
  * An order is cancelled only after Stripe said that its intent is; while Stripe is silent or does not know it, nothing changes.
+ *
+ * More than 300 lines: one pass over everything, whose steps share what has failed and what was done in it.
  */
 final class Reconciler
 {

@@ -26,7 +26,11 @@ final class PhotoRefused extends Refusal
 
     public static function is_missing(): self
     {
-        return new self('museau_photo_missing', __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'), Reason::Invalid);
+        return new self(
+            'museau_photo_missing',
+            __('Aucune photo n\'est arrivée : choisissez-en une, puis renvoyez-la.', 'museau'),
+            Reason::Invalid,
+        );
     }
 
     /** The line broke while it was sent. */

@@ -11,28 +11,18 @@ use Museau\Kernel\Site\Identity;
 
 /**
  * The photos of orders: files under random names in a private folder, and one row per order line, which is the truth.
- * Nobody without the artist's account reads, replaces or deletes one (S14, S15). A marker in the folder names the site
- * that it belongs to: another one (a copy with the same folder) reads there, and writes and deletes in a part of its own.
+ * Nobody without the artist's account reads, replaces or deletes one (S14, S15).
  */
 final class PhotoStore
 {
-    private const MIN_FREE_DISK = 500 * 1024 * 1024;
-
-    /** File that holds the id of the site whose folder this is. */
-    private const MARKER = 'site.txt';
-
-    /** Part of the folder for files that no row names: an older database may have been put back, and a newer one may follow. */
-    private const ASIDE = 'aside';
-
     private const ASIDE_DAYS = 30;
 
-    /** @var \Closure(string): (float|false) bytes that are free where this folder lies; false when nobody knows */
-    private readonly \Closure $free_space;
+    private readonly PhotoFolder $folder;
 
-    /** @param ?\Closure(string): (float|false) $free_space */
+    /** @param ?\Closure(string): (float|false) $free_space bytes that are free in a folder; false when nobody knows */
     public function __construct(?\Closure $free_space = null, private readonly Identity $identity = new Identity())
     {
-        $this->free_space = $free_space ?? static fn(string $dir): float|false => @disk_free_space($dir);
+        $this->folder = new PhotoFolder($free_space, $identity);
     }
 
     /**
@@ -50,7 +40,7 @@ final class PhotoStore
             return self::same($kept, $sent);
         }
         $photo = PhotoProcessor::develop($tmp_file);
-        $file = $this->write($photo['bytes']);
+        $file = $this->folder->write($photo['bytes']);
         $made = 0;
         try {
             $made = Db::run(
@@ -70,7 +60,7 @@ final class PhotoStore
         } finally {
             if ($made === 0) {
                 // The database refused the row, or the same upload arrived twice at once and the other call's file is in it.
-                $this->unlink($file);
+                $this->folder->delete($file);
             }
         }
 
@@ -108,7 +98,7 @@ final class PhotoStore
     /** The JPEG; null when its file is gone. */
     public function read(Photo $photo): ?string
     {
-        $path = $this->path($photo->file);
+        $path = $this->folder->path($photo->file);
         $bytes = is_file($path) ? file_get_contents($path) : false;
 
         return $bytes === false ? null : $bytes;
@@ -123,7 +113,7 @@ final class PhotoStore
             return;
         }
         $turned = PhotoProcessor::rotate($bytes, $quarters);
-        $file = $this->write($turned);
+        $file = $this->folder->write($turned);
         $swap = $quarters % 2 !== 0;
         $changed = Db::run(
             'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d WHERE id = %d AND file = %s',
@@ -136,14 +126,14 @@ final class PhotoStore
             $photo->id,
             $photo->file,
         );
-        $this->unlink($changed === 1 ? $photo->file : $file);
+        $this->folder->delete($changed === 1 ? $photo->file : $file);
     }
 
     public function delete(Photo $photo): void
     {
         $this->identity->refuse_if_paused();
         Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
-        $this->unlink($photo->file);
+        $this->folder->delete($photo->file);
     }
 
     /** Deletes the photos of an order (retention, a customer's demand); answers how many there were. */
@@ -171,17 +161,17 @@ final class PhotoStore
             return 0;
         }
         $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
-        $dir = $this->dir();
+        $dir = $this->folder->dir();
         $swept = 0;
         foreach (glob("$dir/*.jpg") ?: [] as $path) {
             if (!isset($known[basename($path)]) && filemtime($path) < Clock::now() - DAY_IN_SECONDS) {
-                wp_mkdir_p("$dir/" . self::ASIDE);
+                wp_mkdir_p("$dir/" . PhotoFolder::ASIDE);
                 // Its month counts from here.
                 touch($path, Clock::now());
-                $swept += (int) rename($path, "$dir/" . self::ASIDE . '/' . basename($path));
+                $swept += (int) rename($path, "$dir/" . PhotoFolder::ASIDE . '/' . basename($path));
             }
         }
-        foreach (glob("$dir/" . self::ASIDE . '/*.jpg') ?: [] as $path) {
+        foreach (glob("$dir/" . PhotoFolder::ASIDE . '/*.jpg') ?: [] as $path) {
             if (isset($known[basename($path)])) {
                 rename($path, "$dir/" . basename($path));
             } elseif (filemtime($path) < Clock::now() - self::ASIDE_DAYS * DAY_IN_SECONDS) {
@@ -198,8 +188,8 @@ final class PhotoStore
      */
     public function health(): array
     {
-        $folder = $this->dir();
-        $free = ($this->free_space)($folder);
+        $folder = $this->folder->dir();
+        $free = $this->folder->free();
         $files = Db::column('SELECT file FROM %i ORDER BY id DESC LIMIT 100', Schema::table('photos'));
         $url = null;
         foreach ([WP_CONTENT_DIR => content_url(), rtrim(ABSPATH, '/') => site_url()] as $root => $address) {
@@ -211,107 +201,11 @@ final class PhotoStore
         return [
             'folder' => $folder,
             'writable' => is_dir($folder) && wp_is_writable($folder),
-            'full' => $free !== false && $free < self::MIN_FREE_DISK,
+            'full' => $free !== false && $free < PhotoFolder::MIN_FREE_DISK,
             'url' => $url,
             'photos' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('photos')),
-            'lost' => count(array_filter($files, fn(string $file): bool => !is_file($this->path($file)))),
+            'lost' => count(array_filter($files, fn(string $file): bool => !is_file($this->folder->path($file)))),
         ];
-    }
-
-    /** Where this site writes and deletes: the folder itself while it is this site's, else a part of it. */
-    private function dir(): string
-    {
-        $dir = self::folder();
-        $owner = self::owner($dir);
-        if ($owner === '' && !$this->identity->is_paused()) {
-            // Two sites that come at once: the marker is of one of them.
-            $marker = @fopen("$dir/" . self::MARKER, 'x');
-            if ($marker !== false) {
-                fwrite($marker, $this->identity->id());
-                fclose($marker);
-            }
-            $owner = self::owner($dir);
-        }
-        if ($owner === '' || $owner === $this->identity->id()) {
-            return $dir;
-        }
-        $own = "$dir/site-" . $this->identity->id();
-        wp_mkdir_p($own);
-
-        return $own;
-    }
-
-    /** Id of the site whose folder this is; '' when nobody has said. */
-    private static function owner(string $dir): string
-    {
-        return trim((string) @file_get_contents("$dir/" . self::MARKER));
-    }
-
-    /** Folder out of public reach: above the site's root when MUSEAU_PRIVATE_DIR says so, else denied to the web server. */
-    private static function folder(): string
-    {
-        $set = defined('MUSEAU_PRIVATE_DIR') ? constant('MUSEAU_PRIVATE_DIR') : null;
-        $dir = is_string($set) && $set !== '' ? rtrim($set, '/') : WP_CONTENT_DIR . '/museau-private';
-        if (!is_dir($dir)) {
-            wp_mkdir_p($dir);
-            file_put_contents($dir . '/.htaccess', "Require all denied\nDeny from all\n");
-            file_put_contents(
-                $dir . '/web.config',
-                '<configuration><system.webServer><authorization><deny users="*" /></authorization></system.webServer></configuration>',
-            );
-            file_put_contents($dir . '/index.php', "<?php\n");
-        }
-
-        return $dir;
-    }
-
-    /** Where a file is, or would be written. */
-    private function path(string $file): string
-    {
-        $file = basename($file);
-        $dir = $this->dir();
-        if (is_file("$dir/$file")) {
-            return "$dir/$file";
-        }
-        $aside = "$dir/" . self::ASIDE . "/$file";
-        if (is_file($aside)) {
-            // A row names it again.
-            return !$this->identity->is_paused() && @rename($aside, "$dir/$file") ? "$dir/$file" : $aside;
-        }
-        // A copy shows the photographs that it came with.
-        $shared = self::folder();
-        foreach (["$shared/$file", "$shared/" . self::ASIDE . "/$file"] as $path) {
-            if (is_file($path)) {
-                return $path;
-            }
-        }
-
-        return "$dir/$file";
-    }
-
-    private function write(string $bytes): string
-    {
-        $dir = $this->dir();
-        $free = ($this->free_space)($dir);
-        $file = bin2hex(random_bytes(16)) . '.jpg';
-        if (($free !== false && $free < self::MIN_FREE_DISK) || @file_put_contents("$dir/$file", $bytes) !== strlen($bytes)) {
-            $this->unlink($file);
-
-            throw PhotoRefused::disk_is_full();
-        }
-        chmod("$dir/$file", 0600);
-
-        return $file;
-    }
-
-    private function unlink(string $file): void
-    {
-        foreach ([$this->dir(), $this->dir() . '/' . self::ASIDE] as $dir) {
-            $path = "$dir/" . basename($file);
-            if (is_file($path)) {
-                unlink($path);
-            }
-        }
     }
 
     private function of_line(int $order_id, string $line_key): ?Photo

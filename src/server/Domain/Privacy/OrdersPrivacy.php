@@ -89,7 +89,7 @@ final class OrdersPrivacy implements Feature
                 . ' → '
                 . $mail['recipient']
                 . ($mail['sent'] === null ? '' : ' (' . $mail['sent'] . ')'),
-            $this->mails->of_order($order->id),
+            $this->mails->history->of_order($order->id),
         );
         $rows = [
             __('Numéro', 'museau') => $order->number,

@@ -7,6 +7,7 @@ namespace Museau\Engine\Embedded;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
@@ -21,6 +22,7 @@ use Museau\Kernel\Refusal;
  * unchanged, so that two adds at the same moment lose nothing.
  *
  * @phpstan-import-type StoredLine from CartRules
+ * @phpstan-import-type Known from CartRules
  */
 final class EmbeddedCarts implements Carts
 {
@@ -41,7 +43,11 @@ final class EmbeddedCarts implements Carts
             ? CartToken::new_id()
             : self::key($product_id, $line['variation_id'], $line['choices']);
 
-        return $this->change($token, fn(array $lines, string $id): array => $this->rules->with($lines, $line, $id));
+        return $this->change(
+            $token,
+            fn(array $lines, array $known): array => $this->rules->with($lines, $line, $known),
+            [$line],
+        );
     }
 
     public function remove(?string $token, string $key): Cart
@@ -51,7 +57,10 @@ final class EmbeddedCarts implements Carts
 
     public function set_quantity(?string $token, string $key, int $quantity): Cart
     {
-        return $this->change($token, fn(array $lines, string $id): array => $this->rules->with_quantity($lines, $key, $quantity, $id));
+        return $this->change(
+            $token,
+            fn(array $lines, array $known): array => $this->rules->with_quantity($lines, $key, $quantity, $known),
+        );
     }
 
     public function clear(string $cart_id): void
@@ -69,17 +78,18 @@ final class EmbeddedCarts implements Carts
      * Opens a cart, changes its lines and writes them when they differ. Writes only on the revision that was read:
      * when another request was faster, everything is read and decided again.
      *
-     * @param callable(list<StoredLine>, string): list<StoredLine> $change lines and cart id to new lines
+     * @param callable(list<StoredLine>, Known): list<StoredLine> $change lines, and what is known of them and of $new, to new lines
+     * @param list<StoredLine>                                    $new    that the change may add
      */
-    private function change(?string $token, callable $change): Cart
+    private function change(?string $token, callable $change, array $new = []): Cart
     {
         $id = CartToken::id($token);
         for ($try = 0; $try < self::TRIES; ++$try) {
             $row = $id === null ? null : Db::row('SELECT lines_json, revision, touched FROM %i WHERE id = %s', self::table(), $id);
             $stored = self::decode($row['lines_json'] ?? '[]');
-            $known = $this->rules->look_up($stored, $id ?? '');
-            [$current, $notices] = $this->rules->refresh($stored, $known);
-            $lines = $change($current, $id ?? '');
+            $known = $this->rules->look_up([...$stored, ...$new], $id ?? '');
+            [$current, $notices] = CartRefresh::lines($stored, $known);
+            $lines = $change($current, $known);
             $untouched = $lines === $stored && ($row === null || (int) $row['touched'] > time() - 86400);
             if (!$untouched) {
                 $id ??= CartToken::new_id();

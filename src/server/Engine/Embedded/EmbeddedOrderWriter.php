@@ -113,6 +113,11 @@ final class EmbeddedOrderWriter
         ) === 1;
     }
 
+    public static function set_status(int $order_id, OrderStatus $status): void
+    {
+        Db::run('UPDATE %i SET status = %s WHERE id = %d', EmbeddedOrderTable::table('orders'), $status->value, $order_id);
+    }
+
     /** Books money under its own id; false when this id was booked before, for whatever order. */
     public static function record_money(int $order_id, string $id, int $cents, string $kind): bool
     {

@@ -144,7 +144,7 @@ final class EmbeddedOrders implements Orders
             if (!EmbeddedOrderWriter::touch($order_id, OrderStatus::Pending)) {
                 return false;
             }
-            Db::run('UPDATE %i SET status = %s WHERE id = %d', EmbeddedOrderTable::table('orders'), OrderStatus::Cancelled->value, $order_id);
+            EmbeddedOrderWriter::set_status($order_id, OrderStatus::Cancelled);
             $this->stock->free($order_id);
             $this->note($order_id, __('Commande non payée : annulée.', 'museau'));
 
@@ -169,7 +169,7 @@ final class EmbeddedOrders implements Orders
             if ($from === [] || !EmbeddedOrderWriter::touch($order_id, ...$from)) {
                 return false;
             }
-            Db::run('UPDATE %i SET status = %s WHERE id = %d', EmbeddedOrderTable::table('orders'), $to->value, $order_id);
+            EmbeddedOrderWriter::set_status($order_id, $to);
             $this->note($order_id, match ($to) {
                 OrderStatus::Processing => __('Commande remise en cours.', 'museau'),
                 OrderStatus::Shipped => __('Commande expédiée.', 'museau'),
@@ -209,7 +209,8 @@ final class EmbeddedOrders implements Orders
                 return false;
             }
             $order = $this->table->read($order_id);
-            if ($order->refunded + $cents > $order->received || !EmbeddedOrderWriter::record_money($order_id, $refund_id, $cents, 'refund')) {
+            $is_above = $order->refunded + $cents > $order->received;
+            if ($is_above || !EmbeddedOrderWriter::record_money($order_id, $refund_id, $cents, 'refund')) {
                 return false;
             }
             Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', EmbeddedOrderTable::table('orders'), $cents, $order_id);
@@ -234,7 +235,7 @@ final class EmbeddedOrders implements Orders
                 }
             }
             if ($order->refunded + $cents === $order->received) {
-                Db::run('UPDATE %i SET status = %s WHERE id = %d', EmbeddedOrderTable::table('orders'), OrderStatus::Refunded->value, $order_id);
+                EmbeddedOrderWriter::set_status($order_id, OrderStatus::Refunded);
             }
             /* translators: 1: amount, 2: reason */
             $this->note($order_id, rtrim(sprintf(__('Remboursement : %1$s. %2$s', 'museau'), Money::text($cents), $reason)));

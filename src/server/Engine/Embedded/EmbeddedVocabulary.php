@@ -58,21 +58,7 @@ final class EmbeddedVocabulary implements Feature
             'query_var' => 'product_cat',
             ...$terms,
         ]);
-        foreach (Options::labels() as $taxonomy => $name) {
-            register_taxonomy($taxonomy, ['product'], [
-                'label' => $name,
-                'labels' => ['singular_name' => $name],
-                'hierarchical' => false,
-                'public' => false,
-                'show_ui' => true,
-                'show_in_menu' => true,
-                'show_in_quick_edit' => false,
-                'meta_box_cb' => false,
-                'rewrite' => false,
-                'query_var' => false,
-                ...$terms,
-            ]);
-        }
+        self::register_attributes();
         register_post_type('product', [
             'labels' => self::product_labels(),
             'public' => true,
@@ -96,6 +82,26 @@ final class EmbeddedVocabulary implements Feature
             ...ShopCapabilities::of_posts('product_variation'),
         ]);
         add_rewrite_rule('^produit/([^/]+)/([^/]+)/?$', 'index.php?product=$matches[2]', 'top');
+    }
+
+    private static function register_attributes(): void
+    {
+        $terms = ShopCapabilities::of_terms();
+        foreach (Options::labels() as $taxonomy => $name) {
+            register_taxonomy($taxonomy, ['product'], [
+                'label' => $name,
+                'labels' => ['singular_name' => $name],
+                'hierarchical' => false,
+                'public' => false,
+                'show_ui' => true,
+                'show_in_menu' => true,
+                'show_in_quick_edit' => false,
+                'meta_box_cb' => false,
+                'rewrite' => false,
+                'query_var' => false,
+                ...$terms,
+            ]);
+        }
     }
 
     /** @return array<string, string> what WordPress's own screens say of a product; left alone they speak of articles */

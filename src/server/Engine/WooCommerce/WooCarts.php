@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
@@ -21,6 +22,7 @@ use Museau\Kernel\Refusal;
  * decided by CartRules first, so that both engines refuse alike; WooCommerce and its extensions may still say no.
  *
  * @phpstan-import-type StoredLine from CartRules
+ * @phpstan-import-type Known from CartRules
  */
 final class WooCarts implements Carts
 {
@@ -43,7 +45,7 @@ final class WooCarts implements Carts
         $stored = self::stored($session);
         $cart = $this->load($session);
         $known = $this->rules->look_up($stored, $id);
-        [$lines, $notices] = $this->rules->refresh($stored, $known);
+        [$lines, $notices] = CartRefresh::lines($stored, $known);
         if ($lines !== $stored || count($cart->get_cart_contents()) !== count($stored) || $session->is_ageing()) {
             // Written as a change, on the row as it is then.
             return $this->change($id, static fn(array $lines): array => $lines);
@@ -56,7 +58,7 @@ final class WooCarts implements Carts
     {
         $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices);
 
-        return $this->change(CartToken::id($token), function (array $lines, string $id) use ($line, $product_id): array {
+        return $this->change(CartToken::id($token), function (array $lines, array $known) use ($line, $product_id): array {
             foreach ($this->rules->is_portrait($product_id) ? [] : $lines as $other) {
                 if (
                     [$other['product_id'], $other['variation_id']] === [$product_id, $line['variation_id']]
@@ -66,8 +68,8 @@ final class WooCarts implements Carts
                 }
             }
 
-            return $this->rules->with($lines, $line, $id);
-        });
+            return $this->rules->with($lines, $line, $known);
+        }, [$line]);
     }
 
     public function remove(?string $token, string $key): Cart
@@ -79,7 +81,7 @@ final class WooCarts implements Carts
     {
         return $this->change(
             CartToken::id($token),
-            fn(array $lines, string $id): array => $this->rules->with_quantity($lines, $key, $quantity, $id),
+            fn(array $lines, array $known): array => $this->rules->with_quantity($lines, $key, $quantity, $known),
         );
     }
 
@@ -99,19 +101,21 @@ final class WooCarts implements Carts
     /**
      * Changes a cart under its row's lock: two changes at the same moment lose nothing.
      *
-     * @param callable(list<StoredLine>, string): list<StoredLine> $change lines and cart id to new lines; a new line's key is ''
+     * @param callable(list<StoredLine>, Known): list<StoredLine> $change lines, and what is known of them and of $new, to new lines; a
+     *   new line's key is ''
+     * @param list<StoredLine> $new that the change may add
      */
-    private function change(?string $id, callable $change): Cart
+    private function change(?string $id, callable $change, array $new = []): Cart
     {
-        return Transaction::run(function () use ($id, $change): Cart {
+        return Transaction::run(function () use ($id, $change, $new): Cart {
             $session = new TokenSession($id ?? CartToken::new_id(), true);
             $name = (string) $session->get_customer_id();
             // Read before WooCommerce drops what it no longer sells: each of these lines gets its sentence.
             $stored = self::stored($session);
             $cart = $this->load($session);
-            $known = $this->rules->look_up($stored, $name);
-            [$current, $notices] = $this->rules->refresh($stored, $known);
-            $lines = $change($current, $name);
+            $known = $this->rules->look_up([...$stored, ...$new], $name);
+            [$current, $notices] = CartRefresh::lines($stored, $known);
+            $lines = $change($current, $known);
             if ($lines === [] && !$session->exists()) {
                 return $this->rules->cart(null, [], $notices, $known);
             }

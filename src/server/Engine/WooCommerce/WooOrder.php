@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Engine\WooCommerce;
 
-use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
@@ -31,7 +30,7 @@ final class WooOrder
     public const AWAITS = '_museau_awaits';
     /** Status of an order before a dispute put it on hold. */
     public const ASIDE = '_museau_aside';
-    private const BILLING = '_museau_billing';
+    public const BILLING = '_museau_billing';
 
     /** Whether the order came from our checkout. */
     public static function is_ours(mixed $order): bool
@@ -61,7 +60,7 @@ final class WooOrder
             Read::int($order->get_meta(self::BALANCE)),
             self::received($order),
             self::refunded($order),
-            self::billing($order),
+            WooBilling::read($order),
             $order->get_customer_note(),
             Read::text($order->get_meta(self::REVISION)),
             self::iso($order->get_date_created()) ?? '',
@@ -191,67 +190,12 @@ final class WooOrder
         return wc_format_decimal($cents / 100, 2);
     }
 
-    public static function write_address(\WC_Order $order, BillingDetails $billing): void
-    {
-        $order->set_billing_first_name($billing->first_name);
-        $order->set_billing_last_name($billing->last_name);
-        $order->set_billing_company($billing->company);
-        $order->set_billing_address_1($billing->street_1);
-        $order->set_billing_address_2($billing->street_2);
-        $order->set_billing_postcode($billing->postal_code);
-        $order->set_billing_city($billing->city);
-        $order->set_billing_country('FR');
-        $order->set_billing_phone($billing->phone);
-        $order->set_billing_email($billing->email);
-        $same = $billing->same_address;
-        $order->set_shipping_first_name($same ? $billing->first_name : $billing->shipping_first_name);
-        $order->set_shipping_last_name($same ? $billing->last_name : $billing->shipping_last_name);
-        $order->set_shipping_company($same ? $billing->company : '');
-        $order->set_shipping_address_1($same ? $billing->street_1 : $billing->shipping_street_1);
-        $order->set_shipping_address_2($same ? $billing->street_2 : $billing->shipping_street_2);
-        $order->set_shipping_postcode($same ? $billing->postal_code : $billing->shipping_postal_code);
-        $order->set_shipping_city($same ? $billing->city : $billing->shipping_city);
-        $order->set_shipping_country('FR');
-        $order->update_meta_data(self::BILLING, [
-            'same_address' => $same,
-            'shipping_address' => $billing->shipping_address,
-            'cgv_version' => $billing->cgv_version,
-        ]);
-    }
-
     /** Takes what we have added about the customer out of an order that is about to be emptied. */
     public static function forget_person(\WC_Order $order): void
     {
         $order->update_meta_data(self::BILLING, ['same_address' => true]);
         $order->update_meta_data(self::CART, '');
         $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true]));
-    }
-
-    private static function billing(\WC_Order $order): BillingDetails
-    {
-        $ours = Read::map($order->get_meta(self::BILLING));
-        $same = Read::bool($ours['same_address'] ?? !$order->has_shipping_address());
-
-        return new BillingDetails(
-            $order->get_billing_first_name(),
-            $order->get_billing_last_name(),
-            $order->get_billing_company(),
-            $order->get_billing_address_1(),
-            $order->get_billing_address_2(),
-            $order->get_billing_postcode(),
-            $order->get_billing_city(),
-            $order->get_billing_phone(),
-            $order->get_billing_email(),
-            $same,
-            $same ? '' : $order->get_shipping_first_name(),
-            $same ? '' : $order->get_shipping_last_name(),
-            $same ? '' : $order->get_shipping_address_1(),
-            $same ? '' : $order->get_shipping_address_2(),
-            $same ? '' : $order->get_shipping_postcode(),
-            $same ? '' : $order->get_shipping_city(),
-            Read::text($ours['shipping_address'] ?? ''),
-            Read::text($ours['cgv_version'] ?? ''),
-        );
     }
 
     /** @return list<OrderLine> */

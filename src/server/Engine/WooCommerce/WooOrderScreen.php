@@ -52,7 +52,8 @@ final class WooOrderScreen implements Feature
     {
         if ($column === 'order_number') {
             wp_enqueue_style('museau-orders');
-            echo ($this->mark)($order instanceof \WC_Order ? $order->get_id() : Read::int($order)); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Html escapes
+            $id = $order instanceof \WC_Order ? $order->get_id() : Read::int($order);
+            echo ($this->mark)($id); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Html escapes
         }
     }
 

@@ -109,7 +109,7 @@ final class WooOrderWriter
     /** @param array<string, mixed> $meta */
     private static function freeze(\WC_Order $order, Cart $cart, BillingDetails $billing, string $notes, array $meta): void
     {
-        WooOrder::write_address($order, $billing);
+        WooBilling::write($order, $billing);
         $order->set_customer_note($notes);
         foreach ($cart->lines as $line) {
             $order->add_item(self::item($line));

@@ -27,18 +27,18 @@ final class WooProductWriter implements ProductWriter
         try {
             return Transaction::run(function () use ($id, $fields): int {
                 $product = $id === null ? self::new_product($fields) : self::known_product($id, $fields['type'] ?? null);
-                $variations = isset($fields['variations']) ? self::variations_of($product, $fields['variations']) : [];
-                $status = self::status_for_variations($product, $fields);
+                $variations = isset($fields['variations']) ? WooVariations::variations_of($product, $fields['variations']) : [];
+                $status = WooVariations::status_for_variations($product, $fields);
                 $this->describe($product, $fields);
                 self::price($product, $fields);
                 self::count_stock($product, $fields);
                 self::store($product, $fields['import_id'] ?? 0, $fields['stock_status'] ?? null);
                 if (isset($fields['variations'])) {
-                    self::delete_all_but($product, $variations);
-                    self::write_variations($product, $fields['variations'], $variations, $status);
+                    WooVariations::delete_all_but($product, $variations);
+                    WooVariations::write_variations($product, $fields['variations'], $variations, $status);
                 }
                 if (isset($fields['stock_status'])) {
-                    self::pass_status_on($product, $status);
+                    WooVariations::pass_status_on($product, $status);
                 }
                 if (isset($fields['variations']) || isset($fields['stock_status'])) {
                     // The product's lowest and highest price and its status come from its variations.
@@ -156,20 +156,20 @@ final class WooProductWriter implements ProductWriter
         }
     }
 
-    private static function reduce(\WC_Product $product, ?int $cents): void
+    public static function reduce(\WC_Product $product, ?int $cents): void
     {
         $product->set_sale_price(Money::decimal($cents));
         $product->set_date_on_sale_from();
         $product->set_date_on_sale_to();
     }
 
-    private static function is_price(mixed $price, ?int $cents): bool
+    public static function is_price(mixed $price, ?int $cents): bool
     {
         return $cents !== null && is_numeric($price) && Money::parse(round((float) $price, 2)) === $cents;
     }
 
     /** @param array{stock?: ?int, stock_status?: 'instock'|'outofstock'|'onbackorder', ...} $fields stock null: pieces are not counted */
-    private static function count_stock(\WC_Product $product, array $fields): void
+    public static function count_stock(\WC_Product $product, array $fields): void
     {
         if (array_key_exists('stock', $fields)) {
             $product->set_manage_stock($fields['stock'] !== null);
@@ -181,7 +181,7 @@ final class WooProductWriter implements ProductWriter
     }
 
     /** @param int $import_id the id that a new product takes when it is free (WordPress's import_id); 0 for any */
-    private static function store(\WC_Product $product, int $import_id = 0, ?string $status = null): void
+    public static function store(\WC_Product $product, int $import_id = 0, ?string $status = null): void
     {
         $take_id = static fn(array $post): array => ['import_id' => $import_id] + $post;
         // WooCommerce works the status out from the pieces in validate_props(), which it calls before this hook.
@@ -196,109 +196,5 @@ final class WooProductWriter implements ProductWriter
             remove_filter('woocommerce_new_product_data', $take_id);
             remove_action('woocommerce_before_product_object_save', $keep_status, 20);
         }
-    }
-
-    /**
-     * The variations that the product keeps, by id.
-     *
-     * @param list<array{id?: int, ...}> $rows
-     *
-     * @return array<int, \WC_Product_Variation>
-     */
-    private static function variations_of(\WC_Product $product, array $rows): array
-    {
-        $variations = [];
-        foreach (array_column($rows, 'id') as $id) {
-            $variation = wc_get_product($id);
-            if (!$variation instanceof \WC_Product_Variation || $variation->get_parent_id() !== $product->get_id()) {
-                throw CouldNotWriteProduct::variation_belongs_to_another($id);
-            }
-            $variations[$id] = $variation;
-        }
-
-        return $variations;
-    }
-
-    /** @param array<int, \WC_Product_Variation> $kept */
-    private static function delete_all_but(\WC_Product $product, array $kept): void
-    {
-        $all = ['post_type' => 'product_variation', 'post_parent' => $product->get_id(), 'post_status' => 'any', 'numberposts' => -1];
-        $ids = get_posts($all + ['fields' => 'ids']);
-        foreach (array_diff(array_map('intval', $ids), array_keys($kept)) as $gone) {
-            $variation = wc_get_product($gone);
-            if ($variation instanceof \WC_Product_Variation) {
-                $variation->delete(true);
-            }
-        }
-    }
-
-    /**
-     * @param list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int, image_id?: int}> $rows
-     * @param array<int, \WC_Product_Variation>                                                              $known
-     * @param 'instock'|'outofstock'|'onbackorder' $status of those that count nothing
-     */
-    private static function write_variations(\WC_Product $product, array $rows, array $known, string $status): void
-    {
-        foreach ($rows as $place => $row) {
-            // One that was switched off stays so.
-            $variation = isset($row['id']) ? $known[$row['id']] : self::new_variation($product);
-            $variation->set_menu_order($place);
-            $variation->set_attributes($row['choices']);
-            // What is to pay did not change: a reduction of WooCommerce's and its days stay.
-            if (!isset($row['id']) || !self::is_price($variation->get_price('edit'), $row['price'])) {
-                $variation->set_regular_price(Money::decimal($row['price']));
-                self::reduce($variation, null);
-            }
-            if (isset($row['image_id'])) {
-                $variation->set_image_id($row['image_id']);
-            }
-            if (!isset($row['id']) || array_key_exists('stock', $row)) {
-                self::count_stock($variation, ['stock' => $row['stock'] ?? null, 'stock_status' => $status]);
-            }
-            $variation->save();
-        }
-    }
-
-    private static function new_variation(\WC_Product $product): \WC_Product_Variation
-    {
-        $variation = new \WC_Product_Variation();
-        $variation->set_parent_id($product->get_id());
-        $variation->set_tax_status($product->get_tax_status('edit'));
-
-        return $variation;
-    }
-
-    /** A chosen status is its variations', too: WooCommerce works a product's status out from them. */
-    private static function pass_status_on(\WC_Product $product, string $status): void
-    {
-        foreach ($product->get_children() as $id) {
-            $variation = wc_get_product($id);
-            if (!$variation instanceof \WC_Product_Variation) {
-                continue;
-            }
-            $is_counted = $variation->get_manage_stock('edit') === true;
-            if (!$is_counted || $status !== 'instock' || $variation->get_stock_quantity('edit') > 0) {
-                $variation->set_stock_status($status);
-                self::store($variation, 0, $status);
-            }
-        }
-    }
-
-    /**
-     * What counts no pieces of its own has its product's status, unless that one counts: then only the count tells.
-     * Asked before the product is stored: one without variations is out of stock to WooCommerce.
-     *
-     * @param array{stock?: ?int, stock_status?: 'instock'|'outofstock'|'onbackorder', ...} $fields
-     *
-     * @return 'instock'|'outofstock'|'onbackorder'
-     */
-    private static function status_for_variations(\WC_Product $product, array $fields): string
-    {
-        $is_counted = array_key_exists('stock', $fields) ? $fields['stock'] !== null : $product->get_manage_stock('edit') === true;
-        $is_empty = $product instanceof \WC_Product_Variable && $product->get_children() === [];
-        /** @var 'instock'|'outofstock'|'onbackorder' $status */
-        $status = $fields['stock_status'] ?? ($is_empty ? 'instock' : $product->get_stock_status('edit'));
-
-        return $is_counted ? 'instock' : $status;
     }
 }

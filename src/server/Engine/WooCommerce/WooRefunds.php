@@ -98,7 +98,10 @@ final class WooRefunds implements Feature
             return new \WP_Error('museau_refund_unknown', __('Ce remboursement ne vient pas d\'une commande de la boutique.', 'museau'));
         }
         try {
-            $this->orders->refunds->while_refunding($refund->get_id(), fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason));
+            $this->orders->refunds->while_refunding(
+                $refund->get_id(),
+                fn() => $this->refund_at_stripe($refund, WooOrder::cents($amount), $reason),
+            );
         } catch (Refusal $refusal) {
             // Two payments, and the second did not answer: what went stays written, the reconciler sends the rest.
             $kept = wc_get_order($refund->get_id());

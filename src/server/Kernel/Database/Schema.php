@@ -14,68 +14,42 @@ final class Schema implements Feature
 {
     private const OPTION = 'museau_schema';
 
-    public function hooks(): void
-    {
-        add_action('init', $this->install(...), 1);
-    }
-
-    /** Name of one of our tables, with the site's prefix. */
-    public static function table(string $name): string
-    {
-        return Db::wpdb()->prefix . 'museau_' . $name;
-    }
-
-    public function install(): void
-    {
-        $version = md5(implode("\n", $this->tables()));
-        if (Read::text(get_option(self::OPTION)) === $version) {
-            return;
-        }
-        require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-        foreach ($this->tables() as $name => $columns) {
-            dbDelta('CREATE TABLE ' . self::table($name) . " (\n" . $columns . "\n) " . Db::wpdb()->get_charset_collate() . ';');
-        }
-        update_option(self::OPTION, $version);
-    }
-
-    /** @return array<string, string> columns and keys by table name, in dbDelta's syntax (two blanks after PRIMARY KEY) */
-    private function tables(): array
-    {
-        return [
-            'products' => "product_id bigint(20) unsigned NOT NULL,
+    /** Columns and keys by table name, in dbDelta's syntax (two blanks after PRIMARY KEY). */
+    private const TABLES = [
+        'products' => "product_id bigint(20) unsigned NOT NULL,
                 slug varchar(200) NOT NULL DEFAULT '',
                 path varchar(250) NOT NULL DEFAULT '',
                 words text NOT NULL,
                 document longtext NOT NULL,
                 PRIMARY KEY  (product_id),
                 KEY slug (slug(190))",
-            'product_terms' => 'term_id bigint(20) unsigned NOT NULL,
+        'product_terms' => 'term_id bigint(20) unsigned NOT NULL,
                 product_id bigint(20) unsigned NOT NULL,
                 PRIMARY KEY  (term_id,product_id),
                 KEY product_id (product_id)',
-            'list_marks' => 'name char(32) NOT NULL,
+        'list_marks' => 'name char(32) NOT NULL,
 stamp char(16) NOT NULL,
 made int unsigned NOT NULL,
 value longtext NOT NULL,
 PRIMARY KEY  (name),
 KEY made (made)',
-            'likes' => "product_id bigint(20) unsigned NOT NULL,
+        'likes' => "product_id bigint(20) unsigned NOT NULL,
                 visitor char(64) NOT NULL DEFAULT '',
                 created datetime NOT NULL DEFAULT '1970-01-01 00:00:00',
                 PRIMARY KEY  (product_id,visitor)",
-            'carts' => 'id char(32) NOT NULL,
+        'carts' => 'id char(32) NOT NULL,
 lines_json longtext NOT NULL,
 revision int unsigned NOT NULL,
 touched int unsigned NOT NULL,
 PRIMARY KEY  (id),
 KEY touched (touched)',
-            'stock_holds' => 'order_id bigint unsigned NOT NULL,
+        'stock_holds' => 'order_id bigint unsigned NOT NULL,
 stock_id bigint unsigned NOT NULL,
 cart_id varchar(32) NOT NULL,
 quantity int unsigned NOT NULL,
 PRIMARY KEY  (order_id,stock_id),
 KEY stock_id (stock_id)',
-            'orders' => 'id bigint unsigned NOT NULL,
+        'orders' => 'id bigint unsigned NOT NULL,
 number varchar(20) NOT NULL,
 order_key varchar(64) NOT NULL,
 status varchar(20) NOT NULL,
@@ -97,7 +71,7 @@ paid_at int unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (id),
 KEY status (status,created),
 KEY created (created)',
-            'order_lines' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'order_lines' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,
 product_id bigint unsigned NOT NULL,
@@ -113,24 +87,24 @@ refunded int unsigned NOT NULL DEFAULT 0,
 put_back int unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (id),
 KEY order_id (order_id)',
-            'order_money' => 'id varchar(100) NOT NULL,
+        'order_money' => 'id varchar(100) NOT NULL,
 order_id bigint unsigned NOT NULL,
 kind varchar(20) NOT NULL,
 cents int unsigned NOT NULL,
 created int unsigned NOT NULL,
 PRIMARY KEY  (id),
 KEY order_id (order_id)',
-            'order_meta' => 'order_id bigint unsigned NOT NULL,
+        'order_meta' => 'order_id bigint unsigned NOT NULL,
 meta_key varchar(64) NOT NULL,
 meta_value longtext NOT NULL,
 PRIMARY KEY  (order_id,meta_key)',
-            'order_events' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'order_events' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 created int unsigned NOT NULL,
 text longtext NOT NULL,
 PRIMARY KEY  (id),
 KEY order_id (order_id)',
-            'mails' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'mails' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 kind varchar(64) NOT NULL,
 recipient varchar(255) NOT NULL,
@@ -146,7 +120,7 @@ created int unsigned NOT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY once (order_id,kind),
 KEY due (sent,next_try)',
-            'messages' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'messages' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 fingerprint char(64) NOT NULL,
 created int unsigned NOT NULL,
 is_spam int unsigned NOT NULL DEFAULT 0,
@@ -158,7 +132,7 @@ PRIMARY KEY  (id),
 UNIQUE KEY fingerprint (fingerprint),
 KEY email (email),
 KEY created (created)',
-            'journal' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'journal' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 name char(32) NOT NULL,
 created int unsigned NOT NULL,
 event varchar(20) NOT NULL,
@@ -171,7 +145,7 @@ hits int unsigned NOT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY name (name),
 KEY created (created)',
-            'withdrawals' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'withdrawals' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 request varchar(64) NOT NULL,
 created int unsigned NOT NULL,
@@ -184,12 +158,12 @@ PRIMARY KEY  (id),
 UNIQUE KEY request (request),
 KEY order_id (order_id),
 KEY email (email(190))",
-            'rates' => 'bucket varchar(64) NOT NULL,
+        'rates' => 'bucket varchar(64) NOT NULL,
 hits int unsigned NOT NULL,
 ends int unsigned NOT NULL,
 PRIMARY KEY  (bucket),
 KEY ends (ends)',
-            'payments' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'payments' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 engine varchar(16) NOT NULL DEFAULT '',
 site varchar(16) NOT NULL DEFAULT '',
 mark varchar(32) NOT NULL DEFAULT '',
@@ -218,13 +192,13 @@ UNIQUE KEY open_key (open_key),
 UNIQUE KEY intent_id (intent_id),
 KEY order_id (order_id),
 KEY status (status,created)",
-            'payment_events' => 'id varchar(80) NOT NULL,
+        'payment_events' => 'id varchar(80) NOT NULL,
 type varchar(80) NOT NULL,
 state varchar(16) NOT NULL,
 received int unsigned NOT NULL,
 PRIMARY KEY  (id),
 KEY received (received)',
-            'refunds' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'refunds' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 request varchar(100) NOT NULL,
 order_id bigint unsigned NOT NULL,
 payment_id bigint unsigned NOT NULL,
@@ -238,15 +212,15 @@ PRIMARY KEY  (id),
 UNIQUE KEY request (request),
 UNIQUE KEY refund_id (refund_id),
 KEY payment_id (payment_id)',
-            'attempts' => 'name varchar(80) NOT NULL,
+        'attempts' => 'name varchar(80) NOT NULL,
 begun int unsigned NOT NULL,
 begins int unsigned NOT NULL,
 PRIMARY KEY  (name)',
-            'locks' => 'name varchar(80) NOT NULL,
+        'locks' => 'name varchar(80) NOT NULL,
 owner varchar(32) NOT NULL,
 until int unsigned NOT NULL,
 PRIMARY KEY  (name)',
-            'photos' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+        'photos' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,
 file varchar(64) NOT NULL,
@@ -260,6 +234,29 @@ sent varchar(64) NOT NULL DEFAULT \'\',
 PRIMARY KEY  (id),
 UNIQUE KEY line (order_id,line_key),
 KEY ended (ended)',
-        ];
+    ];
+
+    public function hooks(): void
+    {
+        add_action('init', $this->install(...), 1);
+    }
+
+    /** Name of one of our tables, with the site's prefix. */
+    public static function table(string $name): string
+    {
+        return Db::wpdb()->prefix . 'museau_' . $name;
+    }
+
+    public function install(): void
+    {
+        $version = md5(implode("\n", self::TABLES));
+        if (Read::text(get_option(self::OPTION)) === $version) {
+            return;
+        }
+        require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+        foreach (self::TABLES as $name => $columns) {
+            dbDelta('CREATE TABLE ' . self::table($name) . " (\n" . $columns . "\n) " . Db::wpdb()->get_charset_collate() . ';');
+        }
+        update_option(self::OPTION, $version);
     }
 }

@@ -149,6 +149,10 @@ final class CouldNotSave extends Refusal
 
     public static function file_was_not_kept(): self
     {
-        return new self('museau_upload_not_kept', __('L\'image n\'a pas pu être enregistrée : réessayez un peu plus tard.', 'museau'), Reason::StorageFull);
+        return new self(
+            'museau_upload_not_kept',
+            __('L\'image n\'a pas pu être enregistrée : réessayez un peu plus tard.', 'museau'),
+            Reason::StorageFull,
+        );
     }
 }

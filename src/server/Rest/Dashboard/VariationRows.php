@@ -222,8 +222,7 @@ final class VariationRows
 
     /**
      * @param list<array<string, mixed>>                                                 $rows
-     * @param array<string, array{name: string, options: list<string>, variation: bool}> $attributes by slug; those that
-     *                                                                                               only rows name are added
+     * @param array<string, array{name: string, options: list<string>, variation: bool}> $attributes by slug; rows may add some
      *
      * @return list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int}>
      */
@@ -257,9 +256,9 @@ final class VariationRows
             if ($price !== null && $price < 0) {
                 throw CouldNotSave::variation_price_is_negative();
             }
-            $equal = array_filter($choices, static fn(string $choice): bool => $choice !== '');
-            ksort($equal);
-            $equal = (string) wp_json_encode($equal);
+            $named = array_filter($choices, static fn(string $choice): bool => $choice !== '');
+            ksort($named);
+            $equal = (string) wp_json_encode($named);
             if (isset($seen[$equal])) {
                 throw CouldNotSave::variations_are_equal(ProductFields::named($choices));
             }
@@ -274,32 +273,6 @@ final class VariationRows
             $variations[] = $variation;
         }
 
-        return self::with_known_ids($variations, $before);
-    }
-
-    /**
-     * A row without id that equals a variation which no other row names takes its id.
-     *
-     * @param list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int}> $variations
-     * @param array<int, array{id: int, choices: array<string, string>, price: ?int, stock: ?int}> $before by id
-     *
-     * @return list<array{id?: int, choices: array<string, string>, price: ?int, stock?: ?int}>
-     */
-    private static function with_known_ids(array $variations, array $before): array
-    {
-        $taken = array_column($variations, 'id');
-        foreach ($variations as $i => $variation) {
-            if (isset($variation['id'])) {
-                continue;
-            }
-            foreach ($before as $other => $known) {
-                if (!in_array($other, $taken, true) && array_filter($known['choices']) == array_filter($variation['choices'])) {
-                    $variations[$i]['id'] = $taken[] = $other;
-                    break;
-                }
-            }
-        }
-
-        return $variations;
+        return KnownVariations::take($variations, $before);
     }
 }

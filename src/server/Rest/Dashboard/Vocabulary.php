@@ -105,7 +105,9 @@ final class Vocabulary
         if ($name === '') {
             throw CouldNotSave::field(
                 'name',
-                $taxonomy === Options::slug(Options::SERIES) ? __('Veuillez entrer un nom pour la série', 'museau') : __('Veuillez entrer un nom.', 'museau'),
+                $taxonomy === Options::slug(Options::SERIES)
+                    ? __('Veuillez entrer un nom pour la série', 'museau')
+                    : __('Veuillez entrer un nom.', 'museau'),
             );
         }
         $term = get_term_by('name', $name, $taxonomy);

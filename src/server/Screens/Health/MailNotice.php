@@ -31,7 +31,7 @@ final class MailNotice implements Feature
 
     private function warn(): void
     {
-        $failing = current_user_can('manage_woocommerce') ? ($this->mails)()->failing() : [];
+        $failing = current_user_can('manage_woocommerce') ? ($this->mails)()->history->failing() : [];
         if ($failing === []) {
             return;
         }

@@ -116,7 +116,7 @@ final class ShopHealth
 
     public function mails(): Finding
     {
-        ['failing' => $failing, 'given_up' => $given_up] = $this->mails->health();
+        ['failing' => $failing, 'given_up' => $given_up] = $this->mails->history->health();
         if ($failing === 0) {
             return Finding::good(__('Tous les messages de la boutique sont partis', 'museau'));
         }

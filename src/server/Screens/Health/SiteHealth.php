@@ -149,7 +149,7 @@ final class SiteHealth implements Feature
         $server = Server::now();
         $clock = ReconcileSchedule::health();
         $webhook = WebhookController::health();
-        $mails = $this->mails->health();
+        $mails = $this->mails->history->health();
         $photos = $this->photos->health();
         $index = $this->index->health();
         $iso = static fn(int|false|null $time): string => is_int($time) ? gmdate('Y-m-d\TH:i:s\Z', $time) : __('jamais', 'museau');

@@ -163,7 +163,11 @@ final class OrderActions implements Feature
     {
         $tracking = mb_substr(trim(preg_replace('/\s+/', ' ', $tracking) ?? ''), 0, 200);
         if ($order->left_to_pay() > 0) {
-            throw new Refusal('museau_balance_due', __('La commande peut être expédiée dès que le solde est payé.', 'museau'), Reason::Conflict);
+            throw new Refusal(
+                'museau_balance_due',
+                __('La commande peut être expédiée dès que le solde est payé.', 'museau'),
+                Reason::Conflict,
+            );
         }
         if (!$orders->move($order->id, OrderStatus::Shipped)) {
             throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), Reason::Conflict);
@@ -179,7 +183,11 @@ final class OrderActions implements Feature
     private function complete(Orders $orders, Order $order): string
     {
         if ($order->left_to_pay() > 0) {
-            throw new Refusal('museau_balance_due', __('La commande peut être terminée dès que le solde est payé.', 'museau'), Reason::Conflict);
+            throw new Refusal(
+                'museau_balance_due',
+                __('La commande peut être terminée dès que le solde est payé.', 'museau'),
+                Reason::Conflict,
+            );
         }
         if (!$orders->move($order->id, OrderStatus::Completed)) {
             throw new Refusal('museau_wrong_step', __('Cette commande est déjà terminée.', 'museau'), Reason::Conflict);

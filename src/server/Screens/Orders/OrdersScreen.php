@@ -260,7 +260,7 @@ final class OrdersScreen implements Feature
                     ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')')
                     : Language::moment((int) strtotime($mail['sent'])),
             ))),
-            $this->mails->of_order($order->id),
+            $this->mails->history->of_order($order->id),
         );
 
         return Html::el(

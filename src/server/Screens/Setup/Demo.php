@@ -21,10 +21,8 @@ final class Demo
 
     /** Combinations of the portrait that do not exist, beside all A2 in colour. */
     private const NOT_DRAWN = [
-        'Graphite/a2-portrait/2 animaux/chene',
-        'Graphite/a4-portrait/3 animaux/noir',
-        'Polychromos/a3-portrait/3 animaux/blanc',
-        'Graphite/a3-portrait/1 animal/blanc',
+        'Graphite/a2-portrait/2 animaux/chene', 'Graphite/a4-portrait/3 animaux/noir',
+        'Polychromos/a3-portrait/3 animaux/blanc', 'Graphite/a3-portrait/1 animal/blanc',
     ];
 
     public function __construct(

@@ -43,7 +43,10 @@ final class ProductTexts
 
         return implode(
             ', ',
-            array_filter([...self::options($product, Options::slug(Options::TECHNIQUE)), $format], static fn(string $part): bool => $part !== ''),
+            array_filter(
+                [...self::options($product, Options::slug(Options::TECHNIQUE)), $format],
+                static fn(string $part): bool => $part !== '',
+            ),
         );
     }
 

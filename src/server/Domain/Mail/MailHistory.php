@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Mail;
+
+defined('ABSPATH') || exit;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+
+/** What became of the mails: those of an order, and those that failed. */
+final class MailHistory
+{
+    /**
+     * @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet
+     */
+    public function failing(): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'id' => (int) $row['id'],
+                'order_id' => (int) $row['order_id'],
+                'recipient' => (string) $row['recipient'],
+                'subject' => (string) $row['subject'],
+                'error' => (string) $row['error'],
+            ],
+            Db::rows(
+                'SELECT id, order_id, recipient, subject, error FROM %i WHERE sent = 0 AND tries > 0 AND error <> \'\' '
+                    . 'ORDER BY id DESC LIMIT 20',
+                Schema::table('mails'),
+            ),
+        );
+    }
+
+    /**
+     * @return array{failing: int, given_up: int} mails that failed and are not out yet, and how many of them are not tried again by
+     *   themselves
+     */
+    public function health(): array
+    {
+        $row = Db::row(
+            'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i '
+                . 'WHERE sent = 0 AND tries > 0 AND error <> \'\'',
+            MailQueue::TRIES,
+            Schema::table('mails'),
+        );
+
+        return ['failing' => (int) ($row['failing'] ?? 0), 'given_up' => (int) ($row['given_up'] ?? 0)];
+    }
+
+    /**
+     * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
+     *   in UTC
+     */
+    public function of_order(int $order_id): array
+    {
+        return array_map(
+            static fn(array $row): array => [
+                'subject' => (string) $row['subject'],
+                'recipient' => (string) $row['recipient'],
+                'sent' => (int) $row['sent'] > 0 ? gmdate('c', (int) $row['sent']) : null,
+                'error' => (string) $row['error'],
+            ],
+            Db::rows('SELECT subject, recipient, sent, error FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order_id),
+        );
+    }
+}
