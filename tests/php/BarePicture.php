@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests;
 
+use Museau\Kernel\Read;
+
 /** Whether a picture that was kept is a picture and nothing else: every byte around its pixels is walked. */
 final class BarePicture
 {
@@ -49,7 +51,7 @@ final class BarePicture
     /** Chunks of pixels only, of the length that the head says, and no flag that announces another. */
     private static function webp(string $webp): string
     {
-        $length = static fn(int $at): int => ((array) unpack('V', substr($webp, $at, 4) . "\0\0\0\0"))[1]; // @phpstan-ignore return.type
+        $length = static fn(int $at): int => Read::int(((array) unpack('V', substr($webp, $at, 4) . "\0\0\0\0"))[1] ?? null);
         if (substr($webp, 8, 4) !== 'WEBP' || $length(4) + 8 !== strlen($webp)) {
             return 'no WebP, or more than one';
         }

@@ -217,7 +217,11 @@ final class Checker
         return $wrong;
     }
 
-    /** I8. @return list<string> */
+    /**
+     * I8.
+     *
+     * @return list<string>
+     */
     private function traces(): array
     {
         $wrong = [];

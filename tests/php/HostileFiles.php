@@ -260,9 +260,9 @@ final class HostileFiles
     /** The simple WebP as an extended one with a chunk beside its picture. */
     private static function with_riff(string $webp, string $type, string $data): string
     {
-        $size = (array) getimagesizefromstring($webp);
+        $size = getimagesizefromstring($webp) ?: throw new \LogicException('A picture of our own is none.');
         $flags = ['ICCP' => 0x20, 'EXIF' => 0x08, 'XMP ' => 0x04][$type] ?? 0;
-        $sides = substr(pack('V', (int) ($size[0] ?? 1) - 1), 0, 3) . substr(pack('V', (int) ($size[1] ?? 1) - 1), 0, 3);
+        $sides = substr(pack('V', (int) $size[0] - 1), 0, 3) . substr(pack('V', (int) $size[1] - 1), 0, 3);
         $chunk = $type . pack('V', strlen($data)) . $data . (strlen($data) % 2 === 1 ? "\0" : '');
         $picture = substr($webp, 12);
 

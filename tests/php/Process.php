@@ -37,7 +37,11 @@ final class Process
         return new self($process, $pipes);
     }
 
-    /** Waits for its end. @return array{string, string} standard output, errors */
+    /**
+     * Waits for its end.
+     *
+     * @return array{string, string} standard output, errors
+     */
     public function output(): array
     {
         $said = [(string) stream_get_contents($this->pipes[1]), (string) stream_get_contents($this->pipes[2])];

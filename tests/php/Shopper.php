@@ -108,6 +108,7 @@ final class Shopper
         $handles = [];
         foreach ($requests as $request) {
             [$method, $url, $fields, $token] = $request;
+            assert($url !== '');
             $handle = curl_init($url);
             assert($handle instanceof \CurlHandle);
             $headers = $token === '' ? [] : ['Cart-Token: ' . $token];
@@ -119,7 +120,7 @@ final class Shopper
                 curl_setopt($handle, CURLOPT_POSTFIELDS, $fields);
             }
             curl_setopt_array($handle, [
-                CURLOPT_CUSTOMREQUEST => $method,
+                CURLOPT_CUSTOMREQUEST => $method ?: 'GET',
                 CURLOPT_RETURNTRANSFER => true,
                 CURLOPT_HEADER => true,
                 CURLOPT_TIMEOUT => $seconds,

@@ -117,6 +117,7 @@ final class Simulator
         ));
     }
 
+    /** @phpstan-impure */
     private static function answers(): bool
     {
         return @file_get_contents(MUSEAU_STRIPE_API . '/', false, stream_context_create(['http' => ['timeout' => 1]])) !== false;

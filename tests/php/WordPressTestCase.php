@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
+use Museau\Tests\Support\RestAnswer;
 use PHPUnit\Framework\TestCase;
 
 /**
@@ -57,7 +58,7 @@ abstract class WordPressTestCase extends TestCase
      * @param array<string, mixed>  $params  query for GET and DELETE, JSON body otherwise
      * @param array<string, string> $headers
      */
-    protected function call(string $method, string $path, array $params = [], array $headers = []): \WP_REST_Response
+    protected function call(string $method, string $path, array $params = [], array $headers = []): RestAnswer
     {
         $request = new \WP_REST_Request($method, '/museau-react/v1' . $path);
         foreach ($headers as $name => $value) {
@@ -69,9 +70,10 @@ abstract class WordPressTestCase extends TestCase
             $request->set_header('Content-Type', 'application/json');
             $request->set_body((string) wp_json_encode($params));
         }
-        $response = rest_do_request($request);
+        $response = apply_filters('rest_post_dispatch', rest_do_request($request), rest_get_server(), $request);
+        self::assertInstanceOf(\WP_REST_Response::class, $response);
 
-        return rest_ensure_response(apply_filters('rest_post_dispatch', $response, rest_get_server(), $request));
+        return RestAnswer::of($response);
     }
 
     /** Signs a user of this role in; answers the id. */
@@ -94,10 +96,10 @@ abstract class WordPressTestCase extends TestCase
         return Db::wpdb()->num_queries - $before;
     }
 
-    /** @param array<string, mixed> $mail */
+    /** @param array{to: string|list<string>, subject: string, message: string} $mail */
     private function keep_mail(mixed $sent, array $mail): bool
     {
-        $this->mails[] = $mail; // @phpstan-ignore assign.propertyType
+        $this->mails[] = $mail;
 
         return true;
     }

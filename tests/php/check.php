@@ -7,9 +7,13 @@ declare(strict_types=1);
  * prints what is wrong since then, [] when all is well: for the scenarios that a browser plays.
  */
 
+use Museau\Kernel\Read;
 use Museau\Tests\Checker;
+use Museau\Tests\Support\Json;
 
 require_once dirname(__DIR__, 2) . '/vendor/autoload.php';
 
-$museau_marks = json_decode($museau_given ?? '', true);
-echo json_encode(is_array($museau_marks) ? Checker::at($museau_marks['payment'], $museau_marks['log'], (float) $museau_marks['start'])->violations() : Checker::now()->marks());
+$museau_marks = new Json(json_decode(Read::text($museau_given ?? ''), true));
+echo json_encode($museau_marks->at() === null
+    ? Checker::now()->marks()
+    : Checker::at($museau_marks->int('payment'), $museau_marks->int('log'), $museau_marks->number('start'))->violations());

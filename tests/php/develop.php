@@ -5,7 +5,8 @@ declare(strict_types=1);
 /** Seconds of the processor's time, not of the clock: another program on the machine is no fault of a picture. */
 function processor_seconds(): float
 {
-    $used = (array) getrusage();
+    /** @var array<string, int> $used */
+    $used = getrusage();
 
     return $used['ru_utime.tv_sec'] + $used['ru_stime.tv_sec'] + ($used['ru_utime.tv_usec'] + $used['ru_stime.tv_usec']) / 1e6;
 }

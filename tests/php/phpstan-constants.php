@@ -18,11 +18,28 @@ define('DAY_IN_SECONDS', 86400);
 define('MINUTE_IN_SECONDS', 60);
 define('YEAR_IN_SECONDS', 31536000);
 define('AUTH_SALT', 'salt');
+define('AUTH_KEY', 'key');
+define('SECURE_AUTH_KEY', 'key');
+define('SECURE_AUTH_SALT', 'salt');
+define('LOGGED_IN_KEY', 'key');
+define('LOGGED_IN_SALT', 'salt');
+define('NONCE_KEY', 'key');
+define('NONCE_SALT', 'salt');
+define('AUTH_COOKIE', 'wordpress');
+define('LOGGED_IN_COOKIE', 'wordpress_logged_in');
+define('WP_DEBUG_LOG', '/wp-content/debug.log');
+define('DB_HOST', '127.0.0.1:3306');
+define('DB_NAME', 'wordpress');
+define('DB_USER', 'wordpress');
+define('DB_PASSWORD', 'wordpress');
+define('MUSEAU_STRIPE_API', 'http://127.0.0.1:12111');
 
 /** WP-CLI's own class, present only when a command runs. */
 class WP_CLI
 {
     /**
+     * @phpstan-impure
+     *
      * @param callable|object|class-string $callable
      * @param array<string, mixed>         $args
      */
@@ -31,7 +48,11 @@ class WP_CLI
         return true;
     }
 
-    /** @param array{launch?: bool} $options */
+    /**
+     * @phpstan-impure
+     *
+     * @param array{launch?: bool} $options
+     */
     public static function runcommand(string $command, array $options = []): mixed
     {
         return null;

@@ -135,7 +135,13 @@ final class InProcess
         $this->faults[] = "$fault\n    $request";
     }
 
-    /** What PHP makes of a query string. @param array<string, mixed> $query @return array<string, mixed> */
+    /**
+     * What PHP makes of a query string.
+     *
+     * @param array<string, mixed> $query
+     *
+     * @return array<string, mixed>
+     */
     private static function as_php(array $query): array
     {
         parse_str(http_build_query($query), $read);
@@ -159,7 +165,11 @@ final class InProcess
         ])];
     }
 
-    /** True values, so that not everything ends at the first check. @return array<string, list<int|string>> */
+    /**
+     * True values, so that not everything ends at the first check.
+     *
+     * @return array<string, list<int|string>>
+     */
     private function facts(): array
     {
         $products = get_posts(['post_type' => 'product', 'numberposts' => 12, 'post_status' => 'publish']);

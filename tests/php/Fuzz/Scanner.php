@@ -30,7 +30,11 @@ final class Scanner
         $this->secrets = [rtrim(ABSPATH, '/'), (string) realpath(get_template_directory()), AUTH_KEY, SECURE_AUTH_KEY, LOGGED_IN_KEY, NONCE_KEY, AUTH_SALT, NONCE_SALT, LOGGED_IN_SALT];
     }
 
-    /** E-mails and keys of people in this shop, with two that are planted. @return list<string> */
+    /**
+     * E-mails and keys of people in this shop, with two that are planted.
+     *
+     * @return list<string>
+     */
     public static function people(): array
     {
         return array_values(array_unique([

@@ -32,13 +32,13 @@ final class CartTest extends WordPressTestCase
     {
         museau()->settings()->save(['delay_min' => 3, 'delay_max' => 8]);
         $day = Language::day(time() + 8 * DAY_IN_SECONDS);
-        self::assertSame($day, $this->call('GET', '/cart')->get_data()['ready_by']);
+        self::assertSame($day, $this->call('GET', '/cart')->at('ready_by'));
         $this->the_portrait();
         $billing = new BillingDetails('Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true, '', '', '', '', '', '', '', '2026-11');
         $order = museau()->orders()->place($this->with_portrait(), $billing, '', ['delay' => '3 à 8 jours', 'ready_by' => museau()->settings()->ready_by()]);
         museau()->orders()->receive($order->id, 'pi_test_day', $order->due_now(), 'deposit');
         museau()->settings()->save(['delay_min' => 20, 'delay_max' => 30]);
-        self::assertSame($day, $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->get_data()['order']['ready_by']);
+        self::assertSame($day, $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->at('order.ready_by'));
         museau()->mails()->order_paid(museau()->orders()->find($order->id) ?? $order);
         self::assertStringContainsString("Envoi prévu au plus tard le $day.", (string) $this->mails[0]['message']);
         self::assertStringContainsString('3 à 8 jours', (string) $this->mails[0]['message']);
@@ -54,7 +54,7 @@ final class CartTest extends WordPressTestCase
             'variation' => [['attribute' => 'Format', 'value' => 'a4'], ['attribute' => 'Nombre d\'animaux', 'value' => '1 animal']],
         ]);
         self::assertSame(200, $answer->get_status());
-        $token = $answer->get_headers()['Cart-Token'];
+        $token = $answer->token();
         /** @var array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>} $cart */
         $cart = $answer->get_data();
         $item = $cart['cart_contents'][0];
@@ -63,7 +63,7 @@ final class CartTest extends WordPressTestCase
         self::assertSame(['portraits', 'Spéciale', 15.0], [$item['shipping_zone'], $item['shipping_class_name'], $item['shipping_cost']]);
         self::assertSame(['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'], $item['variation'][1]);
         self::assertSame(['subtotal' => 99.99, 'shipping' => 15.0, 'total' => 114.99, 'future_payments' => 69.99], $cart['cart_totals']);
-        self::assertSame($cart['cart_contents'], $this->call('GET', '/cart', [], ['Cart-Token' => $token])->get_data()['cart_contents']);
+        self::assertSame($cart['cart_contents'], $this->call('GET', '/cart', [], ['Cart-Token' => $token])->at('cart_contents'));
     }
 
     /** [R115] Removing and counting by item_key; an unknown key answers 200 with the cart. */
@@ -71,32 +71,32 @@ final class CartTest extends WordPressTestCase
     {
         $print = $this->a_print();
         $added = $this->call('POST', '/add-to-cart', ['product_id' => $print, 'quantity' => 2, 'variation_id' => $this->variation_of($print, 0)]);
-        $token = ['Cart-Token' => $added->get_headers()['Cart-Token']];
-        $key = $added->get_data()['cart_contents'][0]['key'];
-        self::assertSame(5, $this->call('POST', '/update-cart-quantity', ['item_key' => $key, 'quantity' => 5], $token)->get_data()['cart_contents'][0]['quantity']);
+        $token = ['Cart-Token' => $added->token()];
+        $key = $added->at('cart_contents.0.key');
+        self::assertSame(5, $this->call('POST', '/update-cart-quantity', ['item_key' => $key, 'quantity' => 5], $token)->at('cart_contents.0.quantity'));
         $unknown = $this->call('POST', '/remove-from-cart', ['item_key' => 'unknown'], $token);
-        self::assertSame([200, 1], [$unknown->get_status(), count($unknown->get_data()['cart_contents'])]);
-        self::assertSame([], $this->call('POST', '/remove-from-cart', ['item_key' => $key], $token)->get_data()['cart_contents']);
+        self::assertSame([200, 1], [$unknown->get_status(), count($unknown->array('cart_contents'))]);
+        self::assertSame([], $this->call('POST', '/remove-from-cart', ['item_key' => $key], $token)->at('cart_contents'));
     }
 
     /** [R114] Refusals carry a French sentence and the status of what is wrong. */
     public function test_refusals(): void
     {
         $unknown = $this->call('POST', '/add-to-cart', ['product_id' => 99999999]);
-        self::assertSame([404, 'Produit non trouvé.'], [$unknown->get_status(), $unknown->get_data()['message']]);
+        self::assertSame([404, 'Produit non trouvé.'], [$unknown->get_status(), $unknown->at('message')]);
         $missing = $this->call('POST', '/add-to-cart', ['product_id' => $this->a_print()]);
-        self::assertSame([400, 'Choisissez toutes les options.'], [$missing->get_status(), $missing->get_data()['message']]);
+        self::assertSame([400, 'Choisissez toutes les options.'], [$missing->get_status(), $missing->at('message')]);
         foreach ([0, 100, 'abc'] as $quantity) {
             $refused = $this->call('POST', '/add-to-cart', ['product_id' => $this->a_print(), 'quantity' => $quantity]);
             self::assertSame(400, $refused->get_status());
-            self::assertStringContainsString('quantity', $refused->get_data()['message']);
+            self::assertStringContainsString('quantity', $refused->text('message'));
         }
     }
 
     /** A token that is forged, altered, of another algorithm or expired opens an empty cart, and no 5xx (S08). */
     public function test_forged_tokens(): void
     {
-        $token = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()])->get_headers()['Cart-Token'];
+        $token = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()])->token();
         [$payload, $signature] = explode('.', $token);
         $none = bin2hex('{"alg":"none"}');
         $id = (string) CartToken::id($token);
@@ -108,8 +108,8 @@ final class CartTest extends WordPressTestCase
         ];
         foreach ($forged as $bad) {
             $answer = $this->call('GET', '/cart', [], ['Cart-Token' => $bad]);
-            self::assertSame([200, []], [$answer->get_status(), $answer->get_data()['cart_contents']], $bad);
+            self::assertSame([200, []], [$answer->get_status(), $answer->at('cart_contents')], $bad);
         }
-        self::assertCount(1, $this->call('GET', '/cart', [], ['Cart-Token' => $token])->get_data()['cart_contents']);
+        self::assertCount(1, $this->call('GET', '/cart', [], ['Cart-Token' => $token])->at('cart_contents'));
     }
 }

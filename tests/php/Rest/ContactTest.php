@@ -95,9 +95,9 @@ final class ContactTest extends WordPressTestCase
         $wrong = $this->call('POST', '/contact', [...self::MESSAGE, 'subject' => 'Chat']);
 
         self::assertSame(400, $missing->get_status());
-        self::assertSame('Veuillez remplir tous les champs requis.', $missing->get_data()['message']);
-        self::assertSame(['email', 'subject', 'message'], $missing->get_data()['missing_fields']);
-        self::assertSame([400, 'Le sujet doit contenir au moins 5 caractères'], [$wrong->get_status(), $wrong->get_data()['message']]);
+        self::assertSame('Veuillez remplir tous les champs requis.', $missing->at('message'));
+        self::assertSame(['email', 'subject', 'message'], $missing->at('missing_fields'));
+        self::assertSame([400, 'Le sujet doit contenir au moins 5 caractères'], [$wrong->get_status(), $wrong->at('message')]);
         self::assertSame(400, $this->call('POST', '/contact', [...self::MESSAGE, 'name' => ['x']])->get_status());
         self::assertSame([], $this->mails);
     }
@@ -114,7 +114,7 @@ final class ContactTest extends WordPressTestCase
         }
         self::assertLessThanOrEqual(2, count($this->mails) / 2);
         self::assertSame(429, $last->get_status());
-        self::assertSame('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', $last->get_data()['message']);
+        self::assertSame('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', $last->at('message'));
         self::assertGreaterThan(3000, (int) $last->get_headers()['Retry-After']);
     }
 

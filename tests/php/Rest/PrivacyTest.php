@@ -234,7 +234,11 @@ final class PrivacyTest extends WordPressTestCase
         );
     }
 
-    /** An archive as WordPress has just written it. @return array{string, int} its file, and the request's number */
+    /**
+     * An archive as WordPress has just written it.
+     *
+     * @return array{string, int} its file, and the request's number
+     */
     private function archive(): array
     {
         require_once ABSPATH . 'wp-admin/includes/privacy-tools.php';

@@ -38,7 +38,7 @@ final class StoredScriptsTest extends WordPressTestCase
             ]]);
             self::assertSame(201, $answer->get_status(), $payload . wp_json_encode($answer->get_data()));
             $this->stays_text($payload, (new NewsView(museau()->news()))->render(new NewsQuery(per_page: 1))['html']);
-            $this->stays_text($payload, $this->article((int) $answer->get_data()['id']));
+            $this->stays_text($payload, $this->article((int) $answer->at('id')));
         }
     }
 

@@ -69,7 +69,7 @@ final class WaitingTest extends WordPressTestCase
         $order = $this->an_order();
         $payment = $this->ledger()->add($order->id, 'full', 'cart-' . $order->id, 'cart-' . $order->id, $order->due_now());
         self::assertNotNull($payment);
-        $declined = fn(): string => $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->get_data()['declined'];
+        $declined = fn(): string => $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->at('declined');
         $write = static fn(int $declines, int $seconds): int => Db::run(
             'UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d',
             Schema::table('payments'),

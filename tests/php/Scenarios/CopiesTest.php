@@ -145,7 +145,11 @@ final class CopiesTest extends ScenarioCase
         return self::in_process($task, $data, $this->environment());
     }
 
-    /** The status that the copy answers to Stripe about an intent. @return list<int> */
+    /**
+     * The status that the copy answers to Stripe about an intent.
+     *
+     * @return list<int>
+     */
     private function webhook(string $intent_id): array
     {
         $body = Simulator::event($intent_id, 'payment_intent.succeeded');

@@ -96,7 +96,7 @@ final class LostTest extends ScenarioCase
             self::assertSame(200, $shopper->finish()->status);
             Simulator::door('intent', ['intent' => $shopper->intent_id(), 'values' => ['created' => time() - 4 * 86400]]);
         }
-        self::put_back();
+        self::restore();
         // Before the shop has looked, the next buyer gets the number of a lost order.
         $next = $this->at_the_till($piece);
         self::assertSame($lost[0]->order_id(), $next->order_id());
@@ -202,7 +202,7 @@ final class LostTest extends ScenarioCase
         }
     }
 
-    private static function restock(): void
+    private static function restore(): void
     {
         foreach (Db::column('SHOW TABLES') as $table) {
             Db::run('TRUNCATE %i', $table);

@@ -78,7 +78,11 @@ abstract class ScenarioCase extends TestCase
         return $id;
     }
 
-    /** The demo's portrait product and one of its variations. @return array{int, int} */
+    /**
+     * The demo's portrait product and one of its variations.
+     *
+     * @return array{int, int}
+     */
     protected static function a_portrait(): array
     {
         $id = museau()->settings()->portrait_id();
@@ -115,7 +119,11 @@ abstract class ScenarioCase extends TestCase
         return self::order($shopper->order_id())->status;
     }
 
-    /** The reconciler, some seconds from now. @return array<string, int> */
+    /**
+     * The reconciler, some seconds from now.
+     *
+     * @return array<string, int>
+     */
     protected static function reconcile(int $seconds_later = 0): array
     {
         wp_cache_flush();

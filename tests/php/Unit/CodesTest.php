@@ -113,6 +113,7 @@ final class CodesTest extends TestCase
     /** @return array<string, list<string>> places ('file:line') by code, the definitions themselves apart */
     private static function uses(): array
     {
+        /** @var array<string, list<string>> $uses */
         static $uses = [];
         if ($uses !== []) {
             return $uses;

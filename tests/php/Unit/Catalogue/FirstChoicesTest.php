@@ -7,6 +7,8 @@ namespace Museau\Tests\Unit\Catalogue;
 use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Read;
+use Museau\Tests\Support\Json;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -21,21 +23,22 @@ final class FirstChoicesTest extends TestCase
     #[DataProvider('cases')]
     public function test_choices_follow_the_shared_table(array $wanted, array $chosen, array $options, int $variation): void
     {
-        $table = self::table();
-        $attributes = array_map(static fn(array $attribute): ProductAttribute => new ProductAttribute(
-            $attribute['name'],
-            $attribute['slug'],
-            array_map(static fn(string $name): array => ['id' => 0, 'name' => $name, 'slug' => self::slug($name)], $attribute['options']),
+        $table = Json::fixture('first-choices');
+        $attributes = array_map(static fn(Json $attribute): ProductAttribute => new ProductAttribute(
+            $attribute->text('name'),
+            $attribute->text('slug'),
+            array_map(static fn(string $name): array => ['id' => 0, 'name' => $name, 'slug' => self::slug($name)], $attribute->texts('options')),
             true,
-        ), $table['attributes']);
-        $variations = array_map(static fn(array $row): Variation => new Variation(
-            $row[0],
-            $row[1] === null ? null : 100 * $row[1],
-            array_combine(array_column($table['attributes'], 'slug'), array_map(self::slug(...), array_slice($row, 2))),
+        ), $table->each('attributes'));
+        $slugs = array_map(static fn(ProductAttribute $attribute): string => $attribute->slug, $attributes);
+        $variations = array_map(static fn(Json $row): Variation => new Variation(
+            $row->int('0'),
+            $row->at('1') === null ? null : 100 * $row->int('1'),
+            array_combine($slugs, array_map(self::slug(...), (new Json(array_slice($row->array(), 2)))->texts())),
             null,
             false,
             0,
-        ), $table['variations']);
+        ), $table->each('variations'));
 
         $first = FirstChoices::of($attributes, $variations, $wanted);
 
@@ -55,15 +58,11 @@ final class FirstChoicesTest extends TestCase
     /** @return iterable<string, array{array<string, string>, list<string>, list<list<string>>, int}> */
     public static function cases(): iterable
     {
-        foreach (self::table()['cases'] as $case) {
-            yield $case['is'] => [$case['wanted'], $case['chosen'], $case['options'], $case['variation']];
+        foreach (Json::fixture('first-choices')->each('cases') as $case) {
+            $wanted = array_map(Read::text(...), $case->map('wanted'));
+            $options = array_map(static fn(Json $list): array => $list->texts(), $case->each('options'));
+            yield $case->text('is') => [$wanted, $case->texts('chosen'), $options, $case->int('variation')];
         }
-    }
-
-    /** @return array{attributes: list<array<string, mixed>>, variations: list<list<mixed>>, cases: list<array<string, mixed>>} */
-    private static function table(): array
-    {
-        return json_decode((string) file_get_contents(dirname(__DIR__, 3) . '/fixtures/first-choices.json'), true, 16, JSON_THROW_ON_ERROR);
     }
 
     private static function slug(string $name): string

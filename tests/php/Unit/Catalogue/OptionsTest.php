@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\Formats;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Tests\Support\Json;
 use PHPUnit\Framework\Attributes\After;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
@@ -24,12 +25,12 @@ final class OptionsTest extends TestCase
     #[TestDox('[R065] Formats fall into their groups and have their centimetres')]
     public function test_formats(): void
     {
-        foreach (self::cases()['formats'] as $case) {
-            ['name' => $name, 'slug' => $slug] = $case;
-            self::assertSame($case['group'], Formats::group($name, $slug), $name);
-            self::assertSame($case['postcard'], Formats::is_postcard($name, $slug), $name);
-            self::assertEquals($case['size'], Formats::centimetres($name, $slug, false), $name);
-            self::assertEquals($case['wide'] ?? $case['size'], Formats::centimetres($name, $slug, true), $name);
+        foreach (Json::fixture('options')->each('formats') as $case) {
+            [$name, $slug] = [$case->text('name'), $case->text('slug')];
+            self::assertSame($case->at('group'), Formats::group($name, $slug), $name);
+            self::assertSame($case->bool('postcard'), Formats::is_postcard($name, $slug), $name);
+            self::assertEquals($case->at('size'), Formats::centimetres($name, $slug, false), $name);
+            self::assertEquals($case->map()['wide'] ?? $case->at('size'), Formats::centimetres($name, $slug, true), $name);
         }
         self::assertSame([
             ['label' => 'Carte postale', 'ids' => [3]],
@@ -46,39 +47,37 @@ final class OptionsTest extends TestCase
     #[TestDox('[R078] Frames are oak, black, white, or none')]
     public function test_frames(): void
     {
-        foreach (self::cases()['frames'] as $case) {
-            self::assertSame($case['style'], Options::frame_style($case['name'], $case['slug']), $case['name']);
+        foreach (Json::fixture('options')->each('frames') as $case) {
+            self::assertSame($case->at('style'), Options::frame_style($case->text('name'), $case->text('slug')), $case->text('name'));
         }
     }
 
     #[TestDox('Which attribute is the frame, the format, or has no selector')]
     public function test_attributes(): void
     {
-        foreach (self::cases()['attributes'] as $case) {
-            $attribute = new ProductAttribute($case['name'], $case['slug'], [], true);
+        foreach (Json::fixture('options')->each('attributes') as $case) {
+            $attribute = new ProductAttribute($case->text('name'), $case->text('slug'), [], true);
             $roles = [
                 'frame' => Options::is_frame($attribute),
                 'format' => Options::is_format($attribute),
                 'unselected' => Options::is_unselected($attribute),
             ];
-            self::assertSame(
-                array_fill_keys(array_keys($roles), false),
-                [...$roles, ...($case['is'] === null ? [] : [$case['is'] => !$roles[$case['is']]])],
-                $case['slug'],
-            );
+            $held = array_keys(array_filter($roles));
+            self::assertSame($case->at('is') === null ? [] : [$case->text('is')], $held, $case->text('slug'));
         }
     }
 
     #[TestDox('Labels, size codes, and what calls itself a portrait')]
     public function test_words(): void
     {
-        foreach (self::cases()['labels'] as $name => $label) {
+        $cases = Json::fixture('options');
+        foreach ($cases->map('labels') as $name => $label) {
             self::assertSame($label, Options::label($name));
         }
-        foreach (self::cases()['codes'] as $name => $codes) {
+        foreach ($cases->map('codes') as $name => $codes) {
             self::assertSame($codes, [Options::size_code($name), Options::shipping_code($name)], $name);
         }
-        foreach (self::cases()['portraits'] as $name => $is) {
+        foreach ($cases->map('portraits') as $name => $is) {
             self::assertSame($is, Options::names_portrait($name), $name);
         }
     }
@@ -103,11 +102,5 @@ final class OptionsTest extends TestCase
         self::assertSame(['pa_size', 'pa_serie', 'pa_crayon', 'pa_cadre'], Options::slugs());
         self::assertTrue(Options::is_format(new ProductAttribute('Taille', 'pa_size', [], true)));
         self::assertFalse(Options::is_format(new ProductAttribute('Format', 'pa_format', [], true)));
-    }
-
-    /** @return array<string, array<array-key, mixed>> */
-    private static function cases(): array
-    {
-        return json_decode((string) file_get_contents(dirname(__DIR__, 3) . '/fixtures/options.json'), true, 8, JSON_THROW_ON_ERROR);
     }
 }

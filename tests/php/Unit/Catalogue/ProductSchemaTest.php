@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Read;
 use Museau\Rest\ProductController;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
@@ -64,7 +65,7 @@ final class ProductSchemaTest extends TestCase
     {
         $document = (string) json_encode(self::portrait()->to_array());
 
-        self::assertEquals(self::portrait(), Product::from_array((array) json_decode($document, true)));
+        self::assertEquals(self::portrait(), Product::from_array(Read::json($document)));
     }
 
     #[TestDox('[R072] Impression stands first, then bookmarks or postcard')]

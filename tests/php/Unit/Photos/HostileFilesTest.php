@@ -72,6 +72,9 @@ final class HostileFilesTest extends TestCase
         self::assertSame(0, proc_close($process), (string) file_get_contents("$this->folder/errors"));
         self::assertStringNotContainsString('PHP ', (string) file_get_contents("$this->folder/errors"));
 
-        return json_decode($output, true, 8, JSON_THROW_ON_ERROR); // @phpstan-ignore return.type
+        /** @var array<string, array{refused: ?string, peak: int, seconds: float}> $found */
+        $found = json_decode($output, true, 8, JSON_THROW_ON_ERROR);
+
+        return $found;
     }
 }

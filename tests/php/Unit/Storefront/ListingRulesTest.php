@@ -7,6 +7,7 @@ namespace Museau\Tests\Unit\Storefront;
 use Museau\Domain\Catalogue\GlobalAttribute;
 use Museau\Kernel\PageNumbers;
 use Museau\Screens\Storefront\ListingState;
+use Museau\Tests\Support\Json;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
@@ -16,29 +17,37 @@ final class ListingRulesTest extends TestCase
     #[TestDox('[R061] [R062] [R064] The address carries the filters, and each press follows the rules')]
     public function test_states(): void
     {
-        $cases = self::cases('listing-states');
-        $attributes = array_map(static fn(array $one): GlobalAttribute => new GlobalAttribute(...$one), $cases['attributes']);
+        $cases = Json::fixture('listing-states');
+        $attributes = array_map(static fn(Json $one): GlobalAttribute => new GlobalAttribute(
+            $one->int('id'),
+            $one->text('name'),
+            $one->text('slug'),
+            array_map(self::term(...), $one->each('terms')),
+        ), $cases->each('attributes'));
         $read = static function (string $query) use ($attributes): ListingState {
             parse_str($query, $values);
 
-            return ListingState::from_query($values, $attributes);
+            return ListingState::from_query((new Json($values))->map(), $attributes);
         };
-        foreach ($cases['read'] as $case) {
-            self::assertSame($case['written'], $read($case['query'])->query(), $case['query']);
+        foreach ($cases->each('read') as $case) {
+            self::assertSame($case->at('written'), $read($case->text('query'))->query(), $case->text('query'));
         }
-        foreach ($cases['marked'] as $case) {
-            self::assertSame($case['marked'], $read($case['query'])->has($case['attribute'], $case['ids']), $case['query']);
+        foreach ($cases->each('marked') as $case) {
+            $state = $read($case->text('query'));
+            self::assertSame($case->at('marked'), $state->has($case->text('attribute'), $case->ints('ids')), $case->text('query'));
         }
-        foreach ($cases['toggled'] as $case) {
-            self::assertSame($case['to'], $read($case['from'])->toggled($case['attribute'], $case['ids'])->query(), $case['from']);
+        foreach ($cases->each('toggled') as $case) {
+            $state = $read($case->text('from'))->toggled($case->text('attribute'), $case->ints('ids'));
+            self::assertSame($case->at('to'), $state->query(), $case->text('from'));
         }
-        foreach ($cases['pages'] as $case) {
-            self::assertSame($case['shown'], PageNumbers::around($case['current'], $case['total'], $case['margin']));
+        foreach ($cases->each('pages') as $case) {
+            self::assertSame($case->at('shown'), PageNumbers::around($case->int('current'), $case->int('total'), $case->int('margin')));
         }
     }
 
-    private static function cases(string $name): mixed
+    /** @return array{id: int, name: string, slug: string} */
+    private static function term(Json $term): array
     {
-        return json_decode((string) file_get_contents(dirname(__DIR__, 3) . "/fixtures/$name.json"), true);
+        return ['id' => $term->int('id'), 'name' => $term->text('name'), 'slug' => $term->text('slug')];
     }
 }

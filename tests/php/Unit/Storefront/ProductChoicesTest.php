@@ -44,12 +44,12 @@ final class ProductChoicesTest extends TestCase
     #[TestDox('[R076] What the listing carries is found by name, then by slug, then by the global term')]
     public function test_carried(): void
     {
-        $format = static fn(array ...$terms): string => ProductChoices::first(self::product(), ['pa_format' => $terms])['pa_format'];
+        $format = static fn(int $id, string $name, string $slug): string => ProductChoices::first(self::product(), ['pa_format' => [compact('id', 'name', 'slug')]])['pa_format'];
 
-        self::assertSame('a3-portrait', $format(['id' => 12, 'name' => 'A3 portrait', 'slug' => 'a4-portrait']));
-        self::assertSame('a3-portrait', $format(['id' => 12, 'name' => 'Autrement', 'slug' => 'a3-portrait']));
-        self::assertSame('a3-portrait', $format(['id' => 13, 'name' => 'Autrement', 'slug' => 'autrement']));
-        self::assertSame('a4-portrait', $format(['id' => 99, 'name' => 'Inconnu', 'slug' => 'inconnu']));
+        self::assertSame('a3-portrait', $format(12, 'A3 portrait', 'a4-portrait'));
+        self::assertSame('a3-portrait', $format(12, 'Autrement', 'a3-portrait'));
+        self::assertSame('a3-portrait', $format(13, 'Autrement', 'autrement'));
+        self::assertSame('a4-portrait', $format(99, 'Inconnu', 'inconnu'));
     }
 
     #[TestDox('[R087] Shipping is free from the price on, and said before')]
