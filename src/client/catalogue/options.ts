@@ -95,6 +95,9 @@ export const namesPortrait = ( name: string ): boolean => PORTRAIT.test( name );
 export const isFirstFormat = ( name: string ): boolean =>
 	FIRST_FORMAT.test( name );
 
+/** Portraits of one order (B5). */
+export const portraitsPerOrder = table.portraitsPerOrder;
+
 /** Whether these choices can be had as this variation, the ones that are not made yet left aside. */
 export const accepts = (
 	{

@@ -1,0 +1,97 @@
+import { useMemo } from '@wordpress/element';
+import { apiFetch } from '@museau/api';
+import { useQuery } from '@museau/api/use-query';
+import { isFormat, type Choices } from '@museau/catalogue/options';
+import type { Product, Variation } from '@museau/types';
+import { matchingVariation, select } from './choices';
+import type { FormAttribute, Props } from './props';
+
+/**
+ * What can be chosen and what it costs: as printed until the product and its prices are read.
+ * @param props  of the page
+ * @param wanted what was chosen, whether it can still be had or not
+ */
+export function useOptions( props: Props, wanted: Choices ) {
+	const { product: printed } = props;
+	const product = useQuery( `product/${ printed.id }`, ( signal ) =>
+		apiFetch< Product >( {
+			path: `/products?id=${ printed.id }`,
+			signal,
+			check: ( answer?: Partial< Product > ) =>
+				Array.isArray( answer?.attributes ),
+		} )
+	);
+	const variations = useQuery( `variations/${ printed.id }`, ( signal ) =>
+		apiFetch< Variation[] >( {
+			path: `/products?id=${ printed.id }&get_variations=true`,
+			signal,
+			check: Array.isArray,
+		} )
+	);
+	const isLoaded =
+		product.data !== undefined && variations.data !== undefined;
+	const attributes: FormAttribute[] = useMemo(
+		() =>
+			product.data && variations.data
+				? product.data.attributes.filter(
+						( { variation } ) => variation
+					)
+				: printed.attributes,
+		[ product.data, variations.data, printed ]
+	);
+	const { choices, options } = useMemo(
+		() =>
+			variations.data && product.data
+				? select( attributes, variations.data, wanted )
+				: {
+						choices: wanted,
+						options: Object.fromEntries(
+							attributes.map( ( one ) => [
+								one.slug,
+								one.options,
+							] )
+						),
+					},
+		[ attributes, variations.data, product.data, wanted ]
+	);
+	const isPrintedChoice = Object.entries( props.choices ).every(
+		( [ slug, option ] ) => choices[ slug ] === option
+	);
+	const waitingFor = isPrintedChoice ? props.variation : undefined;
+	const variation = isLoaded
+		? matchingVariation( variations.data ?? [], choices )
+		: ( waitingFor ?? undefined );
+	const isUnavailable = ! variation && ( isLoaded || isPrintedChoice );
+
+	const shown = attributes.map( ( attribute ) => ( {
+		...attribute,
+		options: options[ attribute.slug ] ?? [],
+	} ) );
+	const formatAttribute = shown.find( isFormat );
+	const format =
+		formatAttribute?.options.find(
+			( { slug } ) => slug === choices[ formatAttribute.slug ]
+		)?.name ??
+		variation?.format ??
+		'';
+
+	const productError = product.error;
+	const failure = ( product.error ?? variations.error ) && {
+		productError,
+		retry: () =>
+			[ product, variations ]
+				.filter( ( { error } ) => error )
+				.forEach( ( { retry } ) => retry() ),
+	};
+
+	return {
+		product,
+		isLoaded,
+		shown,
+		choices,
+		variation,
+		isUnavailable,
+		format,
+		failure,
+	};
+}
