@@ -18,19 +18,13 @@ import type { ListingState } from '@museau/catalogue/listing-state';
 import { sortLabel, sortProducts, SORTS } from '@museau/catalogue/sort';
 import type { Sort } from '@museau/catalogue/sort';
 import { ProductCard } from '@museau/components/product-card';
-import type { CardProduct } from '@museau/components/product-card';
 import { RetryButton } from '@museau/components/retry-button';
-import { t, tn } from '@museau/i18n';
+import { t } from '@museau/i18n';
 import { store } from '@museau/store';
 import type { GlobalAttribute } from '@museau/types';
+import { cardLoading, EmptyWay, statusText, type List } from './listing-parts';
 import { Filters } from './filters';
 import { Pages } from './pages';
-
-interface List {
-	products: CardProduct[];
-	total: number;
-	totalPages: number;
-}
 
 export interface ListingProps {
 	/** Slug for the calls. */
@@ -47,8 +41,6 @@ export interface ListingProps {
 }
 
 const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
-/** Cards of the first row, in view when the page opens. */
-const IN_VIEW = 3;
 
 /** Filters, order, works and pages of one category; its counterpart is src/server/Screens/Storefront/Listing.php. */
 export function Listing( props: ListingProps ) {
@@ -299,70 +291,5 @@ export function Listing( props: ListingProps ) {
 				) }
 			</div>
 		</>
-	);
-}
-
-function cardLoading(
-	isFirst: boolean,
-	place: number
-): 'first' | 'eager' | 'lazy' {
-	if ( ! isFirst || place >= IN_VIEW ) {
-		return 'lazy';
-	}
-	return place === 0 ? 'first' : 'eager';
-}
-
-/** '16 œuvres', '288 œuvres, page 2 sur 12', and the order when it is another than the server's. */
-function statusText( list: List | null, page: number, sort: Sort ): string {
-	if ( ! list ) {
-		return '';
-	}
-	const parts = [ tn( '%d œuvre', '%d œuvres', list.total ) ];
-	if ( list.totalPages > 1 ) {
-		parts.push( t( 'page %1$d sur %2$d', page, list.totalPages ) );
-	}
-	if ( sort !== 'date-desc' && list.total > 0 ) {
-		parts.push( t( 'tri : %s', sortLabel( sort ) ) );
-		if ( list.totalPages > 1 ) {
-			parts.push( t( 'sur cette page' ) );
-		}
-	}
-	return parts.join( ', ' );
-}
-
-/** From an empty list: to the first page when it lies beyond the end, else without filters. */
-function EmptyWay( {
-	list,
-	state,
-	path,
-	onChange,
-}: {
-	list: List;
-	state: ListingState;
-	path: string;
-	onChange: ( state: ListingState ) => void;
-} ) {
-	const isBeyond = list.total > 0;
-	if ( ! isBeyond && Object.keys( state.filters ).length === 0 ) {
-		return null;
-	}
-	const target = {
-		...state,
-		...( isBeyond ? {} : { filters: {} } ),
-		page: 1,
-	};
-	return (
-		<a
-			className="museau-link"
-			href={ path + listingQuery( target ) }
-			onClick={ ( event ) => {
-				event.preventDefault();
-				onChange( target );
-			} }
-		>
-			{ isBeyond
-				? t( 'Revenir à la première page' )
-				: t( 'Effacer les filtres' ) }
-		</a>
 	);
 }

@@ -16,7 +16,7 @@ import {
 	variationFields,
 } from '@museau/catalogue/choices';
 import type { Choices } from '@museau/catalogue/options';
-import { priceText, shippingText } from '@museau/catalogue/product-texts';
+import { priceText } from '@museau/catalogue/product-texts';
 import { Alert } from '@museau/components/alert';
 import { FavouriteButton } from '@museau/components/favourite-button';
 import { t } from '@museau/i18n';
@@ -24,6 +24,8 @@ import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
 import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
+import { buttonState } from './button-state';
+import { Facts, NoScript } from './facts';
 import type { ShopFacts, ShownProduct } from './types';
 
 interface Props {
@@ -286,76 +288,15 @@ export function Buy( {
 							) }
 						</div>
 					) }
-					<p className="museau-product__no-script museau-alert">
-						{ facts.phone === ''
-							? t(
-									'Sans JavaScript, la commande se passe par e-mail à %s.',
-									facts.email
-								)
-							: t(
-									'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
-									facts.phone,
-									facts.email
-								) }
-					</p>
+					<NoScript { ...facts } />
 				</>
 			) }
-			<ul className="museau-product__facts">
-				{ isOnce && slugs.includes( 'oeuvre-originale' ) && (
-					<li>
-						{ t( 'Pièce unique, dessinée à la main et signée' ) }
-					</li>
-				) }
-				{ price !== null && ! isSold && (
-					<li>
-						{ shippingText(
-							price,
-							facts.standardShipping,
-							facts.freeShippingFrom
-						) }
-					</li>
-				) }
-				{ ! isSold && <li>{ t( 'Délai : %s', facts.delay ) }</li> }
-			</ul>
+			<Facts
+				price={ isSold ? null : price }
+				isSold={ isSold }
+				isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
+				facts={ facts }
+			/>
 		</div>
 	);
-}
-
-interface Situation {
-	isAdding: boolean;
-	isSold: boolean;
-	/** An original that the cart already holds. */
-	isTaken: boolean;
-	/** Every option is chosen. */
-	complete: boolean;
-	isAvailable: boolean;
-}
-
-/** Words of the button, and whether it can be pressed. */
-export function buttonState( {
-	isAdding,
-	isSold,
-	isTaken,
-	complete,
-	isAvailable,
-}: Situation ): {
-	label: string;
-	isBlocked: boolean;
-} {
-	if ( isAdding ) {
-		return { label: t( 'Ajout...' ), isBlocked: false };
-	}
-	if ( isSold ) {
-		return { label: t( 'Déjà vendue' ), isBlocked: true };
-	}
-	if ( isTaken ) {
-		return { label: t( 'Déjà dans le panier' ), isBlocked: true };
-	}
-	if ( ! complete ) {
-		return { label: t( 'Choisir les options' ), isBlocked: true };
-	}
-	if ( ! isAvailable ) {
-		return { label: t( 'Variation indisponible' ), isBlocked: true };
-	}
-	return { label: t( 'Ajouter au panier' ), isBlocked: false };
 }

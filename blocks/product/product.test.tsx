@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
 import { start } from '@museau/store';
 import { domOf, expectParity, readFixture } from '../../tests/js/parity';
-import { buttonState } from './buy';
+import { buttonState } from './button-state';
 import { ProductPage } from './product-page';
 import type { ProductPageProps } from './product-page';
 import { Suggestions } from './suggestions';

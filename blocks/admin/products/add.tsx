@@ -28,10 +28,9 @@ import {
 	formatsFor,
 	fresh,
 	hasChoices,
-	TYPES,
 	type AddForm,
-	type ProductType,
 } from './rules';
+import { TYPES, type ProductType } from './product-types';
 import { Series } from './series';
 import type { FormProps } from './shared';
 

@@ -4,17 +4,9 @@ import { htmlOf, typedOf } from '../html';
 import { priceFault, priceOf, priceText } from './prices';
 import type { Picture } from './rules';
 import type { Fault } from '../use-form';
+import { raw, slugOf, text, type Raw } from './answer';
 import type { StockStatus } from './types';
-
-export interface Row {
-	/** Of this form only: a new row has no id yet. */
-	key: string;
-	id?: number;
-	/** As typed. */
-	price: string;
-	/** Option slugs by 'attribute_pa_cadre' …; what the modal does not edit comes back unchanged (B36). */
-	attributes: Record< string, string >;
-}
+import { rowFault, rowsOf, type Row } from './variation-rows';
 
 export interface EditForm {
 	name: string;
@@ -43,32 +35,6 @@ export interface EditForm {
 	rows: Row[];
 	/** Of what the form shows: the server tells another tab's save by it. */
 	date_modified: string;
-}
-
-/** Attributes of a row that the modal edits. */
-export const EDITED = [
-	`attribute_${ attributeSlug( 'frame' ) }`,
-	`attribute_${ attributeSlug( 'format' ) }`,
-	`attribute_${ attributeSlug( 'series' ) }`,
-];
-
-type Raw = Record< string, unknown >;
-
-const raw = ( value: unknown ): Raw =>
-	value && typeof value === 'object' ? ( value as Raw ) : {};
-const text = ( value: unknown ): string =>
-	value === null || value === undefined ? '' : String( value );
-
-/** One option's slug, however the attribute comes: a slug, a list, an object with slug or options. */
-export function slugOf( value: unknown ): string {
-	if ( Array.isArray( value ) ) {
-		return slugOf( value[ 0 ] );
-	}
-	if ( value && typeof value === 'object' ) {
-		const { slug, options, value: inner } = value as Raw;
-		return slugOf( options ?? inner ?? slug ?? '' );
-	}
-	return text( value );
 }
 
 function picturesOf( value: unknown ): Picture[] {
@@ -117,24 +83,6 @@ export function readForm( full: Raw ): EditForm {
 	};
 }
 
-function rowsOf( variations: unknown ): Row[] {
-	return ( Array.isArray( variations ) ? variations : [] ).map(
-		( variation, index ) => {
-			const { id, price, attributes } = raw( variation );
-			return {
-				key: `v${ id ?? index }`,
-				...( Number( id ) > 0 && { id: Number( id ) } ),
-				price: priceText( price ),
-				attributes: Object.fromEntries(
-					Object.entries( raw( attributes ) ).map(
-						( [ key, value ] ) => [ key, slugOf( value ) ]
-					)
-				),
-			};
-		}
-	);
-}
-
 /** What the server holds after a save: what was sent, with what only it knows (R202: nothing is read again). */
 export function savedForm( sent: EditForm, answer: Raw ): EditForm {
 	return {
@@ -156,61 +104,6 @@ export function savedForm( sent: EditForm, answer: Raw ): EditForm {
 /** A sample of a portrait is shown, not sold: it may stand without a price (B30). */
 export const isNeverSold = ( { categories }: EditForm ) =>
 	categories.includes( 'portraits' );
-
-/** A row that the server does not know yet; its attributes are those that the others have. */
-export function newRow( rows: Row[] ): Row {
-	const names = [
-		...EDITED,
-		...rows.flatMap( ( { attributes } ) => Object.keys( attributes ) ),
-	];
-	const last = rows[ rows.length - 1 ]?.attributes ?? {};
-	return {
-		key: `n${ Date.now() }`,
-		price: '',
-		attributes: Object.fromEntries(
-			names.map( ( name ) => [
-				name,
-				EDITED.includes( name ) ? '' : ( last[ name ] ?? '' ),
-			] )
-		),
-	};
-}
-
-/** 'chene|a4-portrait|…': what tells two rows apart. */
-const identity = ( { attributes }: Row ) =>
-	Object.keys( attributes )
-		.sort()
-		.map( ( key ) => `${ key }=${ attributes[ key ] }` )
-		.join( '|' );
-
-/** The first two rows that are the same choice. */
-export function duplicateRows( rows: Row[] ): [ Row, Row ] | null {
-	const seen = new Map< string, Row >();
-	for ( const row of rows ) {
-		const duplicate = seen.get( identity( row ) );
-		if ( duplicate ) {
-			return [ duplicate, row ];
-		}
-		seen.set( identity( row ), row );
-	}
-	return null;
-}
-
-/** One format on every row; '' is no format chosen and changes nothing (R200). */
-export function withFormat( rows: Row[], format: string ): Row[] {
-	return format === ''
-		? rows
-		: rows.map( ( row ) => ( {
-				...row,
-				attributes: {
-					...row.attributes,
-					[ `attribute_${ attributeSlug( 'format' ) }` ]: format,
-				},
-			} ) );
-}
-
-export const pricedCount = ( rows: Row[] ) =>
-	rows.filter( ( { price } ) => ( priceOf( price ) ?? -1 ) >= 0 ).length;
 
 /** The first thing that is wrong, in the form's order (R198). */
 export function editFault(
@@ -259,17 +152,6 @@ export function editFault(
 				at: `produit-prix-${ wrong.key }`,
 			}
 		: null;
-}
-
-/** What is wrong with a row's price: nothing is a price that may be asked, none is not (B74). */
-export function rowFault( price: string ): string {
-	const value = priceOf( price );
-	if ( value === null ) {
-		return t( 'Indiquez un prix pour chaque variation (0 est permis).' );
-	}
-	return value < 0
-		? t( "Le prix d'une variation est de 0 ou plus." )
-		: priceFault( price );
 }
 
 /** What saving a chosen stock status does to the number of pieces; '' when it leaves it alone (B73). */

@@ -1,25 +1,20 @@
 import { attributeSlug } from '@museau/catalogue/options';
-import { useState } from '@wordpress/element';
-import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { pageData } from '@museau/page-data';
-import { useDashboard } from '../dashboard-context';
-import { isConflict, useTellFailure } from '../failure';
 import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { PageLink } from '../parts/page-link';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
-import { refusedFault, useForm } from '../use-form';
+import { useTellFailure } from '../failure';
+import { useForm } from '../use-form';
 import {
 	editFault,
 	editPayload,
 	isNeverSold,
-	readForm,
-	savedForm,
 	stockNote,
 	type EditForm,
 } from './edit-rules';
@@ -36,13 +31,8 @@ import { Series } from './series';
 import type { FormProps } from './shared';
 import { STOCK } from './types';
 import { useDeleteProduct } from './use-delete';
+import { useSaveProduct } from './use-save-product';
 import { VariationsTable } from './variations-table';
-
-/** The form's names of what the server refuses. */
-const NAMES = {
-	variations: 'rows',
-	[ attributeSlug( 'technique' ) ]: 'crayon',
-};
 
 interface Props extends FormProps {
 	id: number;
@@ -58,47 +48,24 @@ export function EditProduct( {
 	onBack,
 	onGone,
 }: Props ) {
-	const { tell } = useDashboard();
 	const tellFailure = useTellFailure();
 	const form = useForm< EditForm >( `produit-${ id }`, opened, 'produit' );
 	const { values, saved, set, field, errorOf } = form;
-	const [ isSaving, setSaving ] = useState( false );
 	const remove = useDeleteProduct( () => {
 		form.markSaved( values );
 		onGone();
 	} );
 	const isSimple = values.type === 'simple';
 	const isPortrait = id === pageData().portraitId;
+	const { save, isSaving } = useSaveProduct( id, form, isPortrait );
 	// The portrait product asks its own question for the pencil.
 	const rules = { asksPencil: ! isPortrait && hasPencils( attributes ) };
 	const isBookmark = values.categories.includes( 'marque-pages' );
 
-	const save = async () => {
-		if ( ! form.passes( editFault( values, rules ) ) ) {
-			return;
+	const submit = () => {
+		if ( ! isSaving && form.passes( editFault( values, rules ) ) ) {
+			void save();
 		}
-		setSaving( true );
-		try {
-			const answer = await apiFetch< Record< string, unknown > >( {
-				path: `/admin/products/${ id }`,
-				method: 'PUT',
-				data: editPayload( values, saved, isPortrait ),
-			} );
-			form.markSaved( values, savedForm( values, answer ) );
-			tell( { kind: 'success', text: t( 'Produit mis à jour' ) } );
-		} catch ( error ) {
-			tellFailure( t( 'Erreur API' ), error );
-			form.mark( refusedFault( error, NAMES ) );
-			if ( isConflict( error ) ) {
-				await apiFetch< Record< string, unknown > >( {
-					path: `/admin/products/${ id }`,
-				} )
-					.then( ( full ) => form.takeOver( readForm( full ) ) )
-					// What is typed stands; the next try asks again.
-					.catch( () => {} );
-			}
-		}
-		setSaving( false );
 	};
 
 	return (
@@ -108,9 +75,7 @@ export function EditProduct( {
 			aria-labelledby="produit-titre"
 			onSubmit={ ( event ) => {
 				event.preventDefault();
-				if ( ! isSaving ) {
-					void save();
-				}
+				submit();
 			} }
 		>
 			<h2 id="produit-titre">{ t( 'Modifier le produit' ) }</h2>

@@ -1,10 +1,5 @@
-import {
-	duplicateRows,
-	withFormat,
-	editFault,
-	editPayload,
-	readForm,
-} from './edit-rules';
+import { editFault, editPayload, readForm } from './edit-rules';
+import { duplicateRows, withFormat } from './variation-rows';
 import { plain } from '../parts/plain';
 import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
 import { moved } from './gallery';

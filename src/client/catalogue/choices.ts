@@ -18,7 +18,10 @@ import {
 	type FrameStyle,
 } from './options';
 
-const POSTCARD_PICTURE = new RegExp( table.words.postcardPicture, 'iu' );
+const POSTCARD_PICTURE = /* @__PURE__ */ new RegExp(
+	table.words.postcardPicture,
+	'iu'
+);
 
 /** Attributes by which the product's variations differ. */
 export function variationAttributes(

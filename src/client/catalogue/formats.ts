@@ -26,13 +26,13 @@ const GROUPS = [
 ];
 const expression = ( word: string ) => new RegExp( word, 'iu' );
 
-const POSTCARD = expression( table.words.postcard );
-const BOOKMARK = expression( table.words.bookmark );
-const SQUARE = expression( table.words.square );
-const LANDSCAPE = expression( table.words.landscape );
-const PORTRAIT = expression( table.words.portrait );
-const SHEET = expression( table.words.sheet );
-const CENTIMETRES = expression( table.words.centimetres );
+const POSTCARD = /* @__PURE__ */ expression( table.words.postcard );
+const BOOKMARK = /* @__PURE__ */ expression( table.words.bookmark );
+const SQUARE = /* @__PURE__ */ expression( table.words.square );
+const LANDSCAPE = /* @__PURE__ */ expression( table.words.landscape );
+const PORTRAIT = /* @__PURE__ */ expression( table.words.portrait );
+const SHEET = /* @__PURE__ */ expression( table.words.sheet );
+const CENTIMETRES = /* @__PURE__ */ expression( table.words.centimetres );
 
 /** Lower case, without accents, blanks as hyphens. */
 function plain( text: string ): string {

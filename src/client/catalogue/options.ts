@@ -20,17 +20,17 @@ type Option = Pick< AttributeOption, 'name' | 'slug' >;
 
 const expression = ( word: string ) => new RegExp( word, 'iu' );
 
-const FRAME = expression( table.words.frame );
-const UNSELECTED = expression( table.words.unselected );
-const FRAMELESS = expression( table.words.frameless );
-const BLACK = expression( table.words.black );
-const WHITE = expression( table.words.white );
-const FIRST_FORMAT = expression( table.words.firstFormat );
-const SIZE = expression( table.words.size );
-const SHIPPING_NAME = expression( table.words.shippingName );
-const PORTRAIT = expression( table.words.portrait );
-const BLACK_AND_WHITE = expression( table.words.blackAndWhite );
-const COLOUR = expression( table.words.colour );
+const FRAME = /* @__PURE__ */ expression( table.words.frame );
+const UNSELECTED = /* @__PURE__ */ expression( table.words.unselected );
+const FRAMELESS = /* @__PURE__ */ expression( table.words.frameless );
+const BLACK = /* @__PURE__ */ expression( table.words.black );
+const WHITE = /* @__PURE__ */ expression( table.words.white );
+const FIRST_FORMAT = /* @__PURE__ */ expression( table.words.firstFormat );
+const SIZE = /* @__PURE__ */ expression( table.words.size );
+const SHIPPING_NAME = /* @__PURE__ */ expression( table.words.shippingName );
+const PORTRAIT = /* @__PURE__ */ expression( table.words.portrait );
+const BLACK_AND_WHITE = /* @__PURE__ */ expression( table.words.blackAndWhite );
+const COLOUR = /* @__PURE__ */ expression( table.words.colour );
 
 /** Slug of the attribute that has this role: 'pa_format', or the shop's own. */
 export const attributeSlug = ( role: Role ): string =>

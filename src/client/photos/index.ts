@@ -1,4 +1,13 @@
-import { createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { get, set, update } from 'idb-keyval';
+import {
+	asFile,
+	asked,
+	asKept,
+	inDatabase,
+	isPhoto,
+	withPatience,
+	type Kept,
+} from './kept';
 
 /** The photos whose portraits are not in the cart yet (B6): each tab's own, the one chosen last at the end. In sessionStorage: this tab's. */
 const DRAFT_KEY = 'museau_portrait_draft';
@@ -13,8 +22,6 @@ const MOST_PROMISED = 6;
 /** Tells the other tabs that photos changed. */
 const CHANNEL = 'museau-photos';
 
-/** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
-type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
 type KeptLines = Record< string, Kept >;
 /** Name of a draft → photo. */
 type Drafts = Record< string, Kept >;
@@ -25,30 +32,6 @@ const memory = new Map< string, unknown >();
 const pending = new Map< string, Blob | null >();
 /** Lines whose photo the database refused. */
 const refused = new Set< string >();
-let database: UseStore | undefined;
-
-/** Milliseconds: some browsers neither open IndexedDB nor refuse it. */
-const PATIENCE = 4000;
-
-async function asked< T >(
-	work: ( store: UseStore ) => Promise< T >
-): Promise< T > {
-	return work( ( database ??= createStore( 'museau', 'photos' ) ) );
-}
-
-async function withPatience< T >( work: Promise< T > ): Promise< T > {
-	let timer: ReturnType< typeof setTimeout >;
-	return Promise.race( [
-		work,
-		new Promise< never >( ( _resolve, reject ) => {
-			timer = setTimeout( reject, PATIENCE );
-		} ),
-	] ).finally( () => clearTimeout( timer ) );
-}
-
-const inDatabase = < T >( work: ( store: UseStore ) => Promise< T > ) =>
-	withPatience( asked( work ) );
-
 const watchers = new Set< () => void >();
 const tell = () => watchers.forEach( ( watcher ) => watcher() );
 const channel =
@@ -56,25 +39,6 @@ const channel =
 		? null
 		: new BroadcastChannel( CHANNEL );
 channel?.addEventListener( 'message', tell );
-
-const isPhoto = ( kept: unknown ): kept is Kept =>
-	kept instanceof Blob ||
-	( kept as { bytes?: unknown } | undefined )?.bytes !== undefined;
-
-function asFile( kept: Kept ): File {
-	const bytes = kept instanceof Blob ? kept : kept.bytes;
-	return new File( [ bytes ], 'portrait.jpg', {
-		type: kept.type || 'image/jpeg',
-	} );
-}
-
-async function asKept( photo: Blob ): Promise< Kept > {
-	return {
-		bytes: await photo.arrayBuffer(),
-		type: photo.type || 'image/jpeg',
-		name: 'portrait.jpg',
-	};
-}
 
 async function read< T >( key: string ): Promise< T | undefined > {
 	try {

@@ -1,0 +1,106 @@
+import { attributeSlug } from '@museau/catalogue/options';
+import { t } from '@museau/i18n';
+import { raw, slugOf } from './answer';
+import { priceFault, priceOf, priceText } from './prices';
+
+export interface Row {
+	/** Of this form only: a new row has no id yet. */
+	key: string;
+	id?: number;
+	/** As typed. */
+	price: string;
+	/** Option slugs by 'attribute_pa_cadre' …; what the modal does not edit comes back unchanged (B36). */
+	attributes: Record< string, string >;
+}
+
+/** Attributes of a row that the modal edits. */
+export const EDITED = [
+	`attribute_${ attributeSlug( 'frame' ) }`,
+	`attribute_${ attributeSlug( 'format' ) }`,
+	`attribute_${ attributeSlug( 'series' ) }`,
+];
+
+/** Rows of an answer's variations. */
+export function rowsOf( variations: unknown ): Row[] {
+	return ( Array.isArray( variations ) ? variations : [] ).map(
+		( variation, index ) => {
+			const { id, price, attributes } = raw( variation );
+			return {
+				key: `v${ id ?? index }`,
+				...( Number( id ) > 0 && { id: Number( id ) } ),
+				price: priceText( price ),
+				attributes: Object.fromEntries(
+					Object.entries( raw( attributes ) ).map(
+						( [ key, value ] ) => [ key, slugOf( value ) ]
+					)
+				),
+			};
+		}
+	);
+}
+
+/** A row that the server does not know yet; its attributes are those that the others have. */
+export function newRow( rows: Row[] ): Row {
+	const names = [
+		...EDITED,
+		...rows.flatMap( ( { attributes } ) => Object.keys( attributes ) ),
+	];
+	const last = rows[ rows.length - 1 ]?.attributes ?? {};
+	return {
+		key: `n${ Date.now() }`,
+		price: '',
+		attributes: Object.fromEntries(
+			names.map( ( name ) => [
+				name,
+				EDITED.includes( name ) ? '' : ( last[ name ] ?? '' ),
+			] )
+		),
+	};
+}
+
+/** 'chene|a4-portrait|…': what tells two rows apart. */
+const identity = ( { attributes }: Row ) =>
+	Object.keys( attributes )
+		.sort()
+		.map( ( key ) => `${ key }=${ attributes[ key ] }` )
+		.join( '|' );
+
+/** The first two rows that are the same choice. */
+export function duplicateRows( rows: Row[] ): [ Row, Row ] | null {
+	const seen = new Map< string, Row >();
+	for ( const row of rows ) {
+		const duplicate = seen.get( identity( row ) );
+		if ( duplicate ) {
+			return [ duplicate, row ];
+		}
+		seen.set( identity( row ), row );
+	}
+	return null;
+}
+
+/** One format on every row; '' is no format chosen and changes nothing (R200). */
+export function withFormat( rows: Row[], format: string ): Row[] {
+	return format === ''
+		? rows
+		: rows.map( ( row ) => ( {
+				...row,
+				attributes: {
+					...row.attributes,
+					[ `attribute_${ attributeSlug( 'format' ) }` ]: format,
+				},
+			} ) );
+}
+
+export const pricedCount = ( rows: Row[] ) =>
+	rows.filter( ( { price } ) => ( priceOf( price ) ?? -1 ) >= 0 ).length;
+
+/** What is wrong with a row's price: nothing is a price that may be asked, none is not (B74). */
+export function rowFault( price: string ): string {
+	const value = priceOf( price );
+	if ( value === null ) {
+		return t( 'Indiquez un prix pour chaque variation (0 est permis).' );
+	}
+	return value < 0
+		? t( "Le prix d'une variation est de 0 ou plus." )
+		: priceFault( price );
+}

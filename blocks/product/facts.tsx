@@ -1,0 +1,50 @@
+import { shippingText } from '@museau/catalogue/product-texts';
+import { t } from '@museau/i18n';
+import type { ShopFacts } from './types';
+
+interface Props {
+	/** Euros; null while there is none, or nothing to sell. */
+	price: number | null;
+	isSold: boolean;
+	isUnique: boolean;
+	facts: ShopFacts;
+}
+
+/** What is good to know before buying: the piece, its shipping, its delay. */
+export function Facts( { price, isSold, isUnique, facts }: Props ) {
+	return (
+		<ul className="museau-product__facts">
+			{ isUnique && (
+				<li>{ t( 'Pièce unique, dessinée à la main et signée' ) }</li>
+			) }
+			{ price !== null && (
+				<li>
+					{ shippingText(
+						price,
+						facts.standardShipping,
+						facts.freeShippingFrom
+					) }
+				</li>
+			) }
+			{ ! isSold && <li>{ t( 'Délai : %s', facts.delay ) }</li> }
+		</ul>
+	);
+}
+
+/** How to order without JavaScript; the sheet hides it where scripts run. */
+export function NoScript( { phone, email }: ShopFacts ) {
+	return (
+		<p className="museau-product__no-script museau-alert">
+			{ phone === ''
+				? t(
+						'Sans JavaScript, la commande se passe par e-mail à %s.',
+						email
+					)
+				: t(
+						'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
+						phone,
+						email
+					) }
+		</p>
+	);
+}

@@ -1,0 +1,48 @@
+import { createStore, type UseStore } from 'idb-keyval';
+
+/** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
+export type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
+
+let database: UseStore | undefined;
+
+/** Milliseconds: some browsers neither open IndexedDB nor refuse it. */
+const PATIENCE = 4000;
+
+export async function asked< T >(
+	work: ( store: UseStore ) => Promise< T >
+): Promise< T > {
+	return work( ( database ??= createStore( 'museau', 'photos' ) ) );
+}
+
+export async function withPatience< T >( work: Promise< T > ): Promise< T > {
+	let timer: ReturnType< typeof setTimeout >;
+	return Promise.race( [
+		work,
+		new Promise< never >( ( _resolve, reject ) => {
+			timer = setTimeout( reject, PATIENCE );
+		} ),
+	] ).finally( () => clearTimeout( timer ) );
+}
+
+/** Work in the database of photos; rejects when the browser neither opens nor refuses it in time. */
+export const inDatabase = < T >( work: ( store: UseStore ) => Promise< T > ) =>
+	withPatience( asked( work ) );
+
+export const isPhoto = ( kept: unknown ): kept is Kept =>
+	kept instanceof Blob ||
+	( kept as { bytes?: unknown } | undefined )?.bytes !== undefined;
+
+export function asFile( kept: Kept ): File {
+	const bytes = kept instanceof Blob ? kept : kept.bytes;
+	return new File( [ bytes ], 'portrait.jpg', {
+		type: kept.type || 'image/jpeg',
+	} );
+}
+
+export async function asKept( photo: Blob ): Promise< Kept > {
+	return {
+		bytes: await photo.arrayBuffer(),
+		type: photo.type || 'image/jpeg',
+		name: 'portrait.jpg',
+	};
+}
