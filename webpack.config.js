@@ -37,7 +37,7 @@ const isSharedClient = /[\\/]src[\\/]client[\\/]/;
 const PARTS = {
 	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/]/,
 	catalogue:
-		/[\\/]src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))/,
+		/[\\/](src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
@@ -166,9 +166,18 @@ module.exports = [
 			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
 			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
 			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
-			'shell/content': path.resolve( __dirname, 'assets/css/content.css' ),
-			'shell/comments': path.resolve( __dirname, 'assets/css/comments.css' ),
-			'shell/submenu': path.resolve( __dirname, 'assets/css/submenu.css' ),
+			'shell/content': path.resolve(
+				__dirname,
+				'assets/css/content.css'
+			),
+			'shell/comments': path.resolve(
+				__dirname,
+				'assets/css/comments.css'
+			),
+			'shell/submenu': path.resolve(
+				__dirname,
+				'assets/css/submenu.css'
+			),
 			'shell/search': path.resolve( __dirname, 'assets/css/search.css' ),
 		} ),
 		resolve: { ...scripts.resolve, alias },

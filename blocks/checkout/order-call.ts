@@ -1,4 +1,4 @@
-import { namesPortrait } from '@museau/catalogue/options';
+import { namesPortrait } from '@museau/cart/portraits';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
 import { getPhoto, keptPhotos } from '@museau/photos';

@@ -5,7 +5,7 @@ import {
 	useState,
 } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
-import { isFrame } from '@museau/catalogue/options';
+import { isFrame, type Choices } from '@museau/catalogue/options';
 import {
 	choosesPostcard,
 	formatFor,
@@ -15,7 +15,6 @@ import {
 	shownAttributes,
 	variationFields,
 } from '@museau/catalogue/choices';
-import type { Choices } from '@museau/catalogue/options';
 import { priceText } from '@museau/catalogue/product-texts';
 import { Alert } from '@museau/components/alert';
 import { FavouriteButton } from '@museau/components/favourite-button';
@@ -42,6 +41,8 @@ interface Props {
 
 const MINI_CART_DELAY = 300;
 
+type Outcome = { ok: boolean; message: string };
+
 /** Price, options, quantity, button, and what shipping costs. */
 export function Buy( {
 	product,
@@ -55,10 +56,7 @@ export function Buy( {
 }: Props ) {
 	const [ quantity, setQuantity ] = useState( '1' );
 	const [ isAdding, setAdding ] = useState( false );
-	const [ outcome, setOutcome ] = useState< {
-		ok: boolean;
-		message: string;
-	} | null >( null );
+	const [ outcome, setOutcome ] = useState< Outcome | null >( null );
 	/** Counts what makes a late answer to the last addition stale. */
 	const presses = useRef( 0 );
 	const button = useRef< HTMLButtonElement >( null );

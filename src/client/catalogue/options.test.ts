@@ -1,5 +1,6 @@
 import cases from '../../../tests/fixtures/options.json';
 import { formatCentimetres, formatGroup, isPostcard } from './formats';
+import { namesPortrait } from '../cart/portraits';
 import {
 	accepts,
 	attributeSlug,
@@ -8,7 +9,6 @@ import {
 	isFormat,
 	isFrame,
 	isUnselected,
-	namesPortrait,
 	optionLabel,
 	shippingCode,
 	sizeCode,

@@ -28,7 +28,6 @@ const WHITE = /* @__PURE__ */ expression( table.words.white );
 const FIRST_FORMAT = /* @__PURE__ */ expression( table.words.firstFormat );
 const SIZE = /* @__PURE__ */ expression( table.words.size );
 const SHIPPING_NAME = /* @__PURE__ */ expression( table.words.shippingName );
-const PORTRAIT = /* @__PURE__ */ expression( table.words.portrait );
 const BLACK_AND_WHITE = /* @__PURE__ */ expression( table.words.blackAndWhite );
 const COLOUR = /* @__PURE__ */ expression( table.words.colour );
 
@@ -88,15 +87,9 @@ export const shippingCode = ( format: string ): string =>
 	sizeCode( format ) ||
 	( SHIPPING_NAME.exec( format )?.[ 0 ].toUpperCase() ?? '' );
 
-/** Whether a name says that it is a portrait (B7): how lines are known that no product stands behind any more. */
-export const namesPortrait = ( name: string ): boolean => PORTRAIT.test( name );
-
 /** Whether an option opens a list of formats: A4 before the others (B10). */
 export const isFirstFormat = ( name: string ): boolean =>
 	FIRST_FORMAT.test( name );
-
-/** Portraits of one order (B5). */
-export const portraitsPerOrder = table.portraitsPerOrder;
 
 /** Whether these choices can be had as this variation, the ones that are not made yet left aside. */
 export const accepts = (

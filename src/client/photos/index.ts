@@ -1,11 +1,13 @@
-import { get, set, update } from 'idb-keyval';
+import { get, update } from 'idb-keyval';
 import {
 	asFile,
 	asked,
 	asKept,
 	inDatabase,
 	isPhoto,
+	read,
 	withPatience,
+	write,
 	type Kept,
 } from './kept';
 
@@ -26,8 +28,6 @@ type KeptLines = Record< string, Kept >;
 /** Name of a draft → photo. */
 type Drafts = Record< string, Kept >;
 
-/** What this page wrote and the database has not taken yet, or never will (private window, full disk); it counts before what stands there. */
-const memory = new Map< string, unknown >();
 /** The same for single cart lines; null is a photo that was removed. */
 const pending = new Map< string, Blob | null >();
 /** Lines whose photo the database refused. */
@@ -39,30 +39,6 @@ const channel =
 		? null
 		: new BroadcastChannel( CHANNEL );
 channel?.addEventListener( 'message', tell );
-
-async function read< T >( key: string ): Promise< T | undefined > {
-	try {
-		return memory.has( key )
-			? ( memory.get( key ) as T )
-			: await inDatabase( ( store ) => get< T >( key, store ) );
-	} catch {
-		return undefined;
-	}
-}
-
-/** Answers whether the value outlives the page. */
-async function write( key: string, value: unknown ): Promise< boolean > {
-	memory.set( key, value );
-	try {
-		await inDatabase( ( store ) => set( key, value, store ) );
-		if ( memory.get( key ) === value ) {
-			memory.delete( key );
-		}
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 /** What the database keeps, with what this page changed since. */
 const withPending = ( lines: Record< string, Kept > ): KeptLines =>

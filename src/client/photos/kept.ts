@@ -1,4 +1,4 @@
-import { createStore, type UseStore } from 'idb-keyval';
+import { createStore, get, set, type UseStore } from 'idb-keyval';
 
 /** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
 export type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
@@ -45,4 +45,32 @@ export async function asKept( photo: Blob ): Promise< Kept > {
 		type: photo.type || 'image/jpeg',
 		name: 'portrait.jpg',
 	};
+}
+
+/** What this page wrote and the database has not taken yet, or never will (private window, full disk); it counts before what stands there. */
+export const memory = new Map< string, unknown >();
+
+/** What stands under a key; undefined when nothing does, or nothing answers. */
+export async function read< T >( key: string ): Promise< T | undefined > {
+	try {
+		return memory.has( key )
+			? ( memory.get( key ) as T )
+			: await inDatabase( ( store ) => get< T >( key, store ) );
+	} catch {
+		return undefined;
+	}
+}
+
+/** Answers whether the value outlives the page. */
+export async function write( key: string, value: unknown ): Promise< boolean > {
+	memory.set( key, value );
+	try {
+		await inDatabase( ( store ) => set( key, value, store ) );
+		if ( memory.get( key ) === value ) {
+			memory.delete( key );
+		}
+		return true;
+	} catch {
+		return false;
+	}
 }

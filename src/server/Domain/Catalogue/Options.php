@@ -73,7 +73,7 @@ final class Options
     /** Portraits of one order (B5). */
     public static function portraits_per_order(): int
     {
-        return OptionsTable::read()['portraitsPerOrder'];
+        return OptionsTable::portraits()['perOrder'];
     }
 
     /** Whether an attribute, global or of one product only, is the format. */
@@ -147,7 +147,7 @@ final class Options
     /** Whether a name says that it is a portrait (B7): how lines are known that no product stands behind any more. */
     public static function names_portrait(string $name): bool
     {
-        return OptionsTable::says('portrait', $name);
+        return mb_stripos($name, OptionsTable::portraits()['word']) !== false;
     }
 
     /** Whether an option opens a list of formats: A4 before the others (B10). */
