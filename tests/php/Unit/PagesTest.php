@@ -29,6 +29,23 @@ final class PagesTest extends TestCase
         self::assertGreaterThan(40, $found);
     }
 
+    #[TestDox('One version stands in style.css, readme.txt, package.json, its lock, and at the head of the changelog')]
+    public function test_the_version(): void
+    {
+        $found = [];
+        foreach ([
+            'style.css' => '/^Version: (\S+)$/m',
+            'readme.txt' => '/^Stable tag: (\S+)$/m',
+            'package.json' => '/"version": "([^"]+)"/',
+            'package-lock.json' => '/"version": "([^"]+)"/',
+            'CHANGELOG.md' => '/^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m',
+        ] as $file => $pattern) {
+            self::assertSame(1, preg_match($pattern, Tree::text($file), $version), $file);
+            $found[$file] = $version[1] ?? '';
+        }
+        self::assertCount(1, array_unique($found), (string) json_encode($found));
+    }
+
     #[TestDox('Every step of docs/architecture.md names a file that is there and a function that stands in it')]
     public function test_the_walks(): void
     {
