@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '@museau/components/dialog';
 import { t } from '@museau/i18n';
 
-export interface Question {
+interface Question {
 	title: string;
 	text: string;
 	/** What the confirming button says. */

@@ -1,5 +1,5 @@
 /** An order that a mail's link opens, and what for. */
-export interface LinkedOrder {
+interface LinkedOrder {
 	what: 'solde' | 'photo';
 	id: number;
 	key: string;

@@ -54,7 +54,7 @@ export function compareNames( a: string, b: string ): number {
 }
 
 /** Sorted in French; the whole list turned round when one option mentions A4 (B10). */
-export function sortOptions< T extends Words >( options: readonly T[] ): T[] {
+function sortOptions< T extends Words >( options: readonly T[] ): T[] {
 	const sorted = [ ...options ].sort( ( a, b ) =>
 		compareNames( a.name, b.name )
 	);
@@ -69,7 +69,7 @@ function canBeBought( variation: Offer ): boolean {
 }
 
 /** Options of an attribute that some variation on sale offers beside the choices made before it, in the order shown. */
-export function availableOptions(
+function availableOptions(
 	attribute: Attribute,
 	earlier: Choices,
 	variations: readonly Offer[]
@@ -94,7 +94,7 @@ function firstChoice(
 	);
 }
 
-export interface Selection {
+interface Selection {
 	choices: Choices;
 	/** What each select offers, by attribute slug. */
 	options: Record< string, AttributeOption[] >;

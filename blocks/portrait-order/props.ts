@@ -34,7 +34,7 @@ export interface Props {
 	touched?: Touched;
 }
 
-export interface Touched {
+interface Touched {
 	choices: Choices;
 	hasRead: boolean;
 	file: File | null;

@@ -30,7 +30,7 @@ interface Section {
 }
 
 /** Formats by group, then series and pencils one by one; sections without a term are left out. */
-export function filterSections( attributes: GlobalAttribute[] ): Section[] {
+function filterSections( attributes: GlobalAttribute[] ): Section[] {
 	const terms = ( slug: string ) =>
 		attributes.find( ( attribute ) => attribute.slug === slug )?.terms ??
 		[];

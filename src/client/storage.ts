@@ -3,7 +3,7 @@ import type { Cart } from './types';
 export const CART_KEY = 'museau_cart';
 export const TOKEN_KEY = 'museau_cart_token';
 export const FAVOURITES_KEY = 'museau_favorites';
-export const VISITOR_KEY = 'museau_visitor';
+const VISITOR_KEY = 'museau_visitor';
 
 /** What the browser would not keep for good (private window, no room left): it lives as long as the page. */
 const memory = new Map< string, string >();

@@ -217,7 +217,7 @@ const keptIn = ( node, names ) => {
  * @return {{sentences: Sentence[], editor: Sentence[], imports: string[]}} what a script says with t() and tn(), what it
  * says with WordPress's __() in the editor, and the files of ours that it imports
  */
-export const readScript = ( file ) => {
+const readScript = ( file ) => {
 	const source = parse( file );
 	const [ sentences, editor, imports ] = [ [], [], [] ];
 	const at = ( node ) => ( {

@@ -8,7 +8,7 @@ export interface Slot extends Omit< Banner, 'link' > {
 	customLink: string;
 }
 
-export const NEWS_LINK = '/actualites';
+const NEWS_LINK = '/actualites';
 
 /** How a stored link was chosen. */
 export function slotOf( banner: Banner, socialUrl: string ): Slot {

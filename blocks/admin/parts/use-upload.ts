@@ -6,7 +6,7 @@ import { useDashboard } from '../dashboard-context';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';
 import type { Picture } from '../products/rules';
 
-export interface UploadStatus {
+interface UploadStatus {
 	kind: 'info' | 'success' | 'error';
 	text: string;
 	/** Percent that have left, while it is under way. */

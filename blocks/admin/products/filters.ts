@@ -10,11 +10,7 @@ export type Filters = {
 export const NO_FILTERS: Filters = { search: '', category: '', stock: '' };
 
 /** Tiles of these categories are hidden (R176). */
-export const HIDDEN_TILES = [
-	'Portraits',
-	'Concours',
-	'Portrait Personnalisé',
-];
+const HIDDEN_TILES = [ 'Portraits', 'Concours', 'Portrait Personnalisé' ];
 
 /** Of 500 products the same texts would be folded at every key. */
 const folded = new WeakMap< ListedProduct, string >();

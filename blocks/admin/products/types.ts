@@ -2,7 +2,7 @@ import type { RestDate } from '../dates';
 
 export type StockStatus = 'instock' | 'outofstock' | 'onbackorder';
 
-export interface ListedAttribute {
+interface ListedAttribute {
 	id?: number;
 	name: string;
 	slug?: string;

@@ -15,7 +15,7 @@ export { renewNonce } from './nonce';
 export type { CallOptions, Send } from './types';
 
 /** The steps around a call, from the first to the one that sends it. */
-export const MIDDLEWARES = [
+const MIDDLEWARES = [
 	failureAsValue,
 	retries,
 	timeLimit,

@@ -3,7 +3,7 @@ import { t } from '../i18n';
 import { watchPhoto } from '../photos';
 import type { CartItem } from '../types';
 
-export interface LinePhoto {
+interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
 	url: string | null;
 	/** Whether it outlives the page. */

@@ -40,7 +40,7 @@ export function chosenOption(
 	);
 }
 
-export function framelessOption( {
+function framelessOption( {
 	options,
 }: ProductAttribute ): AttributeOption | undefined {
 	return options.find( isFrameless );

@@ -7,7 +7,7 @@ import type { AttributeOption } from '../types';
 
 type NamedFormat = Pick< AttributeOption, 'name' | 'slug' >;
 
-export interface FormatGroup {
+interface FormatGroup {
 	label: string;
 	/** Ids of its terms. */
 	ids: number[];

@@ -1,8 +1,8 @@
 import type { Centimetres } from './formats';
 
-export type SceneName = 'salon' | 'console' | 'etagere';
+type SceneName = 'salon' | 'console' | 'etagere';
 
-export interface Scene {
+interface Scene {
 	/** Centimetres shown. */
 	width: number;
 	height: number;

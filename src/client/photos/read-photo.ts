@@ -9,7 +9,7 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 /** A photo that cannot be taken, with the sentence for the visitor. */
 export class PhotoRefused extends Error {}
 
-export interface ReadPhoto {
+interface ReadPhoto {
 	/** Ready to keep and to send. */
 	photo: Blob;
 	/** Pixels of the chosen file, upright. */
