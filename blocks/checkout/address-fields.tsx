@@ -129,7 +129,10 @@ export function DeliveryFields( form: Props ) {
 			<legend className="museau-checkout__title">
 				{ t( 'Livraison' ) }
 			</legend>
-			<label className="museau-check" htmlFor="museau-checkout-same">
+			<label
+				className="museau-check museau-checkout__same"
+				htmlFor="museau-checkout-same"
+			>
 				<input
 					id="museau-checkout-same"
 					type="checkbox"

@@ -8,11 +8,11 @@ import { RetryButton } from '@museau/components/retry-button';
 import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
-import { forgetOrderedPhotos } from '@museau/photos';
+import { forgetOrderedPhotos, getPhoto } from '@museau/photos';
 import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import { Balance } from './balance';
-import { Confirmation } from './confirmation';
+import { Confirmation, type OrderedPhotos } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
@@ -36,7 +36,7 @@ type Stage =
 	| { name: 'asking' }
 	| { name: 'waiting'; order: BegunOrder; message: string }
 	| { name: 'cancelled'; message: string }
-	| { name: 'done'; answer: OrderAnswer };
+	| { name: 'done'; answer: OrderAnswer; photos: OrderedPhotos };
 
 /** What this tab knows of the answered order. */
 function begunAs( { order }: OrderAnswer ): BegunOrder | null {
@@ -72,10 +72,17 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 
 	const finish = useCallback(
 		async ( complete: OrderAnswer ) => {
-			setStage( { name: 'done', answer: complete } );
+			const lines = begunAs( complete )?.lines;
+			// Shown once more before this browser forgets them.
+			const photos = await Promise.all(
+				( lines ?? [] ).map( ( key ) =>
+					getPhoto( key ).catch( () => null )
+				)
+			);
+			setStage( { name: 'done', answer: complete, photos } );
 			keepBilling( null );
 			if ( ! complete.order.photo_missing ) {
-				await forgetOrderedPhotos( begunAs( complete )?.lines );
+				await forgetOrderedPhotos( lines );
 			}
 			void refreshCart();
 		},
@@ -134,6 +141,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 				title={ t( 'Merci, votre commande est enregistrée.' ) }
 				message={ stage.answer.message }
 				notice={ stage.answer.notice }
+				photos={ stage.photos }
 				gallery={ gallery }
 			/>
 		);

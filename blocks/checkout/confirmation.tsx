@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { TotalRow } from '@museau/cart/totals';
+import { PhotoThumb } from '@museau/cart/photo';
+import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
 import { PhotoForm } from './photo-form';
+
+/** Of the order's portraits, in its order. */
+export type OrderedPhotos = ( Blob | null )[];
 
 interface Props {
 	order: PlacedOrder;
@@ -14,8 +18,13 @@ interface Props {
 	message?: string;
 	/** Which photos the shop holds instead of others that came. */
 	notice?: string;
+	/** What this browser still knows of them. */
+	photos?: OrderedPhotos;
 	gallery: string;
 }
+
+const LinePhoto = ( { photo }: { photo: Blob | null } ) =>
+	photo && <PhotoThumb photo={ photo } />;
 
 /** What was ordered, paid and what comes next. */
 export function Confirmation( {
@@ -23,6 +32,7 @@ export function Confirmation( {
 	title,
 	message,
 	notice,
+	photos = [],
 	gallery,
 }: Props ) {
 	const [ order, setOrder ] = useState( first );
@@ -32,7 +42,13 @@ export function Confirmation( {
 	useEffect( () => {
 		heading.current?.focus();
 	}, [] );
-	const hasPortrait = order.lines.some( ( line ) => line.is_portrait );
+	const [ sent, setSent ] = useState< OrderedPhotos >( [] );
+	const portraits = order.lines.filter( ( line ) => line.is_portrait );
+	const photoOf = ( line: PlacedOrder[ 'lines' ][ number ] ) => {
+		const place = portraits.indexOf( line );
+		return sent[ place ] ?? photos[ place ] ?? null;
+	};
+	const hasPortrait = portraits.length > 0;
 	return (
 		<div className="museau-checkout__done">
 			<h2
@@ -54,7 +70,11 @@ export function Confirmation( {
 				<PhotoForm
 					key={ order.photo_portrait }
 					order={ order }
-					onSent={ ( answer ) => {
+					onSent={ ( answer, photo ) => {
+						const place = ( order.photo_portrait ?? 1 ) - 1;
+						setSent( ( before ) =>
+							Object.assign( [ ...before ], { [ place ]: photo } )
+						);
 						setOrder( answer.order );
 						setSaid( answer.message );
 						setHeld( answer.notice || held );
@@ -65,6 +85,7 @@ export function Confirmation( {
 				<ul className="museau-checkout__lines">
 					{ order.lines.map( ( line, index ) => (
 						<li className="museau-checkout__line" key={ index }>
+							<LinePhoto photo={ photoOf( line ) } />
 							<span className="museau-checkout__name">
 								{ [
 									`${ line.quantity } × ${ line.name }`,
@@ -77,6 +98,9 @@ export function Confirmation( {
 							</span>
 							<span className="museau-price">
 								{ euros( line.total ) }
+								{ line.deposit && order.balance > 0 && (
+									<FullPrice />
+								) }
 							</span>
 							{ line.options.length > 0 && (
 								<span className="museau-checkout__options">
@@ -88,7 +112,7 @@ export function Confirmation( {
 				</ul>
 				<dl className="museau-totals">
 					<TotalRow
-						label={ t( 'Livraison' ) }
+						label={ t( 'Frais de port' ) }
 						value={
 							order.shipping === 0
 								? t( 'Gratuits' )
@@ -99,17 +123,12 @@ export function Confirmation( {
 						label={ t( 'Total' ) }
 						value={ euros( order.total ) }
 					/>
+					<BalanceNote balance={ order.balance } />
 					<TotalRow
 						label={ t( 'Payé' ) }
 						value={ euros( order.paid ) }
 						isBig
 					/>
-					{ order.balance > 0 && (
-						<TotalRow
-							label={ t( 'Solde à payer plus tard' ) }
-							value={ euros( order.balance ) }
-						/>
-					) }
 				</dl>
 				{ hasPortrait && order.delay && (
 					<p className="museau-checkout__note">

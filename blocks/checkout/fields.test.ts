@@ -81,8 +81,7 @@ test( "the parcel's postal code has five digits too", () => {
 			shippingPostalCode: '1',
 		} )
 	).toEqual( {
-		shippingPostalCode:
-			'Le code postal de livraison doit contenir 5 chiffres.',
+		shippingPostalCode: 'Code postal de livraison : 5 chiffres.',
 	} );
 } );
 

@@ -113,7 +113,7 @@ export function validate( billing: Billing ): Errors {
 			! POSTAL_CODE.test( billing.shippingPostalCode.trim() )
 		) {
 			errors.shippingPostalCode = t(
-				'Le code postal de livraison doit contenir 5 chiffres.'
+				'Code postal de livraison : 5 chiffres.'
 			);
 		}
 	}

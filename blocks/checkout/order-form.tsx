@@ -260,14 +260,16 @@ export function OrderForm( {
 						</a>
 					</span>
 				</div>
-				{ errors.cgv && (
-					<p
-						className="museau-field__error"
-						id={ `${ idOf( 'cgv' ) }-error` }
-					>
-						{ errors.cgv }
-					</p>
-				) }
+				<div className="museau-checkout__slot">
+					{ errors.cgv && (
+						<p
+							className="museau-field__error"
+							id={ `${ idOf( 'cgv' ) }-error` }
+						>
+							{ errors.cgv }
+						</p>
+					) }
+				</div>
 			</fieldset>
 
 			<div aria-live="assertive">

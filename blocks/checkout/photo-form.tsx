@@ -10,7 +10,8 @@ import { readOrder, sendPhoto } from './order-call';
 
 interface Props {
 	order: PlacedOrder;
-	onSent: ( answer: OrderAnswer ) => void;
+	/** With the photo that the shop took; null when it holds another one. */
+	onSent: ( answer: OrderAnswer, photo: Blob | null ) => void;
 }
 
 /** Takes the photo that a paid portrait still waits for. */
@@ -44,7 +45,7 @@ export function PhotoForm( { order, onSent }: Props ) {
 			const answer = await sendPhoto( order, photo );
 			setPhoto( null );
 			setProblem( '' );
-			onSent( answer );
+			onSent( answer, photo );
 		} catch ( error ) {
 			const notice = error instanceof Error ? error.message : '';
 			setProblem( notice );
@@ -54,7 +55,8 @@ export function PhotoForm( { order, onSent }: Props ) {
 			) {
 				// Its photo came from another tab meanwhile: there is nothing left to send here.
 				await readOrder( order ).then(
-					( answer ) => onSent( { ...answer, message: '', notice } ),
+					( answer ) =>
+						onSent( { ...answer, message: '', notice }, null ),
 					() => {}
 				);
 			}

@@ -1,5 +1,5 @@
-import { photoNote, useLinePhoto } from '@museau/cart/photo';
-import { TotalRow } from '@museau/cart/totals';
+import { PhotoNote, useLinePhoto } from '@museau/cart/photo';
+import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -10,7 +10,6 @@ import { dueNow } from './payment';
 /** The photo of a portrait's line as this browser keeps it, or what is to be said of it. */
 function LinePicture( { item }: { item: CartItem } ) {
 	const photo = useLinePhoto( item );
-	const note = photoNote( photo );
 	return (
 		<>
 			{ photo.url && (
@@ -22,9 +21,7 @@ function LinePicture( { item }: { item: CartItem } ) {
 					height={ 72 }
 				/>
 			) }
-			{ note && (
-				<span className="museau-checkout__options">{ note }</span>
-			) }
+			<PhotoNote photo={ photo } />
 		</>
 	);
 }
@@ -57,6 +54,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 						</span>
 						<span className="museau-price">
 							{ euros( item.price * item.quantity ) }
+							{ item.deposit_info.enabled && <FullPrice /> }
 						</span>
 						{ item.variation.length > 0 && (
 							<span className="museau-checkout__options">
@@ -81,18 +79,13 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					value={ euros( subtotal ) }
 				/>
 				<TotalRow
-					label={ t( 'Livraison' ) }
+					label={ t( 'Frais de port' ) }
 					value={
 						shipping === 0 ? t( 'Gratuits' ) : euros( shipping )
 					}
 				/>
 				<TotalRow label={ t( 'Total' ) } value={ euros( total ) } />
-				{ balance > 0 && (
-					<TotalRow
-						label={ t( 'Solde à payer plus tard' ) }
-						value={ euros( balance ) }
-					/>
-				) }
+				<BalanceNote balance={ balance } />
 				<TotalRow
 					label={ t( 'À payer maintenant' ) }
 					value={ euros( dueNow( cart ) ) }

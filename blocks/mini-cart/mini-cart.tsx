@@ -12,10 +12,11 @@ import type { MouseEvent } from 'react';
 interface Props {
 	/** The cart page. */
 	href: string;
+	checkout: string;
 }
 
 /** The counter of the header and the panel that it opens. */
-export function MiniCart( { href }: Props ) {
+export function MiniCart( { href, checkout }: Props ) {
 	const { cart, error, hasFailed, isOpen } = useSelect( ( select ) => {
 		const shop = select( store );
 		return {
@@ -140,6 +141,12 @@ export function MiniCart( { href }: Props ) {
 											href={ href }
 										>
 											{ t( 'Passer la commande' ) }
+										</a>
+										<a
+											className="museau-link museau-mini-cart__pay"
+											href={ checkout }
+										>
+											{ t( 'Payer directement' ) }
 										</a>
 									</p>
 								</>

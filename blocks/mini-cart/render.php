@@ -6,7 +6,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 
-$props = ['href' => home_url('/panier')];
+$props = ['href' => home_url('/panier'), 'checkout' => home_url('/commander')];
 
 echo Html::island(
     'mini-cart',

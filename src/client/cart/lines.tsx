@@ -4,8 +4,9 @@ import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
-import { photoNote, useLinePhoto } from './photo';
+import { PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
+import { FullPrice } from './totals';
 
 /** 'Impression · Carte postale' */
 function categoryLine( item: CartItem ): string {
@@ -26,7 +27,6 @@ interface LineProps {
 function Line( { item, place, onRemove }: LineProps ) {
 	const { updateQuantity } = useDispatch( store );
 	const photo = useLinePhoto( item );
-	const note = item.is_portrait ? photoNote( photo ) : '';
 	// Until the photo is read a portrait's line shows no other animal in its place.
 	const picture =
 		item.is_portrait && photo.url !== '' ? photo.url : item.image;
@@ -78,8 +78,11 @@ function Line( { item, place, onRemove }: LineProps ) {
 						) }
 					</p>
 				) }
-				{ note && <p className="museau-line__shipping">{ note }</p> }
-				<p className="museau-line__price">{ `${ item.quantity } × ${ euros( item.price ) }` }</p>
+				{ item.is_portrait && <PhotoNote photo={ photo } /> }
+				<p className="museau-line__price">
+					{ `${ item.quantity } × ${ euros( item.price ) }` }
+					{ item.deposit_info.enabled && <FullPrice /> }
+				</p>
 				<div className="museau-line__actions">
 					{ ( hasQuantity ||
 						( item.is_portrait && place === 'page' ) ) && (

@@ -37,14 +37,39 @@ export function useLinePhoto( {
 	return shown;
 }
 
-/** What is to be said of a portrait's photo; nothing while it is here for good. */
-export function photoNote( { url, isKept }: LinePhoto ): string {
-	if ( url === '' ) {
-		return t(
-			'Photo à envoyer après la commande : un lien vous attendra.'
-		);
-	}
-	return isKept ? '' : unkeptPhoto();
+/** A photo of which only the picture is left: its line is ordered. */
+export function PhotoThumb( { photo }: { photo: Blob } ) {
+	const [ url, setUrl ] = useState( '' );
+	useEffect( () => {
+		const made = URL.createObjectURL( photo );
+		setUrl( made );
+		return () => URL.revokeObjectURL( made );
+	}, [ photo ] );
+	return url === '' ? null : (
+		<img
+			className="museau-checkout__line-photo museau-line__photo"
+			src={ url }
+			alt={ t( 'Votre photo' ) }
+			width={ 72 }
+			height={ 72 }
+		/>
+	);
+}
+
+const sentLater = () =>
+	t( 'Photo à envoyer après la commande : un lien vous attendra.' );
+
+/** What is said of a portrait's photo, with room for the other sentence while it is read: what stands below stays. */
+export function PhotoNote( { photo }: { photo: LinePhoto } ) {
+	const { url, isKept } = photo;
+	const here = isKept
+		? t( 'Votre photo est jointe : elle partira avec votre commande.' )
+		: unkeptPhoto();
+	return (
+		<p className="museau-photo-note" data-room={ sentLater() }>
+			{ url !== null && <span>{ url === '' ? sentLater() : here }</span> }
+		</p>
+	);
 }
 
 /** For a browser that keeps no photo (private window, full disk). */

@@ -1,6 +1,6 @@
 import { t } from '../i18n';
 import { euros, shortEuros } from '../money';
-import { missingForFreeShipping } from '../store/totals';
+import { missingForFreeShipping, withoutPortraits } from '../store/totals';
 import type { Cart } from '../types';
 
 interface RowProps {
@@ -24,6 +24,23 @@ export function TotalRow( { label, value, isBig }: RowProps ) {
 	);
 }
 
+/** The balance as a note of the total, whose part it is: nothing to add. */
+export function BalanceNote( { balance }: { balance: number } ) {
+	return balance > 0 ? (
+		<div className="museau-totals__note">
+			<dt className="museau-visually-hidden">
+				{ t( 'Solde à payer plus tard' ) }
+			</dt>
+			<dd>{ t( "dont %s avant l'envoi", euros( balance ) ) }</dd>
+		</div>
+	) : null;
+}
+
+/** What the price of a line with a deposit is, so that nobody takes it for the deposit. */
+export const FullPrice = () => (
+	<span className="museau-full-price">{ t( 'prix entier' ) }</span>
+);
+
 interface Props {
 	cart: Cart;
 	/** The word for a shipping of 0: 'Offerts' in the carts, 'Gratuits' in the checkout. */
@@ -34,6 +51,7 @@ interface Props {
 export function CartTotalsList( { cart, free }: Props ) {
 	const { subtotal, shipping, total, future_payments: balance } = cart.totals;
 	const missing = missingForFreeShipping( cart.items );
+	const hasPortrait = cart.items.some( ( item ) => item.is_portrait );
 	return (
 		<dl className="museau-totals">
 			<TotalRow label={ t( 'Sous-total' ) } value={ euros( subtotal ) } />
@@ -47,19 +65,19 @@ export function CartTotalsList( { cart, free }: Props ) {
 							'Plus que %s pour profiter de la livraison gratuite',
 							shortEuros( missing )
 						) }
+						{ hasPortrait &&
+							` ${ t(
+								'(sous-total : %s hors portraits)',
+								euros( withoutPortraits( cart.items ) )
+							) }` }
 					</dd>
 				</div>
 			) }
 			<TotalRow
-				label={ t( 'Livraison' ) }
+				label={ t( 'Frais de port' ) }
 				value={ shipping === 0 ? free : euros( shipping ) }
 			/>
-			{ balance > 0 && (
-				<TotalRow
-					label={ t( 'Solde à payer plus tard' ) }
-					value={ euros( balance ) }
-				/>
-			) }
+			<BalanceNote balance={ balance } />
 			<TotalRow label={ t( 'Total' ) } value={ euros( total ) } isBig />
 			{ balance > 0 && (
 				<TotalRow

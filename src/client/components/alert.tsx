@@ -11,13 +11,29 @@ const ENGLISH: Record< string, string > = {
 	'No products found.': 'Aucun portrait à montrer pour le moment.',
 };
 
-/** A sentence as a visitor reads it: the specification's English ones are marked as such and explained. */
+/** Words of machines that the specification asks for to the letter, and what a person does then. @translated */
+const EXPLAINED: Record< string, string > = {
+	"La création de l'intention de paiement a échoué.":
+		"Rien n'a été débité : réessayez dans un instant.",
+	"Le paiement n'a pas pu être finalisé. Statut : %s":
+		"Rien n'a été débité : réessayez, ou prenez une autre carte.",
+};
+
+/** A sentence as a visitor reads it: the specification's English ones are marked as such, they and machines' words explained. */
 export function Sentence( { children }: { children: string } ) {
 	const english = Object.keys( ENGLISH ).find( ( sentence ) =>
 		children.startsWith( sentence )
 	);
 	if ( ! english ) {
-		return <span>{ children }</span>;
+		const quoted = Object.keys( EXPLAINED ).find( ( sentence ) =>
+			children.startsWith( t( sentence ).split( '%s' )[ 0 ]! )
+		);
+		return (
+			<>
+				<span>{ children }</span>
+				{ quoted && <span>{ ` ${ t( EXPLAINED[ quoted ]! ) }` }</span> }
+			</>
+		);
 	}
 	return (
 		<>

@@ -36,14 +36,24 @@ export function totalsOf( items: CartItem[] ): CartTotals {
 	};
 }
 
+/** Euros of the lines that free shipping counts. */
+export function withoutPortraits( items: CartItem[] ): number {
+	return (
+		items
+			.filter( ( item ) => ! item.is_portrait )
+			.reduce(
+				( sum, item ) => sum + cents( item.price ) * item.quantity,
+				0
+			) / 100
+	);
+}
+
 /** Euros still missing for free shipping; 0 when it is reached or nothing but portraits is there (B11). */
 export function missingForFreeShipping( items: CartItem[] ): number {
-	const others = items.filter( ( item ) => ! item.is_portrait );
-	const sum = others.reduce(
-		( total, item ) => total + cents( item.price ) * item.quantity,
-		0
-	);
-	return others.length
-		? Math.max( 0, cents( pageData().freeShippingFrom ) - sum ) / 100
-		: 0;
+	const missing =
+		cents( pageData().freeShippingFrom ) -
+		cents( withoutPortraits( items ) );
+	return items.every( ( item ) => item.is_portrait )
+		? 0
+		: Math.max( 0, missing ) / 100;
 }

@@ -10,7 +10,7 @@ defined('ABSPATH') || exit;
 /** Names of the routes' fields as a person reads them. */
 final class FieldNames
 {
-    /** « quantity » as a person reads it: quantité (quantity). */
+    /** « quantity » as a person reads it: quantité. Programs find the field's own name in the answer's data. */
     public static function said(string $field): string
     {
         $names = [
@@ -45,6 +45,6 @@ final class FieldNames
             'banners' => __('bannières', 'museau'),
         ];
 
-        return isset($names[$field]) && $names[$field] !== $field ? $names[$field] . ' (' . $field . ')' : $field;
+        return $names[$field] ?? __('un autre champ', 'museau');
     }
 }

@@ -142,7 +142,7 @@ final class Guard implements Feature
         return $is_text ? null : new \WP_Error('museau_unreadable', __('Cet envoi est illisible.', 'museau'), ['status' => 400]);
     }
 
-    /** The schemas' own refusals in words for a person, each naming its field. */
+    /** The schemas' own refusals in words for a person, naming the fields. */
     private function say_in_french(mixed $response, mixed $handler, \WP_REST_Request $request): mixed
     {
         if (!$response instanceof \WP_Error || !self::is_ours($request)) {
@@ -159,12 +159,12 @@ final class Guard implements Feature
         }
         $sentence = $response->get_error_code() === 'rest_invalid_param'
             /* translators: %s: names of the fields */
-            ? __('Valeur refusée : %s.', 'museau')
+            ? __('Cette valeur ne convient pas : %s.', 'museau')
             : __('Il manque : %s.', 'museau');
 
         return new \WP_Error(
             $response->get_error_code(),
-            sprintf($sentence, implode(', ', array_map(FieldNames::said(...), $fields))),
+            sprintf($sentence, implode(', ', array_unique(array_map(FieldNames::said(...), $fields)))),
             ['status' => 400, 'params' => $fields, 'missing_fields' => $fields],
         );
     }

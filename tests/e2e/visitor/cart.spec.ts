@@ -17,7 +17,49 @@ test( '[R089] an empty cart says so and leads back to the gallery', async ( {
 	await expect(
 		page.getByRole( 'link', { name: 'Retour à la galerie' } )
 	).toHaveAttribute( 'href', /\/oeuvre-originale$/ );
+	const works = page.locator( '.museau-works .museau-product-card' );
+	await expect( works ).toHaveCount( 4 );
+	await expect( works.first().getByRole( 'link' ).first() ).toHaveAttribute(
+		'href',
+		/\/produit\/oeuvre-originale\//
+	);
 	await expectNoViolations( page );
+	await page.goto( '/commander' );
+	await expect( works ).toHaveCount( 4 );
+} );
+
+interface Shift extends PerformanceEntry {
+	value: number;
+	sources: { node: Element | null }[];
+}
+
+test( 'on a phone nothing moves while the cart comes', async ( { page } ) => {
+	await page.setViewportSize( { width: 360, height: 800 } );
+	await page.goto( '/panier' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putPortraitInCart( page );
+	await putInCart( page, product.id, variation?.id );
+	await page.addInitScript( () => {
+		const moved: string[] = [];
+		Object.assign( window, { moved } );
+		new PerformanceObserver( ( list ) => {
+			for ( const entry of list.getEntries() as Shift[] ) {
+				moved.push(
+					`${ entry.value } ${ entry.sources.map( ( { node } ) => node?.className ) }`
+				);
+			}
+		} ).observe( { type: 'layout-shift', buffered: true } );
+	} );
+	await page.reload();
+	await expect( page.locator( '.museau-cart .museau-line' ) ).toHaveCount(
+		2
+	);
+	await page.waitForTimeout( 500 );
+	expect(
+		await page.evaluate(
+			() => ( window as unknown as { moved: string[] } ).moved
+		)
+	).toEqual( [] );
 } );
 
 test( '[R088] [R090] [R091] the cart page shows lines and totals, and changes them', async ( {

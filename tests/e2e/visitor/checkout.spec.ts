@@ -140,7 +140,17 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 	const summary = page.locator( '.museau-checkout__summary' );
 	await expect( summary ).toContainText( '(Acompte)' );
 	await expect( summary ).toContainText( 'Livraison Spéciale : 15,00 €' );
-	await expect( summary ).toContainText( 'Solde à payer plus tard' );
+	await expect( summary.locator( '.museau-totals dt' ) ).toHaveText( [
+		'Sous-total',
+		'Frais de port',
+		'Total',
+		'Solde à payer plus tard',
+		'À payer maintenant',
+	] );
+	await expect( summary.locator( '.museau-totals__note' ) ).toContainText(
+		/^.*dont \d+,\d\d € avant l'envoi$/
+	);
+	await expect( summary ).toContainText( 'prix entier' );
 	await fillBilling( page );
 	await accept( page );
 	await fillCard( page, '4000002500003155' );
@@ -168,6 +178,11 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 	await expect(
 		page.getByRole( 'button', { name: 'Envoyer ma photo' } )
 	).toHaveCount( 0 );
+	await expect(
+		page
+			.locator( '.museau-checkout__receipt .museau-checkout__line' )
+			.getByRole( 'img', { name: 'Votre photo' } )
+	).toBeVisible();
 } );
 
 test( '[F19] the only work of a cart that another buyer took meanwhile is said to be sold, and nothing charged', async ( {
@@ -246,6 +261,9 @@ test( '[R145] [R146] [R148] each failure has its sentence, and paid money never 
 	await expect(
 		page.getByText( "La création de l'intention de paiement a échoué." )
 	).toBeVisible();
+	await expect(
+		page.getByText( "Rien n'a été débité : réessayez dans un instant." )
+	).toBeVisible();
 
 	await page.route( '**/create-order-with-image', ( route ) =>
 		route.fulfill( {
@@ -279,4 +297,61 @@ test( '[R145] [R146] [R148] each failure has its sentence, and paid money never 
 			name: 'Merci, votre commande est enregistrée.',
 		} )
 	).toBeVisible();
+} );
+
+for ( const width of [ 360, 768, 1440 ] ) {
+	test( `at ${ width } px messages move no field, and the first error stands below the header`, async ( {
+		page,
+	} ) => {
+		await page.setViewportSize( { width, height: 800 } );
+		await openCheckout( page );
+		const tops = () =>
+			page
+				.locator(
+					'.museau-checkout__form :is(input, select, textarea)'
+				)
+				.evaluateAll( ( controls ) =>
+					controls.map( ( control ) => {
+						const { left, top } = control.getBoundingClientRect();
+						return [
+							control.id,
+							Math.round( left ),
+							Math.round( top + scrollY ),
+						];
+					} )
+				);
+		const before = await tops();
+		await pay( page ).click();
+		await expect( page.getByText( 'Le prénom est requis.' ) ).toBeVisible();
+		expect( await tops() ).toEqual( before );
+		const [ field, header ] = await Promise.all(
+			[ '#museau-checkout-firstName', '.museau-header' ].map( ( one ) =>
+				page.locator( one ).boundingBox()
+			)
+		);
+		expect( field!.y ).toBeGreaterThan( header!.y + header!.height + 30 );
+		await page.getByLabel( 'Code postal' ).nth( 1 ).fill( '7' );
+		await page.getByLabel( 'Adresse e-mail' ).fill( 'jeanne@' );
+		await pay( page ).click();
+		await expect(
+			page.getByText( 'Code postal de livraison : 5 chiffres.' )
+		).toBeVisible();
+		expect( await tops() ).toEqual( before );
+	} );
+}
+
+test( 'the box of one address stands unticked before the fields that it folds', async ( {
+	page,
+} ) => {
+	await openCheckout( page );
+	const box = page.getByLabel( "Livrer à l'adresse de facturation" );
+	const field = page.locator( '#museau-checkout-shippingFirstName' );
+	await expect( box ).not.toBeChecked();
+	const place = await box.boundingBox();
+	expect( place!.y ).toBeLessThan( ( await field.boundingBox() )!.y );
+	const frame = page.locator( '.museau-checkout__same' );
+	await expect( frame ).toHaveCSS( 'border-top-style', 'solid' );
+	await box.check();
+	await expect( field ).toHaveCount( 0 );
+	expect( ( await box.boundingBox() )!.x ).toBe( place!.x );
 } );

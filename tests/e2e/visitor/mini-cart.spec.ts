@@ -68,7 +68,27 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 	await expect( panel ).toContainText(
 		`Plus que ${ missing }€ pour profiter de la livraison gratuite`
 	);
-	await expect( panel ).toContainText( 'Solde à payer plus tard' );
+	await expect( panel.locator( '.museau-totals__free' ) ).toContainText(
+		`(sous-total : ${ price.toFixed( 2 ).replace( '.', ',' ) } € hors portraits)`
+	);
+	const balance = cart.cart_totals.future_payments
+		.toFixed( 2 )
+		.replace( '.', ',' );
+	await expect( panel.locator( '.museau-totals dt' ) ).toHaveText( [
+		'Sous-total',
+		'Livraison gratuite',
+		'Frais de port',
+		'Solde à payer plus tard',
+		'Total',
+		'À payer à la commande',
+	] );
+	await expect( panel.locator( '.museau-totals__note' ) ).toContainText(
+		`dont ${ balance } € avant l'envoi`
+	);
+	await expect( portrait.locator( '.museau-line__price' ) ).toContainText(
+		'prix entier'
+	);
+	await expect( print ).not.toContainText( 'prix entier' );
 	await expectNoViolations( page );
 
 	await print
@@ -80,6 +100,9 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 	await expect(
 		panel.getByRole( 'link', { name: 'Passer la commande' } )
 	).toHaveAttribute( 'href', /\/panier$/ );
+	await expect(
+		panel.getByRole( 'link', { name: 'Payer directement' } )
+	).toHaveAttribute( 'href', /\/commander$/ );
 	expect( cart.cart_contents ).toHaveLength( 1 );
 } );
 

@@ -229,7 +229,7 @@ final class RoutesTest extends WordPressTestCase
             self::assertSame(403, $ask('POST', "$namespace/remove-from-cart", ['Origin' => 'https://evil.example'])->get_status(), $namespace);
             self::assertSame(413, $ask('POST', "$namespace/Remove-From-Cart", [], '"' . str_repeat('a', 70000) . '"')->get_status(), $namespace);
             self::assertSame(400, $ask('POST', "$namespace/remove-from-cart", [], '7')->get_status(), $namespace);
-            self::assertSame('Il manque : ligne du panier (item_key).', Read::map($ask('POST', "$namespace/REMOVE-from-cart", [])->get_data())['message'], $namespace);
+            self::assertSame('Il manque : ligne du panier.', Read::map($ask('POST', "$namespace/REMOVE-from-cart", [])->get_data())['message'], $namespace);
             self::assertStringContainsString('no-store', $ask('POST', "$namespace/nothing", [])->get_headers()['Cache-Control'] ?? '', $namespace);
             self::assertStringContainsString('no-store', $ask('GET', "$namespace/Cart", [])->get_headers()['Cache-Control'] ?? '', $namespace);
             self::assertSame(403, $ask('GET', "$namespace/" . ['admin', 'ADMIN', 'aDmIn'][$n] . '/products', [])->get_status(), $namespace);
@@ -270,8 +270,8 @@ final class RoutesTest extends WordPressTestCase
     {
         self::assertSame(413, $this->call('POST', '/remove-from-cart', ['item_key' => str_repeat('a', 70000)])->get_status());
         self::assertSame(400, $this->call('POST', '/remove-from-cart', ['item_key' => [[[[['a']]]]]])->get_status());
-        self::assertSame('Il manque : ligne du panier (item_key).', Read::map($this->call('POST', '/remove-from-cart', [])->get_data())['message']);
-        self::assertSame('Valeur refusée : quantité (quantity).', Read::map($this->call('POST', '/add-to-cart', ['product_id' => 1, 'quantity' => 100])->get_data())['message']);
+        self::assertSame('Il manque : ligne du panier.', Read::map($this->call('POST', '/remove-from-cart', [])->get_data())['message']);
+        self::assertSame('Cette valeur ne convient pas : quantité.', Read::map($this->call('POST', '/add-to-cart', ['product_id' => 1, 'quantity' => 100])->get_data())['message']);
     }
 
     /** [S10] What is one visitor's, and every refusal, stays out of caches; what is everybody's may be kept. */

@@ -104,7 +104,7 @@ final class BillingRules
             $errors += ['email' => __('Le format de l\'adresse e-mail est invalide.', 'museau')];
         }
         if (!$same_address && preg_match('/^\d{5}$/', $values['shippingPostalCode']) !== 1) {
-            $errors += ['shippingPostalCode' => __('Le code postal de livraison doit contenir 5 chiffres.', 'museau')];
+            $errors += ['shippingPostalCode' => __('Code postal de livraison : 5 chiffres.', 'museau')];
         }
 
         return array_intersect_key([...array_fill_keys(array_keys(self::fields()), ''), ...$errors], $errors);

@@ -76,7 +76,7 @@ final class BillingRulesTest extends TestCase
         yield [
             ['sameAddress' => false, 'shippingFirstName' => 'A', 'shippingLastName' => 'B', 'shippingStreetAddress1' => 'C', 'shippingCity' => 'D', 'shippingPostalCode' => '1'],
             'shippingPostalCode',
-            'Le code postal de livraison doit contenir 5 chiffres.',
+            'Code postal de livraison : 5 chiffres.',
         ];
     }
 

@@ -1,0 +1,56 @@
+import { useDispatch } from '@wordpress/data';
+import { useEffect } from '@wordpress/element';
+import { apiFetch } from '../api';
+import { useQuery } from '../api/use-query';
+import { suggested } from '../catalogue/product-texts';
+import { ProductCard, type CardProduct } from '../components/product-card';
+import { t } from '../i18n';
+import { store } from '../store';
+
+const SIZES = '(max-width: 700px) 44vw, 270px';
+
+/** Four works under a cart without articles; nothing when they cannot be read: the way to the gallery stands above. */
+export function Works() {
+	const { data } = useQuery< CardProduct[] >(
+		'works of the empty cart',
+		async ( signal ) => {
+			const { products } = await apiFetch< { products: CardProduct[] } >(
+				{
+					path: 'products',
+					signal,
+					query: { category: 'oeuvre-originale' },
+				}
+			);
+			return suggested( products );
+		}
+	);
+	const { loadLikes } = useDispatch( store );
+	const ids = data?.map( ( product ) => product.id ).join( ',' ) ?? '';
+	useEffect( () => {
+		if ( ids ) {
+			loadLikes( ids.split( ',' ).map( Number ) );
+		}
+	}, [ ids, loadLikes ] );
+	if ( ! data?.length ) {
+		return null;
+	}
+	return (
+		<section className="museau-works" aria-labelledby="museau-works">
+			<h2 className="museau-works__title" id="museau-works">
+				{ t( "À découvrir à l'atelier" ) }
+			</h2>
+			<ul className="museau-works__list">
+				{ data.map( ( product ) => (
+					<ProductCard
+						key={ product.id }
+						product={ product }
+						likes={ null }
+						query=""
+						loading="lazy"
+						sizes={ SIZES }
+					/>
+				) ) }
+			</ul>
+		</section>
+	);
+}
