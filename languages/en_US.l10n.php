@@ -1185,6 +1185,7 @@ I have received the message you wrote to me on %1$s at %2$s, and will answer as 
 		'Contact et facturation' => 'Contact and billing',
 		'pas encore parti' => 'not sent yet',
 		'Historique' => 'History',
+		'Paiement contesté' => 'Payment disputed',
 		'Rembourser' => 'Refund',
 		'Au plus %s, ce qui a été reçu et pas encore rendu. La somme revient sur la carte qui a payé.' => 'At most %s, what has been received and not yet given back. The amount goes back to the card that paid.',
 		'Raison (facultatif)' => 'Reason (optional)',

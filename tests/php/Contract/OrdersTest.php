@@ -9,6 +9,10 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Withdrawal\Withdrawals;
+use Museau\Engine\Embedded\EmbeddedOrderTable;
+use Museau\Screens\Orders\OrdersScreen;
+use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -248,6 +252,30 @@ final class OrdersTest extends WordPressTestCase
         self::assertSame([1, 9, false], $left());
         self::assertSame([1, 3], array_column($this->found($order)->lines, 'restocked'));
         self::assertSame([18000, 100], array_column($this->found($order)->lines, 'refunded'));
+    }
+
+    #[TestDox('[F31] A disputed order is marked where the artist sees her orders, until the dispute is over')]
+    public function test_a_dispute_is_seen(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->a_print(), 1, 0, ['pa_format' => 'a4']));
+        museau()->orders()->receive($order->id, 'pi_litige', $order->due_now(), 'full');
+        $seen = static function () use ($order): string {
+            if (self::is_woocommerce()) {
+                return (string) wc_get_order($order->id)?->get_status();
+            }
+            $marks = new WithdrawalMarks(new Withdrawals());
+            $screen = new OrdersScreen(new EmbeddedOrderTable(), museau()->orders(), museau()->order_panel(), museau()->photos(), museau()->mail_queue(), $marks);
+            ob_start();
+            (new \ReflectionMethod($screen, 'print'))->invoke($screen);
+
+            return str_contains((string) ob_get_clean(), 'Paiement contesté') ? 'on-hold' : 'processing';
+        };
+
+        self::assertSame('processing', $seen());
+        museau()->orders()->mark_disputed($order->id, true);
+        self::assertSame('on-hold', $seen());
+        museau()->orders()->mark_disputed($order->id, false);
+        self::assertSame('processing', $seen());
     }
 
     private function place(Cart $cart): Order

@@ -4,11 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Kernel\Read;
+
 /** An order as both engines answer it. Amounts in cents, dates ISO 8601 in UTC. */
 final class Order
 {
     /** Key of the meta that names the status in which an extension wanted to leave the order when its money came. */
     public const STATUS_REFUSED = 'status_refused';
+
+    /** Member of the meta while a bank disputes the payment. */
+    public const DISPUTED = 'disputed';
 
     /**
      * @param string          $number   as the customer reads it
@@ -44,6 +49,12 @@ final class Order
     public function due_now(): int
     {
         return $this->total - $this->balance;
+    }
+
+    /** Whether its payment is disputed, on an engine that has no status for it. */
+    public function is_disputed(): bool
+    {
+        return Read::bool($this->meta[self::DISPUTED] ?? false);
     }
 
     /** Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. */

@@ -70,7 +70,7 @@ interface Orders
     /** Cancels a pending order and frees its stock; false when it was not pending any more. */
     public function cancel(int $order_id): bool;
 
-    /** Puts a paid order aside while its payment is disputed, or takes it up where it was (F31); for engines that know such a status. */
+    /** Marks an order whose payment is disputed, so that nothing is sent meanwhile, or takes the mark away (F31). */
     public function mark_disputed(int $order_id, bool $aside): void;
 
     /** Moves a paid order on: shipped, completed; or back to processing what was moved by mistake. False when the step is not allowed. */

@@ -154,7 +154,7 @@ final class EmbeddedOrders implements Orders
 
     public function mark_disputed(int $order_id, bool $aside): void
     {
-        // No such status here: the order's history and the mail to the artist say it.
+        $this->set_meta($order_id, Order::DISPUTED, $aside);
     }
 
     public function move(int $order_id, OrderStatus $to): bool

@@ -156,6 +156,7 @@ final class OrdersScreen implements Feature
                 /* translators: %s: amount */
                 ? [self::badge(sprintf(__('Solde de %s', 'museau'), Money::text($order->left_to_pay())), 'due')]
                 : []),
+            ...($order->is_disputed() ? [self::disputed()] : []),
             $this->withdrawals->html($order->id),
         ];
         $first = $order->lines[0]->name ?? '';
@@ -200,6 +201,7 @@ final class OrdersScreen implements Feature
                 /* translators: %s: order number */
                 Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number)),
                 self::badge($order->status->label(), $order->status->value),
+                $order->is_disputed() ? self::disputed() : '',
             )
             . Html::el('p', [], Html::text(sprintf('%s, %s', $billing->name(), Language::day((int) strtotime($order->created)))))
             . $this->panel->html($order)
@@ -273,6 +275,11 @@ final class OrdersScreen implements Feature
                 : Html::el('h3', [], Html::text(__('Messages', 'museau')))
                     . Html::el('ul', ['class' => 'museau-orders__history'], ...$mails),
         );
+    }
+
+    private static function disputed(): string
+    {
+        return self::badge(__('Paiement contesté', 'museau'), 'missing');
     }
 
     private static function badge(string $label, string $kind): string
