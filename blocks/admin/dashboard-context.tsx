@@ -26,7 +26,7 @@ interface Toast {
 	action?: { label: string; run: () => void };
 }
 
-interface Desk {
+interface DashboardState {
 	/** True once the artist confirms. */
 	ask: ( question: Question ) => Promise< boolean >;
 	/** A message above the page: errors stay until closed, others 8 seconds. */
@@ -43,10 +43,10 @@ interface Desk {
 const isWayBack = ( { kind, action }: Toast ) =>
 	kind === 'success' && Boolean( action );
 
-const DashboardContext = createContext< Desk | null >( null );
+const DashboardContext = createContext< DashboardState | null >( null );
 const TOAST_SHOWN = 8000;
 
-export function useDashboard(): Desk {
+export function useDashboard(): DashboardState {
 	const dashboard = useContext( DashboardContext );
 	if ( ! dashboard ) {
 		throw new Error( 'useDashboard() needs a DashboardProvider.' );

@@ -61,7 +61,7 @@ final class WebhookController implements Controller
     }
 
     /**
-     * Whether Stripe seems to call nobody: a sale is a day old, and no valid webhook came after it (F17). Orders are settled
+     * Whether Stripe seems to call nobody: a sale is a day old, and no valid webhook came after it (F17). Orders are confirmed
      * all the same, by the browser and by the reconciler, only later.
      */
     public static function is_silent(?int $now = null): bool

@@ -19,7 +19,7 @@ use Museau\Screens\Withdrawal\WithdrawalForm;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
-/** What follows a sale between customer and artist: letters, photographs, the order's desk, the right of withdrawal. */
+/** What follows a sale between customer and artist: letters, photographs, the order's actions, the right of withdrawal. */
 trait OrderServices
 {
     public function mail_queue(): MailQueue

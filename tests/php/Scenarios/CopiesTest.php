@@ -62,7 +62,7 @@ final class CopiesTest extends ScenarioCase
         $this->copy();
         $before = $this->traces();
 
-        self::assertSame(['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0], $this->there('reconcile', ['later' => 4000]));
+        self::assertSame(['confirmed' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0], $this->there('reconcile', ['later' => 4000]));
         $this->there('jobs');
         self::assertSame('museau_site_halted', $this->there('refund', ['order' => $paid->order_id(), 'cents' => 1000]));
         self::assertSame('museau_site_halted', $this->there('step', ['order' => $paid->order_id(), 'step' => 'ship']));
@@ -77,7 +77,7 @@ final class CopiesTest extends ScenarioCase
         self::assertSame($before, $this->traces(), 'Nothing has happened at Stripe, in the trap or on the disk.');
 
         self::assertNotSame(museau()->keys()->site(), $this->there('copied'));
-        self::assertSame(0, Read::map($this->there('reconcile', ['later' => 4000]))['settled']);
+        self::assertSame(0, Read::map($this->there('reconcile', ['later' => 4000]))['confirmed']);
         $this->there('jobs');
         $this->there('sweep', ['days' => 400]);
         self::assertSame('museau_refund_elsewhere', $this->there('refund', ['order' => $paid->order_id(), 'cents' => 1000]));
@@ -102,7 +102,7 @@ final class CopiesTest extends ScenarioCase
         Simulator::confirm($settled->intent_id());
         $this->copy();
         self::assertSame(museau()->keys()->site(), $this->there('moved'));
-        self::assertSame(1, Read::map($this->there('reconcile', ['later' => 300]))['settled']);
+        self::assertSame(1, Read::map($this->there('reconcile', ['later' => 300]))['confirmed']);
         // Its mails are out; the old place, which nobody asks any longer, takes the order over with them.
         $this->checker->most_mails = 2;
         self::reconcile(300);

@@ -62,7 +62,7 @@ final class PaymentsTest extends ScenarioCase
         $shopper = $this->at_the_till();
         Simulator::confirm($shopper->intent_id());
         self::assertSame(OrderStatus::Pending, self::state($shopper));
-        self::assertSame(1, self::reconcile(300)['settled']);
+        self::assertSame(1, self::reconcile(300)['confirmed']);
         self::assertSame(OrderStatus::Processing, self::state($shopper));
         $this->check();
     }
@@ -145,7 +145,7 @@ final class PaymentsTest extends ScenarioCase
         // Away while the browser reports: the money is there, and the reconciler finds it.
         Simulator::door('plan', ['faults' => [['on' => 'GET /v1/payment_intents', 'fault' => 'drop-before', 'times' => 3]]]);
         self::assertSame(503, $shopper->finish()->status);
-        self::assertSame(1, self::reconcile(300)['settled']);
+        self::assertSame(1, self::reconcile(300)['confirmed']);
         $this->check();
     }
 

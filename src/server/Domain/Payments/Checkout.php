@@ -279,7 +279,7 @@ final class Checkout
     }
 
     /**
-     * The payment with an intent that can still be paid, or none; settled when its intent was paid meanwhile.
+     * The payment with an intent that can still be paid, or none; confirmed when its intent was paid meanwhile.
      *
      * @throws PaymentFailed is_already_paid
      */

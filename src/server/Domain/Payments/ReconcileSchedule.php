@@ -59,8 +59,8 @@ final class ReconcileSchedule implements Feature
         if (defined('WP_CLI') && class_exists('WP_CLI')) {
             \WP_CLI::add_command('museau reconcile', function (): void {
                 $done = ($this->reconciler)()->run();
-                \WP_CLI::success(sprintf('settled %d, cancelled %d, mailed %d, failed %d', ...array_values($done)));
-            }, ['shortdesc' => 'Asks Stripe about every open payment and settles, cancels or leaves it.']);
+                \WP_CLI::success(sprintf('confirmed %d, cancelled %d, mailed %d, failed %d', ...array_values($done)));
+            }, ['shortdesc' => 'Asks Stripe about every open payment and confirms, cancels or leaves it.']);
         }
     }
 

@@ -23,7 +23,7 @@ use Museau\Kernel\Reason;
  */
 final class Reconciler
 {
-    /** A browser that pays settles by itself within this time. */
+    /** A browser that pays confirms by itself within this time. */
     private const GRACE = 120;
 
     /** How far back our intents are compared with our orders, counted from the last time that all were. */
@@ -38,8 +38,8 @@ final class Reconciler
     /** How far back disputes are looked for: a bank decides within months, and nothing else tells a shop without webhooks. */
     private const DISPUTES = 180 * 86400;
 
-    /** @var array{settled: int, cancelled: int, mailed: int, failed: int} */
-    private array $done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
+    /** @var array{confirmed: int, cancelled: int, mailed: int, failed: int} */
+    private array $done = ['confirmed' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
 
     /** @var array<string, int> what never ended in an earlier run */
     private array $unended = [];
@@ -64,11 +64,11 @@ final class Reconciler
     /**
      * @param ?callable(): void $nearly_done called before the orders whose work ended PHP in an earlier run
      *
-     * @return array{settled: int, cancelled: int, mailed: int, failed: int}
+     * @return array{confirmed: int, cancelled: int, mailed: int, failed: int}
      */
     public function run(?int $now = null, ?callable $nearly_done = null): array
     {
-        $this->done = ['settled' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
+        $this->done = ['confirmed' => 0, 'cancelled' => 0, 'mailed' => 0, 'failed' => 0];
         if ($this->keys->is_paused()) {
             return $this->done;
         }
@@ -170,13 +170,13 @@ final class Reconciler
         return 'order:' . $id;
     }
 
-    /** @return 'settled'|'cancelled'|null */
+    /** @return 'confirmed'|'cancelled'|null */
     private function update_payment(Payment $payment): ?string
     {
         $is_unknown = false;
         try {
             if ($payment->intent_id !== null && $this->confirmation->confirm_payment($payment->intent_id)[0]->status->is_final()) {
-                return 'settled';
+                return 'confirmed';
             }
         } catch (PaymentFailed $failed) {
             if ($failed->error_code !== PaymentFailed::UNKNOWN) {
@@ -371,7 +371,7 @@ final class Reconciler
         if ($payment !== null) {
             return $this->work(
                 self::order($payment->order_id),
-                fn(): ?string => $this->confirmation->confirm_payment($intent->id)[0]->status->is_final() ? 'settled' : null,
+                fn(): ?string => $this->confirmation->confirm_payment($intent->id)[0]->status->is_final() ? 'confirmed' : null,
             );
         }
         ++$this->done['failed'];

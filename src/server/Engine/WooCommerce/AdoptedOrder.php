@@ -197,7 +197,7 @@ final class AdoptedOrder
         try {
             (new ReserveStock())->reserve_stock_for_order($woo, WooReservation::MINUTES);
         } catch (ReserveStockException) {
-            // Settling it takes the stock again or gives the money back (Orders::receive()).
+            // Confirming it takes the stock again or gives the money back (Orders::receive()).
             $woo->add_order_note(__('Le stock de cette commande n\'a pas pu être réservé de nouveau.', 'museau'));
         }
     }

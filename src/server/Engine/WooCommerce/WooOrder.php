@@ -87,7 +87,7 @@ final class WooOrder
         };
     }
 
-    /** Cents received so far; an order that WooCommerce itself settled counts as paid in full. */
+    /** Cents received so far; an order that WooCommerce itself confirmed counts as paid in full. */
     public static function received(\WC_Order $order): int
     {
         $received = $order->get_meta(self::RECEIVED);

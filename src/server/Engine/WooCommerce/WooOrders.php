@@ -103,7 +103,7 @@ final class WooOrders implements Orders
 
     public function receive(int $order_id, string $intent_id, int $cents, string $kind): bool
     {
-        // All or nothing: a payment that is noted on an order that is still pending would never be settled again.
+        // All or nothing: a payment that is noted on an order that is still pending would never be confirmed again.
         // One at a time: the payments of an order are one value of its meta, which two calls at once would both read as it was.
         return Lock::with(
             "receive:$order_id",

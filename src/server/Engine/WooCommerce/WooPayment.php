@@ -80,14 +80,14 @@ final class WooPayment
      */
     private static function force_paid(int $order_id): void
     {
-        $order = WooOrder::load($order_id) ?? throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+        $order = WooOrder::load($order_id) ?? throw new \RuntimeException("WooCommerce could not confirm order $order_id.");
         $order->update_meta_data(WooOrder::META, [...WooOrder::meta($order), Order::STATUS_REFUSED => $order->get_status()]);
         if ($order->get_date_paid() === null) {
             $order->set_date_paid(time());
         }
         $order->set_status('processing', __('Une extension laissait cette commande payée sans la dire payée.', 'museau') . ' ');
         $order->save();
-        self::is_marked_paid($order_id) ?: throw new \RuntimeException("WooCommerce could not settle order $order_id.");
+        self::is_marked_paid($order_id) ?: throw new \RuntimeException("WooCommerce could not confirm order $order_id.");
     }
 
     /**

@@ -13,7 +13,7 @@ use Museau\Kernel\Refusal;
 /**
  * Which shop this is: an id that stands in Stripe's metadata and in the folder of photographs, and beside it the place
  * where it was given. Another place means a move or a copy that holds the same keys: until somebody says which, nothing
- * may settle, cancel, refund, mail or clean (docs/adr/0006).
+ * may confirm, cancel, refund, mail or clean (docs/adr/0006).
  */
 final class Identity
 {

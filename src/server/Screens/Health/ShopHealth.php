@@ -52,7 +52,7 @@ final class ShopHealth
         };
     }
 
-    /** Whether the shop stands where it was written down: a copy with the same keys would settle and refund another's orders. */
+    /** Whether the shop stands where it was written down: a copy with the same keys would confirm and refund another's orders. */
     public function site(): Finding
     {
         $sentence = $this->site?->sentence() ?? '';

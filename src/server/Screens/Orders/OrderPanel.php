@@ -67,7 +67,7 @@ final class OrderPanel
     /** The forms of all panels of this page; they go outside every other form. */
     public function forms(): string
     {
-        // Turning a photo is the photo desk's: its address holds all it needs, and our fields would hide it.
+        // Turning a photo is PhotoActions': its address holds all it needs, and our fields would hide it.
         $forms = $this->shown === [] ? '' : Html::el('form', ['id' => self::PHOTO_FORM, 'method' => 'post']);
         foreach (array_keys($this->shown) as $id) {
             $forms .= Html::el(

@@ -96,11 +96,11 @@ final class WithdrawalPanel
                 )),
             ),
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
-            $withdrawal->is_closed ? Html::el('p', [], Html::text(__('Réglée.', 'museau'))) : self::settle($withdrawal, $cents, $form_id),
+            $withdrawal->is_closed ? Html::el('p', [], Html::text(__('Réglée.', 'museau'))) : self::settlement($withdrawal, $cents, $form_id),
         );
     }
 
-    private static function settle(Withdrawal $withdrawal, int $cents, string $form_id): string
+    private static function settlement(Withdrawal $withdrawal, int $cents, string $form_id): string
     {
         // Several withdrawals share the panel's form: each button names its own.
         return Html::el('p', [], Html::text(sprintf(
