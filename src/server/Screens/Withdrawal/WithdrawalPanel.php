@@ -96,7 +96,9 @@ final class WithdrawalPanel
                 )),
             ),
             Html::el('ul', ['class' => 'museau-order__lines'], $lines),
-            $withdrawal->is_closed ? Html::el('p', [], Html::text(__('Réglée.', 'museau'))) : self::settlement($withdrawal, $cents, $form_id),
+            $withdrawal->is_closed
+                ? Html::el('p', [], Html::text(__('Réglée.', 'museau')))
+                : self::settlement($withdrawal, $cents, $form_id),
         );
     }
 
