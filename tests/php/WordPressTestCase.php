@@ -70,10 +70,13 @@ abstract class WordPressTestCase extends TestCase
             $request->set_header('Content-Type', 'application/json');
             $request->set_body((string) wp_json_encode($params));
         }
-        $response = apply_filters('rest_post_dispatch', rest_do_request($request), rest_get_server(), $request);
-        self::assertInstanceOf(\WP_REST_Response::class, $response);
+        return RestAnswer::dispatched($request);
+    }
 
-        return RestAnswer::of($response);
+    /** Text of a mail, the oldest first. */
+    protected function sent(int $place): string
+    {
+        return $this->mails[$place]['message'] ?? self::fail("No mail $place.");
     }
 
     /** Signs a user of this role in; answers the id. */

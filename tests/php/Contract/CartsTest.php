@@ -122,9 +122,9 @@ final class CartsTest extends WordPressTestCase
         $fields = ['type' => 'simple', 'regular_price' => 350];
         foreach (['carte-postale', 'marque-pages'] as $category) {
             $id = $this->made([...$fields, 'name' => "Une $category", 'categories' => [$category]]);
-            $product = museau()->catalogue()->find($id);
-            self::assertSame(['impression', $category], array_column($product->categories ?? [], 'slug'));
-            self::assertSame(home_url($product?->path()), get_permalink($id));
+            $product = museau()->catalogue()->find($id) ?? self::fail('No such product.');
+            self::assertSame(['impression', $category], array_column($product->categories, 'slug'));
+            self::assertSame(home_url($product->path()), get_permalink($id));
             $listed = museau()->catalogue()->search(new ProductQuery('impression', [], 1, 100));
             self::assertContains($id, array_column($listed->products, 'id'));
         }

@@ -59,7 +59,8 @@ trait MakesProducts
     /** @param array<string, mixed> $fields */
     protected function made(array $fields): int
     {
-        $id = museau()->product_writer()->save(null, ['status' => 'publish', 'description' => '', ...$fields]); // @phpstan-ignore argument.type
+        /** @var array{name: string} $fields the writer refuses what is wrong with them */
+        $id = museau()->product_writer()->save(null, ['status' => 'publish', 'description' => '', ...$fields]);
         museau()->product_index()->flush();
 
         return $id;
@@ -68,7 +69,8 @@ trait MakesProducts
     /** @param array<string, mixed> $fields */
     protected function change(int $id, array $fields): void
     {
-        museau()->product_writer()->save($id, $fields); // @phpstan-ignore argument.type
+        /** @var array{name?: string} $fields the writer refuses what is wrong with them */
+        museau()->product_writer()->save($id, $fields);
         museau()->product_index()->flush();
     }
 

@@ -11,6 +11,8 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\OrderActions;
+use Museau\Tests\Support\Json;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 
 /** What the artist sees of an order and does with it, and the mails that follow, on every engine. */
@@ -138,12 +140,12 @@ final class OrderActionsTest extends WordPressTestCase
         $order = $this->paid_portrait('Rex');
         $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
         museau()->mails()->order_paid($order);
-        $tools = static fn(string $kind): callable => apply_filters('wp_privacy_personal_data_' . $kind, [])['museau-orders']['callback'];
-        self::assertStringContainsString($order->number, (string) wp_json_encode($tools('exporters')('zoe@example.org', 1)));
-        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_retained']);
+        $tools = static fn(string $kind): Json => PrivacyTools::ask($kind, 'museau-orders', 'zoe@example.org');
+        self::assertStringContainsString($order->number, (string) wp_json_encode($tools('exporters')->at()));
+        self::assertTrue($tools('erasers')->bool('items_retained'));
         museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
         museau()->orders()->move($order->id, OrderStatus::Completed);
-        self::assertTrue($tools('erasers')('zoe@example.org', 1)['items_removed']);
+        self::assertTrue($tools('erasers')->bool('items_removed'));
         $left = museau()->orders()->find($order->id);
         self::assertNotNull($left);
         self::assertSame([$order->total, ''], [$left->total, $left->notes]);

@@ -107,7 +107,7 @@ final class OrdersTest extends WordPressTestCase
         $original = $this->made(['name' => 'Hermine', 'type' => 'variable', 'categories' => ['oeuvre-originale'], 'stock' => null,
             'attributes' => [['name' => 'pa_cadre', 'options' => ['sans-cadre', 'cadre-noir'], 'variation' => true]],
             'variations' => [['choices' => ['pa_cadre' => 'sans-cadre'], 'price' => 18000], ['choices' => ['pa_cadre' => 'cadre-noir'], 'price' => 21000]]]);
-        foreach (museau()->catalogue()->find($original)?->variations ?? [] as $variation) {
+        foreach (museau()->catalogue()->find($original)->variations ?? [] as $variation) {
             foreach (['_manage_stock' => 'yes', '_stock' => '1', '_stock_status' => 'instock'] as $key => $value) {
                 update_post_meta($variation->id, $key, $value);
             }

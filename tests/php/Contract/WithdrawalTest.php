@@ -26,6 +26,8 @@ use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 use Museau\Screens\Withdrawal\WithdrawalView;
+use Museau\Tests\Support\Json;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -289,11 +291,11 @@ final class WithdrawalTest extends WordPressTestCase
     {
         $order = $this->paid();
         $withdrawal = $this->desk()->declare($order, self::DEMAND, 'Zoé Martin', [$order->lines[1]->id => 1]);
-        $tool = static fn(string $kind): callable => apply_filters('wp_privacy_personal_data_' . $kind, [])['museau-withdrawals']['callback'];
-        self::assertStringContainsString('R-' . $withdrawal->id, (string) wp_json_encode($tool('exporters')('Zoe@example.org', 1)));
-        self::assertSame([false, true], [$tool('erasers')('zoe@example.org', 1)['items_removed'], $tool('erasers')('zoe@example.org', 1)['items_retained']]);
+        $tool = static fn(string $kind, string $email = 'zoe@example.org'): Json => PrivacyTools::ask($kind, 'museau-withdrawals', $email);
+        self::assertStringContainsString('R-' . $withdrawal->id, (string) wp_json_encode($tool('exporters', 'Zoe@example.org')->at()));
+        self::assertSame([false, true], [$tool('erasers')->bool('items_removed'), $tool('erasers')->bool('items_retained')]);
         $this->desk()->withdrawals->close($withdrawal->id);
-        self::assertTrue($tool('erasers')('zoe@example.org', 1)['items_removed']);
+        self::assertTrue($tool('erasers')->bool('items_removed'));
         self::assertSame([], $this->desk()->withdrawals->of_email('zoe@example.org'));
         $left = $this->desk()->withdrawals->find($withdrawal->id);
         self::assertSame(['', '', 1200], [$left?->name, $left?->declaration, $left?->cents()]);

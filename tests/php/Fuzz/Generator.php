@@ -306,7 +306,7 @@ final class Generator
     private function edge(array $schema, mixed $type): mixed
     {
         return match ($type) {
-            'integer', 'number' => self::one([$schema['minimum'] ?? 0, $schema['maximum'] ?? 1]) + mt_rand(-1, 1),
+            'integer', 'number' => self::one([Read::int($schema['minimum'] ?? 0), Read::int($schema['maximum'] ?? 1)]) + mt_rand(-1, 1),
             'array' => array_fill(0, Read::int($schema['maxItems'] ?? 10) + mt_rand(0, 1), self::chance(50) ? 1 : 'a'),
             'object' => array_fill_keys(array_map(static fn(int $i): string => "k$i", range(0, Read::int($schema['maxProperties'] ?? 10) + mt_rand(0, 1))), self::chance(50) ? 1 : []),
             default => str_repeat(self::one(['a', 'é', '😀', "'", '<', '0']), max(0, min(31000, Read::int($schema['maxLength'] ?? 100) + mt_rand(-1, 1)))),
@@ -439,7 +439,7 @@ final class Generator
     /**
      * @template T
      *
-     * @param list<T> $values
+     * @param array<T> $values
      *
      * @return T
      */

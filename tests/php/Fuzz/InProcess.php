@@ -9,6 +9,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
+use Museau\Tests\Support\RestAnswer;
 
 /**
  * Sends generated requests through WordPress's own REST server in this process, each in a savepoint of an open transaction that is
@@ -100,8 +101,7 @@ final class InProcess
             $call->set_body_params($fields);
         }
         try {
-            $response = rest_do_request($call);
-            $response = rest_ensure_response(apply_filters('rest_post_dispatch', $response, rest_get_server(), $call));
+            $response = RestAnswer::dispatched($call);
             $status = $response->get_status();
             $answer = wp_json_encode([$response->get_headers(), rest_get_server()->response_to_data($response, false)], JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
             if ($answer === false) {

@@ -39,8 +39,8 @@ final class OverHttp
     /** Requests $from to $to (excluded): of ten, five REST calls, one batch, one core route, two pages and one screen or door in wp-admin. */
     public function run(int $from, int $to): void
     {
-        $log = WP_DEBUG_LOG;
-        $before = is_string($log) && is_file($log) ? (int) filesize($log) : 0;
+        $log = Read::text(WP_DEBUG_LOG);
+        $before = is_file($log) ? (int) filesize($log) : 0;
         for ($n = $from; $n < $to; $n += self::AT_ONCE) {
             $requests = array_map(fn(int $i): Request => match ($i % 10) {
                 9 => $this->generator->desk($i),
@@ -51,8 +51,8 @@ final class OverHttp
             }, range($n, min($to, $n + self::AT_ONCE) - 1));
             $this->send($requests);
             clearstatcache();
-            $after = is_string($log) && is_file($log) ? (int) filesize($log) : 0;
-            if (is_string($log) && $after > $before) {
+            $after = is_file($log) ? (int) filesize($log) : 0;
+            if ($after > $before) {
                 $lines = (string) file_get_contents($log, false, null, $before);
                 if (preg_match_all('/PHP (?:Notice|Warning|Deprecated|Fatal|Parse)[^\n]*|WordPress database error[^\n]*|Museau: [^\n]*/', $lines, $found) > 0) {
                     $this->faults[] = implode("\n    ", array_map(static fn(string $line): string => substr($line, 0, 300), $found[0])) . "\n    in one of\n    " . implode("\n    ", array_map(strval(...), $requests));
@@ -101,7 +101,7 @@ final class OverHttp
                 $lines[] = "$name: $value";
             }
             curl_setopt_array($handle, [
-                CURLOPT_CUSTOMREQUEST => in_array($request->method, self::UNREAD, true) ? 'PROPFIND' : $request->method,
+                CURLOPT_CUSTOMREQUEST => in_array($request->method, self::UNREAD, true) ? 'PROPFIND' : ($request->method ?: 'GET'),
                 CURLOPT_NOBODY => $request->method === 'HEAD',
                 CURLOPT_RETURNTRANSFER => true,
                 CURLOPT_HEADER => true,

@@ -9,26 +9,27 @@ declare(strict_types=1);
 
 require dirname(__DIR__) . '/bootstrap.php';
 
-(static function (string $task, float $start, array $data): void {
+(static function (string $task, float $start, Museau\Tests\Support\Json $data): void {
     museau()->settings();
+    $token = Museau\Kernel\Read::text($data->map()['token'] ?? null) ?: null;
     while (microtime(true) < $start) {
         usleep(200);
     }
     try {
         $answer = match ($task) {
-            'add' => museau()->carts()->add($data['token'], $data['product'], 1, $data['variation'])->id,
+            'add' => museau()->carts()->add($token, $data->int('product'), 1, $data->int('variation'))->id,
             'place' => museau()->orders()->place(
-                museau()->carts()->open($data['token']),
+                museau()->carts()->open($token),
                 new Museau\Domain\Orders\BillingDetails('A', 'B', '', 'C', '', '75011', 'Paris', '0612345678', 'a@example.org', true),
                 '',
                 [],
             )->id,
-            'receive' => museau()->orders()->receive($data['order'], 'pi_race_' . $data['order'], $data['cents'], 'full'),
-            'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data['bucket'], $data['most'], 60), range(1, $data['times'])))),
-            'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data['product'], "visiteuse-$visitor"), $data['visitors']),
+            'receive' => museau()->orders()->receive($data->int('order'), 'pi_race_' . $data->int('order'), $data->int('cents'), 'full'),
+            'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data->text('bucket'), $data->int('most'), 60), range(1, $data->int('times'))))),
+            'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data->int('product'), "visiteuse-$visitor"), $data->ints('visitors')),
             // One address, a new cart for each try: through REST, in this process.
             'test_cards' => array_map(static function () use ($data): int {
-                $cart = museau()->carts()->add(null, $data['product'], 1);
+                $cart = museau()->carts()->add(null, $data->int('product'), 1);
                 $request = new WP_REST_Request('POST', '/museau-react/v1/create-payment-intent');
                 $request->set_header('Cart-Token', $cart->token);
                 $request->set_header('Content-Type', 'application/json');
@@ -38,11 +39,11 @@ require dirname(__DIR__) . '/bootstrap.php';
                 ]]));
 
                 return rest_do_request($request)->get_status();
-            }, range(1, $data['attempts'])),
-            'reconcile' => museau()->reconciler()->run(time() + $data['later']),
+            }, range(1, $data->int('attempts'))),
+            'reconcile' => museau()->reconciler()->run(time() + $data->int('later')),
             // What somebody does or says at a copy of the site.
-            'refund' => museau()->refunds()->refund($data['order'], $data['cents'], [], 'Geste', 'copie-' . $data['order'])->id,
-            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data['order'], $data['step'], []),
+            'refund' => museau()->refunds()->refund($data->int('order'), $data->int('cents'), [], 'Geste', 'copie-' . $data->int('order'))->id,
+            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data->int('order'), $data->text('step'), []),
             'moved' => (static function (): string {
                 museau()->identity()->moved();
 
@@ -54,11 +55,11 @@ require dirname(__DIR__) . '/bootstrap.php';
                 return museau()->keys()->site();
             })(),
             'sweep' => (static function () use ($data): int {
-                Museau\Kernel\Clock::shift($data['days'] * 86400);
+                Museau\Kernel\Clock::shift($data->int('days') * 86400);
 
                 return museau()->photos()->sweep();
             })(),
-            'cancel' => museau()->payments()->cancel($data['intent'])->status,
+            'cancel' => museau()->payments()->cancel($data->text('intent'))->status,
             'jobs' => (static function (): array {
                 // All jobs of WordPress, of WooCommerce and ours, due or not; not the reconciler, whom the test calls itself.
                 $hooks = ['woocommerce_cancel_unpaid_orders', 'woocommerce_cleanup_draft_orders', 'woocommerce_cleanup_sessions', 'woocommerce_cleanup_personal_data'];
@@ -67,17 +68,20 @@ require dirname(__DIR__) . '/bootstrap.php';
                 }
                 $hooks = array_values(array_filter(array_unique($hooks), static fn(string $hook): bool => has_action($hook) && $hook !== 'museau_reconcile'));
                 ob_start();
-                array_map(do_action(...), $hooks);
+                array_map(static fn(string $hook) => do_action($hook ?: 'none'), $hooks);
                 if (class_exists('ActionScheduler_QueueRunner')) {
-                    ActionScheduler_QueueRunner::instance()->run();
+                    $runner = ActionScheduler_QueueRunner::instance();
+                    assert($runner instanceof ActionScheduler_QueueRunner);
+                    $runner->run();
                 }
                 ob_end_clean();
 
                 return $hooks;
             })(),
+            default => throw new LogicException("Unknown task $task."),
         };
     } catch (Museau\Kernel\Refusal $refusal) {
         $answer = $refusal->error_code;
     }
     echo json_encode($answer);
-})($argv[1], (float) $argv[2], json_decode($argv[3], true));
+})($argv[1], (float) $argv[2], new Museau\Tests\Support\Json(json_decode($argv[3], true)));

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Catalogue\DefaultTerms;
+use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Database\Db;
@@ -12,6 +13,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Rest\Dashboard\AdminProducts;
 use Museau\Screens\Admin\Dashboard;
+use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -196,10 +198,11 @@ final class AdminTest extends WordPressTestCase
             $this->put($id, ['name' => 'Encore', 'stock_status' => $expected[0], ...($before['type'] === 'variable' ? ['variations' => $before['variations']] : [])]);
             $after = $this->product($id);
             self::assertSame($expected, [$after['stock_status'], $after['stock_quantity']]);
-            self::assertSame($expected[0] === 'outofstock', museau()->catalogue()->find($id)?->sold);
+            $shown = static fn(): Product => museau()->catalogue()->find($id) ?? self::fail('The shop does not show it.');
+            self::assertSame($expected[0] === 'outofstock', $shown()->sold);
 
             $this->put($id, ['stock_status' => 'instock', 'stock_quantity' => 2]);
-            $back = museau()->catalogue()->find($id) ?? self::fail('The shop does not show it.');
+            $back = $shown();
             self::assertSame([false, 2], [$back->sold, museau()->catalogue()->available($id, isset($back->variations[0]) ? $back->variations[0]->id : 0)]);
             self::assertSame([], array_filter($back->variations, static fn(Variation $variation): bool => $variation->sold));
         }
@@ -764,7 +767,7 @@ final class AdminTest extends WordPressTestCase
     private function upload(?array $file): \WP_REST_Response
     {
         $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/upload-media');
-        $request->set_file_params($file === null ? [] : ['file' => $file]); // @phpstan-ignore argument.type (a test's own file)
+        Upload::put($request, $file === null ? [] : ['file' => $file]);
 
         return rest_ensure_response(rest_do_request($request));
     }

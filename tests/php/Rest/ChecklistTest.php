@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Health\ChecklistLine;
+use Museau\Kernel\Read;
 use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -17,7 +19,7 @@ final class ChecklistTest extends WordPressTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        wp_set_current_user((int) get_users(['role' => 'administrator', 'fields' => 'ID'])[0]);
+        wp_set_current_user(Read::int(get_users(['role' => 'administrator', 'fields' => 'ID'])[0]));
     }
 
     #[TestDox('A missing page is made, a page without our block keeps its text and gets the block, a draft is named')]
@@ -97,7 +99,7 @@ final class ChecklistTest extends WordPressTestCase
     private function page(): string
     {
         require_once ABSPATH . 'wp-admin/includes/plugin.php';
-        $others = clone ($GLOBALS['wp_filter']['admin_menu'] ?? new \WP_Hook());
+        $others = Hooks::copy('admin_menu');
         remove_all_actions('admin_menu');
         (new Checklist('museau-settings', static fn(): FirstRun => new FirstRun(museau()->settings(), static function (): void {}), static fn(): array => (new ShopChecklist(
             museau()->settings(),
@@ -113,7 +115,7 @@ final class ChecklistTest extends WordPressTestCase
         ob_start();
         do_action(get_plugin_page_hookname(Checklist::PAGE, 'museau-settings'));
 
-        $GLOBALS['wp_filter']['admin_menu'] = $others;
+        Hooks::put('admin_menu', $others);
 
         return (string) ob_get_clean();
     }

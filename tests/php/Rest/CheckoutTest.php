@@ -13,6 +13,7 @@ use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Simulator;
+use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 
 /** The calls of /commander in one process, with the Stripe stand-in; races and faults stand in the scenarios. */
@@ -272,7 +273,7 @@ final class CheckoutTest extends WordPressTestCase
         $request->set_header('Cart-Token', $cart->token);
         $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
         $request->set_body_params(['payment_intent_id' => $intent_id, 'billing_details' => (string) wp_json_encode(self::billing()), 'same_address' => '1']);
-        $request->set_file_params($photo === null ? [] : ['portrait_image' => ['name' => 'portrait_image_2026.jpg', 'tmp_name' => $photo, 'error' => UPLOAD_ERR_OK, 'size' => 1, 'type' => 'image/jpeg']]);
+        Upload::put($request, $photo === null ? [] : ['portrait_image' => ['name' => 'portrait_image_2026.jpg', 'tmp_name' => $photo, 'error' => UPLOAD_ERR_OK, 'size' => 1, 'type' => 'image/jpeg']]);
 
         return rest_do_request($request);
     }

@@ -10,6 +10,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -118,7 +119,7 @@ final class ContactBotsTest extends WordPressTestCase
         $sent = [];
         $now = time();
         // The trap of the tests stands before PHPMailer: here PHPMailer itself writes the mail, which is then read and not sent.
-        $trap = clone ($GLOBALS['wp_filter']['pre_wp_mail'] ?? new \WP_Hook());
+        $trap = Hooks::copy('pre_wp_mail');
         remove_all_filters('pre_wp_mail');
         $read = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use (&$sent): void {
             $mailer->preSend();
@@ -150,7 +151,7 @@ final class ContactBotsTest extends WordPressTestCase
                 self::assertSame([museau()->settings()->email()], $recipients, 'the artist\'s address is fixed');
             }
         }
-        $GLOBALS['wp_filter']['pre_wp_mail'] = $trap;
+        Hooks::put('pre_wp_mail', $trap);
     }
 
     /** A note as the form's script fetches it. */

@@ -12,6 +12,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\ContactForm;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -115,7 +116,7 @@ final class ContactTest extends WordPressTestCase
         self::assertLessThanOrEqual(2, count($this->mails) / 2);
         self::assertSame(429, $last->get_status());
         self::assertSame('Trop de messages en peu de temps. Veuillez réessayer dans une heure.', $last->at('message'));
-        self::assertGreaterThan(3000, (int) $last->get_headers()['Retry-After']);
+        self::assertGreaterThan(3000, Read::int($last->get_headers()['Retry-After']));
     }
 
     #[TestDox('A person with the time note sends five an hour')]
@@ -171,11 +172,9 @@ final class ContactTest extends WordPressTestCase
     public function test_privacy(): void
     {
         $this->call('POST', '/contact', self::MESSAGE);
-        $exporter = apply_filters('wp_privacy_personal_data_exporters', [])['museau-messages']['callback'];
-        $eraser = apply_filters('wp_privacy_personal_data_erasers', [])['museau-messages']['callback'];
 
-        self::assertCount(1, $exporter('zoe@example.org')['data']);
-        self::assertTrue($eraser('zoe@example.org')['items_removed']);
+        self::assertCount(1, PrivacyTools::ask('exporters', 'museau-messages', 'zoe@example.org')->array('data'));
+        self::assertTrue(PrivacyTools::ask('erasers', 'museau-messages', 'zoe@example.org')->bool('items_removed'));
         self::assertSame(0, (new Messages())->count());
         self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE kind LIKE 'contact%%'", Schema::table('mails')));
     }

@@ -6,6 +6,7 @@ namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
 use Museau\Screens\Setup\FirstRun;
+use Museau\Tests\Support\Json;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -21,7 +22,7 @@ final class DemoShopTest extends WordPressTestCase
         }
         self::assertSame('draft', get_post_status((int) get_page_by_path('mentions-legales')?->ID));
         self::assertSame('/%postname%', get_option('permalink_structure'));
-        self::assertSame((int) get_page_by_path('accueil')?->ID, (int) get_option('page_on_front'));
+        self::assertSame((int) get_page_by_path('accueil')?->ID, Read::int(get_option('page_on_front')));
     }
 
     public function test_a_second_run_overwrites_nothing_and_brings_nothing_back(): void
@@ -76,10 +77,10 @@ final class DemoShopTest extends WordPressTestCase
     {
         $request = new \WP_REST_Request('GET', '/wp/v2/media');
         $request->set_query_params(['search' => 'favicon2', 'per_page' => 1]);
-        $found = (array) rest_do_request($request)->get_data();
+        $found = Json::answer(rest_do_request($request));
 
-        self::assertCount(1, $found);
-        self::assertStringContainsString('favicon2', $found[0]['source_url']);
+        self::assertCount(1, $found->array());
+        self::assertStringContainsString('favicon2', $found->text('0.source_url'));
     }
 
     #[TestDox('[R232] WooCommerce\'s own addresses of attributes and terms answer the shop manager')]
@@ -91,7 +92,7 @@ final class DemoShopTest extends WordPressTestCase
 
         $attributes = array_column((array) $get('')->get_data(), 'id', 'slug');
         self::assertArrayHasKey('pa_serie', $attributes);
-        $terms = (array) $get('/' . $attributes['pa_serie'] . '/terms')->get_data();
+        $terms = (array) $get('/' . Read::int($attributes['pa_serie']) . '/terms')->get_data();
         self::assertContains('compagnons', array_column($terms, 'slug'));
         self::assertSame(404, $get('/999999/terms')->get_status());
     }

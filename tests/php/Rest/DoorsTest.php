@@ -12,6 +12,8 @@ use Museau\Kernel\Read;
 use Museau\Rest\Access;
 use Museau\Rest\Routes;
 use Museau\Tests\Stopped;
+use Museau\Tests\Support\Hooks;
+use Museau\Tests\Support\RestHandler;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -126,12 +128,9 @@ final class DoorsTest extends WordPressTestCase
         foreach (self::ROLES as $role) {
             $this->become($role);
             foreach (museau()->routes()->all() as $route) {
-                foreach (rest_get_server()->get_routes(Routes::NAMESPACE)['/' . Routes::NAMESPACE . $route->path] ?? [] as $handler) {
-                    if (!isset($handler['methods'][$route->method])) {
-                        continue;
-                    }
+                foreach (RestHandler::of(Routes::NAMESPACE, $route->method, '/' . Routes::NAMESPACE . $route->path) as $handler) {
                     ++$asked;
-                    $may = ($handler['permission_callback'])(new \WP_REST_Request($route->method, $route->path)) === true;
+                    $may = $handler->may(new \WP_REST_Request($route->method, $route->path));
                     array_push($wrong, ...self::compare("$route->method $route->path", $role, self::ROUTES[$route->access->value], $may));
                 }
             }
@@ -319,6 +318,7 @@ final class DoorsTest extends WordPressTestCase
 
     private function become(string $role): void
     {
+        /** @var array<array-key, array<string, int>> $users */
         static $users = [];
         wp_set_current_user(0);
         if ($role !== 'anonymous') {
@@ -332,14 +332,14 @@ final class DoorsTest extends WordPressTestCase
     {
         global $menu, $submenu, $_wp_menu_nopriv, $_wp_submenu_nopriv;
         $menu = $submenu = $_wp_menu_nopriv = $_wp_submenu_nopriv = [];
-        foreach (self::ours('admin_menu') as $callback) {
-            $callback('');
-        }
+        array_map(static fn(\Closure $callback): mixed => $callback(''), self::ours('admin_menu'));
         $pages = [];
-        foreach ([...$menu, ...array_merge([], ...array_values($submenu))] as $entry) {
-            $pages[Read::text($entry[2])] = current_user_can(Read::text($entry[1]));
+        foreach ([...Read::items($menu), ...array_merge([], ...array_map(Read::items(...), Read::items($submenu)))] as $entry) {
+            [, $right, $page] = Read::items($entry);
+            $pages[Read::text($page)] = current_user_can(Read::text($right));
         }
-        foreach ([...array_keys($_wp_menu_nopriv), ...array_merge([], ...array_map(array_keys(...), array_values($_wp_submenu_nopriv)))] as $page) {
+        $hidden = array_map(static fn(mixed $pages): array => array_keys(Read::map($pages)), Read::items($_wp_submenu_nopriv));
+        foreach (array_merge(array_keys(Read::map($_wp_menu_nopriv)), ...$hidden) as $page) {
             $pages[$page] = false;
         }
 
@@ -349,27 +349,21 @@ final class DoorsTest extends WordPressTestCase
     /** @return list<string> hooks of admin-post.php and admin-ajax.php, those for strangers among them, that call the theme */
     private static function doors(): array
     {
-        global $wp_filter;
-        $names = array_filter(array_keys($wp_filter), static fn(string $name): bool => preg_match('/^(?:admin_post|wp_ajax)_/', $name) === 1);
+        $names = array_filter(array_keys(Hooks::all()), static fn(string $name): bool => preg_match('/^(?:admin_post|wp_ajax)_/', $name) === 1);
 
         // WooCommerce's own button for refunds: ours only stands before it and takes a right away.
         return array_values(array_diff(array_filter($names, static fn(string $name): bool => self::ours($name) !== []), ['wp_ajax_woocommerce_delete_refund']));
     }
 
-    /** @return list<callable> of a hook, those that the theme has put there */
+    /** @return list<\Closure> of a hook, those that the theme has put there */
     private static function ours(string $hook): array
     {
-        global $wp_filter;
-        $found = [];
-        foreach (($wp_filter[$hook] ?? new \WP_Hook())->callbacks as $callbacks) {
-            foreach ($callbacks as ['function' => $callback]) {
-                if ($callback instanceof \Closure && str_starts_with((string) (new \ReflectionFunction($callback))->getFileName(), (string) realpath(museau()->path('src')))) {
-                    $found[] = $callback;
-                }
-            }
-        }
+        $sources = (string) realpath(museau()->path('src'));
 
-        return $found;
+        return array_values(array_filter(
+            Hooks::closures($hook),
+            static fn(\Closure $callback): bool => str_starts_with((string) (new \ReflectionFunction($callback))->getFileName(), $sources),
+        ));
     }
 
     /**
@@ -409,7 +403,7 @@ final class DoorsTest extends WordPressTestCase
             if ($door !== 'load-' && !is_user_logged_in() && !has_action("{$door}nopriv_$name")) {
                 wp_die('', 400);
             }
-            do_action($door === 'load-' || is_user_logged_in() ? $hook : "{$door}nopriv_$name");
+            do_action(($door === 'load-' || is_user_logged_in() ? $hook : "{$door}nopriv_$name") ?: 'none');
 
             return 200;
         } catch (Stopped $stopped) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Tests\WordPressTestCase;
@@ -24,11 +25,9 @@ final class FirstRunTest extends WordPressTestCase
         $draft = (int) get_page_by_path('contact')?->ID;
         wp_update_post(['ID' => $draft, 'post_status' => 'draft']);
         // Numbers of WordPress's samples, yet texts of hers.
-        $imported = array_map(static fn(array $post): int => wp_insert_post([...$post, 'post_status' => 'publish', 'post_date' => '2020-01-01 10:00:00']), [
-            ['import_id' => 1, 'post_type' => 'post', 'post_title' => 'Mon premier article', 'post_name' => 'mon-premier-article'],
-            ['import_id' => 2, 'post_type' => 'page', 'post_title' => 'À propos', 'post_name' => 'a-propos'],
-        ]);
-        self::assertSame([1, 2], $imported);
+        $imported = ['post_status' => 'publish', 'post_date' => '2020-01-01 10:00:00'];
+        self::assertSame(1, wp_insert_post(['import_id' => 1, 'post_type' => 'post', 'post_title' => 'Mon premier article', 'post_name' => 'mon-premier-article'] + $imported));
+        self::assertSame(2, wp_insert_post(['import_id' => 2, 'post_type' => 'page', 'post_title' => 'À propos', 'post_name' => 'a-propos'] + $imported));
         Db::run('UPDATE %i SET post_modified = post_date, post_modified_gmt = post_date_gmt WHERE ID IN (1, 2)', Db::wpdb()->posts);
         clean_post_cache(1);
         clean_post_cache(2);
@@ -44,7 +43,7 @@ final class FirstRunTest extends WordPressTestCase
         $run->run();
 
         self::assertSame($before, $this->everything());
-        self::assertSame(['page', '2', 'Mon ancien site'], array_map(strval(...), [get_option('show_on_front'), get_option('page_on_front'), get_option('blogname')]));
+        self::assertSame(['page', '2', 'Mon ancien site'], array_map(Read::text(...), [get_option('show_on_front'), get_option('page_on_front'), get_option('blogname')]));
         self::assertSame($menus, get_nav_menu_locations());
         self::assertSame(['without'], array_values(array_unique(array_diff(array_column($run->state(), 'state'), ['draft', 'ready']))));
         wp_trash_post($draft);
@@ -80,8 +79,8 @@ final class FirstRunTest extends WordPressTestCase
         self::assertSame('page', get_post_type($run->state()['impression']['id']));
         self::assertSame(home_url('/impression'), get_permalink($run->state()['impression']['id']));
         self::assertSame(['Sa légende.', 'attachment'], [get_post_field('post_content', $picture), get_post_type($picture)]);
-        self::assertSame([$privacy, 'open'], [(int) get_option('wp_page_for_privacy_policy'), get_option('default_comment_status')]);
-        self::assertSame([], wp_get_nav_menu_items($hers));
+        self::assertSame([$privacy, 'open'], [Read::int(get_option('wp_page_for_privacy_policy')), get_option('default_comment_status')]);
+        self::assertSame([], wp_get_nav_menu_items(Read::int($hers)));
         $places = array_filter(get_nav_menu_locations());
         self::assertSame([], array_diff(['about', 'legal', 'primary', 'useful'], array_keys($places)));
         self::assertNotSame($hers, $places['primary']);
@@ -94,7 +93,7 @@ final class FirstRunTest extends WordPressTestCase
         self::assertNotSame([], $places);
         // What the second request read when it began: WordPress would write this down again.
         $options = wp_load_alloptions();
-        $mods = maybe_unserialize($options['theme_mods_museau'] ?? '');
+        $mods = maybe_unserialize(Read::text($options['theme_mods_museau'] ?? ''));
         wp_cache_set('alloptions', ['theme_mods_museau' => serialize(array_diff_key(is_array($mods) ? $mods : [], ['nav_menu_locations' => 1]))] + $options, 'options');
         self::assertSame([], get_nav_menu_locations());
 
@@ -138,15 +137,15 @@ final class FirstRunTest extends WordPressTestCase
     #[TestDox('B62 In a shop that sold before, the one product with variations whose name speaks of a portrait is the portrait')]
     public function test_the_portrait_of_an_older_shop(): void
     {
-        $product = static fn(string $name, string $type): int => museau()->product_writer()->save(null, ['name' => $name, 'type' => $type, 'status' => 'publish', 'categories' => ['tasses']]);
+        $product = static fn(string $name, bool $varies = false): int => museau()->product_writer()->save(null, ['name' => $name, 'type' => $varies ? 'variable' : 'simple', 'status' => 'publish', 'categories' => ['tasses']]);
         $this->free_174();
-        $product('Cadre pour portrait', 'simple');
-        $hers = $product('Portrait de votre chat', 'variable');
+        $product('Cadre pour portrait');
+        $hers = $product('Portrait de votre chat', true);
         (new FirstRun(museau()->settings(), static function (): void {}))->run();
         self::assertSame($hers, museau()->settings()->portrait_id());
 
         $this->free_174();
-        $product('Portrait de votre chien', 'variable');
+        $product('Portrait de votre chien', true);
         (new FirstRun(museau()->settings(), static function (): void {}))->run();
         self::assertSame(174, museau()->settings()->portrait_id());
     }

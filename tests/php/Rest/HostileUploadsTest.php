@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Kernel\Read;
 use Museau\Tests\BarePicture;
 use Museau\Tests\HostileFiles;
+use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 
 /** [S17] The hostile corpus through the dashboard's own route, with names that servers run, as somebody who keeps the shop. */
@@ -80,7 +81,7 @@ final class HostileUploadsTest extends WordPressTestCase
     private function upload(string $sent, string $name): int
     {
         $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/upload-media');
-        $request->set_file_params(['file' => ['name' => $name, 'tmp_name' => $sent, 'error' => UPLOAD_ERR_OK, 'size' => (int) filesize($sent)]]); // @phpstan-ignore argument.type (a test's own file)
+        Upload::put($request, ['file' => ['name' => $name, 'tmp_name' => $sent, 'error' => UPLOAD_ERR_OK, 'size' => (int) filesize($sent)]]);
         $response = rest_ensure_response(rest_do_request($request));
         if ($response->get_status() === 201) {
             self::assertMatchesRegularExpression('/^[A-Za-z0-9_-]+\.(jpg|webp)$/', Read::text(Read::map($response->get_data())['filename']));

@@ -41,7 +41,7 @@ final class JournalTest extends WordPressTestCase
         $this->failing_webhook();
         $order = $this->mismatch();
         $user = $this->sign_in();
-        $made = $this->call('POST', '/admin/term', ['name' => 'Zoé Journalière', 'taxonomy' => 'pa_serie'])->get_data();
+        $made = $this->call('POST', '/admin/term', ['name' => 'Zoé Journalière', 'taxonomy' => 'pa_serie']);
 
         $lines = array_reverse(Journal::page(1, 50));
         self::assertSame([
@@ -52,7 +52,7 @@ final class JournalTest extends WordPressTestCase
             ['webhook', 'museau_webhook_signature', 'POST /stripe-webhook', 400, 0, 0],
             ['webhook', 'payment_intent.succeeded, Museau\Domain\Payments\PaymentFailed', 'POST /stripe-webhook', 500, 0, 0],
             ['mismatch', 'amount, currency, payment', '', 0, $order, 0],
-            ['write', '', 'POST /admin/term', 201, $made['id'], $user],
+            ['write', '', 'POST /admin/term', 201, $made->int('id'), $user],
         ], array_map(static fn(array $line): array => [$line['event'], $line['detail'], $line['route'], $line['status'], $line['subject'], $line['user_id']], $lines));
         foreach ($lines as $line) {
             self::assertNotNull(Event::tryFrom($line['event']));

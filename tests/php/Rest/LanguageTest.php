@@ -78,7 +78,7 @@ final class LanguageTest extends WordPressTestCase
         self::assertStringEndsWith('"messages":{}}', (string) wp_json_encode(museau()->page_data()->all()));
         self::assertFalse(\Museau\Kernel\Language::none_is_many());
         self::assertTrue(switch_to_locale('en_US'));
-        $messages = $language->messages('cart');
+        $messages = museau()->language()->messages('cart');
         self::assertSame('Proceed to checkout', $messages['Valider la commande'] ?? '');
         self::assertSame('€%1$s.%2$s', $messages['%1$s,%2$s €'] ?? '');
         self::assertArrayNotHasKey('Produit créé', $messages);

@@ -92,7 +92,7 @@ final class LawTest extends WordPressTestCase
         self::assertMatchesRegularExpression('/^[0-9a-f]{64}$/', Read::text($order->meta['cgv_hash'] ?? ''));
         $this->mails = [];
         museau()->mails()->order_paid($order);
-        $letter = $this->mails[0]['message'];
+        $letter = $this->sent(0);
         foreach (['version ' . $accepted, 'Médiation Exemple', 'Renoncer au contrat ici', '/retractation#commande=' . $order->id . '.' . $order->key, '14 jours', 'TVA non applicable'] as $words) {
             self::assertStringContainsString($words, $letter, $words);
         }
@@ -175,9 +175,26 @@ final class LawTest extends WordPressTestCase
         foreach (['7 mois', '77 jours', 'vos favoris', 'la photo que vous préparez', 'formulaire de commande'] as $words) {
             self::assertStringContainsString($words, $policy);
         }
-        // What the browser keeps of the order form, as its code has it.
-        self::assertSame(1, preg_match('/LIFE = (\d+) \* 60 \* 60 \* 1000/', (string) file_get_contents(dirname(__DIR__, 3) . '/blocks/checkout/memory.ts'), $life));
-        self::assertStringContainsString($life[1] . ' heures au plus', $policy);
+    }
+
+    #[TestDox('Nothing that costs, no consent and no newsletter is ticked before the customer ticks it (L121-17, L221-14)')]
+    public function test_nothing_is_ticked(): void
+    {
+        $boxes = 0;
+        foreach (glob(museau()->path('blocks/*/block.json')) ?: [] as $file) {
+            $name = basename(dirname($file));
+            if ($name === 'admin') {
+                continue;
+            }
+            $tags = new \WP_HTML_Tag_Processor(museau()->shell()->block("museau/$name"));
+            while ($tags->next_tag(['tag_name' => 'input'])) {
+                if ($tags->get_attribute('type') === 'checkbox') {
+                    ++$boxes;
+                    self::assertNull($tags->get_attribute('checked'), $name . ' ' . Read::text($tags->get_attribute('name')));
+                }
+            }
+        }
+        self::assertGreaterThan(0, $boxes, 'the portrait form asks whether its advice was read');
     }
 
     /** A page of the law as it is shown. */

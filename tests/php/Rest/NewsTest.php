@@ -28,7 +28,7 @@ final class NewsTest extends WordPressTestCase
         $item = Read::maps($response->get_data())[0];
         self::assertSame(['id', 'title', 'content', 'date', 'modified', 'status', 'link', 'categories', 'tags', 'featured_image_url', 'acf', 'display'], array_keys($item));
         self::assertSame('Annonce zibeline', Read::map($item['title'])['rendered']);
-        self::assertSame(home_url('/actualites/' . $item['id']), $item['link']);
+        self::assertSame(home_url('/actualites/' . Read::int($item['id'])), $item['link']);
         self::assertSame(NewsItem::FIELDS, array_keys(Read::map($item['acf'])));
     }
 
@@ -90,10 +90,7 @@ final class NewsTest extends WordPressTestCase
         foreach (['2031-05-01', '2030-01-01'] as $day) {
             $this->write(['title' => "Loutre $day", 'status' => 'publish', 'acf' => ['date_debut' => $day]]);
         }
-        $titles = fn(array $query): array => array_map(
-            static fn(array $item): string => $item['title']['rendered'],
-            $this->call('GET', '/concours', ['search' => 'Loutre', 'orderby' => 'title', ...$query])->get_data(),
-        );
+        $titles = fn(array $query): array => $this->call('GET', '/concours', ['search' => 'Loutre', 'orderby' => 'title', ...Read::map($query)])->json()->column('title.rendered');
         self::assertSame(['Loutre 2030-01-01', 'Loutre 2031-05-01'], $titles(['order' => 'asc']));
         self::assertSame(['Loutre 2031-05-01', 'Loutre 2030-01-01'], $titles(['order' => 'desc']));
         self::assertSame(['Loutre 2031-05-01', 'Loutre 2030-01-01'], $titles([]));
@@ -167,7 +164,7 @@ final class NewsTest extends WordPressTestCase
     #[TestDox('[R153] [R159] A contest under way invites until its end date, then says so; unknown statuses are named')]
     public function test_display(): void
     {
-        $display = fn(array $acf): array => Read::map(Read::map($this->call('GET', '/concours/' . $this->write(['title' => 'L\'été & nous', 'status' => 'publish', 'acf' => $acf]))->get_data())['display']);
+        $display = fn(array $acf): array => Read::map(Read::map($this->call('GET', '/concours/' . $this->write(['title' => 'L\'été & nous', 'status' => 'publish', 'acf' => array_map(Read::text(...), Read::map($acf))]))->get_data())['display']);
 
         $open = $display(['type' => 'concours', 'statut' => 'en_cours', 'date_fin' => '2999-12-24']);
         self::assertSame(['jusqu\'au 24 décembre 2999', '/contact?sujet=L%27%C3%A9t%C3%A9%20%26%20nous', false], [$open['until'], $open['participate'], $open['closed']]);

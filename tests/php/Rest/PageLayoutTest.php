@@ -216,7 +216,8 @@ final class PageLayoutTest extends WordPressTestCase
      */
     private static function article(string $title, string $content, array $post = [], array $args = []): string
     {
-        $id = wp_insert_post([...['post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content], ...$post]);
+        /** @var array{post_title?: string} $post */
+        $id = wp_insert_post($post + ['post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content]);
         $GLOBALS['post'] = get_post($id);
         setup_postdata((int) $id);
         try {

@@ -24,7 +24,9 @@ use Museau\Rest\Dashboard\MediaUpload;
 use Museau\Rest\StatusCode;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** The photos of orders from their arrival to their end: who may do what, how many, how long (S14–S17, B51). */
 final class PhotosTest extends WordPressTestCase
@@ -118,7 +120,7 @@ final class PhotosTest extends WordPressTestCase
                     $request = new \WP_REST_Request($verb, '/museau-react/v1' . $path);
                     $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
                     $request->set_query_params(['order' => $order->id, 'key' => $key, 'photo' => $photo->id, 'payment_intent_id' => 'pi_test']);
-                    $request->set_file_params(['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
+                    Upload::put($request, ['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
                     self::assertContains(rest_do_request($request)->get_status(), [400, 404, 405, 409, 415], "$verb $path");
                 }
             }
@@ -161,7 +163,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame([], museau()->photos()->of_order($later->id), 'the eleventh waits for its link');
         $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
         $request->set_body_params(['order' => $later->id, 'key' => $later->key]);
-        $request->set_file_params(['portrait_image' => $file(self::OTHER)]);
+        Upload::put($request, ['portrait_image' => $file(self::OTHER)]);
         $answer = rest_do_request($request);
         self::assertSame(429, $answer->get_status());
         Db::run('UPDATE %i SET ends = %d WHERE bucket = %s', Schema::table('rates'), time() - 1, hash_hmac('sha256', 'photo|' . RateLimit::visitor(), wp_salt('nonce')));
@@ -185,7 +187,7 @@ final class PhotosTest extends WordPressTestCase
         ] as [$files, $status, $code]) {
             $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
             $request->set_body_params(['order' => $order->id, 'key' => $order->key]);
-            $request->set_file_params($files);
+            Upload::put($request, $files);
             $answer = rest_do_request($request);
             self::assertSame([$status, $code], [$answer->get_status(), Read::map($answer->get_data())['code'] ?? null], (string) wp_json_encode($files));
         }
@@ -205,7 +207,7 @@ final class PhotosTest extends WordPressTestCase
         $send = static function (int $portrait) use ($order, $file): array {
             $request = new \WP_REST_Request('POST', '/museau-react/v1/order-photo');
             $request->set_body_params(['order' => $order->id, 'key' => $order->key, 'portrait' => $portrait]);
-            $request->set_file_params(['portrait_image' => $file()]);
+            Upload::put($request, ['portrait_image' => $file()]);
             $answer = rest_do_request($request);
 
             return [$answer->get_status(), Read::map(Read::map($answer->get_data())['order'] ?? null)['photo_portrait'] ?? null, count(museau()->photos()->of_order($order->id))];
@@ -239,7 +241,7 @@ final class PhotosTest extends WordPressTestCase
             $request = new \WP_REST_Request('POST', '/museau-react/v1/create-order-with-image');
             $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
             $request->set_body_params(['payment_intent_id' => $intent, 'order_key' => $order->key]);
-            $request->set_file_params(array_map(static fn(string $path): array => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'name' => 'x.jpg'], $photos));
+            Upload::put($request, array_map(static fn(string $path): array => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'name' => 'x.jpg'], $photos));
             $answer = rest_do_request($request);
             self::assertSame(200, $answer->get_status());
             $data = Read::map($answer->get_data());
@@ -266,7 +268,7 @@ final class PhotosTest extends WordPressTestCase
     public function test_a_full_disk(): void
     {
         $order = $this->paid();
-        foreach ([500 * 1024 * 1024 - 1.0 => true, 500 * 1024 * 1024.0 => false] as $free => $full) {
+        foreach ([500 * 1024 * 1024 - 1 => true, 500 * 1024 * 1024 => false] as $free => $full) {
             $store = new PhotoStore(static fn(): float => (float) $free);
             $files = glob(self::folder() . '*.jpg') ?: [];
             try {

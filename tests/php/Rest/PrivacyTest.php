@@ -18,6 +18,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -228,10 +229,7 @@ final class PrivacyTest extends WordPressTestCase
     /** @return array<string, array<string, mixed>> what each tool answers about her, by its key; WooCommerce's too */
     private function tools(string $kind): array
     {
-        return array_map(
-            static fn(array $tool): array => Read::map($tool['callback'](self::EMAIL, 1)),
-            apply_filters('wp_privacy_personal_data_' . $kind, []),
-        );
+        return PrivacyTools::ask_all($kind, self::EMAIL);
     }
 
     /**

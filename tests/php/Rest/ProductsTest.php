@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Kernel\Read;
 use Museau\Screens\Storefront\SearchPage;
+use Museau\Tests\Support\Json;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -16,30 +18,30 @@ final class ProductsTest extends WordPressTestCase
     {
         $id = museau()->settings()->portrait_id();
         $product = $this->get('/products', ['id' => $id]);
-        self::assertSame($id, $product['id']);
-        self::assertSame(['Technique', 'Format', 'Nombre animaux', 'Cadre'], array_column($product['attributes'], 'name'));
-        self::assertSame(['Technique', 'Format', "Nombre d'animaux", 'Cadre'], array_column($product['attributes'], 'label'));
-        self::assertSame([30, 'portraits', 'Spéciale', 15.0], [$product['deposit_percent'], $product['shipping_zone'], $product['shipping_class_name'], $product['shipping_cost']]);
+        self::assertSame($id, $product->at('id'));
+        self::assertSame(['Technique', 'Format', 'Nombre animaux', 'Cadre'], $product->column('name', 'attributes'));
+        self::assertSame(['Technique', 'Format', "Nombre d'animaux", 'Cadre'], $product->column('label', 'attributes'));
+        self::assertSame([30, 'portraits', 'Spéciale', 15.0], [$product->at('deposit_percent'), $product->at('shipping_zone'), $product->at('shipping_class_name'), $product->at('shipping_cost')]);
 
         $variations = $this->get('/products', ['id' => $id, 'get_variations' => 'true']);
-        self::assertCount(56, $variations);
-        self::assertSame(array_unique(array_column($variations, 'price')), array_column($variations, 'price'));
-        self::assertSame(['portraits'], array_unique(array_column($variations, 'shipping_zone')));
-        self::assertSame(['sans-cadre', 'a4-portrait'], [$variations[0]['attributes'][3]['option_slug'], $variations[0]['attributes'][1]['option_slug']]);
+        self::assertCount(56, $variations->array());
+        self::assertCount(56, array_unique(array_map(Read::text(...), $variations->column('price'))), 'each has a price of its own');
+        self::assertSame(['portraits'], array_unique(array_map(Read::text(...), $variations->column('shipping_zone'))));
+        self::assertSame(['sans-cadre', 'a4-portrait'], [$variations->at('0.attributes.3.option_slug'), $variations->at('0.attributes.1.option_slug')]);
     }
 
     #[TestDox('[R118] Sample portraits by category')]
     public function test_samples(): void
     {
-        $products = $this->get('/products', ['category' => 'portraits'])['products'];
+        $products = $this->get('/products', ['category' => 'portraits'])->each('products');
 
         self::assertNotEmpty($products);
-        self::assertNotContains(museau()->settings()->portrait_id(), array_column($products, 'id'));
+        self::assertNotContains(museau()->settings()->portrait_id(), array_map(static fn(Json $product): int => $product->int('id'), $products));
         foreach ($products as $product) {
-            self::assertNotSame('', $product['images'][0]['src']);
-            self::assertSame('Portraits', $product['categories'][0]['name']);
-            self::assertNotSame('', $product['short_description']);
-            self::assertNull($product['price']);
+            self::assertNotSame('', $product->text('images.0.src'));
+            self::assertSame('Portraits', $product->at('categories.0.name'));
+            self::assertNotSame('', $product->text('short_description'));
+            self::assertNull($product->at('price'));
         }
     }
 
@@ -47,37 +49,37 @@ final class ProductsTest extends WordPressTestCase
     public function test_listing(): void
     {
         $all = $this->get('/products', ['category' => 'oeuvre-originale']);
-        self::assertSame(['products', 'total', 'totalPages'], array_keys($all));
-        self::assertGreaterThanOrEqual(12, $all['total']);
-        $first = $all['products'][0];
-        $format = $first['attributes'][0];
-        self::assertSame('pa_format', $format['slug']);
-        $filtered = $this->get('/products', ['category' => 'oeuvre-originale', 'pa_format' => $format['options'][0]['id'] . ',999999']);
-        self::assertGreaterThan(0, $filtered['total']);
-        self::assertLessThan($all['total'], $filtered['total']);
-        self::assertNotContains($first['id'], array_column($this->get('/products', ['category' => 'oeuvre-originale', 'exclude' => $first['id']])['products'], 'id'));
-        self::assertSame([], $this->get('/products', ['category' => 'oeuvre-originale', 'page' => 5000])['products']);
+        self::assertSame(['products', 'total', 'totalPages'], array_keys($all->array()));
+        self::assertGreaterThanOrEqual(12, $all->int('total'));
+        self::assertSame('pa_format', $all->at('products.0.attributes.0.slug'));
+        $format = $all->int('products.0.attributes.0.options.0.id');
+        $first = $all->int('products.0.id');
+        $filtered = $this->get('/products', ['category' => 'oeuvre-originale', 'pa_format' => "$format,999999"]);
+        self::assertGreaterThan(0, $filtered->int('total'));
+        self::assertLessThan($all->int('total'), $filtered->int('total'));
+        self::assertNotContains($first, $this->get('/products', ['category' => 'oeuvre-originale', 'exclude' => $first])->column('id', 'products'));
+        self::assertSame([], $this->get('/products', ['category' => 'oeuvre-originale', 'page' => 5000])->at('products'));
     }
 
     #[TestDox('[R124] By slug: a list of one, or of none (B2); an unknown id is 404')]
     public function test_slug_and_unknown(): void
     {
         $sold = $this->get('/products', ['slug' => 'chevaux-nokota']);
-        self::assertCount(1, $sold);
-        self::assertSame(['outofstock', '/produit/impression/chevaux-nokota-impression'], [$sold[0]['stock_status'], $sold[0]['print_path']]);
-        self::assertSame([], $this->get('/products', ['slug' => 'inconnu']));
+        self::assertCount(1, $sold->array());
+        self::assertSame(['outofstock', '/produit/impression/chevaux-nokota-impression'], [$sold->at('0.stock_status'), $sold->at('0.print_path')]);
+        self::assertSame([], $this->get('/products', ['slug' => 'inconnu'])->at());
         $unknown = $this->call('GET', '/products', ['id' => 999999]);
         self::assertSame(404, $unknown->get_status());
-        self::assertSame('Produit non trouvé.', self::map($unknown->get_data())['message']);
+        self::assertSame('Produit non trouvé.', $unknown->at('message'));
     }
 
     #[TestDox('A postcard and a bookmark are prints as well (B3)')]
     public function test_prints(): void
     {
         foreach (['carte-postale', 'marque-pages'] as $category) {
-            foreach ($this->get('/products', ['category' => $category])['products'] as $product) {
-                self::assertSame(['impression', $category], array_column($product['categories'], 'slug'));
-                self::assertStringStartsWith('/produit/impression/', $product['path']);
+            foreach ($this->get('/products', ['category' => $category])->each('products') as $product) {
+                self::assertSame(['impression', $category], $product->column('slug', 'categories'));
+                self::assertStringStartsWith('/produit/impression/', $product->text('path'));
             }
         }
     }
@@ -88,7 +90,7 @@ final class ProductsTest extends WordPressTestCase
         foreach ([['search', str_repeat('a', 101)], ['page', 0], ['page', 'x'], ['id', 0], ['slug', str_repeat('a', 201)]] as [$field, $value]) {
             $answer = $this->call('GET', '/products', [$field => $value]);
             self::assertSame(400, $answer->get_status(), $field);
-            self::assertStringContainsString($field, self::map($answer->get_data())['message']);
+            self::assertStringContainsString($field, $answer->text('message'));
         }
         self::assertSame(200, $this->call('GET', '/products', ['search' => str_repeat('é', 100)])->get_status());
     }
@@ -98,25 +100,25 @@ final class ProductsTest extends WordPressTestCase
     {
         $attributes = $this->get('/attributes');
 
-        self::assertSame(['pa_format', 'pa_serie', 'pa_crayon', 'pa_cadre'], array_column($attributes, 'slug'));
-        self::assertSame(['id', 'name', 'slug'], array_keys($attributes[0]['terms'][0]));
+        self::assertSame(['pa_format', 'pa_serie', 'pa_crayon', 'pa_cadre'], $attributes->column('slug'));
+        self::assertSame(['id', 'name', 'slug'], array_keys($attributes->array('0.terms.0')));
     }
 
     #[TestDox('[R125] Navigation: neighbours with slug, null at the ends, 404 for an unknown product')]
     public function test_navigation(): void
     {
-        $ids = array_column($this->get('/products', ['category' => 'oeuvre-originale', 'per_page' => 100])['products'], 'slug', 'id');
-        $order = array_keys($ids);
-        $answer = $this->get('/product-navigation', ['current_id' => $order[1], 'category' => 'oeuvre-originale']);
-        self::assertSame([$ids[$order[0]], $ids[$order[2]]], [$answer['previous']['slug'], $answer['next']['slug']]);
-        self::assertNull($this->get('/product-navigation', ['current_id' => $order[0], 'category' => 'oeuvre-originale'])['previous']);
+        $all = $this->get('/products', ['category' => 'oeuvre-originale', 'per_page' => 100]);
+        $beside = fn(int $place): Json => $this->get('/product-navigation', ['current_id' => $all->int("products.$place.id"), 'category' => 'oeuvre-originale']);
+        self::assertSame([$all->at('products.0.slug'), $all->at('products.2.slug')], [$beside(1)->at('previous.slug'), $beside(1)->at('next.slug')]);
+        self::assertNull($beside(0)->at('previous'));
+        self::assertNull($beside(count($all->array('products')) - 1)->at('next'));
         self::assertSame(404, $this->call('GET', '/product-navigation', ['current_id' => 999999])->get_status());
     }
 
     #[TestDox('A search of signs alone finds nothing, and a sign in it hides no word')]
     public function test_search_of_signs(): void
     {
-        $total = fn(string $search): mixed => $this->get('/products', ['search' => $search])['total'];
+        $total = fn(string $search): int => $this->get('/products', ['search' => $search])->int('total');
         foreach (['<b>', '&', '"', '\'', '< >', '&amp;<i></i>'] as $signs) {
             self::assertSame(0, $total($signs), $signs);
         }
@@ -130,20 +132,13 @@ final class ProductsTest extends WordPressTestCase
 
     /**
      * @param array<string, mixed> $params
-     *
-     * @return array<mixed>
      */
-    private function get(string $path, array $params = []): array
+    private function get(string $path, array $params = []): Json
     {
         $answer = $this->call('GET', $path, $params);
         self::assertSame(200, $answer->get_status(), (string) wp_json_encode($answer->get_data()));
 
-        return self::map($answer->get_data());
-    }
-
-    /** @return array<mixed> */
-    private static function map(mixed $data): array
-    {
-        return (array) json_decode((string) wp_json_encode($data, JSON_PRESERVE_ZERO_FRACTION), true);
+        // As a browser reads it.
+        return new Json(json_decode((string) wp_json_encode($answer->get_data(), JSON_PRESERVE_ZERO_FRACTION), true));
     }
 }

@@ -11,6 +11,8 @@ use Museau\Rest\Access;
 use Museau\Rest\Manifest;
 use Museau\Rest\Route;
 use Museau\Rest\Routes;
+use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\Support\RestHandler;
 use Museau\Tests\WordPressTestCase;
 
 /** What holds for every route: the committed manifest, bounds, who may call, limits (S01, S02, S09, S24, S33). */
@@ -21,10 +23,8 @@ final class RoutesTest extends WordPressTestCase
     {
         self::assertSame((string) file_get_contents(museau()->path('docs/rest-manifest.json')), Manifest::json(museau()->routes()->all()));
         $live = [];
-        foreach (rest_get_server()->get_routes(Routes::NAMESPACE) as $path => $handlers) {
-            foreach ($handlers as $handler) {
-                $live[] = implode(',', array_keys($handler['methods'])) . ' ' . $path;
-            }
+        foreach (RestHandler::all(Routes::NAMESPACE) as $handler) {
+            $live[] = implode(',', $handler->methods) . ' ' . $handler->path;
         }
         $listed = array_map(static fn(Route $route): string => $route->method . ' /' . Routes::NAMESPACE . $route->path, museau()->routes()->all());
         self::assertEqualsCanonicalizing([...$listed, 'GET /' . Routes::NAMESPACE], $live);
@@ -129,7 +129,7 @@ final class RoutesTest extends WordPressTestCase
                 unset($_SERVER[$header]);
             }
         };
-        $passed = static fn(int $times, string $peer, string $header, \Closure $claimed): int => count(array_filter(array_map(static fn(int $n): bool => $asks($peer, $header, $claimed($n)), range(1, $times))));
+        $passed = static fn(int $times, string $peer, string $header, \Closure $claimed): int => count(array_filter(array_map(static fn(int $n): bool => $asks($peer, $header, Read::text($claimed($n))), range(1, $times))));
         $invented = static fn(int $n): string => "198.51.100.$n, 10.0.0.1";
         self::assertSame(5, $passed(20, '8.8.4.4', 'HTTP_X_FORWARDED_FOR', $invented), 'a direct visitor who invents addresses');
         self::assertFalse(RateLimit::is_behind_unknown_proxy());
@@ -217,12 +217,12 @@ final class RoutesTest extends WordPressTestCase
     /** WordPress finds our routes in capitals, too: what holds for them holds however they are spelled. */
     public function test_every_spelling(): void
     {
-        $ask = static function (string $method, string $path, array $headers, string $body = '{}'): \WP_REST_Response {
+        $ask = static function (string $method, string $path, array $headers, string $body = '{}'): RestAnswer {
             $request = new \WP_REST_Request($method, $path);
             $request->set_headers(['Content-Type' => 'application/json'] + $headers);
             $request->set_body($body);
 
-            return rest_ensure_response(apply_filters('rest_post_dispatch', rest_do_request($request), rest_get_server(), $request));
+            return RestAnswer::dispatched($request);
         };
         $this->sign_in('subscriber');
         foreach (['/museau-react/v1', '/Museau-React/v1', '/MUSEAU-REACT/V1'] as $n => $namespace) {
@@ -230,8 +230,8 @@ final class RoutesTest extends WordPressTestCase
             self::assertSame(413, $ask('POST', "$namespace/Remove-From-Cart", [], '"' . str_repeat('a', 70000) . '"')->get_status(), $namespace);
             self::assertSame(400, $ask('POST', "$namespace/remove-from-cart", [], '7')->get_status(), $namespace);
             self::assertSame('Il manque : ligne du panier.', Read::map($ask('POST', "$namespace/REMOVE-from-cart", [])->get_data())['message'], $namespace);
-            self::assertStringContainsString('no-store', $ask('POST', "$namespace/nothing", [])->get_headers()['Cache-Control'] ?? '', $namespace);
-            self::assertStringContainsString('no-store', $ask('GET', "$namespace/Cart", [])->get_headers()['Cache-Control'] ?? '', $namespace);
+            self::assertStringContainsString('no-store', $ask('POST', "$namespace/nothing", [])->text_of_header('Cache-Control'), $namespace);
+            self::assertStringContainsString('no-store', $ask('GET', "$namespace/Cart", [])->text_of_header('Cache-Control'), $namespace);
             self::assertSame(403, $ask('GET', "$namespace/" . ['admin', 'ADMIN', 'aDmIn'][$n] . '/products', [])->get_status(), $namespace);
         }
         $lines = array_filter(Journal::page(1, 50), static fn(array $line): bool => $line['status'] === 403 && $line['detail'] === 'rest_forbidden');
@@ -277,7 +277,7 @@ final class RoutesTest extends WordPressTestCase
     /** [S10] What is one visitor's, and every refusal, stays out of caches; what is everybody's may be kept. */
     public function test_caches(): void
     {
-        $kept = fn(string $method, string $path, array $params = []): bool => !str_contains($this->call($method, $path, $params)->get_headers()['Cache-Control'] ?? '', 'no-store');
+        $kept = fn(string $method, string $path, array $params = []): bool => !str_contains($this->call($method, $path, Read::map($params))->text_of_header('Cache-Control'), 'no-store');
         foreach (['GET /cart', 'GET /order-status?order=1&key=x', 'GET /balance?order=1&key=x', 'GET /contact/token', 'GET /admin/products', 'POST /create-payment-intent', 'POST /remove-from-cart', 'POST /nothing', 'GET /products?page=0', 'GET /concours/999999'] as $call) {
             [$method, $path] = explode(' ', $call);
             parse_str((string) parse_url($path, PHP_URL_QUERY), $params);
@@ -300,6 +300,7 @@ final class RoutesTest extends WordPressTestCase
     {
         /** @var \WP $wp */
         global $wp, $wp_rest_auth_cookie;
+        /** @var array<string, int> $users */
         static $users = [];
         $users[$role] ??= $role === '' ? 0 : $this->sign_in($role);
         wp_set_current_user($users[$role]);
@@ -318,12 +319,10 @@ final class RoutesTest extends WordPressTestCase
         if (is_wp_error($asked)) {
             return Read::int(Read::map($asked->get_error_data())['status'] ?? 500);
         }
-        foreach (rest_get_server()->get_routes(Routes::NAMESPACE)['/' . Routes::NAMESPACE . $route->path] ?? [] as $handler) {
-            if (isset($handler['methods'][$route->method])) {
-                $permitted = ($handler['permission_callback'])(new \WP_REST_Request($route->method, $path));
+        foreach (RestHandler::of(Routes::NAMESPACE, $route->method, '/' . Routes::NAMESPACE . $route->path) as $handler) {
+            $permitted = $handler->permission(new \WP_REST_Request($route->method, $path));
 
-                return is_wp_error($permitted) ? Read::int(Read::map($permitted->get_error_data())['status'] ?? 500) : ($permitted === true ? 200 : 500);
-            }
+            return is_wp_error($permitted) ? Read::int(Read::map($permitted->get_error_data())['status'] ?? 500) : ($permitted === true ? 200 : 500);
         }
 
         return 404;

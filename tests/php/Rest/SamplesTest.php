@@ -13,8 +13,7 @@ final class SamplesTest extends WordPressTestCase
     #[TestDox('[R118] The artist adds a sample portrait, which is shown and cannot be bought (B30)')]
     public function test_a_sample_is_added(): void
     {
-        $picture = Read::map(Read::maps(Read::map($this->call('GET', '/products', ['category' => 'portraits'])->get_data())['products'] ?? [])[0]['images'] ?? []);
-        $image_id = Read::int(Read::map($picture[0] ?? [])['id'] ?? 0);
+        $image_id = $this->call('GET', '/products', ['category' => 'portraits'])->int('products.0.images.0.id');
         $wanted = ['name' => 'Ulysse', 'text' => 'Chien, graphite, A3.', 'image_id' => $image_id];
         self::assertSame(401, $this->call('POST', '/admin/sample-portrait', $wanted)->get_status());
 

@@ -33,10 +33,10 @@ final class SiteHealthTest extends WordPressTestCase
         require_once ABSPATH . 'wp-admin/includes/class-wp-site-health.php';
         $this->answer_as_a_site([]);
         $tests = \WP_Site_Health::get_tests();
-        $ours = static fn(string $kind): array => array_filter($tests[$kind], static fn(string $name): bool => str_starts_with($name, 'museau_'), ARRAY_FILTER_USE_KEY);
+        $ours = static fn(string $kind): array => array_filter(array_map(Read::map(...), Read::map($tests[$kind])), static fn(string $name): bool => str_starts_with($name, 'museau_'), ARRAY_FILTER_USE_KEY);
         self::assertCount(self::is_woocommerce() ? 14 : 13, $ours('direct'));
         self::assertSame(['museau_photos_closed', 'museau_page_cache'], array_keys($ours('async')));
-        foreach ([...array_map(static fn(array $test): mixed => $test['test'], $ours('direct')), ...array_map(static fn(array $test): mixed => $test['async_direct_test'], $ours('async'))] as $name => $test) {
+        foreach ([...array_map(static fn(mixed $test): mixed => Read::map($test)['test'], $ours('direct')), ...array_map(static fn(mixed $test): mixed => Read::map($test)['async_direct_test'], $ours('async'))] as $name => $test) {
             self::assertIsCallable($test);
             $result = Read::map($test());
             self::assertSame($name, $result['test']);
@@ -49,8 +49,9 @@ final class SiteHealthTest extends WordPressTestCase
             }
         }
         foreach ($ours('async') as $name => $test) {
-            self::assertSame(strtr($name, '_', '-'), $test['test']);
-            self::assertNotFalse(has_action('wp_ajax_health-check-' . Read::text($test['test'])));
+            $action = Read::text(Read::map($test)['test']);
+            self::assertSame(strtr($name, '_', '-'), $action);
+            self::assertNotFalse(has_action("wp_ajax_health-check-$action"));
         }
     }
 
@@ -85,7 +86,12 @@ final class SiteHealthTest extends WordPressTestCase
     public function test_server(): void
     {
         $good = ['8.2.0', ['gd', 'mbstring', 'curl', 'fileinfo'], true, self::GB, self::GB, 0, 'MariaDB', '10.11.6'];
-        $with = static fn(array $changed): Finding => museau()->shop_health()->server(new Server(...array_replace($good, $changed)));
+        $with = static function (array $changed) use ($good): Finding {
+            /** @var array{string, list<string>, bool, int, int, int, 'MariaDB'|'MySQL'|'SQLite', string} $facts */
+            $facts = array_replace($good, $changed);
+
+            return museau()->shop_health()->server(new Server(...$facts));
+        };
         self::assertSame('good', $with([])->status);
         self::assertSame('good', $with([6 => 'SQLite', 7 => ''])->status);
         foreach ([[1, ['mbstring', 'curl', 'fileinfo'], 'critical', 'gd'], [2, false, 'recommended', 'OPcache'], [3, 64 * 1024 ** 2, 'recommended', 'memory_limit'], [4, 2 * 1024 ** 2, 'recommended', 'upload_max_filesize'], [5, 8 * 1024 ** 2, 'recommended', 'post_max_size'], [7, '10.3.39', 'recommended', '10.6']] as [$place, $value, $status, $word]) {
@@ -176,13 +182,10 @@ final class SiteHealthTest extends WordPressTestCase
         $found = museau()->shop_health()->legal();
         self::assertSame('recommended', $found->status);
         self::assertStringContainsString('SIRET', $found->text);
-        $lines = [];
-        $health = $this->health(lines: static function () use (&$lines): array {
-            return $lines;
-        });
-        $lines = [ChecklistLine::link(true, 'Menus', '', '', '')];
-        self::assertSame('good', $health->checklist()->status);
-        $lines[] = ChecklistLine::link(false, 'Première bannière', '', '', '');
+        $done = ChecklistLine::link(true, 'Menus', '', '', '');
+        self::assertSame('good', $this->health(lines: static fn(): array => [$done])->checklist()->status);
+        $left = ChecklistLine::link(false, 'Première bannière', '', '', '');
+        $health = $this->health(lines: static fn(): array => [$done, $left]);
         self::assertSame(['recommended', true], [$health->checklist()->status, str_contains($health->checklist()->text, 'Première bannière')]);
     }
 
@@ -292,7 +295,7 @@ final class SiteHealthTest extends WordPressTestCase
                 'headers' => $headers,
                 'body' => $body,
                 'response' => ['code' => $status, 'message' => ''],
-                'cookies' => isset($headers['set-cookie']) ? [new \WP_Http_Cookie(Read::text($headers['set-cookie']), $url)] : [],
+                'cookies' => isset($headers['set-cookie']) ? [self::cookie(Read::text($headers['set-cookie']), $url)] : [],
                 'filename' => null,
             ];
 
@@ -322,5 +325,12 @@ final class SiteHealthTest extends WordPressTestCase
         unlink($file);
 
         return Read::items(json_decode((string) end($output), true));
+    }
+
+    private static function cookie(string $header, string $url): \WP_Http_Cookie
+    {
+        [$name, $value] = [...explode('=', strtok($header, ';') ?: '', 2), ''];
+
+        return new \WP_Http_Cookie(['name' => $name, 'value' => $value], $url);
     }
 }

@@ -17,6 +17,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 /** Which changes of place stop the shop, and what each answer does. */
 final class SiteIdentityTest extends WordPressTestCase
 {
+    /** What the site's address is said to be; '' is the site's own. */
     private string $home = '';
 
     private \Closure $answer;
@@ -24,7 +25,6 @@ final class SiteIdentityTest extends WordPressTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        $this->home = '';
         $this->answer = fn(mixed $none): mixed => $this->home !== '' ? $this->home : $none;
         add_filter('pre_option_home', $this->answer);
         $this->home = 'https://museau.example';

@@ -38,7 +38,7 @@ final class StoredScriptsTest extends WordPressTestCase
             ]]);
             self::assertSame(201, $answer->get_status(), $payload . wp_json_encode($answer->get_data()));
             $this->stays_text($payload, (new NewsView(museau()->news()))->render(new NewsQuery(per_page: 1))['html']);
-            $this->stays_text($payload, $this->article((int) $answer->at('id')));
+            $this->stays_text($payload, $this->article($answer->int('id')));
         }
     }
 
@@ -86,7 +86,7 @@ final class StoredScriptsTest extends WordPressTestCase
         $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
         $screen = new MessagesScreen(new \Museau\Domain\Contact\Messages());
         ob_start();
-        (fn() => $this->print())->call($screen); // @phpstan-ignore method.notFound
+        (fn() => $this->print())->call($screen);
         $this->stays_text('all messages', (string) ob_get_clean());
     }
 

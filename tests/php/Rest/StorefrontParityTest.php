@@ -214,9 +214,8 @@ final class StorefrontParityTest extends WordPressTestCase
         $oak = new ProductAttribute('Cadre', 'pa_cadre', [['id' => 41, 'name' => 'Chêne', 'slug' => 'chene']], true);
         $variation = static fn(int $id, ?int $price, string $format, string $frame): Variation
             => new Variation($id, $price, ['pa_format' => $format, 'pa_cadre' => $frame], null, false, 0);
-        $category = static fn(string $slug): array => ['id' => 1, 'name' => ucfirst($slug), 'slug' => $slug];
-        $make = static fn(int $id, string $name, string $type, ?int $price, ?int $max, array $images, array $categories, array $attributes, array $variations, bool $sold, ?string $print = null): Product
-            => new Product($id, $name, "p-$id", $type, $price, $max, '<p>Deux yeux de nuit.</p>', '', $images, $categories, $attributes, $variations, $sold, null, false, 0, '', '', 0, '2026-01-01T00:00:00Z', $print);
+        $category = self::category(...);
+        $make = self::make(...);
 
         return [
             1 => $make(1, 'L\'éléphant "Jo" & co... 20x30', 'simple', 18000, 18000, [$image(1, 'Éléphant', 1500, 1125)], [$category('oeuvre-originale')], [$crayon, new ProductAttribute('Format', 'pa_format', [$formats[0]], false)], [], true, '/produit/impression/p-2'),
@@ -230,5 +229,37 @@ final class StorefrontParityTest extends WordPressTestCase
             4 => $make(4, 'Marque-page', 'variable', null, null, [], [$category('impression')], [new ProductAttribute('Format', 'pa_format', [$formats[1]], true), $oak], [$variation(41, null, 'a1-portrait', 'chene')], false),
             5 => $make(5, 'Chat', 'variable', 5000, 5000, [$image(7, '', 1500, 1125)], [$category('impression')], [new ProductAttribute('Format', 'pa_format', [$formats[1]], true), $oak], [$variation(51, 5000, 'a1-portrait', 'chene')], false),
         ];
+    }
+
+    /** @return array{id: int, name: string, slug: string} */
+    private static function category(string $slug): array
+    {
+        return ['id' => 1, 'name' => ucfirst($slug), 'slug' => $slug];
+    }
+
+    /**
+     * @param 'simple'|'variable' $type
+     * @param list<Image> $images
+     * @param list<array{id: int, name: string, slug: string}> $categories
+     * @param list<ProductAttribute> $attributes
+     * @param list<Variation> $variations
+     */
+    private static function make(
+        int $id,
+        string $name,
+        string $type,
+        ?int $price,
+        ?int $max,
+        array $images,
+        array $categories,
+        array $attributes,
+        array $variations,
+        bool $sold,
+        ?string $print = null,
+    ): Product {
+        $made = '2026-01-01T00:00:00Z';
+        $text = '<p>Deux yeux de nuit.</p>';
+
+        return new Product($id, $name, "p-$id", $type, $price, $max, $text, '', $images, $categories, $attributes, $variations, $sold, null, false, 0, '', '', 0, $made, $print);
     }
 }

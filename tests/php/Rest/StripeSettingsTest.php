@@ -133,7 +133,7 @@ final class StripeSettingsTest extends WordPressTestCase
         $payments->cancel($intent->id);
         $calls = array_filter(array_slice(Read::maps(Simulator::door('ledger')['requests'] ?? null), $before), static fn(array $call): bool => str_contains(Read::text($call['line'] ?? ''), '/v1/'));
         self::assertGreaterThanOrEqual(6, count($calls));
-        self::assertSame([Stripe::API_VERSION], array_values(array_unique(array_column($calls, 'version'))));
+        self::assertSame([Stripe::API_VERSION], array_values(array_unique(array_map(Read::text(...), array_column($calls, 'version')))));
     }
 
     /**
@@ -189,6 +189,7 @@ final class StripeSettingsTest extends WordPressTestCase
     /** Prints what our settings screen alone adds to a hook of wp-admin. */
     private function printed(string $hook, callable $print): string
     {
+        /** @var array<string, \WP_Hook> $wp_filter */
         global $wp_filter;
         $former = $wp_filter;
         unset($wp_filter[$hook], $wp_filter['toplevel_page_' . SettingsScreen::PAGE]);

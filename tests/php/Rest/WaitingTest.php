@@ -11,6 +11,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -33,19 +34,19 @@ final class WaitingTest extends WordPressTestCase
             return $none ?? new \WP_Error('away', 'away');
         };
         add_filter('pre_http_request', $stripe, 1, 3);
-        $look = fn(string $path): array => $this->call('GET', $path, ['order' => $order->id, 'key' => $order->key])->get_data();
+        $look = fn(string $path): RestAnswer => $this->call('GET', $path, ['order' => $order->id, 'key' => $order->key]);
         foreach (['order:' . $order->id => 1, 'ask:1' => 0, 'ask:2' => 0] as $lock => $alone) {
             Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), $lock, time() + 60);
             if ($alone === 1) {
-                self::assertSame('waiting', $look('/order-status')['state']);
+                self::assertSame('waiting', $look('/order-status')->at('state'));
                 Db::run('DELETE FROM %i WHERE name = %s', Schema::table('locks'), $lock);
             }
         }
-        self::assertSame('waiting', $look('/order-status')['state'], 'as many ask Stripe as may');
+        self::assertSame('waiting', $look('/order-status')->at('state'), 'as many ask Stripe as may');
         self::assertSame(0, $calls);
         museau()->orders()->receive($order->id, 'pi_other', $order->due_now(), 'full');
-        self::assertSame('paid', $look('/order-status')['state'], 'what is known is the answer');
-        self::assertSame('paid', $look('/balance')['state']);
+        self::assertSame('paid', $look('/order-status')->at('state'), 'what is known is the answer');
+        self::assertSame('paid', $look('/balance')->at('state'));
         remove_filter('pre_http_request', $stripe, 1);
     }
 
@@ -58,9 +59,9 @@ final class WaitingTest extends WordPressTestCase
         self::assertNotNull($payment);
         Db::run("UPDATE %i SET intent_id = 'pi_balance' WHERE id = %d", Schema::table('payments'), $payment->id);
         Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), 'order:' . $order->id, time() + 60);
-        $look = fn(): array => $this->call('GET', '/balance', ['order' => $order->id, 'key' => $order->key])->get_data();
-        self::assertSame('due', $look()['state']);
-        self::assertStringNotContainsString('banque', $look()['message']);
+        $look = fn(): RestAnswer => $this->call('GET', '/balance', ['order' => $order->id, 'key' => $order->key]);
+        self::assertSame('due', $look()->at('state'));
+        self::assertStringNotContainsString('banque', $look()->text('message'));
     }
 
     #[TestDox('[F32] Who has been refused three times is told at once how long to wait')]
@@ -69,7 +70,7 @@ final class WaitingTest extends WordPressTestCase
         $order = $this->an_order();
         $payment = $this->ledger()->add($order->id, 'full', 'cart-' . $order->id, 'cart-' . $order->id, $order->due_now());
         self::assertNotNull($payment);
-        $declined = fn(): string => $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->at('declined');
+        $declined = fn(): string => $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->text('declined');
         $write = static fn(int $declines, int $seconds): int => Db::run(
             'UPDATE %i SET declines = %d, declined_at = %d WHERE id = %d',
             Schema::table('payments'),

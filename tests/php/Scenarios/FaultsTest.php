@@ -122,7 +122,7 @@ final class FaultsTest extends ScenarioCase
             $answers[] = $second->finish()->status === 200;
             museau()->mail_queue()->send_due();
             $answers[] = $lines('tries, error', $first, $second) === ['1 ', '0 ', '0 ', '0 '];
-            $answers[] = @stream_socket_accept($server, 0.0) === false;
+            $answers[] = !is_resource(@stream_socket_accept($server, 0.0));
 
             return true;
         });
@@ -177,13 +177,13 @@ final class FaultsTest extends ScenarioCase
         $shopper = $shoppers[0];
         Simulator::confirm($shopper->intent_id());
         $look = static fn(Shopper $of): array => ['GET', rest_url('museau-react/v1/order-status') . '?' . http_build_query(['order' => $of->order_id(), 'key' => self::order($of->order_id())->key]), [], ''];
-        $states = static fn(array $answers): array => array_count_values(array_map(static fn(Answer $answer): string => $answer->status . ' ' . Read::text($answer->data['state'] ?? ''), $answers));
+        $states = static fn(Answer ...$answers): array => array_count_values(array_map(static fn(Answer $answer): string => $answer->status . ' ' . Read::text($answer->data['state'] ?? ''), $answers));
         Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), 'order:' . $shopper->order_id(), time() + 60);
         $before = Simulator::calls('GET /v1/payment_intents');
-        self::assertSame(['200 waiting' => 24], $states(Shopper::together(array_fill(0, 24, $look($shopper)))));
+        self::assertSame(['200 waiting' => 24], $states(...Shopper::together(array_fill(0, 24, $look($shopper)))));
         self::assertSame($before, Simulator::calls('GET /v1/payment_intents'), 'nobody asked Stripe beside the one who does');
         Db::run("DELETE FROM %i WHERE owner = 'another'", Schema::table('locks'));
-        self::assertSame(['200 paid' => 1], $states(Shopper::together([$look($shopper)])));
+        self::assertSame(['200 paid' => 1], $states(...Shopper::together([$look($shopper)])));
 
         $before = Simulator::calls('GET /v1/payment_intents');
         // PHP's own server may let one worker take all eleven connections: one after the other they must fit into the client's 60 s.
@@ -200,7 +200,7 @@ final class FaultsTest extends ScenarioCase
             return true;
         });
         self::assertSame(3, $homes);
-        self::assertSame([], array_diff(array_keys($states($answers)), ['200 waiting', '200 unpaid']), 'some asked, the others answered what is known');
+        self::assertSame([], array_diff(array_keys($states(...$answers)), ['200 waiting', '200 unpaid']), 'some asked, the others answered what is known');
         Simulator::door('plan', ['faults' => []]);
         $this->check();
     }
@@ -382,7 +382,7 @@ final class FaultsTest extends ScenarioCase
     /** F33 The theme or WooCommerce is switched off, or the site is being updated, while she pays: Stripe comes again, nothing is cancelled. */
     public function test_f33_switched_off(): void
     {
-        $theme = [(string) get_option('template'), (string) get_option('stylesheet')];
+        $theme = [Read::text(get_option('template')), Read::text(get_option('stylesheet'))];
         $plugins = Read::items(get_option('active_plugins'));
         $outages = [
             'maintenance' => [
@@ -394,7 +394,7 @@ final class FaultsTest extends ScenarioCase
                 static fn() => update_option('template', $theme[0]) && update_option('stylesheet', $theme[1]),
             ],
             'woocommerce' => [
-                static fn() => update_option('active_plugins', array_values(array_diff($plugins, ['woocommerce/woocommerce.php']))),
+                static fn() => update_option('active_plugins', array_values(array_diff(array_map(Read::text(...), $plugins), ['woocommerce/woocommerce.php']))),
                 static fn() => update_option('active_plugins', $plugins),
             ],
         ];
@@ -477,6 +477,7 @@ final class FaultsTest extends ScenarioCase
     }
 
     /** A file of so many megabytes that begins like a photo. */
+    /** @param positive-int $megabytes */
     private function heavy(int $megabytes, string $begin = "\xff\xd8\xff\xe0"): string
     {
         $file = $this->a_file($begin, 'heavy.jpg');

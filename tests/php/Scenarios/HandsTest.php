@@ -110,7 +110,7 @@ final class HandsTest extends ScenarioCase
         foreach ($answers as $answer) {
             self::assertSame([409, 'museau_order_differs'], [$answer->get_status(), Read::map($answer->get_data())['code'] ?? null]);
         }
-        self::assertNull(museau()->ledger()->open(museau()->carts()->open($shopper->token)->id ?? ''));
+        self::assertNull(museau()->ledger()->open(museau()->carts()->open($shopper->token)->id));
         self::assertSame([['recipient' => museau()->settings()->email()]], Db::rows("SELECT recipient FROM %i WHERE kind LIKE 'order-refused-%%'", Schema::table('mails')));
         self::assertSame(200, self::press_here($shopper)->get_status());
     }
@@ -703,7 +703,7 @@ final class HandsTest extends ScenarioCase
         foreach (['charge.dispute.closed', 'charge.dispute.created'] as $type) {
             self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), $type)));
         }
-        self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[$dispute['id'] ?? ''] ?? null);
+        self::assertSame('won', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[Read::text($dispute['id'] ?? '')] ?? null);
         $this->check();
     }
 

@@ -25,8 +25,8 @@ final class HistoriesTest extends ScenarioCase
 
     private Randomizer $random;
 
-    /** @var list<Shopper> */
-    private array $shoppers = [];
+    /** @var non-empty-list<Shopper> */
+    private array $shoppers;
 
     /** @var list<string> ids of events, sent or not */
     private array $events = [];
@@ -123,11 +123,11 @@ final class HistoriesTest extends ScenarioCase
     /** Some events of Stripe, in any order, often not for the first time. */
     private function deliver(): string
     {
-        $this->events = array_column(array_filter(Read::maps(Simulator::door('events')['events'] ?? null), function (array $event): bool {
+        $this->events = array_map(Read::text(...), array_column(array_filter(Read::maps(Simulator::door('events')['events'] ?? null), function (array $event): bool {
             $object = Read::map(Read::map($event['data'] ?? null)['object'] ?? null);
 
             return in_array(Read::text($object['payment_intent'] ?? $object['id'] ?? null), array_map(static fn(Shopper $shopper): string => $shopper->intent_id(), $this->shoppers), true);
-        }), 'id');
+        }), 'id'));
         if ($this->events === []) {
             return 'no event';
         }
@@ -151,7 +151,8 @@ final class HistoriesTest extends ScenarioCase
                 $calls[] = ['event', ['POST', rest_url('museau-react/v1/stripe-webhook'), ['raw' => $body], '', ['Stripe-Signature: t=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", 'whsec_museau')]]];
             }
         }
-        $calls = array_values($this->random->shuffleArray($calls));
+        /** @var list<array{string, array{0: string, 1: string, 2: array<string, mixed>, 3: string, 4?: list<string>}}> $calls */
+        $calls = $this->random->shuffleArray($calls);
         $said = [];
         foreach (Shopper::together(array_column($calls, 1)) as $i => $answer) {
             $said[] = $calls[$i][0] . ' ' . $answer->status . ' ' . $answer->code();

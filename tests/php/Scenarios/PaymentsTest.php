@@ -221,7 +221,7 @@ final class PaymentsTest extends ScenarioCase
         $rest = rtrim(rest_url('museau-react/v1'), '/');
         $key = static fn(Shopper $shopper): string => Read::text($shopper->intent['order_key'] ?? null);
         $finish = static fn(string $intent_id): array => [static fn(): int => $dear->finish(null, $intent_id)->status, [400, 404]];
-        $create = static fn(array $fields): int => Shopper::together([['POST', "$rest/create-order-with-image", $fields, $dear->token]])[0]->status;
+        $create = static fn(array $fields): int => Shopper::together([['POST', "$rest/create-order-with-image", Read::map($fields), $dear->token]])[0]->status;
         $event = static function (array $object, ?string $secret = 'whsec_museau') use ($rest): int {
             $body = (string) json_encode(['id' => 'evt_' . bin2hex(random_bytes(8)), 'type' => 'payment_intent.succeeded', 'data' => ['object' => ['object' => 'payment_intent', 'status' => 'succeeded', ...$object]]]);
             $sign = $secret === null ? 'x' : 't=' . time() . ',v1=' . hash_hmac('sha256', time() . ".$body", $secret);
@@ -233,7 +233,7 @@ final class PaymentsTest extends ScenarioCase
         $with_forged = static function (callable $attack) use ($claim): int {
             $intent = museau()->payments()->create(100, $claim, 'x', bin2hex(random_bytes(8)));
             Simulator::confirm($intent->id);
-            $status = $attack($intent->id);
+            $status = Read::int($attack($intent->id));
             // The reconciler of later scenarios would tell of it.
             Simulator::door('intent', ['intent' => $intent->id, 'values' => ['metadata' => []]]);
 
@@ -598,7 +598,7 @@ final class PaymentsTest extends ScenarioCase
         $shopper->finish();
         $dispute = Simulator::door('dispute', ['intent' => $shopper->intent_id()]);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.created')));
-        self::assertSame('needs_response', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[$dispute['id'] ?? ''] ?? null);
+        self::assertSame('needs_response', Read::map(self::order($shopper->order_id())->meta['disputes'] ?? null)[Read::text($dispute['id'] ?? '')] ?? null);
         self::assertSame(museau()->sells_with_woocommerce() ? 'on-hold' : '', self::status_of_woocommerce($shopper));
         Simulator::door('dispute-close', ['dispute' => $dispute['id'] ?? '', 'status' => 'won']);
         self::assertSame([200], Simulator::deliver(Simulator::events($shopper->intent_id(), 'charge.dispute.closed')));

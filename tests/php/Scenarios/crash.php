@@ -10,24 +10,27 @@ declare(strict_types=1);
  */
 
 ini_set('error_log', '/dev/null');
+/** @var array{method: string, path: string, headers: array<string, string>, fields?: array<string, mixed>, raw?: string, files?: array<string, mixed>, kill: int, cut?: bool, refuse?: array{errno: int, text: string}, task?: array{name: 'refund'|'reconcile', order: int, cents: int, request: string, later: int}} $museau_crash */
 $museau_crash = json_decode((string) file_get_contents('php://stdin'), true);
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
 $_SERVER['REMOTE_ADDR'] = '127.0.0.1';
 $_SERVER['REQUEST_METHOD'] = $museau_crash['method'];
 $_SERVER['REQUEST_URI'] = '/wp-json/museau-react/v1' . $museau_crash['path'];
 require getenv('MUSEAU_SITE') . '/wordpress/wp-load.php';
+require dirname(__DIR__) . '/Support/Upload.php';
 
 $museau_points = 0;
 $museau_refused = '';
 $museau_cut = $museau_crash['cut'] ?? false;
-$museau_refuse = $museau_crash['refuse'] ?? [];
-$museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut): void {
+$museau_refuse = $museau_crash['refuse'] ?? null;
+$museau_connection = $museau_cut ? Museau\Kernel\Database\Db::value('SELECT CONNECTION_ID()') : '';
+$museau_point = static function () use (&$museau_points, $museau_crash, $museau_cut, $museau_connection): void {
     if (++$museau_points === $museau_crash['kill']) {
-        $museau_cut ? (new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]))->query('KILL ' . mysqli_thread_id($GLOBALS['wpdb']->dbh)) : posix_kill(getmypid(), SIGKILL);
+        $museau_cut ? (new mysqli(null, DB_USER, DB_PASSWORD, DB_NAME, 0, explode(':', DB_HOST)[1]))->query('KILL ' . $museau_connection) : posix_kill((int) getmypid(), SIGKILL);
     }
 };
 add_filter('query', static function (string $sql) use ($museau_point, $museau_refuse, $museau_crash, &$museau_points, &$museau_refused): string {
-    if ($museau_refuse === []) {
+    if ($museau_refuse === null) {
         preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|COMMIT|RELEASE)/i', $sql) !== 1 ?: $museau_point();
 
         return $sql;
@@ -41,7 +44,7 @@ add_filter('query', static function (string $sql) use ($museau_point, $museau_re
 
     return sprintf("SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = %d, MESSAGE_TEXT = '%s' /* %s */", $museau_refuse['errno'], $museau_refuse['text'], $named);
 }, PHP_INT_MAX);
-if (!$museau_cut && $museau_refuse === []) {
+if (!$museau_cut && $museau_refuse === null) {
     add_filter('pre_http_request', static function (mixed $answer) use ($museau_point): mixed {
         $museau_point();
 
@@ -74,6 +77,6 @@ foreach ($museau_crash['headers'] as $museau_name => $museau_value) {
 }
 $museau_request->set_body($museau_crash['raw'] ?? '');
 $museau_request->set_body_params($museau_crash['fields'] ?? []);
-$museau_request->set_file_params($museau_crash['files'] ?? []);
+Museau\Tests\Support\Upload::put($museau_request, $museau_crash['files'] ?? []);
 $museau_response = rest_do_request($museau_request);
 echo json_encode(['points' => $museau_points, 'refused' => $museau_refused, 'status' => $museau_response->get_status(), 'data' => $museau_response->get_data()]);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Support;
 
+use Museau\Kernel\Read;
+
 /** An answer of the REST server, read by path: $answer->text('order.ready_by'). */
 final class RestAnswer extends \WP_REST_Response
 {
@@ -13,6 +15,15 @@ final class RestAnswer extends \WP_REST_Response
         $answer->add_links($response->get_links());
 
         return $answer;
+    }
+
+    /** As the server answers over HTTP, with its headers. */
+    public static function dispatched(\WP_REST_Request $request): self
+    {
+        $response = apply_filters('rest_post_dispatch', rest_do_request($request), rest_get_server(), $request);
+        assert($response instanceof \WP_REST_Response);
+
+        return self::of($response);
     }
 
     public function json(): Json
@@ -39,6 +50,11 @@ final class RestAnswer extends \WP_REST_Response
     public function array(string $path): array
     {
         return $this->json()->array($path);
+    }
+
+    public function text_of_header(string $name): string
+    {
+        return Read::text($this->get_headers()[$name] ?? '');
     }
 
     /** What the answer names as the cart's token. */

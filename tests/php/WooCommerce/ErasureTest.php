@@ -9,6 +9,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -31,14 +32,14 @@ final class ErasureTest extends WordPressTestCase
         $theirs->set_customer_id($account);
         $theirs->save();
         foreach ([self::EMAIL => 0, 'compte@example.org' => 1] as $email => $times) {
-            $answer = Read::map(apply_filters('wp_privacy_personal_data_erasers', [])['woocommerce-customer-orders']['callback']($email, 1));
+            $answer = PrivacyTools::ask('erasers', 'woocommerce-customer-orders', $email)->map();
             self::assertSame([false, true, true], [$answer['items_removed'], $answer['items_retained'], $answer['done']]);
             self::assertCount($times, array_filter(Read::items($answer['messages']), static fn(mixed $said): bool => $said === "La commande n° $order->number est en cours : elle est gardée."));
-            self::assertSame(self::EMAIL, museau()->orders()->find($order->id)?->billing->email);
+            self::assertSame(self::EMAIL, self::email_of($order->id));
         }
         museau()->orders()->move($order->id, OrderStatus::Completed);
-        apply_filters('wp_privacy_personal_data_erasers', [])['woocommerce-customer-orders']['callback'](self::EMAIL, 1);
-        self::assertNotSame(self::EMAIL, museau()->orders()->find($order->id)?->billing->email, 'a completed one it may empty');
+        PrivacyTools::ask('erasers', 'woocommerce-customer-orders', self::EMAIL);
+        self::assertNotSame(self::EMAIL, self::email_of($order->id), 'a completed one it may empty');
     }
 
     #[TestDox('[S29] The bulk action of its list leaves a running order as it is')]
@@ -78,7 +79,7 @@ final class ErasureTest extends WordPressTestCase
         foreach (['trash_pending', 'trash_failed', 'trash_cancelled', 'anonymize_refunded'] as $job) {
             [\WC_Privacy::class, $job . '_orders'](20);
         }
-        $email = static fn(Order $order): ?string => museau()->orders()->find($order->id)?->billing->email;
+        $email = static fn(Order $order): ?string => self::email_of($order->id);
         self::assertSame([self::EMAIL, self::EMAIL], [$email($kept), $email($running)]);
         self::assertSame([], array_filter(array_map($email, $others), static fn(?string $found): bool => $found === self::EMAIL || $found === null));
     }
@@ -91,5 +92,10 @@ final class ErasureTest extends WordPressTestCase
         museau()->orders()->receive($order->id, 'pi_woo_' . $order->id, $order->due_now(), 'full');
 
         return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
+    }
+
+    private static function email_of(int $order): ?string
+    {
+        return museau()->orders()->find($order)?->billing->email;
     }
 }

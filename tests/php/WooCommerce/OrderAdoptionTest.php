@@ -95,7 +95,7 @@ final class OrderAdoptionTest extends WordPressTestCase
         $piece = $pending->lines[0]->product_id;
         self::assertSame(0, museau()->catalogue()->available($piece));
         self::assertTrue(museau()->orders()->receive($pending->id, 'pi_late', $pending->due_now(), 'full'));
-        self::assertSame(0, (int) get_post_meta($piece, '_stock', true));
+        self::assertSame(0, Read::int(get_post_meta($piece, '_stock', true)));
         // Refunded once before, once after: never more than was received.
         $part = $orders['part refunded'];
         self::assertFalse(museau()->orders()->record_refund($part->id, 're_part', 500, [], ''), 'booked before');
@@ -130,7 +130,7 @@ final class OrderAdoptionTest extends WordPressTestCase
         $this->adoption()->hooks();
         wp_set_current_user(0);
         self::assertStringNotContainsString('museau_adopt_orders', $this->notices());
-        wp_set_current_user((int) get_users(['role' => 'administrator', 'fields' => 'ID'])[0]);
+        wp_set_current_user(Read::int(get_users(['role' => 'administrator', 'fields' => 'ID'])[0]));
         self::assertStringContainsString('1 commande prise avant WooCommerce', $this->notices());
         self::assertStringContainsString('museau_adopt_orders', $this->notices());
     }
@@ -148,7 +148,9 @@ final class OrderAdoptionTest extends WordPressTestCase
         foreach (['shipped', 'completed', 'part refunded', 'refunded', 'cancelled', 'paid late'] as $name) {
             $orders[$name] = $this->place(museau()->carts()->add(null, $print, 1, 0, ['pa_format' => 'a3']));
         }
-        $pay = fn(string $name, string $intent, string $kind): bool => $this->embedded->receive($orders[$name]->id, $intent, $kind === 'balance' ? $orders[$name]->balance : $orders[$name]->due_now(), $kind);
+        $pay = fn(string $name, string $intent, string $kind): bool => $kind === 'balance'
+            ? $this->embedded->receive($orders[$name]->id, $intent, $orders[$name]->balance, 'balance')
+            : $this->embedded->receive($orders[$name]->id, $intent, $orders[$name]->due_now(), $kind === 'deposit' ? 'deposit' : 'full');
         $pay('deposit', 'pi_deposit', 'deposit');
         $pay('all paid', 'pi_a', 'deposit');
         $pay('all paid', 'pi_b', 'balance');

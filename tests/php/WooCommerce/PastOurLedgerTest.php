@@ -16,6 +16,7 @@ use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -71,7 +72,7 @@ final class PastOurLedgerTest extends WordPressTestCase
             if (!str_contains($url, '/v1/')) {
                 return $none;
             }
-            $calls[] = $call['method'] . ' ' . substr($url, (int) strpos($url, '/v1/'));
+            $calls[] = Read::text($call['method']) . ' ' . substr($url, (int) strpos($url, '/v1/'));
 
             return ['response' => ['code' => 200], 'headers' => [], 'cookies' => [], 'body' => '{"id":"pi_open","object":"payment_intent","status":"canceled","amount":1}'];
         };

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\WooCommerce;
 
+use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -55,7 +56,7 @@ final class ProductWriterTest extends WordPressTestCase
         $id = museau()->product_writer()->save(null, ['name' => 'Tirage Grèbe', 'sku' => 'GREBE', 'type' => 'variable', 'categories' => ['impression'], 'attributes' => self::attributes(), 'variations' => [
             ['choices' => ['pa_cadre' => 'sans-cadre'], 'price' => 1200], ['choices' => ['pa_cadre' => 'chene'], 'price' => 4550, 'stock' => 3],
         ]]);
-        $row = static fn(int $of): array => Read::map($GLOBALS['wpdb']->get_row("SELECT sku, min_price, max_price, stock_quantity, stock_status FROM {$GLOBALS['wpdb']->prefix}wc_product_meta_lookup WHERE product_id = $of", ARRAY_A));
+        $row = static fn(int $of): array => Db::rows('SELECT sku, min_price, max_price, stock_quantity, stock_status FROM %i WHERE product_id = %d', Db::wpdb()->prefix . 'wc_product_meta_lookup', $of)[0] ?? [];
         $numbers = static fn(array $row): array => array_map(static fn(mixed $value): mixed => is_numeric($value) ? (float) $value : $value, array_values($row));
         self::assertSame(['GREBE', 12.0, 45.5, null, 'instock'], $numbers($row($id)));
         $product = wc_get_product($id);
@@ -73,13 +74,13 @@ final class ProductWriterTest extends WordPressTestCase
      */
     private function changes(): array
     {
-        $write = static fn(array $fields): \Closure => static fn(int $id): int => museau()->product_writer()->save($id ?: null, $fields); // @phpstan-ignore argument.type
-        $put = fn(array $body): \Closure => fn(int $id): int => $this->rest('PUT', "/products/$id", $body);
+        $write = static fn(array $fields): \Closure => static fn(int $id): int => self::save($id, Read::map($fields));
+        $put = fn(array $body): \Closure => fn(int $id): int => $this->rest('PUT', "/products/$id", Read::map($body));
         $variation = static fn(int $id, int $place): int => Read::ints(wc_get_product($id) instanceof \WC_Product ? wc_get_product($id)->get_children() : [])[$place] ?? 0;
-        $rows = static fn(int $id, int $price, bool $with_second, ?int $stock = null): array => array_values(array_filter([
+        $rows = static fn(int $id, int $price, bool $with_second, ?int $stock = null): array => array_filter([
             ['id' => $variation($id, 0), 'choices' => ['pa_cadre' => 'sans-cadre'], 'price' => $price, ...($stock === null ? [] : ['stock' => $stock])],
             $with_second ? ['choices' => ['pa_cadre' => 'chene'], 'price' => 4550] : null,
-        ]));
+        ]);
         $attribute = ['id' => wc_attribute_taxonomy_id_by_name('pa_cadre'), 'variation' => true, 'visible' => true, 'options' => self::FRAMES];
 
         return [
@@ -94,7 +95,7 @@ final class ProductWriterTest extends WordPressTestCase
             ],
             'edit' => [$write(['name' => 'Tirage d\'art']), $put(['name' => 'Tirage d\'art'])],
             'price' => [
-                static fn(int $id): int => museau()->product_writer()->save($id, ['variations' => $rows($id, 1500, false)]),
+                static fn(int $id): int => self::save($id, ['variations' => $rows($id, 1500, false)]),
                 function (int $id) use ($variation): int {
                     $this->rest('PUT', "/products/$id", []);
                     $this->rest('PUT', "/products/$id/variations/" . $variation($id, 0), ['regular_price' => '15']);
@@ -104,7 +105,7 @@ final class ProductWriterTest extends WordPressTestCase
             ],
             'stock' => [$write(['stock' => 4]), $put(['manage_stock' => true, 'stock_quantity' => 4])],
             'stock of a variation' => [
-                static fn(int $id): int => museau()->product_writer()->save($id, ['variations' => $rows($id, 1500, false, 2)]),
+                static fn(int $id): int => self::save($id, ['variations' => $rows($id, 1500, false, 2)]),
                 function (int $id) use ($variation): int {
                     $this->rest('PUT', "/products/$id", []);
                     $this->rest('PUT', "/products/$id/variations/" . $variation($id, 0), ['manage_stock' => true, 'stock_quantity' => 2]);
@@ -113,7 +114,7 @@ final class ProductWriterTest extends WordPressTestCase
                 },
             ],
             'variation added' => [
-                static fn(int $id): int => museau()->product_writer()->save($id, ['variations' => $rows($id, 1500, true)]),
+                static fn(int $id): int => self::save($id, ['variations' => $rows($id, 1500, true)]),
                 function (int $id) use ($attribute, $variation): int {
                     $this->rest('PUT', "/products/$id", []);
                     $this->rest('PUT', "/products/$id/variations/" . $variation($id, 0), []);
@@ -123,7 +124,7 @@ final class ProductWriterTest extends WordPressTestCase
                 },
             ],
             'variation removed' => [
-                static fn(int $id): int => museau()->product_writer()->save($id, ['variations' => $rows($id, 1500, false)]),
+                static fn(int $id): int => self::save($id, ['variations' => $rows($id, 1500, false)]),
                 function (int $id) use ($variation): int {
                     $this->rest('PUT', "/products/$id", []);
                     $this->rest('DELETE', "/products/$id/variations/" . $variation($id, 1), ['force' => true]);
@@ -142,6 +143,13 @@ final class ProductWriterTest extends WordPressTestCase
                 static fn(int $id): int => wp_untrash_post($id) ? $id : 0,
             ],
         ];
+    }
+
+    /** @param array<string, mixed> $fields */
+    private static function save(int $id, array $fields): int
+    {
+        /** @var array{name: string} $fields */
+        return museau()->product_writer()->save($id ?: null, $fields);
     }
 
     /** @return list<array{name: string, options: list<string>, variation: bool}> */

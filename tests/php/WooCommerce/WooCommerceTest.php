@@ -18,6 +18,7 @@ use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -58,11 +59,11 @@ final class WooCommerceTest extends WordPressTestCase
             self::assertSame(get_permalink($product), WooPages::moved_to("$path$product->post_name/"), $former);
         }
         $old = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Cart', 'post_content' => '[woocommerce_cart]']);
-        $ours = (int) get_option('woocommerce_cart_page_id');
+        $ours = Read::int(get_option('woocommerce_cart_page_id'));
         self::assertSame(['', ''], [WooPages::page_instead($old), WooPages::page_instead($ours)]);
         update_option('woocommerce_cart_page_id', $old);
         WooActivation::prepare();
-        self::assertSame($ours, (int) get_option('woocommerce_cart_page_id'));
+        self::assertSame($ours, Read::int(get_option('woocommerce_cart_page_id')));
         self::assertSame([home_url('/panier'), ''], [WooPages::page_instead($old), WooPages::page_instead($ours)]);
         self::assertSame('', WooPages::moved_to('/shop/originaux/inconnu'));
         self::assertSame('', WooPages::moved_to("/blog/$product->post_name"));
@@ -71,11 +72,11 @@ final class WooCommerceTest extends WordPressTestCase
     #[TestDox('A category that the artist has in WooCommerce is a listing of its own; the archives of ours lead to our pages and stand in no sitemap')]
     public function test_her_own_category(): void
     {
-        $id = wp_insert_term('Tasses & bols', 'product_cat', ['slug' => 'tasses'])['term_id'] ?? 0; // @phpstan-ignore offsetAccess.notFound
+        $id = museau()->product_writer()->term('product_cat', 'Tasses & bols', 'tasses');
         $bowl = $this->made(['name' => 'Bol au chat', 'type' => 'simple', 'categories' => ['tasses'], 'regular_price' => 1800, 'stock' => 3]);
-        $path = wp_make_link_relative((string) get_term_link($id, 'product_cat')); // @phpstan-ignore cast.string
-        self::assertSame(['name' => 'Tasses & bols', 'path' => $path], Galleries::of(museau()->catalogue()->find($bowl)));
-        self::assertSame(['name' => 'Œuvres Originales', 'path' => '/oeuvre-originale'], Galleries::of(museau()->catalogue()->find($this->an_original())));
+        $path = wp_make_link_relative(Read::text(get_term_link($id, 'product_cat')));
+        self::assertSame(['name' => 'Tasses & bols', 'path' => $path], Galleries::of(museau()->catalogue()->find($bowl) ?? self::fail('No bowl.')));
+        self::assertSame(['name' => 'Œuvres Originales', 'path' => '/oeuvre-originale'], Galleries::of(museau()->catalogue()->find($this->an_original()) ?? self::fail('No original.')));
         $former = $GLOBALS['wp_query'];
         $_SERVER['SERVER_NAME'] ??= '127.0.0.1';
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['product_cat' => 'tasses']);
@@ -94,7 +95,9 @@ final class WooCommerceTest extends WordPressTestCase
             self::assertInstanceOf(\WP_Term::class, $term);
             self::assertSame($instead === '' ? '' : home_url($instead), Galleries::instead_of($term), $slug);
         }
-        self::assertContains($id, get_terms(apply_filters('wp_sitemaps_taxonomies_query_args', ['taxonomy' => 'product_cat', 'fields' => 'ids'], 'product_cat')));
+        /** @var array{taxonomy: string} $asked */
+        $asked = apply_filters('wp_sitemaps_taxonomies_query_args', ['taxonomy' => 'product_cat', 'fields' => 'ids'], 'product_cat');
+        self::assertContains($id, Read::ints(get_terms($asked)));
         self::assertStringNotContainsString('oeuvre-originale', (string) wp_json_encode((new \WP_Sitemaps_Taxonomies())->get_url_list(1, 'product_cat')));
     }
 
@@ -212,7 +215,7 @@ final class WooCommerceTest extends WordPressTestCase
     {
         $words = 'Commande avec obligation de paiement';
         self::assertSame([$words, $words], [apply_filters('woocommerce_order_button_text', 'Valider'), apply_filters('woocommerce_pay_order_button_text', 'Valider')]);
-        $block = apply_filters('render_block_data', ['blockName' => 'woocommerce/checkout-actions-block', 'attrs' => ['placeOrderButtonLabel' => 'Valider', 'showReturnToCart' => false]], [], null);
+        $block = Read::map(apply_filters('render_block_data', ['blockName' => 'woocommerce/checkout-actions-block', 'attrs' => ['placeOrderButtonLabel' => 'Valider', 'showReturnToCart' => false]], [], null));
         self::assertSame(['placeOrderButtonLabel' => $words, 'showReturnToCart' => false], Read::map($block['attrs'] ?? []));
     }
 
@@ -228,13 +231,13 @@ final class WooCommerceTest extends WordPressTestCase
     {
         global $wp;
         assert($wp instanceof \WP);
-        [$asked, $server, $hooked] = [$wp->query_vars['rest_route'] ?? null, $GLOBALS['wp_rest_server'] ?? null, clone $GLOBALS['wp_filter']['rest_api_init']];
+        [$asked, $server, $hooked] = [$wp->query_vars['rest_route'] ?? null, $GLOBALS['wp_rest_server'] ?? null, Hooks::copy('rest_api_init')];
         try {
             foreach (['/museau-react/v1/cart' => false, '/wc/v3/orders' => true] as $route => $is_theirs) {
                 $wp->query_vars['rest_route'] = $route;
                 // As WordPress does with each request: a server that knows no route yet.
                 $GLOBALS['wp_rest_server'] = null;
-                $GLOBALS['wp_filter']['rest_api_init'] = clone $hooked;
+                Hooks::put('rest_api_init', clone $hooked);
                 $known = rest_get_server()->get_namespaces();
                 self::assertContains('museau-react/v1', $known);
                 $theirs = preg_grep('/^wc/', $known) ?: [];
@@ -243,7 +246,8 @@ final class WooCommerceTest extends WordPressTestCase
                 self::assertSame($is_theirs, apply_filters('woocommerce_set_cookie_enabled', true), $route);
             }
         } finally {
-            [$wp->query_vars['rest_route'], $GLOBALS['wp_rest_server'], $GLOBALS['wp_filter']['rest_api_init']] = [$asked, $server, $hooked];
+            [$wp->query_vars['rest_route'], $GLOBALS['wp_rest_server']] = [$asked, $server];
+            Hooks::put('rest_api_init', $hooked);
         }
     }
 
@@ -262,7 +266,7 @@ final class WooCommerceTest extends WordPressTestCase
         do_action('museau_product_changed', $print);
         $variations = museau()->catalogue()->find($print)->variations ?? [];
         self::assertSame(['a4', 'a3'], array_map(static fn(Variation $variation): string => $variation->choices['pa_format'] ?? '', $variations));
-        $found = \WC_Data_Store::load('product')->find_matching_product_variation(wc_get_product($print), ['attribute_pa_format' => 'a3']); // @phpstan-ignore method.notFound
+        $found = (new \WC_Product_Data_Store_CPT())->find_matching_product_variation(new \WC_Product_Variable($print), ['attribute_pa_format' => 'a3']);
         self::assertSame($variations[1]->id, $found);
     }
 

@@ -26,16 +26,6 @@ final class WordsTest extends TestCase
         self::assertSame([], $found);
     }
 
-    #[TestDox('No paid choice and no newsletter is ticked in advance (L121-17)')]
-    public function test_nothing_is_ticked(): void
-    {
-        foreach (self::sources() as $file => $text) {
-            if (str_starts_with($file, 'blocks/') && str_ends_with($file, '.tsx')) {
-                self::assertStringNotContainsString('defaultChecked', $text, $file);
-            }
-        }
-    }
-
     #[TestDox('No public page strikes a price: there is no price journal yet (B53, L112-1-1)')]
     public function test_no_struck_price(): void
     {
