@@ -261,7 +261,10 @@ final class OrdersTest extends WordPressTestCase
         museau()->orders()->receive($order->id, 'pi_litige', $order->due_now(), 'full');
         $seen = static function () use ($order): string {
             if (self::is_woocommerce()) {
-                return (string) wc_get_order($order->id)?->get_status();
+                $theirs = wc_get_order($order->id);
+                self::assertInstanceOf(\WC_Order::class, $theirs);
+
+                return $theirs->get_status();
             }
             $marks = new WithdrawalMarks(new Withdrawals());
             $screen = new OrdersScreen(new EmbeddedOrderTable(), museau()->orders(), museau()->order_panel(), museau()->photos(), museau()->mail_queue(), $marks);

@@ -90,7 +90,8 @@ final class ProductsTest extends WordPressTestCase
         foreach ([['search', str_repeat('a', 101)], ['page', 0], ['page', 'x'], ['id', 0], ['slug', str_repeat('a', 201)]] as [$field, $value]) {
             $answer = $this->call('GET', '/products', [$field => $value]);
             self::assertSame(400, $answer->get_status(), $field);
-            self::assertStringContainsString($field, $answer->text('message'));
+            self::assertSame([$field], $answer->at('data.params'));
+            self::assertStringStartsWith('Cette valeur ne convient pas : ', $answer->text('message'));
         }
         self::assertSame(200, $this->call('GET', '/products', ['search' => str_repeat('é', 100)])->get_status());
     }
