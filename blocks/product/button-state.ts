@@ -5,6 +5,8 @@ interface Situation {
 	isSold: boolean;
 	/** An original that the cart already holds. */
 	isTaken: boolean;
+	/** The shop has said that somebody else's order holds it. */
+	isReserved: boolean;
 	/** Every option is chosen. */
 	complete: boolean;
 	isAvailable: boolean;
@@ -15,6 +17,7 @@ export function buttonState( {
 	isAdding,
 	isSold,
 	isTaken,
+	isReserved,
 	complete,
 	isAvailable,
 }: Situation ): {
@@ -36,5 +39,5 @@ export function buttonState( {
 	if ( ! isAvailable ) {
 		return { label: t( 'Variation indisponible' ), isBlocked: true };
 	}
-	return { label: t( 'Ajouter au panier' ), isBlocked: false };
+	return { label: t( 'Ajouter au panier' ), isBlocked: isReserved };
 }

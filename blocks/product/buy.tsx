@@ -40,8 +40,7 @@ interface Props {
 }
 
 const MINI_CART_DELAY = 300;
-
-type Outcome = { ok: boolean; message: string };
+type Outcome = { ok: boolean; message: string; code?: string };
 
 /** Price, options, quantity, button, and what shipping costs. */
 export function Buy( {
@@ -98,6 +97,7 @@ export function Buy( {
 		isAdding,
 		isSold,
 		isTaken: product.sold_individually && isInCart,
+		isReserved: outcome?.code === 'museau_reserved',
 		complete,
 		isAvailable,
 	} );

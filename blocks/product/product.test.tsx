@@ -141,6 +141,7 @@ describe( 'The product page', () => {
 			isAdding: false,
 			isSold: false,
 			isTaken: false,
+			isReserved: false,
 			complete: true,
 			isAvailable: true,
 		};
@@ -161,6 +162,10 @@ describe( 'The product page', () => {
 		expect(
 			buttonState( { ...state, isTaken: true, isSold: true } )
 		).toEqual( { label: 'Déjà vendue', isBlocked: true } );
+		expect( buttonState( { ...state, isReserved: true } ) ).toEqual( {
+			label: 'Ajouter au panier',
+			isBlocked: true,
+		} );
 		expect( buttonState( { ...state, isAdding: true } ).label ).toBe(
 			'Ajout...'
 		);

@@ -46,9 +46,9 @@ export const addToCart =
 			} );
 		} catch ( error ) {
 			if ( error instanceof ApiError && error.isAnswer ) {
-				const { message } = error;
+				const { code, message } = error;
 				thunk.dispatch( { type: 'CART_ERROR', message } );
-				return { ok: false, message };
+				return { ok: false, message, code };
 			}
 			// Perhaps only the answer was lost, which the cart tells once it can be read again.
 			const later = lastReading()

@@ -218,6 +218,7 @@ test( "[R233] a refused addition answers and shows the sentence of the shop; wit
 		{
 			ok: false,
 			message: 'Cette œuvre est déjà vendue.',
+			code: 'museau_sold',
 		}
 	);
 	expect( shop.see.getCartError() ).toBe( 'Cette œuvre est déjà vendue.' );

@@ -53,6 +53,8 @@ export type AddResult =
 	| {
 			ok: false;
 			message: string;
+			/** The server's, when it answered. */
+			code?: string;
 			/** No answer came: says later whether the server had heard the call all the same. */
 			later?: Promise< AddResult >;
 	  };

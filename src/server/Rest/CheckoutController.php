@@ -153,7 +153,11 @@ final class CheckoutController implements Controller
         // A balance that is being paid takes nothing from an order that is paid.
         return new \WP_REST_Response([
             'declined' => $this->declined($order),
-        ] + $this->placed->answer($order, $seen !== OpenPayments::KNOWN && !$order->status->is_paid() ? 'waiting' : null));
+        ] + $this->placed->answer(
+            $order,
+            $seen !== OpenPayments::KNOWN && !$order->status->is_paid() ? 'waiting' : null,
+            $seen === OpenPayments::BUSY,
+        ));
     }
 
     private function balance(\WP_REST_Request $request): \WP_REST_Response

@@ -223,6 +223,30 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await page.context().setOffline( false );
 } );
 
+test( "a work that somebody else's order holds is not pressed for twice", async ( {
+	page,
+	allow,
+} ) => {
+	allow( /add-to-cart/, /Failed to load resource/ );
+	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
+	await page.route( '**/add-to-cart', ( route ) =>
+		route.fulfill( {
+			status: 409,
+			json: {
+				code: 'museau_reserved',
+				message: "Cette œuvre est en cours d'achat.",
+				data: { status: 409 },
+			},
+		} )
+	);
+	await addButton( page ).click();
+	await expect(
+		page.locator( '.museau-product__outcome [role=alert]' )
+	).toHaveText( "Cette œuvre est en cours d'achat." );
+	await expect( addButton( page ) ).toBeDisabled();
+	await expectNoViolations( page );
+} );
+
 test( '[R080] [R083] an original is added once, a sold one never', async ( {
 	page,
 } ) => {

@@ -38,7 +38,9 @@ final class WaitingTest extends WordPressTestCase
         foreach (['order:' . $order->id => 1, 'ask:1' => 0, 'ask:2' => 0] as $lock => $alone) {
             Db::run("INSERT INTO %i (name, owner, until) VALUES (%s, 'another', %d)", Schema::table('locks'), $lock, time() + 60);
             if ($alone === 1) {
-                self::assertSame('waiting', $look('/order-status')->at('state'));
+                $answer = $look('/order-status');
+                self::assertSame('waiting', $answer->at('state'));
+                self::assertStringNotContainsString('banque', $answer->text('message'), 'the bank is not to blame');
                 Db::run('DELETE FROM %i WHERE name = %s', Schema::table('locks'), $lock);
             }
         }

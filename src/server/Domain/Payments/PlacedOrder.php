@@ -21,8 +21,12 @@ final class PlacedOrder
         private readonly OrderPhotos $photos,
     ) {}
 
-    /** @return array{message: string, order: array<string, mixed>, state: string} */
-    public function answer(Order $order, ?string $state = null): array
+    /**
+     * @param bool $is_busy whether others are asking the bank about it: nothing says yet that the bank itself is slow
+     *
+     * @return array{message: string, order: array<string, mixed>, state: string}
+     */
+    public function answer(Order $order, ?string $state = null, bool $is_busy = false): array
     {
         $state ??= match (true) {
             $order->status === OrderStatus::Pending => 'unpaid',
@@ -38,20 +42,22 @@ final class PlacedOrder
                     $order->number,
                     $order->billing->email,
                 ),
-                'waiting' => sprintf(
-                    /* translators: %s: order number */
-                    __(
-                        'Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.',
-                        'museau',
-                    ),
-                    $order->number,
-                ),
+                'waiting' => sprintf(self::waits($is_busy), $order->number),
                 'cancelled' => __('Cette commande a été annulée.', 'museau'),
                 default => __('Cette commande n\'est pas encore payée.', 'museau'),
             },
             'order' => $this->order($order),
             'state' => $state,
         ];
+    }
+
+    private static function waits(bool $is_busy): string
+    {
+        return $is_busy
+            /* translators: %s: order number */
+            ? __('Le paiement de la commande n° %s est en cours de vérification : patientez un instant.', 'museau')
+            /* translators: %s: order number */
+            : __('Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.', 'museau');
     }
 
     /** @return array<string, mixed> */
