@@ -72,4 +72,19 @@ final class Read
     {
         return self::map(json_decode($json, true));
     }
+
+    /**
+     * An object of values that an object of the same class was taken apart into; its constructor refuses any others.
+     *
+     * @template T of object
+     *
+     * @param class-string<T>      $class
+     * @param array<string, mixed> $values by name of the constructor's parameters
+     *
+     * @return T
+     */
+    public static function object(string $class, array $values): object
+    {
+        return new $class(...$values);
+    }
 }

@@ -190,7 +190,9 @@ final class AdminTest extends WordPressTestCase
             $answer = $this->put($id, $body);
             self::assertSame($expected, [$answer['stock_status'], $answer['stock_quantity']]);
             if (self::is_woocommerce()) {
-                wc_get_product($id)->save(); // @phpstan-ignore method.nonObject
+                $product = wc_get_product($id);
+                self::assertInstanceOf(\WC_Product::class, $product);
+                $product->save();
                 wp_cache_flush();
             }
             $before = $this->product($id);
@@ -310,8 +312,8 @@ final class AdminTest extends WordPressTestCase
     {
         $attributes = static fn(array $data): array => array_column(Read::maps($data['attributes'] ?? []), 'required', 'slug');
         self::assertTrue($attributes(Read::map($this->call('GET', '/admin/catalog-metadata')->get_data()))['pa_crayon']);
-        foreach (get_terms(['taxonomy' => 'pa_crayon', 'hide_empty' => false, 'fields' => 'ids']) as $term) { // @phpstan-ignore foreach.nonIterable
-            wp_delete_term(Read::int($term), 'pa_crayon');
+        foreach (Read::ints(get_terms(['taxonomy' => 'pa_crayon', 'hide_empty' => false, 'fields' => 'ids'])) as $term) {
+            wp_delete_term($term, 'pa_crayon');
         }
         self::assertEquals(
             ['pa_crayon' => false, 'pa_format' => true],

@@ -119,11 +119,10 @@ final class Product
     /** @param array<string, mixed> $data what to_array() gave */
     public static function from_array(array $data): self
     {
-        $data['images'] = array_map(static fn(array $image): Image => new Image(...$image), /* @phpstan-ignore argument.type */ Read::maps($data['images'] ?? []));
-        $data['attributes'] = array_map(static fn(array $attribute): ProductAttribute => new ProductAttribute(...$attribute), /* @phpstan-ignore argument.type */ Read::maps($data['attributes'] ?? []));
-        $data['variations'] = array_map(static fn(array $variation): Variation => new Variation(...$variation), /* @phpstan-ignore argument.type */ Read::maps($data['variations'] ?? []));
+        foreach (['images' => Image::class, 'attributes' => ProductAttribute::class, 'variations' => Variation::class] as $member => $class) {
+            $data[$member] = array_map(static fn(array $values): object => Read::object($class, $values), Read::maps($data[$member] ?? []));
+        }
 
-        // The document was written by to_array(): its members are this constructor's own.
-        return new self(...$data); // @phpstan-ignore argument.type
+        return Read::object(self::class, $data);
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Kernel\Read;
+
 /** What the checkout form sends, trimmed and checked. The country is France. */
 final class BillingDetails
 {
@@ -57,8 +59,7 @@ final class BillingDetails
             'same_address' => true,
         ];
 
-        // Its members are this constructor's own.
-        return new self(...array_intersect_key([...$empty, ...$data], get_class_vars(self::class))); // @phpstan-ignore argument.type
+        return Read::object(self::class, array_intersect_key([...$empty, ...$data], get_class_vars(self::class)));
     }
 
     /** @return list<string> lines of the address the parcel goes to, the name first */
