@@ -48,7 +48,7 @@ final class StyleVariationTest extends WordPressTestCase
     public function test_own_colours(): void
     {
         $own = $this->file('mousse');
-        $own = array_replace_recursive($own, ['settings' => ['color' => ['palette' => [5 => ['color' => '#123456']]]]]);
+        $own = Read::map(array_replace_recursive($own, ['settings' => ['color' => ['palette' => [5 => ['color' => '#123456']]]]]));
         $this->save_in_editor([...$own, 'styles' => ['typography' => ['fontSize' => '20px']]]);
         self::assertSame([StyleVariation::CUSTOM, '#123456', '#123456'], $this->seen());
         self::assertTrue(StyleVariation::has_own(museau()->settings()));

@@ -119,7 +119,8 @@ final class Product
     /** @param array<string, mixed> $data what to_array() gave */
     public static function from_array(array $data): self
     {
-        foreach (['images' => Image::class, 'attributes' => ProductAttribute::class, 'variations' => Variation::class] as $member => $class) {
+        $parts = ['images' => Image::class, 'attributes' => ProductAttribute::class, 'variations' => Variation::class];
+        foreach ($parts as $member => $class) {
             $data[$member] = array_map(static fn(array $values): object => Read::object($class, $values), Read::maps($data[$member] ?? []));
         }
 
