@@ -186,6 +186,11 @@ const SUITES = {
 	},
 };
 
+/** Counts of a suite or of several; 'only on a retry' when there is any. */
+const told = ( { passed, failed, skipped, retried = 0 } ) =>
+	`${ passed } passed, ${ failed } failed, ${ skipped } skipped` +
+	( retried ? `, ${ retried } passed only on a retry` : '' );
+
 main( async () => {
 	const argv = process.argv.slice( 2 );
 	const dashes = argv.indexOf( '--' );
@@ -248,9 +253,9 @@ main( async () => {
 					skipped: 0,
 					notes: [ error.stack ],
 				} ) );
-			const { passed, failed, skipped, notes } = results[ name ];
+			const { failed, notes } = results[ name ];
 			say(
-				`${ failed ? '✗' : '✓' } ${ name }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
+				`${ failed ? '✗' : '✓' } ${ name }: ${ told( results[ name ] ) } (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
 			);
 			notes.forEach( ( note ) => say( note ) );
 		}
@@ -270,18 +275,16 @@ main( async () => {
 				passed: all.passed + results[ name ].passed,
 				failed: all.failed + results[ name ].failed,
 				skipped: all.skipped + results[ name ].skipped,
+				retried: all.retried + ( results[ name ].retried ?? 0 ),
 			} ),
-			{ passed: 0, failed: 0, skipped: 0 }
+			{ passed: 0, failed: 0, skipped: 0, retried: 0 }
 		);
 	for ( const engine of [ 'static', 'unit', 'embedded', 'woocommerce' ] ) {
 		const names = Object.keys( results ).filter(
 			( name ) => SUITES[ name ].engine === engine
 		);
 		if ( names.length ) {
-			const { passed, failed, skipped } = sum( names );
-			say(
-				`${ engine }: ${ passed } passed, ${ failed } failed, ${ skipped } skipped`
-			);
+			say( `${ engine }: ${ told( sum( names ) ) }` );
 		}
 	}
 	if ( skipsWooCommerce ) {
@@ -289,8 +292,8 @@ main( async () => {
 			'!!! WooCommerce is not in WOOCOMMERCE_DIR: its suites were SKIPPED !!!'
 		);
 	}
-	const { passed, failed, skipped } = sum( Object.keys( results ) );
+	const all = sum( Object.keys( results ) );
 	say( `${ elapsed() } s` );
-	say( `${ passed } passed, ${ failed } failed, ${ skipped } skipped` );
-	return failed ? 1 : 0;
+	say( told( all ) );
+	return all.failed ? 1 : 0;
 } );

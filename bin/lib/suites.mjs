@@ -254,7 +254,7 @@ export async function journeys( engine, extra = [] ) {
 	const failed =
 		stats.unexpected +
 		( errors?.length && ! stats.unexpected ? errors.length : 0 );
-	return counts( stats.expected + stats.flaky, failed, stats.skipped, [
+	const result = counts( stats.expected, failed, stats.skipped, [
 		...flaky,
 		...( failed
 			? [
@@ -263,6 +263,8 @@ export async function journeys( engine, extra = [] ) {
 				]
 			: [] ),
 	] );
+	// What passed only on a retry did not pass: it is counted apart.
+	return { ...result, retried: stats.flaky };
 }
 
 export async function phpSite( engine, db ) {
