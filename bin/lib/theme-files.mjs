@@ -18,7 +18,6 @@ const THEME_FILES = [
 	'blocks',
 	'build',
 	'docs/guide',
-	'docs/guide.md',
 	'docs/rest-manifest.json',
 	'languages',
 	'parts',

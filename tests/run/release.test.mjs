@@ -53,7 +53,7 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		'languages/en_US.l10n.php',
 		'languages/museau-en_US-editor.json',
 		'languages/islands.json',
-		'docs/guide.md',
+		'build/guide.html',
 		'docs/guide/mise-en-route.webp',
 	] ) {
 		assert.ok( names.includes( `museau/${ name }` ), name );

@@ -8,13 +8,20 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 
 /** 'Mode d'emploi' in wp-admin: docs/guide.md as the artist reads it, where she is. */
 final class Guide implements Feature
 {
     public const PAGE = 'museau-guide';
 
-    public const FILE = 'docs/guide.md';
+    /** The guide as `npm run build` made it of docs/guide.md, and the folder that its pictures are named from. */
+    private const FILE = 'build/guide.html';
+
+    private const PICTURES = 'docs';
+
+    /** Pixels: a wider picture is one of a desk and may fill the page; a phone's keeps a phone's width. */
+    private const WIDE = 800;
 
     /**
      * @param string $parent slug of the menu that it stands under
@@ -48,8 +55,27 @@ final class Guide implements Feature
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
-        $file = $this->folder . '/' . self::FILE;
-        $text = new GuideText(dirname($file), $this->url . '/' . dirname(self::FILE));
-        echo Html::el('div', ['class' => 'wrap museau-guide'], $text->html((string) file_get_contents($file)));
+        // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- our own text, rendered at build
+        echo Html::el('div', ['class' => 'wrap museau-guide'], $this->html());
+    }
+
+    private function html(): string
+    {
+        $html = new \WP_HTML_Tag_Processor((string) file_get_contents($this->folder . '/' . self::FILE));
+        while ($html->next_tag(['tag_name' => 'img'])) {
+            $picture = self::PICTURES . '/' . Read::text($html->get_attribute('src'));
+            $size = wp_getimagesize($this->folder . '/' . $picture);
+            $html->set_attribute('src', $this->url . '/' . $picture);
+            $html->set_attribute('loading', 'lazy');
+            if ($size !== false) {
+                $html->set_attribute('width', (string) $size[0]);
+                $html->set_attribute('height', (string) $size[1]);
+            }
+            if ($size !== false && $size[0] > self::WIDE) {
+                $html->add_class('is-wide');
+            }
+        }
+
+        return $html->get_updated_html();
     }
 }
