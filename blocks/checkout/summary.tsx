@@ -1,4 +1,4 @@
-import { PhotoNote, useLinePhoto } from '@museau/cart/photo';
+import { PhotoNote, PhotoPicture, useLinePhoto } from '@museau/cart/photo';
 import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
@@ -7,22 +7,40 @@ import type { Cart, CartItem } from '@museau/types';
 import { choicesText } from './choices-text';
 import { dueNow } from './payment';
 
-/** The photo of a portrait's line as this browser keeps it, or what is to be said of it. */
-function LinePicture( { item }: { item: CartItem } ) {
+/** One line of the order: a portrait's with the photo that this browser keeps, and what is to be said of it. */
+function Line( { item }: { item: CartItem } ) {
 	const photo = useLinePhoto( item );
 	return (
-		<>
-			{ photo.url && (
-				<img
-					className="museau-checkout__line-photo museau-line__photo"
-					src={ photo.url }
-					alt={ t( 'Votre photo' ) }
-					width={ 72 }
-					height={ 72 }
-				/>
+		<li className="museau-checkout__line">
+			{ item.is_portrait && <PhotoPicture url={ photo.url } /> }
+			<span className="museau-checkout__name">
+				{ [
+					`${ item.quantity } × ${ item.name }`,
+					item.deposit_info.enabled ? t( '(Acompte)' ) : '',
+				]
+					.filter( Boolean )
+					.join( ' ' ) }
+			</span>
+			<span className="museau-price">
+				{ euros( item.price * item.quantity ) }
+				{ item.deposit_info.enabled && <FullPrice /> }
+			</span>
+			{ item.variation.length > 0 && (
+				<span className="museau-checkout__options">
+					{ choicesText( item.variation ) }
+				</span>
 			) }
-			<PhotoNote photo={ photo } />
-		</>
+			{ item.shipping_zone === 'portraits' && (
+				<span className="museau-checkout__options">
+					{ t(
+						'Livraison %s : %s',
+						item.shipping_class_name,
+						euros( item.shipping_cost )
+					) }
+				</span>
+			) }
+			{ item.is_portrait && <PhotoNote photo={ photo } /> }
+		</li>
 	);
 }
 
@@ -40,37 +58,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 			</h2>
 			<ul className="museau-checkout__lines">
 				{ cart.items.map( ( item ) => (
-					<li className="museau-checkout__line" key={ item.key }>
-						{ item.is_portrait && <LinePicture item={ item } /> }
-						<span className="museau-checkout__name">
-							{ [
-								`${ item.quantity } × ${ item.name }`,
-								item.deposit_info.enabled
-									? t( '(Acompte)' )
-									: '',
-							]
-								.filter( Boolean )
-								.join( ' ' ) }
-						</span>
-						<span className="museau-price">
-							{ euros( item.price * item.quantity ) }
-							{ item.deposit_info.enabled && <FullPrice /> }
-						</span>
-						{ item.variation.length > 0 && (
-							<span className="museau-checkout__options">
-								{ choicesText( item.variation ) }
-							</span>
-						) }
-						{ item.shipping_zone === 'portraits' && (
-							<span className="museau-checkout__options">
-								{ t(
-									'Livraison %s : %s',
-									item.shipping_class_name,
-									euros( item.shipping_cost )
-								) }
-							</span>
-						) }
-					</li>
+					<Line key={ item.key } item={ item } />
 				) ) }
 			</ul>
 			<dl className="museau-totals">

@@ -45,7 +45,17 @@ export function PhotoThumb( { photo }: { photo: Blob } ) {
 		setUrl( made );
 		return () => URL.revokeObjectURL( made );
 	}, [ photo ] );
-	return url === '' ? null : (
+	return <PhotoPicture url={ url || null } />;
+}
+
+/** The picture beside a portrait's line; its place alone while the photo is read, nothing when there is none. */
+export function PhotoPicture( { url }: Pick< LinePhoto, 'url' > ) {
+	if ( url === '' ) {
+		return null;
+	}
+	return url === null ? (
+		<span className="museau-checkout__line-photo" />
+	) : (
 		<img
 			className="museau-checkout__line-photo museau-line__photo"
 			src={ url }
