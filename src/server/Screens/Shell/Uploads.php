@@ -10,7 +10,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
 /**
- * ThemeImages that the artist uploads are shown as WebP, in every size: about a third fewer bytes than JPEG.
+ * Pictures that the artist uploads are shown as WebP, in every size: about a third fewer bytes than JPEG.
  * WordPress keeps the file as she uploaded it beside them. Photographs of orders have a processor of their own.
  */
 final class Uploads implements Feature

@@ -11,7 +11,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
-/** DeliveryDate and withdrawals in the artist's order panel; its fields belong to the panel's form, by their `form` attribute. */
+/** Delivery and withdrawals in the artist's order panel; its fields belong to the panel's form, by their `form` attribute. */
 final class WithdrawalPanel
 {
     public function __construct(private readonly WithdrawalActions $actions) {}
