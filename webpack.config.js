@@ -35,9 +35,11 @@ const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 const isSharedClient = /[\\/]src[\\/]client[\\/]/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
-	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/]/,
+	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
 	catalogue:
 		/[\\/](src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
+	// One chunk imports it: it stays there, out of the runtime.
+	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };

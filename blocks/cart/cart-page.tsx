@@ -3,7 +3,7 @@ import { useEffect } from '@wordpress/element';
 import { CartLines } from '@museau/cart/lines';
 import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
-import { Works } from '@museau/cart/works';
+import { EmptyWorks } from '@museau/cart/empty-works';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
@@ -64,7 +64,7 @@ export function CartPage( { gallery, checkout }: Props ) {
 				<a className="museau-button" href={ gallery }>
 					{ t( 'Retour à la galerie' ) }
 				</a>
-				<Works />
+				<EmptyWorks />
 			</div>
 		);
 	}

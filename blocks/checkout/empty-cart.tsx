@@ -1,5 +1,5 @@
 import { useEffect, useRef } from '@wordpress/element';
-import { Works } from '@museau/cart/works';
+import { EmptyWorks } from '@museau/cart/empty-works';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import type { Cart } from '@museau/types';
@@ -36,7 +36,7 @@ export function EmptyCart( {
 			<a className="museau-button" href={ gallery }>
 				{ t( 'Retour à la galerie' ) }
 			</a>
-			<Works />
+			<EmptyWorks />
 		</div>
 	);
 }

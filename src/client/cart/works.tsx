@@ -9,8 +9,8 @@ import { store } from '../store';
 
 const SIZES = '(max-width: 700px) 44vw, 270px';
 
-/** Four works under a cart without articles; nothing when they cannot be read: the way to the gallery stands above. */
-export function Works() {
+/** Works to discover, once they are read; the chunk 'works' holds it, which a cart with articles never asks for. */
+export default function WorksList() {
 	const { data } = useQuery< CardProduct[] >(
 		'works of the empty cart',
 		async ( signal ) => {
