@@ -41,6 +41,7 @@ const PARTS = {
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
+	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
