@@ -10,7 +10,7 @@ import {
 } from './lib/translations/files.mjs';
 
 main( async () => {
-	const made = languageFiles();
+	const made = await languageFiles();
 	const faults = [];
 	for ( const [ name, content ] of made ) {
 		await writeFile( join( LANGUAGES, name ), content );

@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../bin/lib/paths.mjs';
 import {
+	entriesOf,
 	faultsOf,
 	LANGUAGES,
 	languageFiles,
 	POT,
 } from '../../bin/lib/translations/files.mjs';
-import { keyOf, readPo } from '../../bin/lib/translations/po.mjs';
+import { files, read } from '../../bin/lib/translations/scripts.mjs';
 
 const HINT = 'npm run translations';
-const made = languageFiles();
+const made = await languageFiles();
 const kept = ( name ) => readFileSync( join( LANGUAGES, name ), 'utf8' );
+const keyOf = ( { msgctxt, msgid } ) =>
+	msgctxt ? `${ msgctxt }\u0004${ msgid }` : msgid;
 const sentences = ( po ) =>
-	readPo( po )
-		.entries.map( ( entry ) => keyOf( entry ) + ( entry.plural ?? '' ) )
+	entriesOf( po )
+		.map( ( entry ) => keyOf( entry ) + ( entry.msgid_plural ?? '' ) )
 		.sort();
 
 test( 'every visible sentence of the sources stands in museau.pot, and no other', () => {
@@ -29,9 +32,7 @@ test( 'every visible sentence of the sources stands in museau.pot, and no other'
 } );
 
 test( 'no kind of sentence is overlooked', () => {
-	const all = new Set(
-		readPo( kept( POT ) ).entries.map( ( entry ) => keyOf( entry ) )
-	);
+	const all = new Set( entriesOf( kept( POT ) ).map( keyOf ) );
 	for ( const key of [
 		// PHP, with and without a plural; a refusal; a pattern; a template.
 		'Payer le solde de %s',
@@ -58,6 +59,27 @@ test( 'no kind of sentence is overlooked', () => {
 		assert.ok( all.has( key ), key );
 	}
 	assert.ok( all.size > 1300, `${ all.size } sentences` );
+} );
+
+/** A call of WordPress's translation functions, up to its first argument. */
+const CALL =
+	/(?<![\w$>:])(?:__|_[enx]|_ex|_nx|_nx?_noop|esc_(?:html|attr)_[_ex]+)\(\s*(?:\/\*.*?\*\/\s*)?/gs;
+
+test( 'a sentence of PHP is a literal: WP-CLI passes over anything else without a word', () => {
+	const broken = [ 'blocks', 'parts', 'patterns', 'src/server', 'templates' ]
+		.flatMap( ( folder ) => files( folder, /\.php$/ ) )
+		.flatMap( ( file ) => {
+			const text = read( file );
+			return [ ...text.matchAll( CALL ) ]
+				.map( ( { 0: call, index } ) =>
+					text.slice( index + call.length )
+				)
+				.filter(
+					( rest ) => ! /^(?:[')]|"(?:[^"\\$]|\\.)*")/.test( rest )
+				)
+				.map( ( rest ) => `${ file }: ${ rest.slice( 0, 80 ) }` );
+		} );
+	assert.deepEqual( broken, [] );
 } );
 
 test( 'every translation is whole, keeps its placeholders, and is built from its PO file', () => {

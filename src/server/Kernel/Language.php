@@ -109,9 +109,10 @@ final class Language implements Feature
                 [$one, $several] = is_array($sentence)
                     ? [Read::text($sentence[0] ?? ''), Read::text($sentence[1] ?? '')]
                     : [Read::text($sentence), ''];
-                $messages[$one] = $several === '' ? self::say($one) : self::number($one, $several, 1);
+                $forms = ['singular' => $one, 'plural' => $several];
+                $messages[$one] = $several === '' ? self::say($one) : self::number($forms, 1);
                 if ($several !== '') {
-                    $messages[$several] = self::number($one, $several, 2);
+                    $messages[$several] = self::number($forms, 2);
                 }
             }
         }
@@ -122,12 +123,19 @@ final class Language implements Feature
     /** Whether nothing counts as several, as in '0 items'; in French it is singular. */
     public static function none_is_many(): bool
     {
-        return !self::is_french() && self::number('%d article', '%d articles', 0) === self::number('%d article', '%d articles', 2);
+        $forms = _n_noop('%d article', '%d articles', 'museau');
+
+        return !self::is_french() && self::number($forms, 0) === self::number($forms, 2);
     }
 
-    /** One sentence for one thing, another for several, `%d` left in it; as tn() of src/client/i18n: 0 is singular in French. */
-    public static function number(string $one, string $several, int $count): string
+    /**
+     * One sentence for one thing, another for several, `%d` left in it; as tn() of src/client/i18n: 0 is singular in French.
+     *
+     * @param array{singular: string, plural: string, ...} $forms of _n_noop()
+     */
+    public static function number(array $forms, int $count): string
     {
+        ['singular' => $one, 'plural' => $several] = $forms;
         if (self::is_french()) {
             return abs($count) < 2 ? $one : $several;
         }

@@ -19,9 +19,9 @@ final class CouldNotWriteProduct extends Refusal
     /** The set is written whole: a foreign id would take a variation from its product (B39). */
     public static function variation_belongs_to_another(int $id): self
     {
-        /* translators: %d: number of a variation */
         return new self(
             'museau_foreign_variation',
+            /* translators: %d: number of a variation */
             sprintf(__('La variation n° %d n\'appartient pas à ce produit.', 'museau'), $id),
             Reason::Invalid,
         );

@@ -127,7 +127,7 @@ final class Listing
         if ($list === null) {
             return '';
         }
-        $text = sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total);
+        $text = sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $list->total), $list->total);
 
         if ($list->total_pages > 1) {
             /* translators: 1: page, 2: number of pages */

@@ -115,7 +115,7 @@ final class SearchPage implements Feature
         return Html::el(
             'p',
             ['role' => 'status'],
-            Html::text(sprintf(Language::number('%d œuvre', '%d œuvres', $list->total), $list->total)),
+            Html::text(sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $list->total), $list->total)),
         )
             . Html::island(
                 'product-suggestions',

@@ -1,130 +1,26 @@
-/** Every visible sentence of the sources, in the order of their files. */
-import { execFileSync } from 'node:child_process';
+/**
+ * What the scripts say. WP-CLI reads neither TypeScript nor t() and tn(), and does not know which island loads which file
+ * (docs/adr/0011).
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../paths.mjs';
 
 /**
- * @typedef {{id: string, plural?: string, context?: string, note?: string, file: string, line: number}} Sentence
+ * @typedef {{id: string, plural?: string, note?: string}} Sentence
  */
 
-const read = ( file ) => readFileSync( join( ROOT, file ), 'utf8' );
+export const read = ( file ) => readFileSync( join( ROOT, file ), 'utf8' );
 
 /** @return {string[]} files below a folder, tests left out, in alphabetical order */
-const files = ( folder, ending ) =>
-	existsSync( join( ROOT, folder ) )
-		? readdirSync( join( ROOT, folder ), { recursive: true } )
-				.filter(
-					( name ) =>
-						ending.test( name ) && ! /\.test\.tsx?$/.test( name )
-				)
-				.map( ( name ) => `${ folder }/${ name }` )
-				.sort()
-		: [];
-
-/** @return {Sentence[]} what the PHP files and the patterns' headers say */
-const fromPhp = () =>
-	JSON.parse(
-		execFileSync(
-			'php',
-			[
-				join( ROOT, 'bin/lib/translations/sentences.php' ),
-				'functions.php',
-				...[
-					'blocks',
-					'parts',
-					'patterns',
-					'src/server',
-					'templates',
-				].flatMap( ( folder ) => files( folder, /\.php$/ ) ),
-			],
-			{ cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }
+export const files = ( folder, ending ) =>
+	readdirSync( join( ROOT, folder ), { recursive: true } )
+		.filter(
+			( name ) => ending.test( name ) && ! /\.test\.tsx?$/.test( name )
 		)
-	);
-
-/** @return {Sentence[]} the description that WordPress's list of themes shows */
-const fromStyleSheet = () => [
-	{
-		id: /^Description: (.+)$/m.exec( read( 'style.css' ) )[ 1 ],
-		note: "the theme's description",
-		file: 'style.css',
-		line: 3,
-	},
-];
-
-/** Attributes of a block that are no sentence. */
-const NAMES = [ 'category', 'drawing', 'menu', 'url' ];
-
-const defaultsOf = ( value, name = '' ) => {
-	if ( typeof value === 'string' ) {
-		return value === '' || NAMES.includes( name ) ? [] : [ value ];
-	}
-	return value && typeof value === 'object'
-		? Object.entries( value ).flatMap( ( [ key, part ] ) =>
-				defaultsOf( part, Array.isArray( value ) ? name : key )
-			)
-		: [];
-};
-
-/** @return {Sentence[]} titles, keywords and first texts of the blocks, under the contexts of WordPress's block-i18n.json */
-const fromBlocks = () =>
-	files( 'blocks', /\/block\.json$/ ).flatMap( ( file ) => {
-		const text = read( file );
-		const block = JSON.parse( text );
-		const sentences = [
-			{ id: block.title, context: 'block title' },
-			{ id: block.description, context: 'block description' },
-			...( block.keywords ?? [] ).map( ( id ) => ( {
-				id,
-				context: 'block keyword',
-			} ) ),
-			...Object.entries( block.attributes ?? {} ).flatMap(
-				( [ name, attribute ] ) =>
-					defaultsOf( attribute.default, name ).map( ( id ) => ( {
-						id,
-					} ) )
-			),
-		];
-		return sentences.map( ( sentence ) => ( {
-			...sentence,
-			file,
-			line: lineOf( text, sentence.id ),
-		} ) );
-	} );
-
-/** Names in theme.json and its variations, under the contexts of WordPress's theme-i18n.json. */
-const PRESETS = [
-	[ 'color', 'palette', 'Color name' ],
-	[ 'typography', 'fontSizes', 'Font size name' ],
-	[ 'typography', 'fontFamilies', 'Font family name' ],
-	[ 'spacing', 'spacingSizes', 'Space size name' ],
-];
-
-/** @return {Sentence[]} what the editor shows of the look */
-const fromLook = () =>
-	[ 'theme.json', ...files( 'styles', /\.json$/ ) ].flatMap( ( file ) => {
-		const text = read( file );
-		const { title, settings = {} } = JSON.parse( text );
-		return [
-			...( title
-				? [ { id: title, context: 'Style variation name' } ]
-				: [] ),
-			...PRESETS.flatMap( ( [ group, list, context ] ) =>
-				( settings[ group ]?.[ list ] ?? [] ).map( ( { name } ) => ( {
-					id: name,
-					context,
-				} ) )
-			),
-		].map( ( sentence ) => ( {
-			...sentence,
-			file,
-			line: lineOf( text, `"${ sentence.id }"` ),
-		} ) );
-	} );
-
-const lineOf = ( text, part ) =>
-	text.slice( 0, Math.max( 0, text.indexOf( part ) ) ).split( '\n' ).length;
+		.map( ( name ) => `${ folder }/${ name }` )
+		.sort();
 
 const parse = ( file ) =>
 	ts.createSourceFile(
@@ -220,10 +116,6 @@ const keptIn = ( node, names ) => {
 const readScript = ( file ) => {
 	const source = parse( file );
 	const [ sentences, editor, imports ] = [ [], [], [] ];
-	const at = ( node ) => ( {
-		file,
-		line: source.getLineAndCharacterOfPosition( node.getStart() ).line + 1,
-	} );
 	const visit = ( node ) => {
 		if ( ts.isVariableStatement( node ) ) {
 			const mark = /@translated([\w ]*)/.exec(
@@ -235,20 +127,20 @@ const readScript = ( file ) => {
 						mark[ 1 ].trim().split( /\s+/ ).filter( Boolean )
 					)
 				: [] ) {
-				sentences.push( { id: part.text, ...at( part ) } );
+				sentences.push( { id: part.text } );
 			}
 		}
 		const called = ts.isCallExpression( node ) ? node.expression : null;
 		if ( called && ts.isIdentifier( called ) ) {
 			const [ first, second ] = node.arguments.map( literalsOf );
 			const note = noteOf( source, node );
-			const more = { ...( note && { note } ), ...at( node ) };
+			const more = note && { note };
 			if (
 				[ 't', 'tn', '__' ].includes( called.text ) &&
 				ts.isTemplateExpression( bare( node.arguments[ 0 ] ) )
 			) {
 				throw new Error(
-					`${ more.file }:${ more.line }: a sentence takes its values as %s`
+					`${ file }: ${ node.getText() }: a sentence takes its values as %s`
 				);
 			}
 			if ( called.text === 'tn' ) {
@@ -357,46 +249,3 @@ export const islandSentences = ( scripts ) => {
 		} )
 	);
 };
-
-/**
- * Every sentence once, in the order of the files that say it first.
- *
- * @return {(Omit<Sentence, 'file' | 'line' | 'note'> & {places: string[], notes: string[]})[]}
- */
-export function allSentences( scripts = readScripts() ) {
-	const found = [
-		...fromStyleSheet(),
-		...fromLook(),
-		...fromBlocks(),
-		...fromPhp(),
-		...[ ...scripts.values() ].flatMap( ( { sentences, editor } ) => [
-			...sentences,
-			...editor,
-		] ),
-	];
-	const sentences = new Map();
-	for ( const { id, plural, context, note, file, line } of found ) {
-		if ( ! /\p{L}|%/u.test( id ) && ! /\d/.test( id ) ) {
-			continue;
-		}
-		const key = `${ context ?? '' }\u0004${ id }`;
-		const sentence = sentences.get( key ) ?? {
-			...( context && { context } ),
-			id,
-			places: [],
-			notes: [],
-		};
-		if ( plural ) {
-			sentence.plural = plural;
-		}
-		const place = `${ file }:${ line }`;
-		if ( ! sentence.places.includes( place ) ) {
-			sentence.places.push( place );
-		}
-		if ( note && ! sentence.notes.includes( note ) ) {
-			sentence.notes.push( note );
-		}
-		sentences.set( key, sentence );
-	}
-	return [ ...sentences.values() ];
-}
