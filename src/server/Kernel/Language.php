@@ -47,7 +47,7 @@ final class Language implements Feature
     }
 
     /** Whether the visitor reads the sources' own words. */
-    public static function is_french(): bool
+    private static function is_french(): bool
     {
         return str_starts_with(determine_locale(), 'fr');
     }

@@ -9,6 +9,7 @@ use Museau\Kernel\Read;
 use Museau\Screens\Setup\Checklist;
 use Museau\Screens\Setup\FirstRun;
 use Museau\Screens\Setup\ShopChecklist;
+use Museau\Screens\Setup\ShopPages;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -26,9 +27,9 @@ final class ChecklistTest extends WordPressTestCase
     public function test_pages(): void
     {
         $run = new FirstRun(museau()->settings(), static function (): void {});
-        self::assertSame(['draft'], array_values(array_unique(array_diff(array_column($run->state(), 'state'), ['ready']))));
-        $contact = $run->state()['contact']['id'];
-        wp_delete_post($run->state()['panier']['id'], true);
+        self::assertSame(['draft'], array_values(array_unique(array_diff(array_column(ShopPages::state(), 'state'), ['ready']))));
+        $contact = ShopPages::state()['contact']['id'];
+        wp_delete_post(ShopPages::state()['panier']['id'], true);
         wp_update_post(['ID' => $contact, 'post_content' => '<!-- wp:paragraph --><p>L\'ancien texte \\\\ de la page</p><!-- /wp:paragraph -->']);
         $before = (string) get_post_field('post_content', $contact);
         $lines = $this->lines($run);
@@ -37,10 +38,10 @@ final class ChecklistTest extends WordPressTestCase
         self::assertSame('Ajouter notre bloc', $lines['Page « Contact »']->link);
         self::assertStringContainsString('action=edit', $lines['Page « Mentions légales »']->url);
         foreach (['panier', 'contact', 'contact', 'panier', 'mentions-legales', 'inconnue'] as $slug) {
-            $run->mend($slug);
+            ShopPages::mend($slug);
         }
         self::assertSame($before . "\n\n<!-- wp:museau/contact /-->", get_post_field('post_content', $contact));
-        self::assertSame('publish', get_post_status($run->state()['panier']['id']));
+        self::assertSame('publish', get_post_status(ShopPages::state()['panier']['id']));
         self::assertSame(['Page « Mentions légales »'], array_keys(array_filter($this->lines($run), static fn(ChecklistLine $line): bool => !$line->done && str_starts_with($line->title, 'Page'))));
     }
 
@@ -79,12 +80,12 @@ final class ChecklistTest extends WordPressTestCase
         $run->open_on_home();
         self::assertTrue($this->lines($run)[$title]->done);
 
-        wp_update_post(['ID' => $run->state()['accueil']['id'], 'post_content' => 'Mon ancien accueil']);
+        wp_update_post(['ID' => ShopPages::state()['accueil']['id'], 'post_content' => 'Mon ancien accueil']);
         $line = $this->lines($run)[$title];
         self::assertSame(['accueil', 'Ajouter nos blocs'], [$line->page, $line->link]);
-        $run->mend($line->page);
+        ShopPages::mend($line->page);
         self::assertTrue($this->lines($run)[$title]->done);
-        self::assertStringContainsString('Mon ancien accueil', (string) get_post_field('post_content', $run->state()['accueil']['id']));
+        self::assertStringContainsString('Mon ancien accueil', (string) get_post_field('post_content', ShopPages::state()['accueil']['id']));
     }
 
     /** @return array<string, ChecklistLine> by title */

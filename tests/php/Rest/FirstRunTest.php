@@ -8,6 +8,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Setup\FirstRun;
+use Museau\Screens\Setup\ShopPages;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -45,7 +46,7 @@ final class FirstRunTest extends WordPressTestCase
         self::assertSame($before, $this->everything());
         self::assertSame(['page', '2', 'Mon ancien site'], array_map(Read::text(...), [get_option('show_on_front'), get_option('page_on_front'), get_option('blogname')]));
         self::assertSame($menus, get_nav_menu_locations());
-        self::assertSame(['without'], array_values(array_unique(array_diff(array_column($run->state(), 'state'), ['draft', 'ready']))));
+        self::assertSame(['without'], array_values(array_unique(array_diff(array_column(ShopPages::state(), 'state'), ['draft', 'ready']))));
         wp_trash_post($draft);
         $run->run();
         self::assertNull(get_page_by_path('contact'), 'what she put in the trash is not made again');
@@ -71,13 +72,13 @@ final class FirstRunTest extends WordPressTestCase
         $hers = wp_create_nav_menu('Menu principal');
 
         $run = new FirstRun(museau()->settings(), static function (): void {});
-        self::assertSame('missing', $run->state()['impression']['state']);
+        self::assertSame('missing', ShopPages::state()['impression']['state']);
         $run->run();
-        $run->mend('impression');
+        ShopPages::mend('impression');
 
-        self::assertSame(['ready', 'ready'], [$run->state()['impression']['state'], $run->state()['accueil']['state']]);
-        self::assertSame('page', get_post_type($run->state()['impression']['id']));
-        self::assertSame(home_url('/impression'), get_permalink($run->state()['impression']['id']));
+        self::assertSame(['ready', 'ready'], [ShopPages::state()['impression']['state'], ShopPages::state()['accueil']['state']]);
+        self::assertSame('page', get_post_type(ShopPages::state()['impression']['id']));
+        self::assertSame(home_url('/impression'), get_permalink(ShopPages::state()['impression']['id']));
         self::assertSame(['Sa légende.', 'attachment'], [get_post_field('post_content', $picture), get_post_type($picture)]);
         self::assertSame([$privacy, 'open'], [Read::int(get_option('wp_page_for_privacy_policy')), get_option('default_comment_status')]);
         self::assertSame([], wp_get_nav_menu_items(Read::int($hers)));

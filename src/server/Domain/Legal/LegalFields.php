@@ -227,7 +227,7 @@ final class LegalFields
     }
 
     /** Fourteen digits whose Luhn sum is right; La Poste's many establishments follow a rule of their own, and sell no drawings. */
-    public static function is_siret(string $digits): bool
+    private static function is_siret(string $digits): bool
     {
         if (preg_match('/^\d{14}$/', $digits) !== 1) {
             return false;

@@ -48,7 +48,7 @@ final class Withdrawal
         return self::moment_of($this->created);
     }
 
-    public static function moment_of(int $time): string
+    private static function moment_of(int $time): string
     {
         return Language::day($time) . ' ' . __('à', 'museau') . ' ' . wp_date('H:i:s', $time);
     }

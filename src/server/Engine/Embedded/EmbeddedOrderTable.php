@@ -33,7 +33,7 @@ final class EmbeddedOrderTable implements TransferableOrders
     {
         foreach ($email === '' ? [] : Db::rows(
             'SELECT id, number FROM %i WHERE LOWER(email) = %s ORDER BY id DESC LIMIT 200',
-            self::table('orders'),
+            Schema::table('orders'),
             $email,
         ) as $row) {
             if (OrderNumber::is($number, (string) $row['number'])) {
@@ -68,7 +68,9 @@ final class EmbeddedOrderTable implements TransferableOrders
     public function received(array $ids): array
     {
         $received = [];
-        $rows = $ids === [] ? [] : Db::rows('SELECT id, received FROM %i WHERE id IN (' . implode(',', $ids) . ')', self::table('orders'));
+        $rows = $ids === []
+            ? []
+            : Db::rows('SELECT id, received FROM %i WHERE id IN (' . implode(',', $ids) . ')', Schema::table('orders'));
         foreach ($rows as $row) {
             $received[(int) $row['id']] = (int) $row['received'];
         }
@@ -97,7 +99,7 @@ final class EmbeddedOrderTable implements TransferableOrders
             $where .= ' AND (number LIKE %s OR customer LIKE %s OR email LIKE %s)';
             array_push($values, $like, $like, $like);
         }
-        $total = (int) Db::value('SELECT COUNT(*) FROM %i ' . $where, self::table('orders'), ...$values);
+        $total = (int) Db::value('SELECT COUNT(*) FROM %i ' . $where, Schema::table('orders'), ...$values);
         $orders = $this->orders(
             $where . ' ORDER BY id DESC LIMIT %d OFFSET %d',
             ...[...$values, self::PAGE_SIZE, self::PAGE_SIZE * (max(1, $page) - 1)],
@@ -109,19 +111,19 @@ final class EmbeddedOrderTable implements TransferableOrders
     /** @return list<int> ids of the oldest orders, at most so many */
     public function ids(int $limit): array
     {
-        return array_map('intval', Db::column('SELECT id FROM %i ORDER BY id LIMIT %d', self::table('orders'), $limit));
+        return array_map('intval', Db::column('SELECT id FROM %i ORDER BY id LIMIT %d', Schema::table('orders'), $limit));
     }
 
     public function count(): int
     {
-        return (int) Db::value('SELECT COUNT(*) FROM %i', self::table('orders'));
+        return (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('orders'));
     }
 
     /** @return array<string, int> number of orders by status */
     public function counts(): array
     {
         $counts = [];
-        foreach (Db::rows('SELECT status, COUNT(*) AS n FROM %i GROUP BY status', self::table('orders')) as $row) {
+        foreach (Db::rows('SELECT status, COUNT(*) AS n FROM %i GROUP BY status', Schema::table('orders')) as $row) {
             $counts[(string) $row['status']] = (int) $row['n'];
         }
 
@@ -141,7 +143,7 @@ final class EmbeddedOrderTable implements TransferableOrders
                 'cents' => (int) $row['cents'],
                 'at' => (int) $row['created'],
             ],
-            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY created, id', self::table('order_money'), $order_id),
+            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY created, id', Schema::table('order_money'), $order_id),
         );
     }
 
@@ -150,7 +152,7 @@ final class EmbeddedOrderTable implements TransferableOrders
     {
         return array_map(
             static fn(array $row): array => ['at' => gmdate('c', (int) $row['created']), 'text' => (string) $row['text']],
-            Db::rows('SELECT created, text FROM %i WHERE order_id = %d ORDER BY id DESC', self::table('order_events'), $order_id),
+            Db::rows('SELECT created, text FROM %i WHERE order_id = %d ORDER BY id DESC', Schema::table('order_events'), $order_id),
         );
     }
 
@@ -166,17 +168,17 @@ final class EmbeddedOrderTable implements TransferableOrders
      */
     private function orders(string $condition, int|string ...$values): array
     {
-        $rows = Db::rows('SELECT * FROM %i ' . $condition, self::table('orders'), ...array_values($values));
+        $rows = Db::rows('SELECT * FROM %i ' . $condition, Schema::table('orders'), ...array_values($values));
         $ids = array_map(static fn(array $row): int => (int) $row['id'], $rows);
         if ($ids === []) {
             return [];
         }
         $in = ' WHERE order_id IN (' . implode(',', $ids) . ')';
         $lines = $metas = [];
-        foreach (Db::rows('SELECT * FROM %i' . $in . ' ORDER BY id', self::table('order_lines')) as $line) {
+        foreach (Db::rows('SELECT * FROM %i' . $in . ' ORDER BY id', Schema::table('order_lines')) as $line) {
             $lines[(int) $line['order_id']][] = self::line($line);
         }
-        foreach (Db::rows('SELECT * FROM %i' . $in, self::table('order_meta')) as $meta) {
+        foreach (Db::rows('SELECT * FROM %i' . $in, Schema::table('order_meta')) as $meta) {
             $metas[(int) $meta['order_id']][(string) $meta['meta_key']] = json_decode((string) $meta['meta_value'], true);
         }
 
@@ -240,11 +242,6 @@ final class EmbeddedOrderTable implements TransferableOrders
         );
     }
 
-    public static function table(string $name): string
-    {
-        return Schema::table($name);
-    }
-
     /** @return list<array{int, int, int, string}> */
     public static function pieces(Order $order): array
     {
@@ -259,9 +256,9 @@ final class EmbeddedOrderTable implements TransferableOrders
     {
         Transaction::run(static function () use ($order_id): void {
             foreach (['order_lines', 'order_money', 'order_meta', 'order_events', 'stock_holds'] as $table) {
-                Db::run('DELETE FROM %i WHERE order_id = %d', self::table($table), $order_id);
+                Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table($table), $order_id);
             }
-            Db::run('DELETE FROM %i WHERE id = %d', self::table('orders'), $order_id);
+            Db::run('DELETE FROM %i WHERE id = %d', Schema::table('orders'), $order_id);
         });
     }
 
@@ -269,7 +266,7 @@ final class EmbeddedOrderTable implements TransferableOrders
     {
         Db::run(
             'INSERT INTO %i (order_id, meta_key, meta_value) VALUES (%d, %s, %s) ON DUPLICATE KEY UPDATE meta_value = VALUES(meta_value)',
-            self::table('order_meta'),
+            Schema::table('order_meta'),
             $order_id,
             $key,
             (string) wp_json_encode($value),

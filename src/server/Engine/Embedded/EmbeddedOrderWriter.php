@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 
 /** Writes a cart into the rows of an order, and reserves its pieces. */
 final class EmbeddedOrderWriter
@@ -25,7 +26,7 @@ final class EmbeddedOrderWriter
         Db::run(
             'UPDATE %i SET cart_id = %s, subtotal = %d, shipping = %d, total = %d, balance = %d, customer = %s, '
                 . 'email = %s, billing = %s, notes = %s, revision = %s WHERE id = %d',
-            EmbeddedOrderTable::table('orders'),
+            Schema::table('orders'),
             $cart->id,
             $cart->totals->subtotal,
             $cart->totals->shipping,
@@ -55,7 +56,7 @@ final class EmbeddedOrderWriter
         $written = Db::run(
             'INSERT INTO %i (order_id, line_key, product_id, variation_id, name, quantity, total, options, deposit_percent, balance, is_portrait)
             VALUES (%d, %s, %d, %d, %s, %d, %d, %s, %d, %d, %d)',
-            EmbeddedOrderTable::table('order_lines'),
+            Schema::table('order_lines'),
             $order_id,
             $line->key,
             $line->product_id,
@@ -107,7 +108,7 @@ final class EmbeddedOrderWriter
 
         return Db::run(
             'UPDATE %i SET version = version + 1 WHERE id = %d AND status IN (' . implode(',', array_fill(0, count($values), '%s')) . ')',
-            EmbeddedOrderTable::table('orders'),
+            Schema::table('orders'),
             $order_id,
             ...$values,
         ) === 1;
@@ -115,7 +116,7 @@ final class EmbeddedOrderWriter
 
     public static function set_status(int $order_id, OrderStatus $status): void
     {
-        Db::run('UPDATE %i SET status = %s WHERE id = %d', EmbeddedOrderTable::table('orders'), $status->value, $order_id);
+        Db::run('UPDATE %i SET status = %s WHERE id = %d', Schema::table('orders'), $status->value, $order_id);
     }
 
     /** Books money under its own id; false when this id was booked before, for whatever order. */
@@ -123,7 +124,7 @@ final class EmbeddedOrderWriter
     {
         return Db::run(
             'INSERT IGNORE INTO %i (id, order_id, kind, cents, created) VALUES (%s, %d, %s, %d, %d)',
-            EmbeddedOrderTable::table('order_money'),
+            Schema::table('order_money'),
             $id,
             $order_id,
             $kind,

@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -47,7 +48,7 @@ final class EmbeddedOrders implements Orders
             Db::run(
                 'INSERT INTO %i (id, number, order_key, status, cart_id, subtotal, shipping, total, balance, customer, email, billing, notes, revision, created)
                 VALUES (%d, %s, %s, %s, %s, 0, 0, 0, 0, \'\', \'\', \'\', \'\', \'\', %d)',
-                EmbeddedOrderTable::table('orders'),
+                Schema::table('orders'),
                 $id,
                 wp_date('Y') . '-' . sprintf('%04d', $id),
                 bin2hex(random_bytes(16)),
@@ -72,7 +73,7 @@ final class EmbeddedOrders implements Orders
             if (!EmbeddedOrderWriter::touch($order_id, OrderStatus::Pending)) {
                 throw CouldNotPlaceOrder::order_is_closed();
             }
-            Db::run('DELETE FROM %i WHERE order_id = %d', EmbeddedOrderTable::table('order_lines'), $order_id);
+            Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id);
             $this->writer->freeze($order_id, $cart, $billing, $notes, $meta);
 
             return $this->table->read($order_id);
@@ -115,7 +116,7 @@ final class EmbeddedOrders implements Orders
             if (!EmbeddedOrderWriter::touch($order_id) || !EmbeddedOrderWriter::record_money($order_id, $intent_id, $cents, $kind)) {
                 return false;
             }
-            Db::run('UPDATE %i SET received = received + %d WHERE id = %d', EmbeddedOrderTable::table('orders'), $cents, $order_id);
+            Db::run('UPDATE %i SET received = received + %d WHERE id = %d', Schema::table('orders'), $cents, $order_id);
             /* translators: 1: amount, 2: Stripe's id of the payment */
             $this->note($order_id, sprintf(__('Paiement reçu : %1$s (%2$s).', 'museau'), Money::text($cents), $intent_id));
             $order = $this->table->read($order_id);
@@ -126,7 +127,7 @@ final class EmbeddedOrders implements Orders
                 $this->stock->take($order_id);
                 Db::run(
                     'UPDATE %i SET status = %s, paid_at = %d WHERE id = %d',
-                    EmbeddedOrderTable::table('orders'),
+                    Schema::table('orders'),
                     OrderStatus::Processing->value,
                     time(),
                     $order_id,
@@ -178,7 +179,7 @@ final class EmbeddedOrders implements Orders
             if ($to === OrderStatus::Processing) {
                 Db::run(
                     "DELETE FROM %i WHERE order_id = %d AND meta_key IN ('shipped_at', 'completed_at')",
-                    EmbeddedOrderTable::table('order_meta'),
+                    Schema::table('order_meta'),
                     $order_id,
                 );
                 $this->table->set_meta($order_id, 'reopened', Read::int($this->table->read($order_id)->meta['reopened'] ?? 0) + 1);
@@ -213,11 +214,11 @@ final class EmbeddedOrders implements Orders
             if ($is_above || !EmbeddedOrderWriter::record_money($order_id, $refund_id, $cents, 'refund')) {
                 return false;
             }
-            Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', EmbeddedOrderTable::table('orders'), $cents, $order_id);
+            Db::run('UPDATE %i SET refunded = refunded + %d WHERE id = %d', Schema::table('orders'), $cents, $order_id);
             foreach ($lines as $line_id => $part) {
                 Db::run(
                     'UPDATE %i SET refunded = refunded + %d WHERE id = %d AND order_id = %d',
-                    EmbeddedOrderTable::table('order_lines'),
+                    Schema::table('order_lines'),
                     $part,
                     $line_id,
                     $order_id,
@@ -229,7 +230,7 @@ final class EmbeddedOrders implements Orders
                     && $line->restocked === 0
                     && $this->stock->restock($line->product_id, $line->variation_id, $line->quantity)
                 ) {
-                    Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', EmbeddedOrderTable::table('order_lines'), $line->id);
+                    Db::run('UPDATE %i SET put_back = quantity WHERE id = %d', Schema::table('order_lines'), $line->id);
                     /* translators: 1: number of pieces, 2: name of the product */
                     $this->note($order_id, sprintf(__('Remis en stock : %1$d × %2$s.', 'museau'), $line->quantity, $line->name));
                 }
@@ -246,7 +247,7 @@ final class EmbeddedOrders implements Orders
 
     public function note(int $order_id, string $text): void
     {
-        Db::run('INSERT INTO %i (order_id, created, text) VALUES (%d, %d, %s)', EmbeddedOrderTable::table('order_events'), $order_id, time(), $text);
+        Db::run('INSERT INTO %i (order_id, created, text) VALUES (%d, %d, %s)', Schema::table('order_events'), $order_id, time(), $text);
     }
 
     public function set_meta(int $order_id, string $key, mixed $value): void
@@ -270,12 +271,12 @@ final class EmbeddedOrders implements Orders
         Transaction::run(static function () use ($order_id): void {
             Db::run(
                 'UPDATE %i SET customer = %s, email = \'\', billing = \'{}\', notes = \'\', order_key = %s WHERE id = %d',
-                EmbeddedOrderTable::table('orders'),
+                Schema::table('orders'),
                 __('Client effacé', 'museau'),
                 bin2hex(random_bytes(16)),
                 $order_id,
             );
-            Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', EmbeddedOrderTable::table('order_meta'), $order_id);
+            Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', Schema::table('order_meta'), $order_id);
         });
     }
 }

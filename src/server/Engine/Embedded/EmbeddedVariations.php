@@ -127,7 +127,7 @@ final class EmbeddedVariations
      *
      * @param non-empty-array<string, string> $meta
      */
-    public static function add_meta(int $id, array $meta): void
+    private static function add_meta(int $id, array $meta): void
     {
         $values = [];
         foreach ($meta as $key => $value) {

@@ -73,7 +73,7 @@ final class WooVariations
         }
     }
 
-    public static function new_variation(\WC_Product $product): \WC_Product_Variation
+    private static function new_variation(\WC_Product $product): \WC_Product_Variation
     {
         $variation = new \WC_Product_Variation();
         $variation->set_parent_id($product->get_id());

@@ -66,7 +66,7 @@ final class Dashboard implements Feature
     }
 
     /** The login page that leads back to the dashboard. */
-    public static function login_url(): string
+    private static function login_url(): string
     {
         return add_query_arg('redirect_to', rawurlencode(self::url()), site_url('wp-login.php', 'login'));
     }

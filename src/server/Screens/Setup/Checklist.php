@@ -84,7 +84,7 @@ final class Checklist implements Feature
         if ($page === self::HOME) {
             ($this->first_run)()->open_on_home();
         } else {
-            ($this->first_run)()->mend($page);
+            ShopPages::mend($page);
         }
         wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE));
         exit;
@@ -146,7 +146,7 @@ final class Checklist implements Feature
     private function pages(): array
     {
         $lines = [];
-        foreach (($this->first_run)()->state() as $slug => $page) {
+        foreach (ShopPages::state() as $slug => $page) {
             /* translators: %s: title of a page */
             $title = sprintf(__('Page « %s »', 'museau'), $page['title']);
             $edit = (string) get_edit_post_link($page['id'], 'raw');
@@ -191,7 +191,7 @@ final class Checklist implements Feature
         if ($front instanceof \WP_Post && str_contains($front->post_content, '<!-- wp:museau/')) {
             return ChecklistLine::link(true, $title, '', __('Réglages de lecture', 'museau'), admin_url('options-reading.php'));
         }
-        $ours = get_post(($this->first_run)()->state()['accueil']['id'] ?? 0);
+        $ours = get_post(ShopPages::state()['accueil']['id'] ?? 0);
         if ($front instanceof \WP_Post && $ours instanceof \WP_Post && $front->ID === $ours->ID) {
             /* translators: %s: title of a page */
             $text = __('Le site s\'ouvre sur votre page « %s », qui ne montre pas encore la boutique. Son contenu reste ; nos blocs sont ajoutés à la fin.', 'museau');

@@ -109,22 +109,6 @@ final class FirstRun
         flush_rewrite_rules();
     }
 
-    /**
-     * The shop's pages as they are now.
-     *
-     * @return array<string, array{title: string, id: int, state: 'ready'|'missing'|'draft'|'without'}> by slug
-     */
-    public function state(): array
-    {
-        return ShopPages::state();
-    }
-
-    /** Makes a missing page, or adds our blocks below what a page already says. */
-    public function mend(string $slug): void
-    {
-        ShopPages::mend($slug);
-    }
-
     /** Lets the site open on the shop's own home page. */
     public function open_on_home(): void
     {
