@@ -5,7 +5,6 @@
  *    One entry per block would make one store per block.
  */
 const path = require( 'path' );
-const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
 const { DefinePlugin } = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
 
@@ -150,9 +149,7 @@ const islands = {
 	},
 	plugins: [
 		...scripts.plugins.filter(
-			( plugin ) =>
-				plugin instanceof DefinePlugin ||
-				plugin instanceof MiniCssExtractPlugin
+			( plugin ) => plugin instanceof DefinePlugin
 		),
 		new ChunkManifest(),
 	],

@@ -132,17 +132,24 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 const rootOf = ( target: EventTarget | null ) =>
 	( target as Element ).closest?.< HTMLElement >( ISLAND );
 
-/** React sets data-live in its first effect, a moment after mount(). */
-const whenLive = ( root: HTMLElement, then: () => void ) => {
-	if ( 'live' in root.dataset || ! registry[ root.dataset.island! ] ) {
-		then();
-		return;
-	}
-	const watch = new MutationObserver( () => {
-		watch.disconnect();
-		then();
+/**
+ * Keeps an event from an island that is not live yet; `repeat` gives it again.
+ * React sets data-live in its first effect, a moment after mount().
+ */
+const hold = ( event: Event, root: HTMLElement, repeat: () => void ) => {
+	event.preventDefault();
+	event.stopPropagation();
+	mount( root ).then( () => {
+		if ( 'live' in root.dataset || ! registry[ root.dataset.island! ] ) {
+			repeat();
+			return;
+		}
+		const watch = new MutationObserver( () => {
+			watch.disconnect();
+			repeat();
+		} );
+		watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 	} );
-	watch.observe( root, { attributeFilter: [ 'data-live' ] } );
 };
 
 const near = new IntersectionObserver(
@@ -187,12 +194,18 @@ const again = () => {
 /** Presses, touches and needs that an island answers once its code is there. */
 const listen = () => {
 	// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
-	document.addEventListener( 'museau:need', ( event ) =>
-		each( `[data-island="${ ( event as CustomEvent ).detail }"]`, mount )
+	addEventListener(
+		'museau:need',
+		( event ) =>
+			each(
+				`[data-island="${ ( event as CustomEvent ).detail }"]`,
+				mount
+			),
+		true
 	);
 
 	for ( const type of [ 'pointerover', 'focusin', 'touchstart', 'change' ] ) {
-		document.addEventListener(
+		addEventListener(
 			type,
 			( event ) => {
 				const root = rootOf( event.target );
@@ -205,7 +218,7 @@ const listen = () => {
 	}
 
 	// A press on an island that is not live yet is held, and given again once it is. Plain links go their way.
-	document.addEventListener(
+	addEventListener(
 		'click',
 		( event ) => {
 			const root = rootOf( event.target );
@@ -213,35 +226,27 @@ const listen = () => {
 				event.target as Element
 			 ).closest?.< HTMLElement >( 'button,summary,[data-hold]' );
 			if (
-				! root ||
-				! control ||
-				! root.contains( control ) ||
-				'live' in root.dataset ||
-				event.button ||
-				event.ctrlKey ||
-				event.metaKey ||
-				event.shiftKey
+				control &&
+				root?.contains( control ) &&
+				! ( 'live' in root.dataset ) &&
+				! event.button &&
+				! event.ctrlKey &&
+				! event.metaKey &&
+				! event.shiftKey
 			) {
-				return;
+				hold( event, root, () => control.click() );
 			}
-			event.preventDefault();
-			event.stopPropagation();
-			mount( root ).then( () => whenLive( root, () => control.click() ) );
 		},
 		true
 	);
-	document.addEventListener(
+	addEventListener(
 		'submit',
 		( event ) => {
 			const root = rootOf( event.target );
 			if ( root && ! ( 'live' in root.dataset ) ) {
-				event.preventDefault();
-				event.stopPropagation();
-				mount( root ).then( () =>
-					whenLive( root, () =>
-						( event.target as HTMLFormElement ).requestSubmit(
-							event.submitter
-						)
+				hold( event, root, () =>
+					( event.target as HTMLFormElement ).requestSubmit(
+						event.submitter
 					)
 				);
 			}
