@@ -1,5 +1,5 @@
 /** What stands in languages/, made by WP-CLI's i18n commands (docs/adr/0011). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import {
 	cp,
 	mkdir,
@@ -176,9 +176,31 @@ export async function languageFiles() {
 
 async function make( sources, made ) {
 	const scripts = readScripts();
-	const pot = join( made, POT );
 	await stage( sources, scripts );
 	await mkdir( made );
+	await makePot( sources, join( made, POT ) );
+	await updatePo( made );
+	await i18n( 'make-php', made );
+	await makeJson( sources, made, scripts );
+	await writeFile(
+		join( made, 'islands.json' ),
+		`${ JSON.stringify( islandSentences( scripts ), null, '\t' ) }\n`
+	);
+	const names = ( await readdir( made ) ).sort();
+	return new Map(
+		await Promise.all(
+			names.map( async ( name ) => [
+				name,
+				await readFile( join( made, name ), 'utf8' ),
+			] )
+		)
+	);
+}
+
+const rewrite = async ( file, change ) =>
+	writeFile( file, change( await readFile( file, 'utf8' ) ) );
+
+async function makePot( sources, pot ) {
 	await i18n(
 		'make-pot',
 		sources,
@@ -191,31 +213,34 @@ async function make( sources, made ) {
 		'--file-comment=Every visible sentence of Museau, in French. Made by `npm run translations`.'
 	);
 	// Places without line numbers, each once, named as in the sources.
-	await writeFile(
-		pot,
-		( await readFile( pot, 'utf8' ) )
+	await rewrite( pot, ( text ) =>
+		text
 			.replace( /^(#: .+?)(?:\.js)?:\d+$/gm, '$1' )
 			.replace( /^(#: .+\n)\1+/gm, '$1' )
 	);
-	const locales = readdirSync( LANGUAGES ).filter( ( name ) =>
+}
+
+/** The translators' files with the sentences of now, without dates. */
+async function updatePo( made ) {
+	const locales = ( await readdir( LANGUAGES ) ).filter( ( name ) =>
 		name.endsWith( '.po' )
 	);
 	for ( const name of locales ) {
 		await cp( join( LANGUAGES, name ), join( made, name ) );
 	}
-	await i18n( 'update-po', pot, made );
+	await i18n( 'update-po', join( made, POT ), made );
 	for ( const name of locales ) {
-		const po = await readFile( join( made, name ), 'utf8' );
-		await writeFile(
-			join( made, name ),
+		await rewrite( join( made, name ), ( po ) =>
 			po.replace(
 				/^("PO(?:T-Creation|-Revision)-Date: ).*(\\n")$/gm,
 				'$1$2'
 			)
 		);
 	}
-	await i18n( 'make-php', made );
-	// The editor's scripts share one file.
+}
+
+/** What the editor's scripts say: they share one file. */
+async function makeJson( sources, made, scripts ) {
 	const map = join( sources, 'map.json' );
 	await writeFile(
 		map,
@@ -241,19 +266,6 @@ async function make( sources, made ) {
 			join( made, name.replace( /[\da-f]{32}(?=\.json$)/, 'editor' ) )
 		);
 	}
-	await writeFile(
-		join( made, 'islands.json' ),
-		`${ JSON.stringify( islandSentences( scripts ), null, '\t' ) }\n`
-	);
-	const names = ( await readdir( made ) ).sort();
-	return new Map(
-		await Promise.all(
-			names.map( async ( name ) => [
-				name,
-				await readFile( join( made, name ), 'utf8' ),
-			] )
-		)
-	);
 }
 
 /**
