@@ -1,6 +1,7 @@
 import { t } from '@museau/i18n';
 import {
 	frameStyle,
+	isFormat,
 	isFrame,
 	sizeCode,
 	type Choices,
@@ -20,12 +21,13 @@ interface WallProps {
 function captionOf( attributes: FormAttribute[], choices: Choices ): string {
 	return attributes
 		.filter( ( { name } ) => ! /anima/i.test( name ) )
-		.map( ( { slug, options } ) => {
+		.map( ( attribute ) => {
 			const name =
-				options.find( ( option ) => option.slug === choices[ slug ] )
-					?.name ?? '';
+				attribute.options.find(
+					( { slug } ) => slug === choices[ attribute.slug ]
+				)?.name ?? '';
 
-			return ( slug.includes( 'format' ) && sizeCode( name ) ) || name;
+			return ( isFormat( attribute ) && sizeCode( name ) ) || name;
 		} )
 		.filter( Boolean )
 		.join( ' · ' );
@@ -43,7 +45,7 @@ export function Wall( {
 	const frameOption = frame?.options.find(
 		( { slug } ) => slug === choices[ frame.slug ]
 	);
-	const format = attributes.find( ( { slug } ) => slug.includes( 'format' ) );
+	const format = attributes.find( isFormat );
 	const size = sizeCode(
 		format?.options.find( ( { slug } ) => slug === choices[ format.slug ] )
 			?.name ?? ''

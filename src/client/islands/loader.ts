@@ -194,6 +194,7 @@ const again = () => {
 /** Presses, touches and needs that an island answers once its code is there. */
 const listen = () => {
 	// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
+	// Captured: the event does not bubble from the document to here.
 	addEventListener(
 		'museau:need',
 		( event ) =>
