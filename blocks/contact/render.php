@@ -20,7 +20,7 @@ $failure = $state->failure();
 $is_sent = $state->is_sent() && $failure === '';
 $action = (string) (wp_parse_url((string) get_permalink(), PHP_URL_PATH) ?: '/contact');
 $phone = $settings->phone();
-$tel = 'tel:' . preg_replace('/[^\d+]/', '', $phone);
+$tel = Html::tel($phone);
 $email = $settings->email();
 
 $field = static function (string $name, string $label, ?string $autocomplete = null) use ($values, $errors, $block): string {

@@ -19,7 +19,7 @@ $settings = museau()->settings();
 $product = museau()->catalogue()->find($settings->portrait_id());
 $phone = $settings->phone();
 $email = $settings->email();
-$tel = 'tel:' . preg_replace('/[^\d+]/', '', $phone);
+$tel = Html::tel($phone);
 
 if ($product === null) {
     echo Html::el(
@@ -36,7 +36,6 @@ $first = FirstChoices::of($varying, $product->variations);
 $variation = $first->variation;
 $eyebrow = Read::text($attributes['eyebrow'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
-$delay = sprintf(__('%1$d à %2$d jours', 'museau'), $settings->delay_min(), $settings->delay_max());
 
 $chosen = static function (ProductAttribute $attribute) use ($first): string {
     $names = array_column($first->options[$attribute->slug] ?? [], 'name', 'slug');
@@ -51,7 +50,7 @@ foreach ($varying as $attribute) {
     if (Options::is_frame($attribute)) {
         $frame = $attribute;
     }
-    if (str_contains($attribute->slug, 'format')) {
+    if (Options::is_format($attribute)) {
         $format = $name;
         $name = Options::size_code($name) ?: $name;
     }
@@ -165,7 +164,7 @@ $totals = Html::el(
         )
             . $row(__("Solde avant l'envoi", 'museau'), $price(($portrait ?? 0) - $deposit))
         : '',
-    $row(__('Délai', 'museau'), $delay),
+    $row(__('Délai', 'museau'), $settings->delay()),
 );
 
 $actions = Html::el(
@@ -231,7 +230,7 @@ $props = [
     'phone' => $phone,
     'tel' => $tel,
     'email' => $email,
-    'delay' => $delay,
+    'delay' => $settings->delay(),
 ];
 
 $view = Html::el(

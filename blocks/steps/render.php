@@ -10,8 +10,7 @@ use Museau\Kernel\Read;
 /** @var array<string, mixed> $attributes */
 
 $settings = museau()->settings();
-/* translators: 1: shortest, 2: longest delay in days */
-$delay = sprintf(__('%1$d à %2$d jours', 'museau'), $settings->delay_min(), $settings->delay_max());
+$delay = $settings->delay();
 $steps = array_map(static fn(array $step): string => Html::el(
     'li',
     [],

@@ -33,6 +33,12 @@ final class Html
         return in_array($tag, self::VOID, true) ? $html . '/>' : $html . '>' . implode('', $children) . '</' . $tag . '>';
     }
 
+    /** Address that a phone dials: digits and plus alone. */
+    public static function tel(string $phone): string
+    {
+        return 'tel:' . preg_replace('/[^+\d]/', '', $phone);
+    }
+
     /** A wait with its words; the counterpart of src/client/components/spinner.tsx. */
     public static function spinner(string $words): string
     {

@@ -113,8 +113,7 @@ final class CheckoutController implements Controller
             'cgv_in_force' => $version,
             'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
             'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
-            /* translators: 1: shortest, 2: longest delay in days */
-            'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
+            'delay' => $this->settings->delay(),
             'ready_by' => $this->settings->ready_by(),
             WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
         ]);

@@ -139,8 +139,7 @@ final class LegalTexts implements Feature
             'livraison_portrait' => Money::text($settings->portrait_shipping()),
             'livraison' => Money::text($settings->standard_shipping()),
             'livraison_offerte' => Money::text($settings->free_shipping_from()),
-            /* translators: 1: shortest, 2: longest delay in days */
-            'delai' => Html::text(sprintf(__('%1$d à %2$d jours', 'museau'), $settings->delay_min(), $settings->delay_max())),
+            'delai' => Html::text($settings->delay()),
             /* translators: %d: number of months */
             'messages_gardes' => Html::text(sprintf(__('%d mois', 'museau'), $settings->message_retention())),
             /* translators: %d: number of days */

@@ -83,6 +83,13 @@ final class Settings implements Feature
         return $this->number('delay_max', 15);
     }
 
+    /** Both, as they are said: '10 à 15 jours'. */
+    public function delay(): string
+    {
+        /* translators: 1: shortest, 2: longest delay in days */
+        return sprintf(__('%1$d à %2$d jours', 'museau'), $this->delay_min(), $this->delay_max());
+    }
+
     /** Day by which an order placed now is sent, 'YYYY-MM-DD' of the shop's clock: what the cart says, and what the order freezes (B44). */
     public function ready_by(): string
     {

@@ -22,7 +22,7 @@ final class NoScript
             Html::text($lead . ' '),
             $phone === '' ? Html::text(__('Commandez par e-mail à', 'museau') . ' ') : implode('', [
                 Html::text(__('Commandez par téléphone au', 'museau') . ' '),
-                Html::el('a', ['class' => 'museau-link', 'href' => 'tel:' . preg_replace('/[^+\d]/', '', $phone)], Html::text($phone)),
+                Html::el('a', ['class' => 'museau-link', 'href' => Html::tel($phone)], Html::text($phone)),
                 Html::text(' ' . __('ou par e-mail à', 'museau') . ' '),
             ]),
             Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email)),

@@ -235,7 +235,7 @@ final class OrdersScreen implements Feature
                         [],
                         Html::el('a', ['href' => 'mailto:' . $billing->email], Html::text($billing->email)),
                         Html::text(' '),
-                        Html::el('a', ['href' => 'tel:' . preg_replace('/[^+\d]/', '', $billing->phone)], Html::text($billing->phone)),
+                        Html::el('a', ['href' => Html::tel($billing->phone)], Html::text($billing->phone)),
                     ),
                 ),
                 $this->history($order),

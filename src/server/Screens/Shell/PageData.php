@@ -69,8 +69,7 @@ final class PageData implements Feature
             'portraitId' => $this->settings->portrait_id(),
             'phone' => $this->settings->phone(),
             'email' => $this->settings->email(),
-            /* translators: 1: shortest, 2: longest delay in days */
-            'delay' => sprintf(__('%1$d à %2$d jours', 'museau'), $this->settings->delay_min(), $this->settings->delay_max()),
+            'delay' => $this->settings->delay(),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
             'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
             'portraitShipping' => Money::to_rest($this->settings->portrait_shipping()),

@@ -100,7 +100,7 @@ final class BuyBox
             );
         }
         /* translators: %s: '10 à 15 jours' */
-        $promises[] = sprintf(__('Délai : %s', 'museau'), $this->delay());
+        $promises[] = sprintf(__('Délai : %s', 'museau'), $this->settings->delay());
 
         return array_map(static fn(string $promise): string => Html::el('li', [], Html::text($promise)), $promises);
     }
@@ -207,21 +207,11 @@ final class BuyBox
     public function facts(): array
     {
         return [
-            'delay' => $this->delay(),
+            'delay' => $this->settings->delay(),
             'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
             'phone' => $this->settings->phone(),
             'email' => $this->settings->email(),
         ];
-    }
-
-    private function delay(): string
-    {
-        return sprintf(
-            /* translators: 1: fewest days, 2: most days */
-            __('%1$d à %2$d jours', 'museau'),
-            $this->settings->delay_min(),
-            $this->settings->delay_max(),
-        );
     }
 }

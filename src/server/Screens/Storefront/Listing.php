@@ -127,7 +127,7 @@ final class Listing
         if ($list === null) {
             return '';
         }
-        $text = sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $list->total), $list->total);
+        $text = self::number_of_works($list->total);
 
         if ($list->total_pages > 1) {
             /* translators: 1: page, 2: number of pages */
@@ -135,6 +135,12 @@ final class Listing
         }
 
         return $text;
+    }
+
+    /** '1 œuvre', '24 œuvres'. */
+    public static function number_of_works(int $total): string
+    {
+        return sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $total), $total);
     }
 
     private function sort(): string
@@ -254,7 +260,7 @@ final class Listing
                 Html::el('li', [], Html::el('a', ['href' => 'mailto:' . $this->settings->email()], Html::text($this->settings->email()))),
                 $phone === ''
                     ? ''
-                    : Html::el('li', [], Html::el('a', ['href' => 'tel:' . str_replace(' ', '', $phone)], Html::text($phone))),
+                    : Html::el('li', [], Html::el('a', ['href' => Html::tel($phone)], Html::text($phone))),
                 $social === ''
                     ? ''
                     : Html::el(

@@ -14,7 +14,6 @@ use Museau\Domain\Likes\Likes;
 use Museau\Domain\News\News;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
-use Museau\Kernel\Language;
 use Museau\Kernel\PageNumbers;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -115,7 +114,7 @@ final class SearchPage implements Feature
         return Html::el(
             'p',
             ['role' => 'status'],
-            Html::text(sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $list->total), $list->total)),
+            Html::text(Listing::number_of_works($list->total)),
         )
             . Html::island(
                 'product-suggestions',
