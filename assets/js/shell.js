@@ -119,6 +119,13 @@ if ( loader ) {
 	} );
 }
 
+// Before and after: the handle stands where the range input says.
+document.addEventListener( 'input', ( { target } ) => {
+	if ( target.matches( '.museau-before-after__range' ) ) {
+		target.parentElement.style.setProperty( '--museau-at', `${ target.value }%` );
+	}
+} );
+
 // Parallax by script only where scroll timelines are unknown.
 if ( ! CSS.supports( 'animation-timeline: view()' ) ) {
 	const layers = [ ...document.querySelectorAll( '.museau-parallax' ) ];

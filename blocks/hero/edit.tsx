@@ -17,6 +17,13 @@ export const Edit = editTexts(
 		{ name: 'note', label: __( 'Remarque sous le bouton', 'museau' ) },
 		{ name: 'caption', label: __( 'Légende du dessin', 'museau' ) },
 		{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
+		{
+			name: 'photoAlt',
+			label: __( 'Description de la photographie', 'museau' ),
+		},
 	],
-	{ hasPicture: true }
+	[
+		{ name: 'imageId', label: __( 'Dessin', 'museau' ) },
+		{ name: 'photoId', label: __( 'Photographie', 'museau' ) },
+	]
 );

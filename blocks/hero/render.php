@@ -6,6 +6,8 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\BeforeAfter;
+use Museau\Screens\Shell\ThemeImages;
 
 /** @var array<string, mixed> $attributes */
 
@@ -13,10 +15,8 @@ $block = 'museau-hero';
 $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 $settings = museau()->settings();
 $pictures = museau()->shell()->pictures;
-$sizes = $pictures::HERO_SIZES;
 $heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('emphasis')));
-$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('alt'), $sizes, 'museau-melt', true)
-    ?: $pictures->drawing('chat-roux', $text('alt'), $sizes, true, 'museau-melt');
+$picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZES, true);
 /* translators: 1: shortest, 2: longest delay in days */
 $delay = sprintf(__('%1$d à %2$d jours de dessin', 'museau'), $settings->delay_min(), $settings->delay_max());
 

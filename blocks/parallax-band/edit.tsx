@@ -10,8 +10,12 @@ export const Edit = editTexts(
 		{ name: 'text', label: __( 'Texte', 'museau' ), long: true },
 		{ name: 'link', label: __( 'Lien', 'museau' ) },
 		{ name: 'url', label: __( 'Adresse du lien', 'museau' ) },
-		{ name: 'caption', label: __( 'Légende du dessin', 'museau' ) },
-		{ name: 'alt', label: __( 'Description du dessin', 'museau' ) },
+		{ name: 'caption', label: __( "Légende de l'image", 'museau' ) },
+		{ name: 'alt', label: __( "Description de l'image", 'museau' ) },
 	],
-	{ hasPicture: true }
+	[
+		{ name: 'imageId', label: __( 'Vous, ou votre table', 'museau' ) },
+		{ name: 'detailId', label: __( 'Détail du haut', 'museau' ) },
+		{ name: 'secondDetailId', label: __( 'Détail du bas', 'museau' ) },
+	]
 );

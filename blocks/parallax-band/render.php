@@ -13,34 +13,46 @@ use Museau\Screens\Shell\Decorations;
 $block = 'museau-parallax-band';
 $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 $pictures = museau()->shell()->pictures;
-$sizes = '(max-width: 991px) 92vw, 58vw';
-$class = 'museau-parallax museau-melt';
-$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('alt'), $sizes, $class)
-    ?: $pictures->drawing('chevaux', $text('alt'), $sizes, false, $class);
+$sizes = '(max-width: 700px) 62vw, 264px';
+$picture = $pictures->of_library(Read::int($attributes['imageId'] ?? 0), $text('alt'), $sizes)
+    ?: $pictures->drawing('atelier', $text('alt'), $sizes);
+// Close-ups have no edge that the drift could show. The texts beside them say what they are.
+$detail = static fn(string $name, string $drawing): string => Html::el(
+    'div',
+    ['class' => "{$block}__window museau-parallax-window"],
+    $pictures->of_library(Read::int($attributes[$name] ?? 0), '', '240px', 'museau-parallax')
+        ?: $pictures->drawing($drawing, '', '240px', false, 'museau-parallax'),
+);
 
 echo Html::el(
     'section',
     ['class' => $block],
     Decorations::wave('top'),
-    Html::el(
+    Html::el('div', ['class' => 'museau-band'], Html::el(
         'div',
-        ['class' => "{$block}__band museau-band"],
+        ['class' => "{$block}__band museau-wrap"],
         Html::el(
             'figure',
             ['class' => "{$block}__figure"],
-            Html::el('div', ['class' => "{$block}__window museau-parallax-window"], $picture),
+            Html::el('div', ['class' => 'museau-sheet'], $picture),
             $text('caption') === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($text('caption'))),
         ),
+        Html::el('div', ['class' => "{$block}__details"], $detail('detailId', 'detail-oeil'), $detail('secondDetailId', 'detail-poil')),
         Html::el(
             'div',
             ['class' => "{$block}__text"],
             Html::el('p', ['class' => 'museau-eyebrow'], Html::text($text('eyebrow'))),
             Html::el('h2', [], Html::text($text('heading'))),
             Html::el('p', ['class' => 'museau-lead'], Html::text($text('text'))),
-            $text('link') === ''
-                ? ''
-                : Html::el('p', [], Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link')))),
+            Html::el(
+                'div',
+                ['class' => "{$block}__close"],
+                museau()->shell()->signature->html(0),
+                $text('link') === ''
+                    ? ''
+                    : Html::el('a', ['class' => 'museau-link', 'href' => esc_url($text('url'))], Html::text($text('link'))),
+            ),
         ),
-    ),
+    )),
     Decorations::wave('bottom'),
 );

@@ -21,14 +21,7 @@ echo Html::el(
         'div',
         ['class' => "{$block}__band museau-band"],
         Html::el('p', ['class' => "{$block}__quote museau-wrap"], Html::text($text('quote'))),
-        Html::el('img', [
-            'class' => "{$block}__name",
-            'src' => museau()->shell()->pictures->url('signature.svg'),
-            'width' => 250,
-            'height' => 90,
-            'alt' => __('Signature de l\'artiste', 'museau'),
-            'loading' => 'lazy',
-        ]),
+        museau()->shell()->signature->html(Read::int($attributes['imageId'] ?? 0)),
         Html::el('div', ['class' => "{$block}__frieze museau-parallax-window"], museau()->shell()->pictures->drawing(
             'frise',
             __('Frise dessinée au graphite : vache, mouton, chevaux, berger allemand, chat et chouette', 'museau'),

@@ -11,12 +11,16 @@ use Museau\Kernel\Read;
 
 $settings = museau()->settings();
 $delay = $settings->delay();
-$steps = array_map(static fn(array $step): string => Html::el(
+$pictures = museau()->shell()->pictures;
+$rows = Read::maps($attributes['steps'] ?? []);
+// One drawing from the sketch to the last hair, beside the words of each step.
+$steps = array_map(static fn(array $step, int $index): string => Html::el(
     'li',
     [],
+    $pictures->drawing('etape-' . ($index + 1), '', '(max-width: 700px) 5rem, (max-width: 991px) 45vw, 280px', false, 'museau-sheet'),
     Html::el('h3', [], Html::text(Read::text($step['title'] ?? ''))),
     Html::el('p', [], Html::text(str_replace('{délai}', $delay, Read::text($step['text'] ?? '')))),
-), Read::maps($attributes['steps'] ?? []));
+), $rows, array_keys($rows));
 
 echo Html::el(
     'section',

@@ -1,4 +1,3 @@
-import { __ } from '@wordpress/i18n';
 import { PictureControl } from './picture-control';
 import { ServerPreview } from './server-preview';
 import { TextControls } from './text-controls';
@@ -9,11 +8,17 @@ interface Props {
 	setAttributes: ( changed: Record< string, unknown > ) => void;
 }
 
-/** The editor's side of a block whose settings are its words, and perhaps a picture (`imageId`); the server draws it. */
+/** An attribute that holds the id of a media item, 0 for the theme's own drawing. */
+interface PictureAttribute {
+	name: string;
+	label: string;
+}
+
+/** The editor's side of a block whose settings are its words and pictures; the server draws it. */
 export const editTexts = (
 	name: string,
 	texts: TextAttribute[],
-	{ hasPicture = false }: { hasPicture?: boolean } = {}
+	pictures: PictureAttribute[] = []
 ) =>
 	function Edit( { attributes, setAttributes }: Props ) {
 		return (
@@ -23,13 +28,16 @@ export const editTexts = (
 					attributes={ attributes }
 					setAttributes={ setAttributes }
 				/>
-				{ hasPicture && (
+				{ pictures.map( ( { name: picture, label } ) => (
 					<PictureControl
-						label={ __( 'Image', 'museau' ) }
-						value={ Number( attributes.imageId ) }
-						onChange={ ( imageId ) => setAttributes( { imageId } ) }
+						key={ picture }
+						label={ label }
+						value={ Number( attributes[ picture ] ) }
+						onChange={ ( id ) =>
+							setAttributes( { [ picture ]: id } )
+						}
 					/>
-				) }
+				) ) }
 				<ServerPreview name={ name } attributes={ attributes } />
 			</>
 		);

@@ -14,6 +14,7 @@ use Museau\Screens\Shell\Menus;
 use Museau\Screens\Shell\PageData;
 use Museau\Screens\Shell\PageHeading;
 use Museau\Screens\Shell\Shell;
+use Museau\Screens\Shell\Signature;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\ContactForm;
 use Museau\Screens\Storefront\SearchPage;
@@ -49,14 +50,19 @@ trait PageServices
 
     public function shell(): Shell
     {
-        return $this->once(Shell::class, fn(): Shell => new Shell(
-            new Menus(),
-            $this->banners(),
-            new LegalPages($this->legal_texts()),
-            new ThemeImages(get_template_directory_uri() . '/assets/images'),
-            $this->settings(),
-            new PageHeading(),
-        ));
+        return $this->once(Shell::class, function (): Shell {
+            $pictures = new ThemeImages(get_template_directory_uri() . '/assets/images');
+
+            return new Shell(
+                new Menus(),
+                $this->banners(),
+                new LegalPages($this->legal_texts()),
+                $pictures,
+                $this->settings(),
+                new PageHeading(),
+                new Signature($this->settings(), $pictures),
+            );
+        });
     }
 
     public function page_data(): PageData

@@ -11,6 +11,7 @@ import {
 const BLOCKS = [
 	[ 'museau/hero', 'Titre', 'Vos compagnons de tous poils' ],
 	[ 'museau/parallax-band', 'Titre', 'Le temps du crayon' ],
+	[ 'museau/before-after', 'Légende du dessin', 'Filou, graphite, A5' ],
 	[ 'museau/category-cards', 'Titre', 'Trois mondes' ],
 	[ 'museau/steps', 'Titre', 'En quatre temps' ],
 	[ 'museau/signature', 'Phrase', '« Un regard, un trait. »' ],

@@ -118,6 +118,85 @@ test.describe( 'parallax', () => {
 	} );
 } );
 
+test.describe( 'before and after', () => {
+	const photo = '.museau-before-after__photo';
+	const clip = ( page: import( '@playwright/test' ).Page ) =>
+		page
+			.locator( photo )
+			.evaluate( ( side ) => getComputedStyle( side ).clipPath );
+
+	test( 'the handle uncovers the photograph by keys and by pointer', async ( {
+		page,
+	} ) => {
+		await page.setViewportSize( { width: 1440, height: 900 } );
+		await page.goto( '/' );
+		const handle = page.getByRole( 'slider', {
+			name: /Part de la photographie/,
+		} );
+		await expect( handle ).toHaveValue( '50' );
+		const box = ( await handle.boundingBox() )!;
+		expect( box.y + box.height ).toBeLessThanOrEqual( 900 );
+		await handle.press( 'ArrowRight' );
+		await handle.press( 'ArrowRight' );
+		await expect( handle ).toHaveValue( '52' );
+		expect( await clip( page ) ).toBe( 'inset(0px 48% 0px 0px)' );
+		await page.mouse.click(
+			box.x + box.width * 0.2,
+			box.y + box.height / 2
+		);
+		await expect( handle ).toHaveValue( /^(19|20|21)$/ );
+		expect( await clip( page ) ).toMatch( /^inset\(0px (79|80|81)%/ );
+	} );
+
+	test( 'on a phone the headline and the button come first', async ( {
+		page,
+	} ) => {
+		await page.setViewportSize( { width: 360, height: 780 } );
+		await page.goto( '/' );
+		const top = async ( selector: string ) =>
+			( await page.locator( selector ).first().boundingBox() )!.y;
+		const button = await top( '.museau-hero .museau-button' );
+		expect( await top( 'h1' ) ).toBeLessThan( button );
+		expect( button ).toBeLessThan( await top( photo ) );
+	} );
+
+	test( 'without JavaScript both pictures stand side by side', async ( {
+		browser,
+		site,
+	} ) => {
+		const context = await browser.newContext( {
+			javaScriptEnabled: false,
+		} );
+		const page = await context.newPage();
+		await page.goto( site.url );
+		const [ left, right ] = await Promise.all(
+			[ photo, '.museau-before-after__drawing' ].map( ( side ) =>
+				page.locator( side ).boundingBox()
+			)
+		);
+		expect( left!.x + left!.width ).toBeLessThanOrEqual( right!.x + 1 );
+		await expect( page.getByRole( 'slider' ) ).toHaveCount( 0 );
+		await context.close();
+	} );
+} );
+
+test( '[R016] the artist’s band is no higher than 560 px, its caption 12 px under its picture wherever the page stands', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await page.goto( '/' );
+	const band = page.locator( '.museau-parallax-band' );
+	expect( ( await band.boundingBox() )!.height ).toBeLessThanOrEqual( 560 );
+	for ( const y of [ 0, 400, 900 ] ) {
+		await page.evaluate( ( to ) => window.scrollTo( 0, to ), y );
+		const picture = await band.locator( 'figure img' ).boundingBox();
+		const caption = await band.locator( 'figcaption' ).boundingBox();
+		expect(
+			Math.abs( caption!.y - picture!.y - picture!.height - 12 )
+		).toBeLessThanOrEqual( 2 );
+	}
+} );
+
 for ( const width of [ 360, 1440 ] ) {
 	test( `the home page has no barrier and no overflow at ${ width } px`, async ( {
 		page,

@@ -35,6 +35,12 @@ final class Settings implements Feature
         return $this->text('phone', '');
     }
 
+    /** The artist's name as she signs; the shop's until she has written hers. */
+    public function artist(): string
+    {
+        return $this->text('artist', Read::name(get_option('blogname')));
+    }
+
     /** Her page on a social network; '' until she has written one. */
     public function social_url(): string
     {

@@ -36,6 +36,9 @@ final class SettingsRules
 
     private const MAX_AMOUNT = 100000;
 
+    /** Letters of a signature that fits under a band. */
+    private const MAX_NAME = 60;
+
     /**
      * @param array<string, mixed>  $typed by setting
      * @param callable(int): bool   $sells whether this id may be the portrait's: a product's, or 0 for none
@@ -46,11 +49,15 @@ final class SettingsRules
     public static function read(array $typed, callable $sells, bool $is_open = false): array
     {
         $values = $errors = [];
-        foreach (['email', 'phone', 'social_url'] as $field) {
+        foreach (['artist', 'email', 'phone', 'social_url'] as $field) {
             $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
         }
         if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
             $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
+        }
+        if (mb_strlen($values['artist']) > self::MAX_NAME) {
+            /* translators: %d: letters */
+            $errors['artist'] = sprintf(__('Écrivez %d lettres au plus.', 'museau'), self::MAX_NAME);
         }
         // None yet is no fault of the other fields: what it keeps from opening is said apart (LegalFields).
         if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {

@@ -48,6 +48,13 @@ final class ShopSettings
         return SettingsFields::part(
             __('Contact', 'museau'),
             $this->fields->text(
+                'artist',
+                __('Votre nom, tel que vous signez', 'museau'),
+                Read::text($this->settings->value('artist')),
+                'text',
+                __('Sous les bandes « L’atelier » et « Signature ». Sans lui, c’est le nom du site.', 'museau'),
+            ),
+            $this->fields->text(
                 'email',
                 __('Adresse e-mail', 'museau'),
                 $this->settings->email(),

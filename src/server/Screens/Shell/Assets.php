@@ -179,7 +179,7 @@ final class Assets implements Feature
         $first = parse_blocks(Read::text(get_post_field('post_content', get_queried_object_id())))[0] ?? [];
         if (($first['blockName'] ?? '') === 'museau/hero' && Read::int($first['attrs']['imageId'] ?? 0) === 0) {
             echo '<link rel="preload" as="image" fetchpriority="high" imagesrcset="'
-                . esc_attr($this->pictures->srcset('chat-roux'))
+                . esc_attr($this->pictures->srcset('paire-dessin'))
                 . '" imagesizes="'
                 . esc_attr(ThemeImages::HERO_SIZES)
                 . '">';

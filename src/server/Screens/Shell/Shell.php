@@ -17,6 +17,7 @@ final class Shell
         public readonly ThemeImages $pictures,
         public readonly Settings $settings,
         public readonly PageHeading $heading,
+        public readonly Signature $signature,
     ) {}
 
     /**

@@ -11,17 +11,34 @@ use Museau\Kernel\Read;
 final class ThemeImages
 {
     /** How wide the home page's first drawing stands. */
-    public const HERO_SIZES = '(max-width: 991px) min(430px, 80vw), 46vw';
+    public const HERO_SIZES = '(max-width: 991px) min(480px, 92vw), min(520px, 46vw)';
+
+    private const HALF_SHEET = ['size' => [480, 600], 'widths' => [240, 480]];
+    private const SHEET = ['size' => [720, 900], 'widths' => [240, 480, 720]];
+    private const PAIR = ['size' => [1120, 1318], 'widths' => [360, 560, 800, 1120]];
 
     /** Pixels of the largest file, and the widths there are. */
     private const DRAWINGS = [
         'chat-roux' => ['size' => [1120, 1120], 'widths' => [360, 560, 800, 1120]],
         'chevaux' => ['size' => [1440, 1080], 'widths' => [480, 800, 1440]],
-        'berger-allemand' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
-        'chouette' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
-        'mouton' => ['size' => [720, 900], 'widths' => [240, 480, 720]],
-        'chaton' => ['size' => [480, 360], 'widths' => [480]],
-        'frise' => ['size' => [2200, 420], 'widths' => [1100, 2200]],
+        'berger-allemand' => self::SHEET,
+        'canard' => self::SHEET,
+        'chat-graphite' => self::SHEET,
+        'chouette' => self::SHEET,
+        'mouton' => self::SHEET,
+        'chaton' => ['size' => [800, 600], 'widths' => [480, 800]],
+        'atelier' => ['size' => [640, 800], 'widths' => [320, 640]],
+        'detail-oeil' => ['size' => [600, 600], 'widths' => [300, 600]],
+        'detail-poil' => ['size' => [600, 600], 'widths' => [300, 600]],
+        // One drawing from the sketch to the last hair.
+        'etape-1' => self::HALF_SHEET,
+        'etape-2' => self::HALF_SHEET,
+        'etape-3' => self::HALF_SHEET,
+        'etape-4' => self::HALF_SHEET,
+        // A drawing and the photograph that it was made from, in one framing.
+        'paire-dessin' => self::PAIR,
+        'paire-photo' => self::PAIR,
+        'frise' => ['size' => [2400, 380], 'widths' => [1200, 2400]],
     ];
 
     public function __construct(private readonly string $url) {}

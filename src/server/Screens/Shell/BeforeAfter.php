@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Shell;
+
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+
+/**
+ * A drawing and the photograph that it was made from, in one framing: the photograph lies on the drawing and a handle
+ * uncovers it (a range input: pointer, touch and keys). Without scripts both stand side by side.
+ */
+final class BeforeAfter
+{
+    public function __construct(private readonly ThemeImages $pictures) {}
+
+    /**
+     * The two pictures; the drawing alone when only the drawing is the artist's own.
+     *
+     * @param array<string, mixed> $attributes imageId, alt: the drawing; photoId, photoAlt: the photograph (0: the theme's own pair)
+     * @param string               $sizes      how wide they stand, as in the sizes attribute
+     * @param bool                 $first      whether they are the first pictures of the page
+     */
+    public function html(array $attributes, string $sizes, bool $first = false): string
+    {
+        $image = Read::int($attributes['imageId'] ?? 0);
+        $photo = Read::int($attributes['photoId'] ?? 0);
+        $alt = Read::text($attributes['alt'] ?? '');
+        $photo_alt = Read::text($attributes['photoAlt'] ?? '');
+        $drawn = $this->pictures->of_library($image, $alt, $sizes, '', $first);
+        if ($drawn === '') {
+            // Her photograph beside another animal would tell a lie: without her drawing the pair is the theme's.
+            $drawn = $this->pictures->drawing('paire-dessin', $alt, $sizes, $first);
+            $taken = $this->pictures->drawing('paire-photo', $photo_alt, $sizes, $first);
+        } else {
+            $taken = $this->pictures->of_library($photo, $photo_alt, $sizes, '', $first);
+        }
+        if ($taken === '') {
+            return Html::el('div', ['class' => 'museau-sheet'], $drawn);
+        }
+        $side = static fn(string $name, string $picture, string $label): string => Html::el(
+            'div',
+            ['class' => "museau-before-after__side museau-before-after__$name"],
+            $picture,
+            Html::el('span', ['class' => 'museau-before-after__label', 'aria-hidden' => 'true'], Html::text($label)),
+        );
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-before-after'],
+            $side('photo', $taken, __('La photo', 'museau')),
+            $side('drawing', $drawn, __('Le dessin', 'museau')),
+            Html::el('input', [
+                'class' => 'museau-before-after__range',
+                'type' => 'range',
+                'min' => '0',
+                'max' => '100',
+                'value' => '50',
+                'autocomplete' => 'off',
+                'aria-label' => __('Part de la photographie sur le dessin, en pour cent', 'museau'),
+            ]),
+            Html::el('span', ['class' => 'museau-before-after__handle', 'aria-hidden' => 'true']),
+        );
+    }
+}
