@@ -48,25 +48,7 @@ final class SettingsRules
      */
     public static function read(array $typed, callable $sells, bool $is_open = false): array
     {
-        $values = $errors = [];
-        foreach (['artist', 'email', 'phone', 'social_url'] as $field) {
-            $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
-        }
-        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
-            $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
-        }
-        if (mb_strlen($values['artist']) > self::MAX_NAME) {
-            /* translators: %d: letters */
-            $errors['artist'] = sprintf(__('Écrivez %d lettres au plus.', 'museau'), self::MAX_NAME);
-        }
-        // None yet is no fault of the other fields: what it keeps from opening is said apart (LegalFields).
-        if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
-            $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
-        }
-        if ($values['social_url'] !== ''
-            && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
-            $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
-        }
+        ['values' => $values, 'errors' => $errors] = self::person($typed);
         $numbers = [];
         foreach (self::RANGES as $field => [$least, $most]) {
             $number = trim(Read::text($typed[$field] ?? ''));
@@ -109,6 +91,38 @@ final class SettingsRules
         }
 
         return ['values' => $values, 'errors' => $opens ? $errors + self::missing($values) : $errors];
+    }
+
+    /**
+     * Who the artist is and how she is reached.
+     *
+     * @param array<string, mixed> $typed
+     *
+     * @return array{values: array<string, string>, errors: array<string, string>}
+     */
+    private static function person(array $typed): array
+    {
+        $values = $errors = [];
+        foreach (['artist', 'email', 'phone', 'social_url'] as $field) {
+            $values[$field] = trim(preg_replace('/[\p{C}\s]+/u', ' ', Read::text($typed[$field] ?? '')) ?? '');
+        }
+        if (filter_var($values['email'], FILTER_VALIDATE_EMAIL) === false) {
+            $errors['email'] = __('Écrivez une adresse e-mail valide.', 'museau');
+        }
+        if (mb_strlen($values['artist']) > self::MAX_NAME) {
+            /* translators: %d: letters */
+            $errors['artist'] = sprintf(__('Écrivez %d lettres au plus.', 'museau'), self::MAX_NAME);
+        }
+        // None yet is no fault of the other fields: what it keeps from opening is said apart (LegalFields).
+        if ($values['phone'] !== '' && preg_match('/^(?:0|\+33)[1-9]\d{8}$/', str_replace([' ', '.', '-'], '', $values['phone'])) !== 1) {
+            $errors['phone'] = __('Écrivez un numéro français de 10 chiffres.', 'museau');
+        }
+        if ($values['social_url'] !== ''
+            && (preg_match('#^https://[^\s/]+\.[^\s/]+#', $values['social_url']) !== 1 || strlen($values['social_url']) > 300)) {
+            $errors['social_url'] = __('Écrivez une adresse qui commence par https://.', 'museau');
+        }
+
+        return ['values' => $values, 'errors' => $errors];
     }
 
     /**

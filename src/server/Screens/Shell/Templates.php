@@ -65,6 +65,8 @@ final class Templates implements Feature
         // Few pages are worth being parsed a second time for it.
         if (has_block('museau/portraits-carousel', $content)) {
             $names = array_filter(array_column(parse_blocks($content), 'blockName'));
+            // A photograph and its drawing may stand between them: they lie beside the title.
+            $names = array_values(array_diff($names, ['museau/before-after']));
             if (array_slice($names, 0, 2) === ['museau/portraits-carousel', 'museau/portrait-order']) {
                 $classes[] = 'museau-portraits-beside';
             }
