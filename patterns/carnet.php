@@ -14,7 +14,7 @@ defined('ABSPATH') || exit;
 <!-- wp:columns -->
 <div class="wp-block-columns"><!-- wp:column -->
 <div class="wp-block-column"><!-- wp:image {"sizeSlug":"full","linkDestination":"none"} -->
-<figure class="wp-block-image size-full"><img src="<?php echo esc_url(get_theme_file_uri('assets/images/berger-allemand-480.webp')); ?>" alt="<?php esc_attr_e('Berger allemand dessiné au graphite', 'museau'); ?>"/><figcaption class="wp-element-caption"><?php esc_html_e('Berger allemand, graphite, A3', 'museau'); ?>
+<figure class="wp-block-image size-full"><img src="<?php echo esc_url(get_theme_file_uri('assets/images/berger-allemand-480.webp')); ?>" alt="<?php esc_attr_e('Berger allemand dessiné aux crayons de couleur', 'museau'); ?>"/><figcaption class="wp-element-caption"><?php esc_html_e('Berger allemand, polychromos, A3', 'museau'); ?>
 </figcaption></figure>
 <!-- /wp:image --></div>
 <!-- /wp:column -->

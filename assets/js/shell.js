@@ -87,7 +87,7 @@ document.addEventListener( 'contextmenu', ( event ) => {
 	if (
 		pointer &&
 		target instanceof Element &&
-		( target.closest( 'img, picture, canvas' ) || getComputedStyle( target ).backgroundImage.includes( 'url(' ) )
+		( target.closest( 'img, picture, canvas, .museau-before-after' ) || getComputedStyle( target ).backgroundImage.includes( 'url(' ) )
 	) {
 		event.preventDefault();
 	}

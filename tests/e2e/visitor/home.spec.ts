@@ -197,6 +197,32 @@ test( '[R016] the artist’s band is no higher than 560 px, its caption 12 px un
 	}
 } );
 
+test( '[R007] the footer leads to the page of the artist', async ( {
+	page,
+} ) => {
+	await page.goto( '/' );
+	await page
+		.getByRole( 'contentinfo' )
+		.getByRole( 'link', { name: "L'artiste" } )
+		.click();
+	await expect( page ).toHaveURL( /\/a-propos$/ );
+	await expect(
+		page.getByRole( 'heading', { level: 1, name: 'À propos' } )
+	).toBeVisible();
+	await expect( page.getByRole( 'slider' ) ).toBeVisible();
+	await expectNoViolations( page );
+	// Two paragraphs of one column do not touch.
+	const [ first, second ] = await page
+		.locator( '.wp-block-column' )
+		.nth( 1 )
+		.locator( 'p' )
+		.all();
+	const above = ( await first!.boundingBox() )!;
+	expect( ( await second!.boundingBox() )!.y ).toBeGreaterThan(
+		above.y + above.height + 12
+	);
+} );
+
 for ( const width of [ 360, 1440 ] ) {
 	test( `the home page has no barrier and no overflow at ${ width } px`, async ( {
 		page,

@@ -130,7 +130,13 @@ test( '[R009] [R010] [R011] right-click, page loader, mobile devices', async ( {
 			event.preventDefault();
 		} )
 	);
-	await page.locator( '.museau-hero img' ).click( { button: 'right' } );
+	await page
+		.locator( '.museau-category-cards img' )
+		.first()
+		.click( { button: 'right' } );
+	await expect( page.locator( 'body' ) ).toHaveAttribute( 'data-menu', 'no' );
+	await page.locator( '.museau-hero h1' ).click( { button: 'right' } );
+	await page.getByRole( 'slider' ).click( { button: 'right' } );
 	await expect( page.locator( 'body' ) ).toHaveAttribute( 'data-menu', 'no' );
 	await page.locator( '.museau-hero h1' ).click( { button: 'right' } );
 	await expect( page.locator( 'body' ) ).toHaveAttribute(

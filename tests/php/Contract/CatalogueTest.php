@@ -156,7 +156,7 @@ final class CatalogueTest extends WordPressTestCase
         $picture = museau()->catalogue()->find_by_slug('chat-roux')->images[0]->id ?? 0;
         $id = $this->writer->save(null, ['name' => 'Illustré', 'type' => 'simple', 'regular_price' => 100, 'categories' => [self::CATEGORY], 'images' => [$picture]]);
         $image = $this->catalogue->find($id)->images[0] ?? null;
-        self::assertSame([$picture, 1400, 1400], [$image?->id, $image?->width, $image?->height]);
+        self::assertSame([$picture, 1500, 1500], [$image?->id, $image?->width, $image?->height]);
         self::assertSame(0, strpos((string) $image?->src, home_url('/')));
 
         update_post_meta($picture, '_wp_attachment_image_alt', 'Un autre chat');

@@ -281,6 +281,47 @@ final class ShellTest extends WordPressTestCase
         self::assertStringContainsString('/2026/01/favicon2.png', $render());
     }
 
+    #[TestDox('Before and after: her drawing alone stands alone, with her photograph the handle comes; never hers beside the pair of the theme')]
+    public function test_before_and_after(): void
+    {
+        $upload = static function (string $name): int {
+            $id = wp_insert_attachment(['post_title' => $name, 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], "2026/01/$name.jpg");
+            wp_update_attachment_metadata($id, ['width' => 800, 'height' => 1000, 'file' => "2026/01/$name.jpg", 'sizes' => []]);
+
+            return $id;
+        };
+        [$drawing, $photo] = [$upload('filou-dessin'), $upload('filou-photo')];
+        $show = static fn(array $chosen): string => museau()->shell()->block('museau/before-after', $chosen + ['alt' => 'Filou', 'photoAlt' => 'Photo de Filou']);
+
+        $own = $show(['imageId' => $drawing, 'photoId' => $photo]);
+        self::assertStringContainsString('filou-dessin.jpg', $own);
+        self::assertStringContainsString('filou-photo.jpg', $own);
+        self::assertStringContainsString('type="range"', $own);
+
+        $alone = $show(['imageId' => $drawing]);
+        self::assertStringContainsString('filou-dessin.jpg', $alone);
+        self::assertStringNotContainsString('type="range"', $alone);
+        self::assertStringNotContainsString('paire-', $alone);
+
+        $without = $show(['photoId' => $photo]);
+        self::assertStringNotContainsString('filou-photo', $without);
+        self::assertStringContainsString('paire-dessin', $without);
+        self::assertStringContainsString('paire-photo', $without);
+    }
+
+    #[TestDox('The artist signs with her picture, else with her name; with the demo\'s drawn one only under the demo\'s name')]
+    public function test_signature(): void
+    {
+        $signature = museau()->shell()->signature;
+        self::assertStringContainsString('signature.svg', $signature->html(0));
+        museau()->settings()->save(['artist' => 'Camille <Duret>']);
+        self::assertSame('<p class="museau-signed museau-signed--name">Camille &lt;Duret&gt;</p>', $signature->html(0));
+        $id = wp_insert_attachment(['post_title' => 'paraphe', 'post_mime_type' => 'image/png', 'post_status' => 'inherit'], '2026/01/paraphe.png');
+        wp_update_attachment_metadata($id, ['width' => 400, 'height' => 150, 'file' => '2026/01/paraphe.png', 'sizes' => []]);
+        self::assertStringContainsString('/2026/01/paraphe.png', $signature->html($id));
+        self::assertStringContainsString('alt="Signature : Camille &lt;Duret&gt;"', $signature->html($id));
+    }
+
     #[TestDox('[R170] A page of the law that cannot be read answers 503, an empty one 404 (B45)')]
     public function test_pages_of_the_law(): void
     {

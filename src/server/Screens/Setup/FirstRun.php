@@ -30,6 +30,7 @@ final class FirstRun
             'impression' => 'Impressions',
         ],
         'about' => [
+            'a-propos' => 'L\'artiste',
             'actualites' => 'Actualités',
             'contact' => 'Contact',
         ],

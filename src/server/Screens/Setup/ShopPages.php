@@ -7,7 +7,7 @@ namespace Museau\Screens\Setup;
 /** The pages of the shop, by their slugs: made once, and mended when she asks for it. */
 final class ShopPages
 {
-    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html. @translated */
+    /** Title by slug of the pages of the shop; their content stands in pages/{slug}.html or is a pattern. @translated */
     private const PAGES = [
         'accueil' => 'Accueil',
         'commandez-votre-portrait' => 'Commandez votre portrait',
@@ -18,6 +18,7 @@ final class ShopPages
         'commander' => 'Commander',
         'actualites' => 'Actualités',
         'contact' => 'Contact',
+        'a-propos' => 'À propos',
         'admin-dashboard' => 'Tableau de bord',
         'politique-de-confidentialite' => 'Politique de confidentialité',
         'cgv' => 'Conditions générales de vente',
@@ -25,6 +26,9 @@ final class ShopPages
         'retractation' => 'Renoncer au contrat',
         'accessibilite' => 'Accessibilité',
     ];
+
+    /** Her own words, ready to be changed: the page begins as the pattern, in the language of the site. */
+    private const ARTIST = 'a-propos';
 
     /** Left as a draft: only the artist knows what must stand there (B46). */
     public const DRAFTS = ['mentions-legales'];
@@ -90,7 +94,13 @@ final class ShopPages
 
     private static function content(string $slug): string
     {
-        return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
+        if ($slug !== self::ARTIST) {
+            return trim((string) file_get_contents(__DIR__ . '/pages/' . $slug . '.html'));
+        }
+        ob_start();
+        require get_theme_file_path('patterns/a-propos.php');
+
+        return trim((string) ob_get_clean());
     }
 
     /** The page with this address; a picture may have the same name (impression.jpg), and WordPress would answer it as well. */

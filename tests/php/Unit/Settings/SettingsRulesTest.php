@@ -43,6 +43,7 @@ final class SettingsRulesTest extends TestCase
         yield ['email', ''];
         yield ['phone', '0612'];
         yield ['social_url', 'javascript:alert(1)'];
+        yield ['artist', str_repeat('a', 61)];
         yield ['portrait_id', '175'];
         yield ['deposit_percent', '100'];
         yield ['deposit_percent', '30,5'];
