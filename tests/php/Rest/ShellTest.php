@@ -291,19 +291,22 @@ final class ShellTest extends WordPressTestCase
             return $id;
         };
         [$drawing, $photo] = [$upload('filou-dessin'), $upload('filou-photo')];
-        $show = static fn(array $chosen): string => museau()->shell()->block('museau/before-after', $chosen + ['alt' => 'Filou', 'photoAlt' => 'Photo de Filou']);
+        $show = static fn(int $drawing, int $photo): string => museau()->shell()->block(
+            'museau/before-after',
+            ['imageId' => $drawing, 'photoId' => $photo, 'alt' => 'Filou', 'photoAlt' => 'Photo de Filou'],
+        );
 
-        $own = $show(['imageId' => $drawing, 'photoId' => $photo]);
+        $own = $show($drawing, $photo);
         self::assertStringContainsString('filou-dessin.jpg', $own);
         self::assertStringContainsString('filou-photo.jpg', $own);
         self::assertStringContainsString('type="range"', $own);
 
-        $alone = $show(['imageId' => $drawing]);
+        $alone = $show($drawing, 0);
         self::assertStringContainsString('filou-dessin.jpg', $alone);
         self::assertStringNotContainsString('type="range"', $alone);
         self::assertStringNotContainsString('paire-', $alone);
 
-        $without = $show(['photoId' => $photo]);
+        $without = $show(0, $photo);
         self::assertStringNotContainsString('filou-photo', $without);
         self::assertStringContainsString('paire-dessin', $without);
         self::assertStringContainsString('paire-photo', $without);
