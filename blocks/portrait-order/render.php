@@ -16,7 +16,7 @@ use Museau\Kernel\Read;
 
 $block = 'museau-portrait-order';
 $settings = museau()->settings();
-$product = museau()->catalogue()->find($settings->portrait_id());
+$product = museau()->catalogue()->shown($settings->portrait_id());
 $phone = $settings->phone();
 $email = $settings->email();
 $tel = Html::tel($phone);

@@ -30,6 +30,8 @@ interface Props {
 	/** What the server printed. */
 	slides: Slide[];
 	intro: string;
+	/** 'dès 120 €'; '' without a portrait to order. */
+	from: string;
 	/** Ids as the artist placed them. */
 	order: number[];
 }
@@ -103,7 +105,7 @@ export function PortraitsCarousel( props: Props ) {
 					{ t( 'Portraits Réalisés' ) }
 				</Heading>
 				<p className={ `${ block }__intro` }>{ props.intro }</p>
-				<p>
+				<p className={ `${ block }__order` }>
 					<a
 						className="museau-button"
 						href="#commander"
@@ -111,6 +113,11 @@ export function PortraitsCarousel( props: Props ) {
 					>
 						{ t( 'Commander mon portrait' ) }
 					</a>
+					{ props.from && (
+						<span className={ `${ block }__from` }>
+							{ props.from }
+						</span>
+					) }
 				</p>
 			</div>
 			<Gallery

@@ -7,6 +7,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\UntrustedHtml;
 
@@ -15,6 +16,9 @@ use Museau\Kernel\UntrustedHtml;
 $block = 'museau-portraits-carousel';
 $intro = Read::text($attributes['intro'] ?? '');
 $portrait_id = museau()->settings()->portrait_id();
+$portrait = museau()->catalogue()->shown($portrait_id);
+/* translators: %s: lowest price of a portrait, '120 €' */
+$from = $portrait?->price === null ? '' : sprintf(__('dès %s', 'museau'), Money::without_zeros($portrait->price));
 $found = museau()->catalogue()->search(new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size()))->products;
 
 // The product that is ordered is no sample of itself (B30).
@@ -70,8 +74,9 @@ $view = Html::el(
     Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
     Html::el(
         'p',
-        [],
+        ['class' => "{$block}__order"],
         Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau'))),
+        $from === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($from)),
     ),
 )
 . Html::el(
@@ -113,7 +118,7 @@ $view = Html::el(
 
 echo Html::island(
     'portraits-carousel',
-    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'order' => array_keys($order)],
+    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'from' => $from, 'order' => array_keys($order)],
     $view,
     'visible',
     ['class' => "museau-wrap $block"],

@@ -37,15 +37,17 @@ async function settle( view: Page | Frame ): Promise< void > {
 	} );
 }
 
-/** A screenshot that starts on a whole pixel: a block's place on the page does not count. */
+/**
+ * A screenshot that starts on a whole pixel: a block's place on the page does not count. The whole page moves: a block
+ * moved alone would lie on the first pixel of the next one.
+ */
 async function shoot( block: Locator ): Promise< Buffer > {
 	await block.evaluate( ( element: HTMLElement ) => {
+		const { style } = element.ownerDocument.body;
+		Object.assign( style, { position: 'relative', left: '0', top: '0' } );
 		const { left, top } = element.getBoundingClientRect();
-		Object.assign( element.style, {
-			position: 'relative',
-			left: `${ Math.ceil( left ) - left }px`,
-			top: `${ Math.ceil( top ) - top }px`,
-		} );
+		style.left = `${ Math.ceil( left ) - left }px`;
+		style.top = `${ Math.ceil( top ) - top }px`;
 	} );
 	return block.screenshot( { scale: 'css' } );
 }

@@ -392,6 +392,10 @@ test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the f
 		'Lancer le défilement'
 	);
 
+	// The true lowest price of the portrait that is ordered.
+	await expect(
+		page.locator( '.museau-portraits-carousel__from' )
+	).toHaveText( 'dès 120 €' );
 	await page.getByRole( 'link', { name: 'Commander mon portrait' } ).click();
 	const heading = page.locator( '#commander' );
 	await expect( heading ).toBeFocused();

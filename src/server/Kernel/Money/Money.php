@@ -25,6 +25,12 @@ final class Money
         );
     }
 
+    /** '120 €' of 12000; other cents stay. */
+    public static function without_zeros(int $cents): string
+    {
+        return (string) preg_replace('/[.,]00(?!\d)/', '', self::text($cents));
+    }
+
     /** Cents as the JSON number of euros that REST answers (at most two decimals). */
     public static function to_rest(int $cents): float
     {

@@ -67,7 +67,7 @@ final class ProductTexts
             /* translators: 1: shipping price, 2: subtotal from which it is free */
             __('Livraison : %1$s, offerte dès %2$s', 'museau'),
             Money::text($standard),
-            (string) preg_replace('/[.,]00(?!\d)/', '', Money::text($free_from)),
+            Money::without_zeros($free_from),
         );
     }
 
