@@ -38,7 +38,7 @@ test( 'no kind of sentence is overlooked', () => {
 		'Payer le solde de %s',
 		'%d photo manquante',
 		'Cette œuvre est déjà vendue.',
-		'Chouette, graphite, A3',
+		'Chouette, polychromos, A3',
 		'Cette page s\u2019est échappée'.replace( '\u2019', "'" ),
 		// Scripts: an island, the dashboard, a kept list, the editor, the loader.
 		'Plus que %s pour profiter de la livraison gratuite',
