@@ -1,6 +1,11 @@
 import type { AttributeOption } from '@museau/types';
 import table from '../../tests/fixtures/first-choices.json';
-import { compareNames, matchingVariation, select } from './choices';
+import {
+	compareNames,
+	matchingVariation,
+	replacementNote,
+	select,
+} from './choices';
 import { totals } from './totals';
 
 const slugOf = ( name: string ) =>
@@ -34,7 +39,7 @@ const variations = table.variations.map( ( [ id, price, ...names ] ) => ( {
 describe( 'choices of the portrait form', () => {
 	test.each( table.cases )(
 		'$is',
-		( { wanted, chosen, options, variation } ) => {
+		( { wanted, chosen, options, excluded, variation } ) => {
 			const selection = select(
 				attributes,
 				variations,
@@ -50,10 +55,35 @@ describe( 'choices of the portrait form', () => {
 				)
 			).toEqual( options );
 			expect(
+				Object.values( selection.excluded ).map( ( list ) =>
+					list.map(
+						( { name, reason } ) => `${ name } : ${ reason }`
+					)
+				)
+			).toEqual( excluded );
+			expect(
 				matchingVariation( variations, selection.choices )?.id
 			).toBe( variation );
 		}
 	);
+
+	test( 'an option that a change takes away is named, with its reason', () => {
+		const wanted = {
+			technique: 'polychromos',
+			pa_format: 'a4-21-x-297-cm',
+		};
+		const { choices, excluded } = select( attributes, variations, wanted );
+		const [ technique, format ] = attributes.map( ( one ) => ( {
+			...one,
+			excluded: excluded[ one.slug ] ?? [],
+		} ) );
+
+		expect( replacementNote( format!, wanted, choices ) ).toBe(
+			"A3 remplace A4, qui n'existe pas en polychromos."
+		);
+		expect( replacementNote( technique!, wanted, choices ) ).toBe( '' );
+		expect( replacementNote( format!, choices, choices ) ).toBe( '' );
+	} );
 
 	test( 'a combination that is not sold matches nothing', () => {
 		const missing = {

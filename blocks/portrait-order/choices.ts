@@ -1,10 +1,14 @@
 import {
 	accepts,
 	isFirstFormat,
+	isFormat,
 	isFrame,
 	isFrameless,
+	isTechnique,
+	sizeCode,
 	type Choices,
 } from '@museau/catalogue/options';
+import { t } from '@museau/i18n';
 import type {
 	AttributeOption,
 	ProductAttribute,
@@ -68,21 +72,6 @@ function canBeBought( variation: Offer ): boolean {
 	return variation.price !== null && variation.stock_status === 'instock';
 }
 
-/** Options of an attribute that some variation on sale offers beside the choices made before it, in the order shown. */
-function availableOptions(
-	attribute: Attribute,
-	earlier: Choices,
-	variations: readonly Offer[]
-): AttributeOption[] {
-	return sortOptions( attribute.options ).filter( ( { slug } ) =>
-		variations.some(
-			( variation ) =>
-				canBeBought( variation ) &&
-				accepts( variation, { ...earlier, [ attribute.slug ]: slug } )
-		)
-	);
-}
-
 function firstChoice(
 	attribute: Attribute,
 	options: readonly AttributeOption[]
@@ -94,10 +83,48 @@ function firstChoice(
 	);
 }
 
+/** An option that is on sale, but not beside the choices made before it. */
+export interface ExcludedOption extends AttributeOption {
+	/** 'pas en polychromos', 'pas avec 3 animaux'. */
+	reason: string;
+}
+
 interface Selection {
 	choices: Choices;
 	/** What each select offers, by attribute slug. */
 	options: Record< string, AttributeOption[] >;
+	/** What each select shows without offering it. */
+	excluded: Record< string, ExcludedOption[] >;
+}
+
+/** Names the earlier choice that an option cannot be had with; 'ces choix' where only several together exclude it. */
+function reasonFor(
+	slug: string,
+	option: string,
+	earlier: readonly { attribute: Attribute; chosen: AttributeOption }[],
+	onSale: readonly Offer[]
+): string {
+	const culprit = earlier.find(
+		( { attribute, chosen } ) =>
+			! onSale.some( ( variation ) =>
+				accepts( variation, {
+					[ attribute.slug ]: chosen.slug,
+					[ slug ]: option,
+				} )
+			)
+	);
+	if ( ! culprit ) {
+		return t( 'pas avec ces choix' );
+	}
+	const { attribute, chosen } = culprit;
+	if ( isFormat( attribute ) ) {
+		return t( 'pas en %s', sizeCode( chosen.name ) || chosen.name );
+	}
+	const name = chosen.name.toLocaleLowerCase( 'fr' );
+
+	return isTechnique( attribute )
+		? t( 'pas en %s', name )
+		: t( 'pas avec %s', name );
 }
 
 /**
@@ -112,21 +139,39 @@ export function select(
 	variations: readonly Offer[],
 	wanted: Choices
 ): Selection {
+	const onSale = variations.filter( canBeBought );
 	const choices: Choices = {};
 	const options: Selection[ 'options' ] = {};
+	const excluded: Selection[ 'excluded' ] = {};
+	const earlier: { attribute: Attribute; chosen: AttributeOption }[] = [];
 	for ( const attribute of attributes ) {
-		const available = availableOptions( attribute, choices, variations );
-		const offered =
-			available.length > 0 ? available : sortOptions( attribute.options );
-		const kept = offered.find(
-			( { slug } ) => slug === wanted[ attribute.slug ]
-		);
-		options[ attribute.slug ] = offered;
-		choices[ attribute.slug ] =
-			( kept ?? firstChoice( attribute, offered ) )?.slug ?? '';
+		const { slug } = attribute;
+		const sorted = sortOptions( attribute.options );
+		const isOffered = ( option: AttributeOption, others: Choices ) =>
+			onSale.some( ( variation ) =>
+				accepts( variation, { ...others, [ slug ]: option.slug } )
+			);
+		const available = sorted.filter( ( one ) => isOffered( one, choices ) );
+		const offered = available.length > 0 ? available : sorted;
+		const chosen =
+			offered.find( ( one ) => one.slug === wanted[ slug ] ) ??
+			firstChoice( attribute, offered );
+		options[ slug ] = offered;
+		excluded[ slug ] = sorted
+			.filter(
+				( one ) => ! offered.includes( one ) && isOffered( one, {} )
+			)
+			.map( ( one ) => ( {
+				...one,
+				reason: reasonFor( slug, one.slug, earlier, onSale ),
+			} ) );
+		choices[ slug ] = chosen?.slug ?? '';
+		if ( chosen ) {
+			earlier.push( { attribute, chosen } );
+		}
 	}
 
-	return { choices, options };
+	return { choices, options, excluded };
 }
 
 /** The variation on sale whose attributes all equal the choices; none means unavailable. */
@@ -137,5 +182,38 @@ export function matchingVariation< T extends Offer >(
 	return variations.find(
 		( variation ) =>
 			canBeBought( variation ) && accepts( variation, choices )
+	);
+}
+
+export function chosenOption(
+	{ slug, options }: Pick< Attribute, 'slug' | 'options' >,
+	choices: Choices
+): AttributeOption | undefined {
+	return options.find( ( option ) => option.slug === choices[ slug ] );
+}
+
+/**
+ * What became of an option that can no longer be had: 'A4 remplace A2, qui n'existe pas en polychromos.'; '' while
+ * the wanted option is the chosen one.
+ */
+export function replacementNote(
+	attribute: Attribute & { excluded: ExcludedOption[] },
+	wanted: Choices,
+	choices: Choices
+): string {
+	const lost = attribute.excluded.find(
+		( { slug } ) => slug === wanted[ attribute.slug ]
+	);
+	const now = chosenOption( attribute, choices );
+	if ( ! lost || ! now ) {
+		return '';
+	}
+	const short = ( name: string ) => sizeCode( name ) || name;
+
+	return t(
+		"%1$s remplace %2$s, qui n'existe %3$s.",
+		short( now.name ),
+		short( lost.name ),
+		lost.reason
 	);
 }

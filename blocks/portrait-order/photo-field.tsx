@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
+import type { Centimetres } from '@museau/catalogue/formats';
 import type { Photo } from './photo';
-import { sizeAdvice } from './photo';
+import { PhotoNotes } from './photo-notes';
+import type { Example } from './props';
 
 interface PhotoFieldProps {
 	number: number;
@@ -14,6 +16,9 @@ interface PhotoFieldProps {
 	unkept: string;
 	/** Name of the chosen format, for the advice on size. */
 	format: string;
+	/** Of the sheet that is drawn on; null when the format says none. */
+	sheet: Centimetres | null;
+	examples: Example[];
 	onFile: ( file: File ) => void;
 }
 
@@ -27,6 +32,8 @@ export function PhotoField( {
 	isReading,
 	unkept,
 	format,
+	sheet,
+	examples,
 	onFile,
 }: PhotoFieldProps ) {
 	const input = useRef< HTMLInputElement >( null );
@@ -50,8 +57,6 @@ export function PhotoField( {
 		input.current.files = files.files;
 	}, [ photo, refusal, isReading ] );
 
-	const advice = photo && sizeAdvice( photo, format );
-
 	return (
 		<div className={ `museau-field ${ block }__field` }>
 			<label className="museau-field__label" htmlFor="portrait-photo">
@@ -68,46 +73,13 @@ export function PhotoField( {
 						alt=""
 					/>
 				) }
-				<div className={ `${ block }__drop-text` } aria-live="polite">
-					{ refusal && (
-						<p
-							className="museau-field__error"
-							id="portrait-photo-error"
-						>
-							{ refusal }
-						</p>
-					) }
-					{ isReading && (
-						<p className={ `${ block }__drop-hint` }>
-							{ t( 'Lecture de la photo...' ) }
-						</p>
-					) }
-					{ photo && ! isReading && ! refusal && (
-						<p className={ `${ block }__received` }>
-							{ t(
-								"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons."
-							) }
-						</p>
-					) }
-					{ photo && ! isReading && unkept && (
-						<p className={ `${ block }__drop-hint` }>{ unkept }</p>
-					) }
-					{ photo && advice && ! isReading && (
-						<p
-							className={ `${ block }__size${ advice.isSmall ? ` ${ block }__size--small` : '' }` }
-						>
-							{ refusal
-								? t( 'Votre photo précédente est gardée.' )
-								: advice.text }
-						</p>
-					) }
-					{ ! photo && ! isReading && (
+				<div className={ `${ block }__drop-text` }>
+					{ ! photo && (
 						<p className={ `${ block }__drop-title` }>
 							{ t( 'Choisissez une photo' ) }
 						</p>
 					) }
 					<p
-						key={ `${ photo?.width } ${ refusal } ${ isReading }` }
 						className={ `${ block }__drop-hint` }
 						id="portrait-photo-hint"
 					>
@@ -143,6 +115,15 @@ export function PhotoField( {
 					onDrop={ () => setOver( false ) }
 				/>
 			</div>
+			<PhotoNotes
+				photo={ photo }
+				refusal={ refusal }
+				isReading={ isReading }
+				unkept={ unkept }
+				format={ format }
+				sheet={ sheet }
+				examples={ examples }
+			/>
 		</div>
 	);
 }

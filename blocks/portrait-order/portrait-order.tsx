@@ -1,24 +1,24 @@
-import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect, useRef, useState } from '@wordpress/element';
-import type { FormEvent } from 'react';
+import { useEffect, useState } from '@wordpress/element';
 import { unkeptPhoto } from '@museau/cart/photo';
-import { portraitsPerOrder } from '@museau/cart/portraits';
-import { isFrame } from '@museau/catalogue/options';
+import { formatCentimetres } from '@museau/catalogue/formats';
+import { isFormat, isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
-import { store, type AddResult } from '@museau/store';
+import { Actions } from './actions';
 import { Advice } from './advice';
+import { chosenOption, replacementNote } from './choices';
 import { Failure } from './failure';
-import { buttonLabel, hintFor, Message } from './message';
+import { hintFor } from './message';
 import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
+import { textPairs, TextFields } from './texts';
 import { TotalsList } from './totals-list';
 import { useOptions } from './use-options';
 import { usePhoto } from './use-photo';
+import { useSubmit } from './use-submit';
 import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
-const MINI_CART_DELAY = 300;
 
 export function PortraitOrder( props: Props ) {
 	const { product: printed, shipping, touched } = props;
@@ -33,34 +33,40 @@ export function PortraitOrder( props: Props ) {
 		format,
 		failure,
 	} = useOptions( props, wanted );
-	const { addToCart, openMiniCart } = useDispatch( store );
-	const portraits = useSelect(
-		( registry ) =>
-			registry( store )
-				.getCart()
-				.items.filter( ( item ) => item.is_portrait ).length,
-		[]
-	);
-
 	const [ hasRead, setHasRead ] = useState( false );
-	const [ error, setError ] = useState( '' );
-	/** What the server said of a failed add. */
-	const [ reason, setReason ] = useState( '' );
-	const [ isAdding, setAdding ] = useState( false );
-	const [ isAdded, setAdded ] = useState( false );
-	const button = useRef< HTMLButtonElement >( null );
-	const timer = useRef< ReturnType< typeof setTimeout > >();
-	/** Counts what makes a late answer to the last addition stale. */
-	const presses = useRef( 0 );
+	const [ texts, setTexts ] = useState( { animal: '', message: '' } );
 	const { photo, url, refusal, isReading, isKept, choose, dropDraft } =
 		usePhoto( touched?.file ?? null );
+	const { changed, clearError, isAdding, isAdded, submit, ...sent } =
+		useSubmit( {
+			isLoaded,
+			request: variation
+				? {
+						product_id: printed.id,
+						quantity: 1,
+						variation_id: variation.id,
+						variation: [
+							...shown.map( ( attribute ) => ( {
+								attribute: attribute.label,
+								value:
+									chosenOption( attribute, choices )?.name ??
+									'',
+							} ) ),
+							...textPairs( texts ),
+						],
+					}
+				: null,
+			photo: photo?.blob ?? null,
+			hasRead,
+			onAdded: () => void dropDraft(),
+		} );
 
 	useEffect( () => {
 		if ( touched ) {
 			setWanted( ( before ) => ( { ...before, ...touched.choices } ) );
 			setHasRead( touched.hasRead );
+			setTexts( touched.texts );
 		}
-		return () => clearTimeout( timer.current );
 	}, [ touched ] );
 
 	if ( failure ) {
@@ -74,105 +80,17 @@ export function PortraitOrder( props: Props ) {
 
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
-	const changed = () => {
-		presses.current++;
-		setError( '' );
-		setAdded( false );
-	};
-
-	const submit = async ( event: FormEvent ) => {
-		event.preventDefault();
-		if ( isAdded ) {
-			openMiniCart( button.current ?? undefined );
-			return;
-		}
-		if ( isAdding || ! isLoaded ) {
-			return;
-		}
-		if ( ! variation ) {
-			setError(
-				t(
-					"Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections."
-				)
-			);
-			return;
-		}
-		if ( ! photo ) {
-			setError( t( 'Veuillez télécharger une photo de référence.' ) );
-			return;
-		}
-		if ( ! hasRead ) {
-			setError( t( 'Cochez la case des conseils pour commander.' ) );
-			return;
-		}
-		if ( portraits >= portraitsPerOrder ) {
-			setError(
-				t(
-					'Trois portraits au plus par commande : passez celle-ci, puis commandez les suivants.'
-				)
-			);
-			return;
-		}
-		setAdding( true );
-		setError( '' );
-		setReason( '' );
-		const mine = ++presses.current;
-		const finish = ( result: AddResult ) => {
-			setAdding( false );
-			if ( ! result.ok ) {
-				setError( t( "Impossible d'ajouter le produit au panier." ) );
-				setReason(
-					result.message === t( 'Failed to add item.' )
-						? ''
-						: result.message
-				);
-				void result.later?.then(
-					( late ) => mine === presses.current && finish( late )
-				);
-				return;
-			}
-			void dropDraft();
-			setError( '' );
-			setAdded( true );
-			timer.current = setTimeout(
-				() => openMiniCart( button.current ?? undefined ),
-				MINI_CART_DELAY
-			);
-		};
-		finish(
-			await addToCart(
-				{
-					product_id: printed.id,
-					quantity: 1,
-					variation_id: variation.id,
-					variation: shown.map(
-						( { label, slug, options: offered } ) => ( {
-							attribute: label,
-							value:
-								offered.find(
-									( option ) =>
-										option.slug === choices[ slug ]
-								)?.name ?? '',
-						} )
-					),
-				},
-				photo.blob
-			)
-		);
-	};
-
-	const isReady =
-		isLoaded &&
-		Boolean( variation ) &&
-		photo !== null &&
-		hasRead &&
-		! isReading;
+	const isWide = photo !== null && photo.width > photo.height;
+	const formatAttribute = shown.find( isFormat );
+	const sheet = formatAttribute && chosenOption( formatAttribute, choices );
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
 			key={ attribute.slug }
 			number={ number }
 			attribute={ attribute }
 			value={ choices[ attribute.slug ] ?? '' }
+			images={ printed.images }
+			note={ replacementNote( attribute, wanted, choices ) }
 			onChange={ ( value ) => {
 				setWanted( { ...choices, [ attribute.slug ]: value } );
 				changed();
@@ -195,11 +113,11 @@ export function PortraitOrder( props: Props ) {
 			</header>
 			<div className={ `${ block }__columns` }>
 				<Wall
-					image={ printed.image }
+					images={ printed.images }
 					attributes={ shown }
 					choices={ choices }
 					photoUrl={ url }
-					isWide={ photo !== null && photo.width > photo.height }
+					isWide={ isWide }
 				/>
 				<form
 					className={ `${ block }__form` }
@@ -220,6 +138,10 @@ export function PortraitOrder( props: Props ) {
 						isReading={ isReading }
 						unkept={ isKept ? '' : unkeptPhoto() }
 						format={ format }
+						sheet={
+							sheet ? formatCentimetres( sheet, isWide ) : null
+						}
+						examples={ props.examples }
 						onFile={ ( chosen ) => {
 							changed();
 							void choose( chosen );
@@ -227,6 +149,13 @@ export function PortraitOrder( props: Props ) {
 					/>
 					<Advice { ...props } />
 					{ frame && selectFor( frame, others.length + 2 ) }
+					<TextFields
+						texts={ texts }
+						onChange={ ( value ) => {
+							setTexts( value );
+							changed();
+						} }
+					/>
 					<label
 						className="museau-check"
 						htmlFor="portrait-advice-read"
@@ -238,7 +167,7 @@ export function PortraitOrder( props: Props ) {
 							checked={ hasRead }
 							onChange={ ( { currentTarget } ) => {
 								setHasRead( currentTarget.checked );
-								setError( '' );
+								clearError();
 							} }
 						/>
 						<span>
@@ -257,33 +186,33 @@ export function PortraitOrder( props: Props ) {
 						format={ format }
 						delay={ props.delay }
 					/>
-					<div className={ `${ block }__actions` }>
-						<button
-							ref={ button }
-							type="submit"
-							className="museau-button museau-button--wide"
-							disabled={ ! isAdded && ( ! isReady || isAdding ) }
-							aria-describedby="portrait-message"
-						>
-							<span key={ buttonLabel( isAdding, isAdded ) }>
-								{ buttonLabel( isAdding, isAdded ) }
-							</span>
-						</button>
-						<Message
-							error={ error }
-							reason={ error && reason }
-							isAdded={ isAdded }
-							hint={
-								isAdding
-									? ''
-									: hintFor(
-											isUnavailable,
-											photo !== null,
-											hasRead
-										)
-							}
-						/>
-					</div>
+					<Actions
+						{ ...sent }
+						isAdding={ isAdding }
+						isAdded={ isAdded }
+						isReady={
+							isLoaded &&
+							Boolean( variation ) &&
+							photo !== null &&
+							hasRead &&
+							! isReading
+						}
+						total={
+							variation
+								? variation.price! +
+									( variation.shipping_cost ?? shipping.cost )
+								: null
+						}
+						hint={
+							isAdding
+								? ''
+								: hintFor(
+										isUnavailable,
+										photo !== null,
+										hasRead
+									)
+						}
+					/>
 				</form>
 			</div>
 		</>

@@ -1,10 +1,24 @@
 import type { ProductAttribute, ProductImage, Variation } from '@museau/types';
 import type { Choices } from '@museau/catalogue/options';
+import type { ExcludedOption } from './choices';
+import type { Texts } from './texts';
 
-export type FormAttribute = Pick<
+type PrintedAttribute = Pick<
 	ProductAttribute,
 	'name' | 'slug' | 'label' | 'options'
 >;
+
+export interface FormAttribute extends PrintedAttribute {
+	/** Shown greyed, after those that are on sale. */
+	excluded: ExcludedOption[];
+}
+
+/** A photograph that shows what helps or not. */
+export interface Example {
+	src: string;
+	text: string;
+	isGood: boolean;
+}
 
 /** What render.php hands over: the first choices and what they cost. The variations are read by a call. */
 export interface Props {
@@ -12,9 +26,10 @@ export interface Props {
 		id: number;
 		name: string;
 		deposit_percent: number;
-		image: ProductImage | null;
+		images: ProductImage[];
 		/** Those that variations differ by, in the product's order; `options` are those on sale beside the first choices. */
-		attributes: FormAttribute[];
+		attributes: PrintedAttribute[];
+		excluded: Record< string, ExcludedOption[] >;
 	};
 	choices: Choices;
 	/** The one that the first choices buy; null when nothing is on sale. */
@@ -28,6 +43,7 @@ export interface Props {
 	tel: string;
 	/** Stands in where no phone number is known. */
 	email: string;
+	examples: Example[];
 	/** '10 à 15 jours' */
 	delay: string;
 	/** What the visitor did to the server's form before this script ran. */
@@ -36,6 +52,7 @@ export interface Props {
 
 interface Touched {
 	choices: Choices;
+	texts: Texts;
 	hasRead: boolean;
 	file: File | null;
 }
@@ -47,8 +64,17 @@ export function touchedForm( root: HTMLElement ): Touched {
 		( { name, value } ) => ( choices[ name ] = value )
 	);
 
+	const text = ( name: string ) =>
+		root.querySelector< HTMLInputElement | HTMLTextAreaElement >(
+			`[name="${ name }"]`
+		)?.value ?? '';
+
 	return {
 		choices,
+		texts: {
+			animal: text( 'museau_animal' ),
+			message: text( 'museau_message' ),
+		},
 		hasRead:
 			root.querySelector< HTMLInputElement >( '[name="advice_read"]' )
 				?.checked ?? false,

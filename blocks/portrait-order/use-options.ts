@@ -3,8 +3,8 @@ import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, type Choices } from '@museau/catalogue/options';
 import type { Product, Variation } from '@museau/types';
-import { matchingVariation, select } from './choices';
-import type { FormAttribute, Props } from './props';
+import { chosenOption, matchingVariation, select } from './choices';
+import type { Props } from './props';
 
 /**
  * What can be chosen and what it costs: as printed until the product and its prices are read.
@@ -30,7 +30,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 	);
 	const isLoaded =
 		product.data !== undefined && variations.data !== undefined;
-	const attributes: FormAttribute[] = useMemo(
+	const attributes = useMemo(
 		() =>
 			product.data && variations.data
 				? product.data.attributes.filter(
@@ -39,7 +39,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 				: printed.attributes,
 		[ product.data, variations.data, printed ]
 	);
-	const { choices, options } = useMemo(
+	const { choices, options, excluded } = useMemo(
 		() =>
 			variations.data && product.data
 				? select( attributes, variations.data, wanted )
@@ -51,8 +51,9 @@ export function useOptions( props: Props, wanted: Choices ) {
 								one.options,
 							] )
 						),
+						excluded: printed.excluded,
 					},
-		[ attributes, variations.data, product.data, wanted ]
+		[ attributes, variations.data, product.data, wanted, printed ]
 	);
 	const isPrintedChoice = Object.entries( props.choices ).every(
 		( [ slug, option ] ) => choices[ slug ] === option
@@ -66,12 +67,11 @@ export function useOptions( props: Props, wanted: Choices ) {
 	const shown = attributes.map( ( attribute ) => ( {
 		...attribute,
 		options: options[ attribute.slug ] ?? [],
+		excluded: excluded[ attribute.slug ] ?? [],
 	} ) );
 	const formatAttribute = shown.find( isFormat );
 	const format =
-		formatAttribute?.options.find(
-			( { slug } ) => slug === choices[ formatAttribute.slug ]
-		)?.name ??
+		( formatAttribute && chosenOption( formatAttribute, choices )?.name ) ??
 		variation?.format ??
 		'';
 

@@ -1,15 +1,23 @@
 import { t } from '@museau/i18n';
+import { formatCentimetres } from '@museau/catalogue/formats';
 import {
 	frameStyle,
+	isAnimals,
+	isBlackAndWhite,
 	isFormat,
 	isFrame,
+	isTechnique,
 	sizeCode,
 	type Choices,
 } from '@museau/catalogue/options';
-import type { FormAttribute, Props } from './props';
+import type { ProductImage } from '@museau/types';
+import { chosenOption } from './choices';
+import { pictureFor } from './picture';
+import type { FormAttribute } from './props';
 
 interface WallProps {
-	image: Props[ 'product' ][ 'image' ];
+	/** Of the product. */
+	images: ProductImage[];
 	attributes: FormAttribute[];
 	choices: Choices;
 	/** Address of her photo; '' before she has chosen one. */
@@ -20,12 +28,9 @@ interface WallProps {
 /** What is drawn, in the product's order: 'Graphite · A4 · Sans cadre'. */
 function captionOf( attributes: FormAttribute[], choices: Choices ): string {
 	return attributes
-		.filter( ( { name } ) => ! /anima/i.test( name ) )
+		.filter( ( attribute ) => ! isAnimals( attribute ) )
 		.map( ( attribute ) => {
-			const name =
-				attribute.options.find(
-					( { slug } ) => slug === choices[ attribute.slug ]
-				)?.name ?? '';
+			const name = chosenOption( attribute, choices )?.name ?? '';
 
 			return ( isFormat( attribute ) && sizeCode( name ) ) || name;
 		} )
@@ -33,49 +38,59 @@ function captionOf( attributes: FormAttribute[], choices: Choices ): string {
 		.join( ' · ' );
 }
 
+/** What the choices say of the picture on the wall. */
+function lookOf( attributes: FormAttribute[], choices: Choices ) {
+	const chosen = ( is: ( attribute: FormAttribute ) => boolean ) => {
+		const attribute = attributes.find( is );
+
+		return attribute && chosenOption( attribute, choices );
+	};
+
+	return {
+		format: chosen( isFormat ),
+		technique: chosen( isTechnique )?.name ?? '',
+		frame: frameStyle( chosen( isFrame ) ),
+	};
+}
+
 /** The portrait on a wall, in its frame: her photo once there is one, a drawing of the artist before. */
 export function Wall( {
-	image,
+	images,
 	attributes,
 	choices,
 	photoUrl,
 	isWide,
 }: WallProps ) {
-	const frame = attributes.find( isFrame );
-	const frameOption = frame?.options.find(
-		( { slug } ) => slug === choices[ frame.slug ]
-	);
-	const format = attributes.find( isFormat );
-	const size = sizeCode(
-		format?.options.find( ( { slug } ) => slug === choices[ format.slug ] )
-			?.name ?? ''
-	);
-	const technique = attributes.find( ( { slug } ) =>
-		/technique|crayon/.test( slug )
-	);
-	const isGraphite = /graphite/i.test(
-		technique ? ( choices[ technique.slug ] ?? '' ) : ''
-	);
-	const style = frameStyle( frameOption );
+	const { format, technique, frame } = lookOf( attributes, choices );
+	const [ width, height ] =
+		( format && formatCentimetres( format, isWide ) ) ||
+		( isWide ? [ 4, 3 ] : [ 3, 4 ] );
+	const image = pictureFor( images, technique ) ?? images[ 0 ];
 	const block = 'museau-portrait-order__frame';
-	const classes = [ block, `${ block }--${ style }` ];
+	const classes = [ block, `${ block }--${ frame }` ];
+	const size = sizeCode( format?.name ?? '' );
 	if ( size ) {
 		classes.push( `${ block }--${ size.toLowerCase() }` );
 	}
+	if ( width > height ) {
+		classes.push( `${ block }--wide` );
+	}
 	if ( photoUrl ) {
 		classes.push( `${ block }--photo` );
-		if ( isWide ) {
-			classes.push( `${ block }--wide` );
-		}
-		if ( isGraphite ) {
+		if ( isBlackAndWhite( technique ) ) {
 			classes.push( `${ block }--graphite` );
 		}
 	}
+	const caption = captionOf( attributes, choices );
 
 	return (
 		<figure className="museau-portrait-order__wall">
 			{ /* A frame of another size is another node: nothing that was there moves. */ }
-			<div key={ classes.join( ' ' ) } className={ classes.join( ' ' ) }>
+			<div
+				key={ classes.join( ' ' ) }
+				className={ classes.join( ' ' ) }
+				style={ { aspectRatio: `${ width }/${ height }` } }
+			>
 				{ photoUrl ? (
 					<img
 						className="museau-portrait-order__picture"
@@ -85,10 +100,11 @@ export function Wall( {
 				) : (
 					image && (
 						<img
+							key={ image.src }
 							className="museau-portrait-order__picture"
 							src={ image.src }
 							srcSet={ image.srcset || undefined }
-							sizes="(min-width: 992px) 30vw, 60vw"
+							sizes="(min-width: 1025px) 260px, 40vw"
 							width={ image.width }
 							height={ image.height }
 							alt={ image.alt }
@@ -99,10 +115,10 @@ export function Wall( {
 				) }
 			</div>
 			<figcaption
-				key={ captionOf( attributes, choices ) }
+				key={ caption }
 				className="museau-portrait-order__caption"
 			>
-				{ captionOf( attributes, choices ) }
+				{ photoUrl ? t( '%s (aperçu de cadrage)', caption ) : caption }
 			</figcaption>
 		</figure>
 	);

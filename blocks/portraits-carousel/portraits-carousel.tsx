@@ -6,6 +6,7 @@ import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { pageData } from '@museau/page-data';
 import type { ProductList } from '@museau/types';
+import { Controls } from './controls';
 import { inOrder } from './order';
 import { useSwiper } from './use-swiper';
 import { RetryButton } from '@museau/components/retry-button';
@@ -195,33 +196,12 @@ function Gallery( {
 			) }
 			{ slides.length > 0 && (
 				<>
-					<div className={ `${ block }__controls` }>
-						<button
-							type="button"
-							className={ `${ block }__pause` }
-							onClick={ toggle }
-						>
-							{ isPlaying
-								? t( 'Mettre en pause' )
-								: t( 'Lancer le défilement' ) }
-						</button>
-						<button
-							type="button"
-							className={ `${ block }__step` }
-							aria-label={ t( 'Portrait précédent' ) }
-							onClick={ previous }
-						>
-							<span aria-hidden="true">←</span>
-						</button>
-						<button
-							type="button"
-							className={ `${ block }__step` }
-							aria-label={ t( 'Portrait suivant' ) }
-							onClick={ next }
-						>
-							<span aria-hidden="true">→</span>
-						</button>
-					</div>
+					<Controls
+						isPlaying={ isPlaying }
+						onToggle={ toggle }
+						onPrevious={ previous }
+						onNext={ next }
+					/>
 					<div className={ `swiper ${ block }__swiper` }>
 						<ul className={ `swiper-wrapper ${ block }__slides` }>
 							{ slides.map( ( slide, index ) => (
@@ -248,7 +228,7 @@ function SlideItem( { slide, isFirst }: { slide: Slide; isFirst: boolean } ) {
 						<img
 							src={ slide.src }
 							srcSet={ slide.srcset || undefined }
-							sizes="(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw"
+							sizes="(min-width: 1025px) 300px, (min-width: 768px) 45vw, 86vw"
 							width={ slide.width }
 							height={ slide.height }
 							alt={ slide.alt }

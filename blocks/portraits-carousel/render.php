@@ -52,7 +52,7 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
             ['class' => "museau-mat {$block}__mat"],
             $slide['src'] === '' ? '' : Html::el('img', [
                 'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null,
-                'sizes' => '(min-width: 1025px) 34rem, (min-width: 768px) 45vw, 86vw',
+                'sizes' => '(min-width: 1025px) 300px, (min-width: 768px) 45vw, 86vw',
                 'width' => $slide['width'], 'height' => $slide['height'], 'alt' => $slide['alt'],
                 'decoding' => 'async', ...($index === 0 ? ['fetchpriority' => 'high'] : ['loading' => 'lazy']),
             ]),
@@ -66,6 +66,11 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
     ),
 ), $slides, array_keys($slides));
 
+$icon = static fn(string $path): string => Html::el(
+    'svg',
+    ['width' => 18, 'height' => 18, 'viewBox' => '0 0 18 18', 'aria-hidden' => 'true', 'focusable' => 'false'],
+    Html::el('path', ['d' => $path]),
+);
 $heading = museau()->shell()->heading->tag(__('Portraits Réalisés', 'museau'));
 $view = Html::el(
     'div',
@@ -97,16 +102,20 @@ $view = Html::el(
         : Html::el(
             'div',
             ['class' => "{$block}__controls"],
-            Html::el('button', ['type' => 'button', 'class' => "{$block}__pause"], Html::text(__('Lancer le défilement', 'museau'))),
+            Html::el(
+                'button',
+                ['type' => 'button', 'class' => "{$block}__pause", 'aria-label' => __('Lancer le défilement', 'museau')],
+                $icon('M6 3.5l8.5 5.5L6 14.5Z'),
+            ),
             Html::el(
                 'button',
                 ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait précédent', 'museau')],
-                Html::el('span', ['aria-hidden' => 'true'], '←'),
+                $icon('M11 3.5L5.5 9l5.5 5.5'),
             ),
             Html::el(
                 'button',
                 ['type' => 'button', 'class' => "{$block}__step", 'aria-label' => __('Portrait suivant', 'museau')],
-                Html::el('span', ['aria-hidden' => 'true'], '→'),
+                $icon('M7 3.5L12.5 9 7 14.5'),
             ),
         )
         . Html::el(

@@ -6,8 +6,10 @@ import {
 	attributeSlug,
 	filterSlugs,
 	frameStyle,
+	isAnimals,
 	isFormat,
 	isFrame,
+	isTechnique,
 	isUnselected,
 	optionLabel,
 	shippingCode,
@@ -30,17 +32,22 @@ describe( 'options', () => {
 		( { style, ...frame } ) => expect( frameStyle( frame ) ).toBe( style )
 	);
 
-	test.each( cases.attributes )( '$slug is $is', ( { is, ...attribute } ) => {
-		const roles = {
-			frame: isFrame( attribute ),
-			format: isFormat( attribute ),
-			unselected: isUnselected( attribute ),
-		};
-		expect(
-			Object.entries( roles ).find( ( [ , fits ] ) => fits )?.[ 0 ] ??
-				null
-		).toBe( is );
-	} );
+	test.each( cases.attributes )(
+		'$slug is $is',
+		( { is, technique, animals, ...attribute } ) => {
+			expect( isTechnique( attribute ) ).toBe( technique );
+			expect( isAnimals( attribute ) ).toBe( animals );
+			const roles = {
+				frame: isFrame( attribute ),
+				format: isFormat( attribute ),
+				unselected: isUnselected( attribute ),
+			};
+			expect(
+				Object.entries( roles ).find( ( [ , fits ] ) => fits )?.[ 0 ] ??
+					null
+			).toBe( is );
+		}
+	);
 
 	test( 'labels, codes and portraits', () => {
 		for ( const [ name, label ] of Object.entries( cases.labels ) ) {

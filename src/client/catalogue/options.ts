@@ -22,6 +22,8 @@ const expression = ( word: string ) => new RegExp( word, 'iu' );
 
 const FRAME = /* @__PURE__ */ expression( table.words.frame );
 const UNSELECTED = /* @__PURE__ */ expression( table.words.unselected );
+const TECHNIQUE = /* @__PURE__ */ expression( table.words.technique );
+const ANIMALS = /* @__PURE__ */ expression( table.words.animals );
 const FRAMELESS = /* @__PURE__ */ expression( table.words.frameless );
 const BLACK = /* @__PURE__ */ expression( table.words.black );
 const WHITE = /* @__PURE__ */ expression( table.words.white );
@@ -54,6 +56,16 @@ export const isUnselected = ( { slug }: Named ): boolean =>
 	slug === attributeSlug( 'series' ) ||
 	UNSELECTED.test( slug );
 
+/** Whether an attribute is what a work is drawn with: the shop's, or one whose slug says so. */
+export const isTechnique = ( { slug }: Named ): boolean =>
+	slug === attributeSlug( 'technique' ) || TECHNIQUE.test( slug );
+
+/** Whether an attribute is the number of animals of a portrait. */
+export const isAnimals = ( { name }: Named ): boolean => ANIMALS.test( name );
+
+export const isBlackAndWhite = ( name: string ): boolean =>
+	BLACK_AND_WHITE.test( name );
+
 export const isFrameless = ( { name, slug }: Option ): boolean =>
 	FRAMELESS.test( `${ slug } ${ name }` );
 
@@ -71,7 +83,7 @@ export function frameStyle( frame: Option | undefined ): FrameStyle {
 
 /** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
 export function optionLabel( name: string ): string {
-	const note = BLACK_AND_WHITE.test( name )
+	const note = isBlackAndWhite( name )
 		? t( '(Noir et blanc)' )
 		: COLOUR.test( name ) && t( '(Couleur)' );
 

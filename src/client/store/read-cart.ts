@@ -61,6 +61,10 @@ async function addAgain(
 					...( item.variation_id
 						? { variation_id: item.variation_id }
 						: {} ),
+					// What she wrote for her portrait stands among its options.
+					...( item.is_portrait
+						? { variation: item.variation }
+						: {} ),
 				},
 				...OF_CART,
 			} );

@@ -11,6 +11,7 @@ use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartSchema;
 use Museau\Domain\Cart\Choices;
 use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -30,6 +31,8 @@ final class CartController implements Controller
         $quantity = ['type' => 'integer', 'minimum' => 1, 'maximum' => 99];
         $id = ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647];
         $text = ['type' => 'string', 'maxLength' => 200];
+        // A longer message than is kept gets its own sentence from Personalization.
+        $value = ['type' => 'string', 'maxLength' => 5000];
 
         return [
             new Route('GET', '/cart', $this->read(...)),
@@ -43,7 +46,7 @@ final class CartController implements Controller
                     'maxItems' => 20,
                     'items' => [
                         'type' => 'object',
-                        'properties' => ['attribute' => $text, 'value' => $text],
+                        'properties' => ['attribute' => $text, 'value' => $value],
                         'additionalProperties' => false,
                     ],
                 ],
@@ -64,6 +67,7 @@ final class CartController implements Controller
     private function add(\WP_REST_Request $request): \WP_REST_Response
     {
         $product_id = Read::int($request['product_id']);
+        $sent = Read::maps($request['variation']);
         $product = $this->catalogue->shown($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
 
         return $this->answer($this->carts->add(
@@ -71,7 +75,8 @@ final class CartController implements Controller
             $product_id,
             Read::int($request['quantity'], 1),
             Read::int($request['variation_id']),
-            Choices::read($product, Read::maps($request['variation'])),
+            Choices::read($product, $sent),
+            Personalization::read($sent),
         ));
     }
 

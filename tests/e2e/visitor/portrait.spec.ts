@@ -22,7 +22,7 @@ const names = ( page: Page, label: string ) =>
 	page
 		.locator( 'form' )
 		.getByLabel( label )
-		.locator( 'option' )
+		.locator( 'option:enabled' )
 		.allTextContents();
 
 test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
@@ -134,7 +134,7 @@ test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade a
 		] as const ) {
 			const select = form.getByLabel( label );
 			const value = await select
-				.locator( 'option' )
+				.locator( 'option:enabled' )
 				.filter( { hasText: option! } )
 				.first()
 				.getAttribute( 'value' );
@@ -182,6 +182,87 @@ test( '[R040] The frame on the wall has the colour of the chosen one', async ( {
 			.getByLabel( 'Cadre' )
 			.selectOption( await option.getAttribute( 'value' ) );
 		await expect( wall ).toHaveCSS( 'border-top-color', colour );
+	}
+} );
+
+test( 'What cannot be had stands there with its reason, and a change that it forces is said', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const format = form.getByLabel( 'Format' );
+	const a2 = format.locator( 'option' ).filter( { hasText: 'A2' } );
+	const slug = await a2.getAttribute( 'value' );
+	await expect( a2 ).toBeEnabled();
+	await format.selectOption( slug );
+	const before = await wallPicture( page );
+	await form.getByLabel( 'Technique' ).selectOption( { index: 1 } );
+	await expect( a2 ).toBeDisabled();
+	await expect( a2 ).toContainText( '– pas en polychromos' );
+	await expect( format.locator( 'option:checked' ) ).toContainText( 'A4' );
+	await expect(
+		form.getByText( "A4 remplace A2, qui n'existe pas en polychromos." )
+	).toBeVisible();
+	// The wall shows the technique that is chosen.
+	expect( await wallPicture( page ) ).not.toBe( before );
+	expect( await wallPicture( page ) ).toContain( 'polychromos' );
+	await expectNoViolations( page );
+	await form.getByLabel( 'Technique' ).selectOption( { index: 0 } );
+	await expect( form.getByText( /remplace/ ) ).toHaveCount( 0 );
+} );
+
+const wallPicture = ( page: Page ) =>
+	page.locator( '.museau-portrait-order__picture' ).getAttribute( 'src' );
+
+test( 'A photograph is shown cropped to the format that is ordered, and the form says so', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const cropped = form.getByText( /^Recadrée au format choisi/ );
+	const wall = page.locator( '.museau-portrait-order__frame' );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await expect( cropped ).toBeVisible();
+	const { width, height } = ( await wall.boundingBox() )!;
+	expect( width / height ).toBeCloseTo( 21 / 29.7, 1 );
+	await expect( page.locator( 'figcaption' ).last() ).toContainText(
+		'(aperçu de cadrage)'
+	);
+} );
+
+test( 'On a phone the price and the button stay in reach, over nothing that has the focus', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 360, height: 780 } );
+	const form = await openForm( page );
+	const drop = page.locator( '.museau-portrait-order__drop' );
+	expect( ( await drop.boundingBox() )!.height ).toBeLessThanOrEqual( 120 );
+	const button = form.getByRole( 'button', { name: 'Ajouter au panier' } );
+	for ( const label of [ 'Technique', "Nombre d'animaux", 'Cadre' ] ) {
+		const field = form.getByLabel( label );
+		await field.focus();
+		await expect( button ).toBeInViewport( { ratio: 1 } );
+		const bar = ( await page
+			.locator( '.museau-portrait-order__actions' )
+			.boundingBox() )!;
+		const { y, height } = ( await field.boundingBox() )!;
+		expect( y + height ).toBeLessThanOrEqual( bar.y );
+	}
+	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
+	const total = form.locator( 'dd' ).nth( 2 );
+	await expect( page.locator( '.museau-portrait-order__sum b' ) ).toHaveText(
+		( await total.textContent() )!
+	);
+} );
+
+test( 'On a desk the wall stays beside the choices', async ( { page } ) => {
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	const form = await openForm( page );
+	for ( const label of [ 'Format', 'Cadre', 'Message' ] ) {
+		await form.getByLabel( label ).first().scrollIntoViewIfNeeded();
+		await expect(
+			page.locator( '.museau-portrait-order__frame' )
+		).toBeInViewport( { ratio: 1 } );
 	}
 } );
 
@@ -388,7 +469,8 @@ test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the f
 	await expect(
 		gallery.getByRole( 'button', { name: 'Lancer le défilement' } )
 	).toBeVisible();
-	expect( await gallery.locator( 'button, a' ).first().textContent() ).toBe(
+	await expect( gallery.locator( 'button, a' ).first() ).toHaveAttribute(
+		'aria-label',
 		'Lancer le défilement'
 	);
 
@@ -463,7 +545,9 @@ test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', asy
 	await expectNoViolations( page );
 
 	await page.getByLabel( 'Technique' ).focus();
+	await page.keyboard.press( 'Space' );
 	await page.keyboard.press( 'ArrowDown' );
+	await page.keyboard.press( 'Enter' );
 	await expect(
 		page.getByLabel( 'Technique' ).locator( 'option:checked' )
 	).toHaveText( 'Polychromos (Couleur)' );
@@ -478,6 +562,10 @@ test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', asy
 	await page.keyboard.press( 'Tab' );
 	await expect( page.getByLabel( 'Cadre' ) ).toBeFocused();
 	await page.keyboard.press( 'Tab' );
+	await page.keyboard.type( 'Falco' );
+	await page.keyboard.press( 'Tab' );
+	await page.keyboard.type( 'Sans la laisse' );
+	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Space' );
 	await page.keyboard.press( 'Tab' );
 	await expect(
@@ -487,6 +575,8 @@ test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', asy
 	await page.keyboard.press( 'Enter' );
 	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
 	await expect( cart ).toBeVisible();
+	await expect( cart ).toContainText( "Nom de l'animal : Falco" );
+	await expect( cart ).toContainText( 'Message : Sans la laisse' );
 	await page.keyboard.press( 'Escape' );
 	await expect(
 		form.getByRole( 'button', { name: 'Voir le panier' } )

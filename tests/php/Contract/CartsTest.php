@@ -83,6 +83,36 @@ final class CartsTest extends WordPressTestCase
         self::assertCount(3, museau()->carts()->open($cart->token)->lines);
     }
 
+    /** What a visitor writes for her portrait stands on its line, in her order and in the letter; elsewhere it is left out. */
+    public function test_texts_of_a_portrait(): void
+    {
+        $portrait = $this->the_portrait();
+        $texts = ['museau_animal' => 'Zébulon', 'museau_message' => "Sans la laisse.\nMerci !"];
+        $choices = ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'];
+        $cart = museau()->carts()->add(null, $portrait, 1, 0, $choices, $texts);
+        $cart = museau()->carts()->add($cart->token, $this->an_original(), 1, 0, [], $texts);
+        $cart = museau()->carts()->open($cart->token);
+        $shown = static fn(array $options): array => array_column($options, 'value', 'attribute');
+        self::assertSame(
+            ['Format' => 'a4', 'Nombre d\'animaux' => '1 animal', 'Nom de l\'animal' => 'Zébulon', 'Message' => "Sans la laisse.\nMerci !"],
+            $shown($cart->lines[0]->variation),
+        );
+        self::assertSame([], $cart->lines[1]->variation);
+
+        $order = museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
+        $kept = museau()->orders()->find($order->id)->lines ?? [];
+        self::assertSame($shown($cart->lines[0]->variation), $shown($kept[0]->options));
+        self::assertSame('a4, 1 animal', $kept[0]->work());
+        museau()->orders()->receive($order->id, 'pi_texts', $order->due_now(), 'deposit');
+        museau()->mails()->order_paid(museau()->orders()->find($order->id) ?? $order);
+        self::assertStringContainsString('Zébulon', (string) $this->mails[0]['message']);
+
+        museau()->orders()->forget_person($order->id);
+        $left = museau()->orders()->find($order->id)->lines ?? [];
+        self::assertSame(['Format' => 'a4', 'Nombre d\'animaux' => '1 animal'], $shown($left[0]->options));
+        self::assertSame($order->total, museau()->orders()->find($order->id)?->total);
+    }
+
     /** [R080] [R082] An original is bought once (B40). */
     public function test_an_original_is_added_once(): void
     {

@@ -9,6 +9,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\WordPressTestCase;
 
 final class CartTest extends WordPressTestCase
@@ -65,6 +66,29 @@ final class CartTest extends WordPressTestCase
         self::assertSame(['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'], $answer->at('cart_contents.0.variation.1'));
         self::assertSame(['subtotal' => 99.99, 'shipping' => 15.0, 'total' => 114.99, 'future_payments' => 69.99], $cart['cart_totals']);
         self::assertSame($cart['cart_contents'], $this->call('GET', '/cart', [], ['Cart-Token' => $token])->at('cart_contents'));
+    }
+
+    /** The animal's name and the message come among the options, are kept without markup and have a limit that is said. */
+    public function test_adding_with_a_name_and_a_message(): void
+    {
+        $portrait = $this->the_portrait();
+        $add = fn(string $animal, string $message): RestAnswer => $this->call('POST', '/add-to-cart', [
+            'product_id' => $portrait,
+            'variation' => [
+                ['attribute' => 'Format', 'value' => 'a4'],
+                ['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'],
+                ['attribute' => 'museau_animal', 'value' => $animal],
+                // As the browser sends it again from a line that it kept.
+                ['attribute' => 'Message', 'value' => $message],
+            ],
+        ]);
+        $answer = $add('  Zoé <b>la belle</b> ', "Deux\nlignes " . str_repeat('é', 480));
+        self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Zoé la belle'], $answer->at('cart_contents.0.variation.2'));
+        self::assertSame(['attribute' => 'Message', 'value' => "Deux\nlignes " . str_repeat('é', 480)], $answer->at('cart_contents.0.variation.3'));
+        self::assertCount(2, Read::items($add(' ', '')->at('cart_contents.0.variation')));
+        $refused = $add('Zoé', str_repeat('é', 501));
+        self::assertSame([400, '« Message » : 500 caractères au plus.'], [$refused->get_status(), $refused->at('message')]);
+        self::assertSame('« Nom de l\'animal » : 60 caractères au plus.', $add(str_repeat('z', 61), '')->at('message'));
     }
 
     /** [R115] Removing and counting by item_key; an unknown key answers 200 with the cart. */

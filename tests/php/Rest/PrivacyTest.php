@@ -32,7 +32,7 @@ final class PrivacyTest extends WordPressTestCase
     private const HERS = [
         'Zénobie', 'Exportière', 'Atelier Quenouille', '77 rue du Tamarinier', 'escalier Ficus', 'Ploumanac\'h',
         '06 98 76 54 32', 'Rosalinde', 'Vertuchou', '3 quai du Homard', 'Concarneau', 'sonnez deux fois au heurtoir',
-        'Biscotte a une oreille pliée', '6A12345678901', 'Une question sur les loutres', 'Dessinez-vous les loutres de mer ?',
+        'Biscotte a une oreille pliée', 'Pamplemousse de Kerzu', 'Gardez son grelot en étain', '6A12345678901', 'Une question sur les loutres', 'Dessinez-vous les loutres de mer ?',
     ];
 
     #[TestDox('[S29] An export holds everything of a person, her photo too; an erasure leaves no trace but the accounts')]
@@ -219,8 +219,12 @@ final class PrivacyTest extends WordPressTestCase
     {
         $this->the_portrait();
         $billing = new BillingDetails('Zénobie', 'Exportière', 'Atelier Quenouille', '77 rue du Tamarinier', 'escalier Ficus', '22700', 'Ploumanac\'h', '06 98 76 54 32', self::EMAIL, false, 'Rosalinde', 'Vertuchou', '3 quai du Homard', '', '29900', 'Concarneau', 'sonnez deux fois au heurtoir', '2026-11');
-        $order = museau()->orders()->place($this->with_portrait(), $billing, 'Biscotte a une oreille pliée', ['delay' => '10 à 15 jours']);
+        $texts = ['museau_animal' => 'Pamplemousse de Kerzu', 'museau_message' => 'Gardez son grelot en étain'];
+        $cart = museau()->carts()->add(null, museau()->settings()->portrait_id(), 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'], $texts);
+        $order = museau()->orders()->place($cart, $billing, 'Biscotte a une oreille pliée', ['delay' => '10 à 15 jours']);
         museau()->orders()->receive($order->id, 'pi_test_' . $order->id, $order->due_now(), 'deposit');
+        // As the payment does.
+        museau()->carts()->clear($cart->id);
         museau()->orders()->set_meta($order->id, 'tracking', '6A12345678901');
 
         return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');

@@ -8,7 +8,8 @@ final class CartLine
 {
     /**
      * @param int                                            $price         of one piece, cents: what is charged
-     * @param list<array{attribute: string, value: string, slug: string}> $variation shown label, shown value, attribute slug
+     * @param list<array{attribute: string, value: string, slug: string}> $variation shown label, shown value, attribute slug;
+     *   the visitor's own texts last (Personalization)
      * @param array{id: int, src: string, alt: string, width: int, height: int}|null $image thumbnail
      * @param int                                            $deposit_percent 0 when the whole price is due now
      * @param int                                            $shipping_cost cents, of this line alone (portraits)
@@ -37,6 +38,16 @@ final class CartLine
         public readonly bool $sold_individually,
         public readonly ?int $max_quantity,
     ) {}
+
+    /** @return list<array{attribute: string, value: string, personal: bool}> as an order keeps them */
+    public function options(): array
+    {
+        return array_map(static fn(array $option): array => [
+            'attribute' => $option['attribute'],
+            'value' => $option['value'],
+            'personal' => Personalization::has($option['slug']),
+        ], $this->variation);
+    }
 
     public function total(): int
     {

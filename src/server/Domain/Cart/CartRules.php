@@ -14,7 +14,10 @@ use Museau\Kernel\Settings\Settings;
  * What a cart may hold, the same on both engines; an engine only keeps the lines. Prices, names and stock are read
  * anew at each opening, with the same number of queries for one line and for fifty.
  *
- * @phpstan-type StoredLine array{key: string, product_id: int, variation_id: int, choices: array<string, string>, quantity: int, price: int}
+ * @phpstan-type StoredLine array{
+ *     key: string, product_id: int, variation_id: int,
+ *     choices: array<string, string>, texts: array<string, string>, quantity: int, price: int,
+ * }
  * @phpstan-type Known array{products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>}
  */
 final class CartRules
@@ -34,12 +37,13 @@ final class CartRules
      * The line that adding this product would make, without a key: that is the engine's.
      *
      * @param array<string, string> $choices option slug by attribute slug
+     * @param array<string, string> $texts   of Personalization::read()
      *
      * @return StoredLine
      *
      * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400
      */
-    public function new_line(int $product_id, int $quantity, int $variation_id, array $choices): array
+    public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
         $product = $this->catalogue->shown($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
         $portrait = $this->is_portrait($product_id);
@@ -57,6 +61,7 @@ final class CartRules
             'product_id' => $product_id,
             'variation_id' => $variation->id ?? 0,
             'choices' => $choices,
+            'texts' => $portrait ? $texts : [],
             'quantity' => $portrait ? 1 : $quantity,
             'price' => $price,
         ];

@@ -55,7 +55,7 @@ final class CartView
             image: self::image($product, $product->variation($stored['variation_id'])),
             quantity: $stored['quantity'],
             price: $stored['price'],
-            variation: Choices::shown($product, $stored['choices']),
+            variation: [...Choices::shown($product, $stored['choices']), ...Personalization::shown($stored['texts'])],
             category_slug: $product->categories[0]['slug'] ?? '',
             category_name: $product->categories[0]['name'] ?? '',
             subcategory_slug: $product->categories[1]['slug'] ?? '',

@@ -16,11 +16,19 @@ interface Carts
      * Adds to the cart, joining an equal line unless it is a portrait (B5).
      *
      * @param array<string, string> $choices option slug by attribute slug, used when $variation_id is 0
+     * @param array<string, string> $texts   of Personalization::read(); kept with a portrait alone
      *
      * @throws CouldNotChangeCart unknown product 404, sold 409, options missing 400, no match 400, second original 409, above stock 409,
      *   fourth portrait 409
      */
-    public function add(?string $token, int $product_id, int $quantity, int $variation_id = 0, array $choices = []): Cart;
+    public function add(
+        ?string $token,
+        int $product_id,
+        int $quantity,
+        int $variation_id = 0,
+        array $choices = [],
+        array $texts = [],
+    ): Cart;
 
     /** An unknown key changes nothing. */
     public function remove(?string $token, string $key): Cart;

@@ -74,6 +74,17 @@ final class CouldNotChangeCart extends Refusal
         return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), Reason::Conflict);
     }
 
+    /** @param int $most characters */
+    public static function text_is_too_long(string $label, int $most): self
+    {
+        return new self(
+            'museau_text_too_long',
+            /* translators: 1: name of a field, 2: most characters */
+            sprintf(__('« %1$s » : %2$d caractères au plus.', 'museau'), $label, $most),
+            Reason::Invalid,
+        );
+    }
+
     /** @param int $most pieces of one line */
     public static function above_limit(int $most): self
     {

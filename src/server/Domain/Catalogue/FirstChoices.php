@@ -7,6 +7,9 @@ namespace Museau\Domain\Catalogue;
 /**
  * The choices a form of options opens with, so that its first view is true before any script runs.
  * The same rules as blocks/portrait-order/choices.ts, held to the same table (tests/fixtures/first-choices.json): B10, B65.
+ *
+ * @phpstan-type Option array{id: int, name: string, slug: string}
+ * @phpstan-type ExcludedOption array{id: int, name: string, slug: string, reason: string}
  */
 final class FirstChoices
 {
@@ -18,13 +21,15 @@ final class FirstChoices
     ];
 
     /**
-     * @param array<string, string>                                          $choices   option slug by attribute slug
-     * @param array<string, list<array{id: int, name: string, slug: string}>> $options   what each select offers, by attribute slug
-     * @param ?Variation                                                     $variation what these choices buy; null when nothing is on sale
+     * @param array<string, string>               $choices   option slug by attribute slug
+     * @param array<string, list<Option>>         $options   what each select offers, by attribute slug
+     * @param array<string, list<ExcludedOption>> $excluded  what each select shows without offering it; 'pas en polychromos'
+     * @param ?Variation                          $variation what these choices buy; null when nothing is on sale
      */
     private function __construct(
         public readonly array $choices,
         public readonly array $options,
+        public readonly array $excluded,
         public readonly ?Variation $variation,
     ) {}
 
@@ -44,18 +49,66 @@ final class FirstChoices
         ));
         $choices = [];
         $options = [];
+        $excluded = [];
+        $earlier = [];
         foreach ($attributes as $attribute) {
+            $slug = $attribute->slug;
             $sorted = self::sort($attribute->options);
             $available = array_values(array_filter(
                 $sorted,
-                static fn(array $option): bool => Variation::first($on_sale, [...$choices, $attribute->slug => $option['slug']]) !== null,
+                static fn(array $option): bool => Variation::first($on_sale, [...$choices, $slug => $option['slug']]) !== null,
             ));
             $offered = $available === [] ? $sorted : $available;
-            $options[$attribute->slug] = $offered;
-            $choices[$attribute->slug] = self::pick($attribute, $offered, $wanted[$attribute->slug] ?? null);
+            $options[$slug] = $offered;
+            $excluded[$slug] = [];
+            foreach ($sorted as $option) {
+                if (!in_array($option, $offered, true) && Variation::first($on_sale, [$slug => $option['slug']]) !== null) {
+                    $excluded[$slug][] = [...$option, 'reason' => self::reason($slug, $option['slug'], $earlier, $on_sale)];
+                }
+            }
+            $choices[$slug] = self::pick($attribute, $offered, $wanted[$slug] ?? null);
+            $earlier[] = [$attribute, $choices[$slug]];
         }
 
-        return new self($choices, $options, Variation::first($on_sale, $choices));
+        return new self($choices, $options, $excluded, Variation::first($on_sale, $choices));
+    }
+
+    /** @return ?Option the one that is chosen of an attribute */
+    public function option(ProductAttribute $attribute): ?array
+    {
+        foreach ($attribute->options as $option) {
+            if ($option['slug'] === ($this->choices[$attribute->slug] ?? '')) {
+                return $option;
+            }
+        }
+
+        return null;
+    }
+
+    /**
+     * Names the earlier choice that an option cannot be had with; 'ces choix' where only several together exclude it.
+     *
+     * @param list<array{ProductAttribute, string}> $earlier attributes and the slugs chosen of them
+     * @param list<Variation>                       $on_sale
+     */
+    private static function reason(string $slug, string $option, array $earlier, array $on_sale): string
+    {
+        foreach ($earlier as [$attribute, $chosen]) {
+            if (Variation::first($on_sale, [$attribute->slug => $chosen, $slug => $option]) !== null) {
+                continue;
+            }
+            $name = array_column($attribute->options, 'name', 'slug')[$chosen] ?? '';
+            if (Options::is_format($attribute)) {
+                return sprintf(__('pas en %s', 'museau'), Options::size_code($name) ?: $name);
+            }
+
+            return sprintf(
+                Options::is_technique($attribute) ? __('pas en %s', 'museau') : __('pas avec %s', 'museau'),
+                mb_strtolower($name),
+            );
+        }
+
+        return __('pas avec ces choix', 'museau');
     }
 
     /**

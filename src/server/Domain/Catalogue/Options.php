@@ -96,6 +96,18 @@ final class Options
             || OptionsTable::says('unselected', $attribute->slug);
     }
 
+    /** Whether an attribute is what a work is drawn with: the shop's, or one whose slug says so. */
+    public static function is_technique(ProductAttribute $attribute): bool
+    {
+        return $attribute->slug === self::slug(self::TECHNIQUE) || OptionsTable::says('technique', $attribute->slug);
+    }
+
+    /** Whether an attribute is the number of animals of a portrait. */
+    public static function is_animals(ProductAttribute $attribute): bool
+    {
+        return OptionsTable::says('animals', $attribute->name);
+    }
+
     public static function is_frameless(string $name, string $slug): bool
     {
         return OptionsTable::says('frameless', "$slug $name");

@@ -4,10 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
-/** A line of an order, frozen when it was placed. Amounts in cents. */
+use Museau\Kernel\Read;
+
+/**
+ * A line of an order, frozen when it was placed. Amounts in cents.
+ *
+ * @phpstan-type Option array{attribute: string, value: string, personal: bool}
+ */
 final class OrderLine
 {
-    /** @param list<array{attribute: string, value: string}> $options */
+    /** @param list<Option> $options 'personal' are the buyer's own texts, erased with her data */
     public function __construct(
         public readonly int $id,
         public readonly string $key,
@@ -24,4 +30,30 @@ final class OrderLine
         /** Pieces that a refund has put back into the stock. */
         public readonly int $restocked = 0,
     ) {}
+
+    /** @return list<Option> from what an engine has stored */
+    public static function options(mixed $stored): array
+    {
+        return array_map(static fn(array $option): array => [
+            'attribute' => Read::text($option['attribute'] ?? ''),
+            'value' => Read::text($option['value'] ?? ''),
+            'personal' => Read::bool($option['personal'] ?? false),
+        ], Read::maps($stored));
+    }
+
+    /**
+     * Stored options without the buyer's own texts.
+     *
+     * @return list<Option>
+     */
+    public static function without_person(mixed $stored): array
+    {
+        return array_values(array_filter(self::options($stored), static fn(array $option): bool => !$option['personal']));
+    }
+
+    /** 'Graphite, A4, Sans cadre': what the work is, without the buyer's own texts. */
+    public function work(): string
+    {
+        return implode(', ', array_column(self::without_person($this->options), 'value'));
+    }
 }

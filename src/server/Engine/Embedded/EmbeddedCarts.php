@@ -11,6 +11,7 @@ use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Cart\Personalization;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
@@ -36,9 +37,15 @@ final class EmbeddedCarts implements Carts
         return $this->change($token, static fn(array $lines): array => $lines);
     }
 
-    public function add(?string $token, int $product_id, int $quantity, int $variation_id = 0, array $choices = []): Cart
-    {
-        $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices);
+    public function add(
+        ?string $token,
+        int $product_id,
+        int $quantity,
+        int $variation_id = 0,
+        array $choices = [],
+        array $texts = [],
+    ): Cart {
+        $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices, $texts);
         $line['key'] = $this->rules->is_portrait($product_id)
             ? CartToken::new_id()
             : self::key($product_id, $line['variation_id'], $line['choices']);
@@ -155,6 +162,7 @@ final class EmbeddedCarts implements Carts
                 'product_id' => Read::int($line['product_id'] ?? 0),
                 'variation_id' => Read::int($line['variation_id'] ?? 0),
                 'choices' => array_map(static fn(mixed $slug): string => Read::text($slug), Read::map($line['choices'] ?? [])),
+                'texts' => Personalization::stored($line['texts'] ?? []),
                 'quantity' => Read::int($line['quantity'] ?? 1),
                 'price' => Read::int($line['price'] ?? 0),
             ],

@@ -227,13 +227,7 @@ final class EmbeddedOrderTable implements TransferableOrders
             name: (string) $row['name'],
             quantity: (int) $row['quantity'],
             total: (int) $row['total'],
-            options: array_map(
-                static fn(array $option): array => [
-                    'attribute' => Read::text($option['attribute'] ?? ''),
-                    'value' => Read::text($option['value'] ?? ''),
-                ],
-                Read::maps(json_decode((string) $row['options'], true)),
-            ),
+            options: OrderLine::options(json_decode((string) $row['options'], true)),
             deposit_percent: (int) $row['deposit_percent'],
             balance: (int) $row['balance'],
             is_portrait: (int) $row['is_portrait'] === 1,

@@ -64,10 +64,7 @@ final class EmbeddedOrderWriter
             $line->name,
             $line->quantity,
             $line->total(),
-            (string) wp_json_encode(array_map(
-                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
-                $line->variation,
-            )),
+            (string) wp_json_encode($line->options()),
             $line->deposit_percent,
             $line->balance(),
             $line->is_portrait ? 1 : 0,

@@ -10,6 +10,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
@@ -277,6 +278,14 @@ final class EmbeddedOrders implements Orders
                 $order_id,
             );
             Db::run('DELETE FROM %i WHERE order_id = %d AND meta_key = \'tracking\'', Schema::table('order_meta'), $order_id);
+            foreach (Db::rows('SELECT id, options FROM %i WHERE order_id = %d', Schema::table('order_lines'), $order_id) as $line) {
+                Db::run(
+                    'UPDATE %i SET options = %s WHERE id = %d',
+                    Schema::table('order_lines'),
+                    (string) wp_json_encode(OrderLine::without_person(json_decode((string) $line['options'], true))),
+                    (int) $line['id'],
+                );
+            }
         });
     }
 }

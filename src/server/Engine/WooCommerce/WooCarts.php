@@ -11,6 +11,7 @@ use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
@@ -31,6 +32,9 @@ final class WooCarts implements Carts
 
     /** Makes each portrait a line of its own. */
     private const UNIQUE = 'museau_portrait';
+
+    /** What the visitor wrote for her portrait. */
+    private const TEXTS = 'museau_texts';
 
     public function __construct(private readonly CartRules $rules) {}
 
@@ -54,9 +58,15 @@ final class WooCarts implements Carts
         return $this->rules->cart($id, $lines, $notices, $known);
     }
 
-    public function add(?string $token, int $product_id, int $quantity, int $variation_id = 0, array $choices = []): Cart
-    {
-        $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices);
+    public function add(
+        ?string $token,
+        int $product_id,
+        int $quantity,
+        int $variation_id = 0,
+        array $choices = [],
+        array $texts = [],
+    ): Cart {
+        $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices, $texts);
 
         return $this->change(CartToken::id($token), function (array $lines, array $known) use ($line, $product_id): array {
             foreach ($this->rules->is_portrait($product_id) ? [] : $lines as $other) {
@@ -193,7 +203,7 @@ final class WooCarts implements Carts
             $line['quantity'],
             $line['variation_id'],
             $open,
-            $this->rules->is_portrait($line['product_id']) ? [self::UNIQUE => CartToken::new_id()] : [],
+            $this->rules->is_portrait($line['product_id']) ? [self::UNIQUE => CartToken::new_id(), self::TEXTS => $line['texts']] : [],
         );
         if (is_string($key) && $key !== '') {
             return $key;
@@ -273,6 +283,7 @@ final class WooCarts implements Carts
                 'product_id' => Read::int($line['product_id'] ?? 0),
                 'variation_id' => $variation_id,
                 'choices' => $choices,
+                'texts' => Personalization::stored($line[self::TEXTS] ?? []),
                 'quantity' => Read::int($line['quantity'] ?? 1),
                 // A line that WooCommerce's own API put here was never shown by us: its price is the present one.
                 'price' => Read::int($line[self::SHOWN] ?? ($product instanceof \WC_Product

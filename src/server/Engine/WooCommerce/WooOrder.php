@@ -156,7 +156,7 @@ final class WooOrder
     /**
      * What we keep with an item (LINE).
      *
-     * @param list<array{attribute: string, value: string}> $options
+     * @param list<array{attribute: string, value: string, personal: bool}> $options
      *
      * @return array<string, mixed>
      */
@@ -196,6 +196,18 @@ final class WooOrder
         $order->update_meta_data(self::BILLING, ['same_address' => true]);
         $order->update_meta_data(self::CART, '');
         $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true]));
+        foreach ($order->get_items() as $item) {
+            $ours = Read::map($item->get_meta(self::LINE));
+            foreach (OrderLine::options($ours['options'] ?? []) as $option) {
+                if ($option['personal']) {
+                    $item->delete_meta_data($option['attribute']);
+                }
+            }
+            if ($ours !== []) {
+                $item->update_meta_data(self::LINE, [...$ours, 'options' => OrderLine::without_person($ours['options'] ?? [])]);
+                $item->save();
+            }
+        }
     }
 
     /** @return list<OrderLine> */
@@ -221,13 +233,7 @@ final class WooOrder
                 $item->get_name(),
                 $item->get_quantity(),
                 self::cents($item->get_total()),
-                array_map(
-                    static fn(array $option): array => [
-                        'attribute' => Read::text($option['attribute'] ?? ''),
-                        'value' => Read::text($option['value'] ?? ''),
-                    ],
-                    Read::maps($ours['options'] ?? []),
-                ),
+                OrderLine::options($ours['options'] ?? []),
                 Read::int($ours['deposit_percent'] ?? 0),
                 Read::int($ours['balance'] ?? 0),
                 Read::bool($ours['is_portrait'] ?? false),

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Automattic\WooCommerce\Checkout\Helpers\ReserveStock;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
@@ -137,6 +138,10 @@ final class WooOrderWriter
         $item->set_total(WooOrder::euros($line->total()));
         $fixed = $product instanceof \WC_Product_Variation ? $product->get_attributes() : [];
         foreach ($line->variation as $option) {
+            if (Personalization::has($option['slug'])) {
+                $item->update_meta_data($option['attribute'], $option['value']);
+                continue;
+            }
             // WooCommerce's own form: taxonomy → slug, text attribute → text.
             $slug = Read::text(Read::map($fixed)[$option['slug']] ?? '');
             if ($slug === '' && taxonomy_exists($option['slug'])) {
@@ -147,10 +152,7 @@ final class WooOrderWriter
         }
         $item->update_meta_data(WooOrder::LINE, WooOrder::line_meta(
             $line->key,
-            array_map(
-                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
-                $line->variation,
-            ),
+            $line->options(),
             $line->deposit_percent,
             $line->balance(),
             $line->is_portrait,

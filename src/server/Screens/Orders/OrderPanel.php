@@ -152,7 +152,7 @@ final class OrderPanel
         foreach ($order->portraits() as $portrait) {
             $line = $portrait->key === $photo->line_key ? $portrait : $line;
         }
-        $name = $line === null ? __('Photo', 'museau') : $line->name . ', ' . implode(', ', array_column($line->options, 'value'));
+        $name = $line === null ? __('Photo', 'museau') : $line->name . ', ' . $line->work();
 
         return Html::el(
             'figure',

@@ -141,7 +141,7 @@ final class Demo
             'categories' => ['portrait-personnalise'],
             'images' => [
                 $this->pictures->drawing('berger-allemand-graphite', 'Berger allemand dessiné au graphite'),
-                $this->pictures->drawing('berger-allemand-polychromos', 'Berger allemand aux crayons de couleur'),
+                $this->pictures->drawing('berger-allemand-polychromos', 'Berger allemand dessiné aux polychromos'),
             ],
             'attributes' => [
                 ['name' => 'Technique', 'options' => $techniques, 'variation' => true],

@@ -235,7 +235,7 @@ final class WithdrawalActions
                 'name' => $line->line->name,
                 'options' => array_map(
                     static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'],
-                    $line->line->options,
+                    OrderLine::without_person($line->line->options),
                 ),
                 'quantity' => $wanted,
                 // What all pieces withdrawn so far cost, less what the earlier ones did: parts add up to the line.

@@ -16,7 +16,7 @@ final class WithdrawalLines
     public static function choice(WithdrawalLine $line, bool $is_ticked, int $chosen): string
     {
         $id = 'ligne-' . $line->line->id;
-        $options = implode(', ', array_column($line->line->options, 'value'));
+        $options = $line->line->work();
         $select = '';
         if ($line->quantity > 1) {
             $numbers = '';

@@ -19,9 +19,10 @@ final class FirstChoicesTest extends TestCase
      * @param array<string, string> $wanted
      * @param list<string>          $chosen
      * @param list<list<string>>    $options
+     * @param list<list<string>>    $excluded 'A2 : pas en graphite'
      */
     #[DataProvider('cases')]
-    public function test_choices_follow_the_shared_table(array $wanted, array $chosen, array $options, int $variation): void
+    public function test_choices_follow_the_shared_table(array $wanted, array $chosen, array $options, array $excluded, int $variation): void
     {
         $table = Json::fixture('first-choices');
         $attributes = array_map(static fn(Json $attribute): ProductAttribute => new ProductAttribute(
@@ -44,6 +45,10 @@ final class FirstChoicesTest extends TestCase
 
         self::assertSame(array_map(self::slug(...), $chosen), array_values($first->choices));
         self::assertSame($options, array_map(static fn(array $list): array => array_column($list, 'name'), array_values($first->options)));
+        self::assertSame($excluded, array_map(
+            static fn(array $list): array => array_map(static fn(array $one): string => $one['name'] . ' : ' . $one['reason'], $list),
+            array_values($first->excluded),
+        ));
         self::assertSame($variation, $first->variation?->id);
     }
 
@@ -55,13 +60,16 @@ final class FirstChoicesTest extends TestCase
         self::assertSame(['9 ans', '10 ans', 'Ébène', 'Érable', 'Œuf', 'Zinc'], $names);
     }
 
-    /** @return iterable<string, array{array<string, string>, list<string>, list<list<string>>, int}> */
+    /** @return iterable<string, array{array<string, string>, list<string>, list<list<string>>, list<list<string>>, int}> */
     public static function cases(): iterable
     {
         foreach (Json::fixture('first-choices')->each('cases') as $case) {
             $wanted = array_map(Read::text(...), $case->map('wanted'));
-            $options = array_map(static fn(Json $list): array => $list->texts(), $case->each('options'));
-            yield $case->text('is') => [$wanted, $case->texts('chosen'), $options, $case->int('variation')];
+            [$options, $excluded] = array_map(
+                static fn(string $name): array => array_map(static fn(Json $list): array => $list->texts(), $case->each($name)),
+                ['options', 'excluded'],
+            );
+            yield $case->text('is') => [$wanted, $case->texts('chosen'), $options, $excluded, $case->int('variation')];
         }
     }
 

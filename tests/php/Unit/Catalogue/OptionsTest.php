@@ -64,6 +64,8 @@ final class OptionsTest extends TestCase
             ];
             $held = array_keys(array_filter($roles));
             self::assertSame($case->at('is') === null ? [] : [$case->text('is')], $held, $case->text('slug'));
+            self::assertSame($case->at('technique'), Options::is_technique($attribute), $case->text('slug'));
+            self::assertSame($case->at('animals'), Options::is_animals($attribute), $case->text('slug'));
         }
     }
 

@@ -1,0 +1,100 @@
+import { t } from '@museau/i18n';
+import type { Centimetres } from '@museau/catalogue/formats';
+import { sizeAdvice, type Photo } from './photo';
+import { cutShare } from './picture';
+import type { Example } from './props';
+
+interface PhotoNotesProps {
+	photo: Photo | null;
+	refusal: string;
+	isReading: boolean;
+	unkept: string;
+	format: string;
+	sheet: Centimetres | null;
+	examples: Example[];
+}
+
+const block = 'museau-portrait-order';
+
+/** From this share on a visitor should know that part of her photograph is left out. */
+const MUCH = 0.25;
+
+/** Under the photo's zone, in room of one height: examples until there is a photo, then what is said of it. */
+export function PhotoNotes( {
+	photo,
+	refusal,
+	isReading,
+	unkept,
+	format,
+	sheet,
+	examples,
+}: PhotoNotesProps ) {
+	const isRead = photo !== null && ! isReading;
+	const advice = photo && sizeAdvice( photo, format );
+
+	return (
+		<div className={ `${ block }__photo-notes` }>
+			<div aria-live="polite">
+				{ refusal && (
+					<p
+						className="museau-field__error"
+						id="portrait-photo-error"
+					>
+						{ refusal }
+					</p>
+				) }
+				{ isReading && (
+					<p className={ `${ block }__drop-hint` }>
+						{ t( 'Lecture de la photo...' ) }
+					</p>
+				) }
+				{ isRead && ! refusal && (
+					<p className={ `${ block }__received` }>
+						{ t(
+							"Merci, votre photo a bien été reçue ! Nous allons la vérifier. Si la qualité n'est pas suffisante, nous vous recontacterons."
+						) }
+					</p>
+				) }
+				{ isRead && unkept && (
+					<p className={ `${ block }__drop-hint` }>{ unkept }</p>
+				) }
+				{ isRead && advice && (
+					<p
+						className={ `${ block }__size${ advice.isSmall ? ` ${ block }__size--small` : '' }` }
+					>
+						{ refusal
+							? t( 'Votre photo précédente est gardée.' )
+							: advice.text }
+					</p>
+				) }
+				{ isRead && sheet && cutShare( photo, sheet ) > MUCH && (
+					<p className={ `${ block }__drop-hint` }>
+						{ t(
+							"Recadrée au format choisi, comme sur l'aperçu : dites-moi dans votre message ce qui doit y rester."
+						) }
+					</p>
+				) }
+			</div>
+			{ ! photo && ! isReading && (
+				<ul className={ `${ block }__examples` }>
+					{ examples.map( ( { src, text, isGood } ) => (
+						<li
+							key={ src }
+							className={ `${ block }__example${ isGood ? ` ${ block }__example--good` : '' }` }
+						>
+							<img
+								src={ src }
+								width={ 160 }
+								height={ 120 }
+								alt=""
+								loading="lazy"
+								decoding="async"
+							/>
+							<span>{ text }</span>
+						</li>
+					) ) }
+				</ul>
+			) }
+		</div>
+	);
+}

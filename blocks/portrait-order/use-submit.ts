@@ -1,0 +1,121 @@
+import { useDispatch, useSelect } from '@wordpress/data';
+import { useEffect, useRef, useState } from '@wordpress/element';
+import type { FormEvent } from 'react';
+import { portraitsPerOrder } from '@museau/cart/portraits';
+import { t } from '@museau/i18n';
+import { store, type AddRequest, type AddResult } from '@museau/store';
+
+const MINI_CART_DELAY = 300;
+
+/** What has to be there before the portrait goes into the cart. */
+interface Filled {
+	isLoaded: boolean;
+	/** Null while the choices name nothing on sale. */
+	request: AddRequest | null;
+	photo: Blob | null;
+	hasRead: boolean;
+	/** Called once the portrait is in the cart. */
+	onAdded: () => void;
+}
+
+/** Why the form cannot be sent yet; '' when it can. */
+function obstacle( { request, photo, hasRead }: Filled, portraits: number ) {
+	if ( ! request ) {
+		return t(
+			"Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections."
+		);
+	}
+	if ( ! photo ) {
+		return t( 'Veuillez télécharger une photo de référence.' );
+	}
+	if ( ! hasRead ) {
+		return t( 'Cochez la case des conseils pour commander.' );
+	}
+
+	return portraits < portraitsPerOrder
+		? ''
+		: t(
+				'Trois portraits au plus par commande : passez celle-ci, puis commandez les suivants.'
+			);
+}
+
+/** Sends the form and says what became of it. */
+export function useSubmit( filled: Filled ) {
+	const { addToCart, openMiniCart } = useDispatch( store );
+	const portraits = useSelect(
+		( registry ) =>
+			registry( store )
+				.getCart()
+				.items.filter( ( item ) => item.is_portrait ).length,
+		[]
+	);
+	const [ error, setError ] = useState( '' );
+	/** What the server said of a failed add. */
+	const [ reason, setReason ] = useState( '' );
+	const [ isAdding, setAdding ] = useState( false );
+	const [ isAdded, setAdded ] = useState( false );
+	const button = useRef< HTMLButtonElement >( null );
+	const timer = useRef< ReturnType< typeof setTimeout > >();
+	/** Counts what makes a late answer to the last addition stale. */
+	const presses = useRef( 0 );
+
+	useEffect( () => () => clearTimeout( timer.current ), [] );
+
+	const openCart = () => openMiniCart( button.current ?? undefined );
+	const changed = () => {
+		presses.current++;
+		setError( '' );
+		setAdded( false );
+	};
+
+	const submit = async ( event: FormEvent ) => {
+		event.preventDefault();
+		if ( isAdded ) {
+			openCart();
+			return;
+		}
+		if ( isAdding || ! filled.isLoaded ) {
+			return;
+		}
+		const { request, photo } = filled;
+		const words = obstacle( filled, portraits );
+		setError( words );
+		if ( words || ! request || ! photo ) {
+			return;
+		}
+		setAdding( true );
+		setReason( '' );
+		const mine = ++presses.current;
+		const finish = ( result: AddResult ) => {
+			setAdding( false );
+			if ( ! result.ok ) {
+				setError( t( "Impossible d'ajouter le produit au panier." ) );
+				setReason(
+					result.message === t( 'Failed to add item.' )
+						? ''
+						: result.message
+				);
+				void result.later?.then(
+					( late ) => mine === presses.current && finish( late )
+				);
+				return;
+			}
+			filled.onAdded();
+			setError( '' );
+			setAdded( true );
+			timer.current = setTimeout( openCart, MINI_CART_DELAY );
+		};
+		finish( await addToCart( request, photo ) );
+	};
+
+	return {
+		button,
+		submit,
+		changed,
+		clearError: () => setError( '' ),
+		error,
+		reason: error && reason,
+		isAdding,
+		isAdded,
+	};
+}

@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Cart;
+
+use Museau\Kernel\Read;
+
+/**
+ * What a visitor writes for her portrait: the animal's name and a message to the artist. They travel with the options of
+ * the line, as pairs of a label and a text, and are personal data wherever they are kept.
+ */
+final class Personalization
+{
+    public const ANIMAL = 'museau_animal';
+    public const MESSAGE = 'museau_message';
+
+    /** Most characters of each text. */
+    public const LIMITS = [self::ANIMAL => 60, self::MESSAGE => 500];
+
+    /**
+     * The texts among the pairs that a client sent, by field; empty ones are left out.
+     *
+     * @param list<array<string, mixed>> $sent [{attribute, value}], a field by its name or its label
+     *
+     * @return array<string, string>
+     *
+     * @throws CouldNotChangeCart text_is_too_long 400
+     */
+    public static function read(array $sent): array
+    {
+        $texts = [];
+        foreach ($sent as $pair) {
+            $field = self::field(Read::text($pair['attribute'] ?? ''));
+            if ($field === null) {
+                continue;
+            }
+            $value = Read::text($pair['value'] ?? '');
+            $text = trim($field === self::MESSAGE ? sanitize_textarea_field($value) : sanitize_text_field($value));
+            if (mb_strlen($text) > self::LIMITS[$field]) {
+                throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
+            }
+            if ($text !== '') {
+                $texts[$field] = $text;
+            }
+        }
+
+        return $texts;
+    }
+
+    /**
+     * The texts of a stored line; anything else is left out.
+     *
+     * @return array<string, string>
+     */
+    public static function stored(mixed $texts): array
+    {
+        return array_map(
+            static fn(mixed $text): string => Read::text($text),
+            array_intersect_key(Read::map($texts), self::LIMITS),
+        );
+    }
+
+    /**
+     * As a cart and an order show them, after the options.
+     *
+     * @param array<string, string> $texts by field
+     *
+     * @return list<array{attribute: string, value: string, slug: string}>
+     */
+    public static function shown(array $texts): array
+    {
+        $shown = [];
+        foreach (self::labels() as $field => $label) {
+            if (($texts[$field] ?? '') !== '') {
+                $shown[] = ['attribute' => $label, 'value' => $texts[$field], 'slug' => $field];
+            }
+        }
+
+        return $shown;
+    }
+
+    /** Whether a shown option is one of these texts and no property of the work. */
+    public static function has(string $slug): bool
+    {
+        return isset(self::LIMITS[$slug]);
+    }
+
+    /** @return array<key-of<self::LIMITS>, string> */
+    private static function labels(): array
+    {
+        return [self::ANIMAL => __('Nom de l\'animal', 'museau'), self::MESSAGE => __('Message', 'museau')];
+    }
+
+    /** @return ?key-of<self::LIMITS> */
+    private static function field(string $sent): ?string
+    {
+        foreach (self::labels() as $field => $label) {
+            if ($sent === $field || $sent === $label) {
+                return $field;
+            }
+        }
+
+        return null;
+    }
+}

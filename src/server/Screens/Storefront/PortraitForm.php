@@ -1,0 +1,272 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * The form that a portrait is ordered with, as it opens: its first choices and what they cost.
+ * The counterpart is blocks/portrait-order/portrait-order.tsx.
+ *
+ * @phpstan-import-type Example from PortraitPhotoField
+ */
+final class PortraitForm
+{
+    private const BLOCK = 'museau-portrait-order';
+
+    private int $number = 0;
+
+    /**
+     * @param list<ProductAttribute> $attributes those that variations differ by
+     * @param list<Example>          $examples   photographs that show what helps or not
+     */
+    public function __construct(
+        private readonly Product $product,
+        private readonly array $attributes,
+        private readonly FirstChoices $first,
+        private readonly Settings $settings,
+        private readonly array $examples,
+    ) {}
+
+    public function html(): string
+    {
+        $this->number = 0;
+        $frames = array_filter($this->attributes, Options::is_frame(...));
+        $frame = array_shift($frames);
+        $others = array_filter($this->attributes, static fn(ProductAttribute $attribute): bool => $attribute !== $frame);
+
+        return Html::el(
+            'form',
+            ['class' => self::BLOCK . '__form', 'novalidate' => true, 'method' => 'post', 'aria-labelledby' => 'commander'],
+            ...array_map($this->select(...), $others),
+            ...[
+                (new PortraitPhotoField($this->settings, $this->examples))->html(
+                    $this->label('portrait-photo', __('Votre photo', 'museau')),
+                ),
+                $frame === null ? '' : $this->select($frame),
+                self::texts(),
+                self::checkbox(),
+                $this->totals(),
+                ...$this->actions(),
+            ],
+        );
+    }
+
+    private function label(string $for, string $text): string
+    {
+        ++$this->number;
+
+        return Html::el(
+            'label',
+            ['class' => 'museau-field__label', 'for' => $for],
+            Html::el('span', ['class' => 'museau-field__number'], Html::text($this->number . '. ')),
+            Html::el('span', [], Html::text($text)),
+        );
+    }
+
+    private function select(ProductAttribute $attribute): string
+    {
+        $slug = $attribute->slug;
+        $options = [];
+        foreach ($this->first->options[$slug] as $option) {
+            $options[] = Html::el(
+                'option',
+                [
+                    'value' => $option['slug'],
+                    'selected' => $option['slug'] === $this->first->choices[$slug],
+                    ...$this->look($attribute, $option),
+                ],
+                Html::text(Options::label($option['name'])),
+            );
+        }
+        foreach ($this->first->excluded[$slug] as $option) {
+            $options[] = Html::el(
+                'option',
+                ['value' => $option['slug'], 'disabled' => true, ...$this->look($attribute, $option)],
+                Html::text(Options::label($option['name']) . ' – ' . $option['reason']),
+            );
+        }
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-field ' . self::BLOCK . '__field'],
+            $this->label('portrait-' . $slug, ProductSchema::label($attribute->name)),
+            Html::el(
+                'select',
+                ['class' => 'museau-field__control ' . self::BLOCK . '__select', 'id' => 'portrait-' . $slug, 'name' => $slug],
+                ...$options,
+            ),
+            Html::el('p', ['class' => self::BLOCK . '__note', 'aria-live' => 'polite']),
+        );
+    }
+
+    /**
+     * What the sheet draws beside an option where the browser lets it: an outline to scale, a frame's corner, a swatch.
+     *
+     * @param array{name: string, slug: string, ...} $option
+     *
+     * @return array<string, string>
+     */
+    private function look(ProductAttribute $attribute, array $option): array
+    {
+        if (Options::is_frame($attribute)) {
+            return ['data-frame' => Options::frame_style($option['name'], $option['slug'])];
+        }
+        if (Options::is_format($attribute)) {
+            $size = Formats::centimetres($option['name'], $option['slug'], false);
+
+            return $size === null ? [] : ['data-width' => (string) $size[0], 'data-height' => (string) $size[1]];
+        }
+        $picture = Options::is_technique($attribute) ? PortraitWall::picture($this->product->images, $option['name']) : null;
+
+        return $picture === null ? [] : ['data-swatch' => '', 'style' => '--swatch:url("' . $picture->thumbnail . '")'];
+    }
+
+    private static function texts(): string
+    {
+        $class = 'museau-field ' . self::BLOCK . '__field';
+        $label = static fn(string $for, string $text): string => Html::el(
+            'label',
+            ['class' => 'museau-field__label', 'for' => $for],
+            Html::text(sprintf(__('%s (facultatif)', 'museau'), $text)),
+        );
+
+        return Html::el(
+            'div',
+            ['class' => $class],
+            $label('portrait-animal', __('Nom de l\'animal', 'museau')),
+            Html::el('input', [
+                'class' => 'museau-field__control', 'id' => 'portrait-animal', 'name' => Personalization::ANIMAL, 'type' => 'text',
+                'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off', 'value' => '',
+            ]),
+        ) . Html::el(
+            'div',
+            ['class' => $class],
+            $label('portrait-message-text', __('Message à l\'artiste', 'museau')),
+            Html::el('textarea', [
+                'class' => 'museau-field__control', 'id' => 'portrait-message-text', 'name' => Personalization::MESSAGE, 'rows' => 3,
+                'maxlength' => Personalization::LIMITS[Personalization::MESSAGE], 'aria-describedby' => 'portrait-message-left',
+            ]),
+            Html::el(
+                'p',
+                ['class' => self::BLOCK . '__note', 'id' => 'portrait-message-left'],
+                Html::text(__('Ce qui compte pour vous : une expression, un collier, ce qui doit rester dans l\'image.', 'museau')),
+            ),
+        );
+    }
+
+    private static function checkbox(): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-check', 'for' => 'portrait-advice-read'],
+            Html::el('input', ['type' => 'checkbox', 'id' => 'portrait-advice-read', 'name' => 'advice_read']),
+            Html::el('span', [], Html::text(__("J'ai lu les conseils pour fournir une photo de bonne qualité.", 'museau'))),
+        );
+    }
+
+    private function totals(): string
+    {
+        $block = self::BLOCK;
+        $row = static fn(string $name, string $value, string $modifier = ''): string => Html::el(
+            'div',
+            ['class' => "{$block}__row" . ($modifier === '' ? '' : " {$block}__row--$modifier")],
+            Html::el('dt', [], Html::text($name)),
+            Html::el('dd', [], Html::text($value)),
+        );
+        $portrait = $this->price();
+        $shipping = $this->product->shipping_cost;
+        $percent = $this->product->deposit_percent;
+        $deposit = $portrait === null || $percent === 0 ? $portrait : Money::percentage($portrait, $percent);
+        $code = Options::shipping_code($this->format());
+
+        return Html::el(
+            'dl',
+            ['class' => "{$block}__totals"],
+            $row(__('Portrait', 'museau'), self::money($portrait)),
+            $row(
+                $code === '' ? __('Livraison standard : ', 'museau') : sprintf(__('Livraison %s : ', 'museau'), $code),
+                $shipping === 0 ? __('Offerts', 'museau') : Money::text($shipping),
+            ),
+            $row(__('Total', 'museau'), self::money($portrait, $shipping), 'total'),
+            $percent === 0
+                ? ''
+                : $row(
+                    sprintf(__('À payer à la commande (acompte de %d %% et livraison)', 'museau'), $percent),
+                    self::money($deposit, $shipping),
+                )
+                    . $row(__("Solde avant l'envoi", 'museau'), self::money($portrait, -(int) $deposit)),
+            $row(__('Délai', 'museau'), $this->settings->delay()),
+        );
+    }
+
+    /** @return list<string> */
+    private function actions(): array
+    {
+        $block = self::BLOCK;
+
+        return [
+            Html::el(
+                'div',
+                ['class' => "{$block}__actions"],
+                Html::el(
+                    'p',
+                    ['class' => "{$block}__sum", 'aria-hidden' => 'true'],
+                    Html::el('span', [], Html::text(__('Total', 'museau'))),
+                    Html::el('b', [], Html::text(self::money($this->price(), $this->product->shipping_cost))),
+                ),
+                Html::el(
+                    'button',
+                    [
+                        'type' => 'submit', 'class' => 'museau-button museau-button--wide', 'disabled' => true,
+                        'aria-describedby' => 'portrait-message',
+                    ],
+                    Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
+                ),
+            ),
+            Html::el(
+                'div',
+                ['class' => "{$block}__message", 'id' => 'portrait-message', 'aria-live' => 'polite'],
+                Html::el('p', ['class' => "{$block}__hint"], Html::text(
+                    $this->first->variation === null
+                        ? __("Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.", 'museau')
+                        : __('Ajoutez votre photo et cochez la case pour commander.', 'museau'),
+                )),
+            ),
+        ];
+    }
+
+    /** Of the first choices, cents; null when they are not on sale. */
+    private function price(): ?int
+    {
+        return $this->first->variation?->price;
+    }
+
+    /** Name of the first format; '' without formats. */
+    private function format(): string
+    {
+        foreach ($this->attributes as $attribute) {
+            if (Options::is_format($attribute)) {
+                return $this->first->option($attribute)['name'] ?? '';
+            }
+        }
+
+        return '';
+    }
+
+    private static function money(?int $cents, int $more = 0): string
+    {
+        return $cents === null ? '–' : Money::text($cents + $more);
+    }
+}

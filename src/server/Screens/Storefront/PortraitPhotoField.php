@@ -1,0 +1,93 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Kernel\Html;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * Where the visitor gives her photograph, with examples and advice; the counterparts are blocks/portrait-order/photo-field.tsx,
+ * photo-notes.tsx and advice.tsx.
+ *
+ * @phpstan-type Example array{src: string, text: string, isGood: bool}
+ */
+final class PortraitPhotoField
+{
+    private const BLOCK = 'museau-portrait-order';
+
+    /** @param list<Example> $examples photographs that show what helps or not */
+    public function __construct(private readonly Settings $settings, private readonly array $examples) {}
+
+    /** @param string $label of the field, ready */
+    public function html(string $label): string
+    {
+        return $this->field($label) . $this->advice();
+    }
+
+    private function field(string $label): string
+    {
+        $block = self::BLOCK;
+        $examples = array_map(static fn(array $example): string => Html::el(
+            'li',
+            ['class' => "{$block}__example" . ($example['isGood'] ? " {$block}__example--good" : '')],
+            Html::el('img', [
+                'src' => $example['src'], 'width' => 160, 'height' => 120, 'alt' => '', 'loading' => 'lazy', 'decoding' => 'async',
+            ]),
+            Html::el('span', [], Html::text($example['text'])),
+        ), $this->examples);
+
+        return Html::el(
+            'div',
+            ['class' => "museau-field {$block}__field"],
+            $label,
+            Html::el(
+                'div',
+                ['class' => "{$block}__drop"],
+                Html::el(
+                    'div',
+                    ['class' => "{$block}__drop-text"],
+                    Html::el('p', ['class' => "{$block}__drop-title"], Html::text(__('Choisissez une photo', 'museau'))),
+                    Html::el(
+                        'p',
+                        ['class' => "{$block}__drop-hint", 'id' => 'portrait-photo-hint'],
+                        Html::text(__('JPEG, PNG ou WebP, 15 Mo au plus. Vous pouvez aussi la glisser ici.', 'museau')),
+                    ),
+                ),
+                Html::el('input', [
+                    'type' => 'file', 'class' => "{$block}__file", 'id' => 'portrait-photo', 'name' => 'portrait_photo',
+                    'accept' => 'image/jpeg,image/png,image/webp', 'required' => true,
+                    'aria-describedby' => 'portrait-photo-hint portrait-advice',
+                ]),
+            ),
+            Html::el(
+                'div',
+                ['class' => "{$block}__photo-notes"],
+                Html::el('div', ['aria-live' => 'polite']),
+                Html::el('ul', ['class' => "{$block}__examples"], ...$examples),
+            ),
+        );
+    }
+
+    private function advice(): string
+    {
+        $phone = $this->settings->phone();
+        $email = $this->settings->email();
+        $advice = $phone === ''
+            ? __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Écrivez-moi à ', 'museau')
+            : __('Une photo nette, bien éclairée, prise assez près pour voir le visage. Plusieurs photos ou une demande particulière ? Appelez-moi au ', 'museau');
+
+        return Html::el(
+            'p',
+            ['class' => self::BLOCK . '__advice', 'id' => 'portrait-advice'],
+            Html::el('span', [], Html::text($advice)),
+            Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => $phone === '' ? 'mailto:' . $email : Html::tel($phone)],
+                Html::text($phone === '' ? $email : $phone),
+            ),
+            Html::el('span', [], '.'),
+        );
+    }
+}
