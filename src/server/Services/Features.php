@@ -44,6 +44,7 @@ use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Setup\HomePageDemo;
 use Museau\Screens\Setup\NewsDemo;
 use Museau\Screens\Setup\ThemeDeactivation;
 use Museau\Screens\Shell\AccountNames;
@@ -156,6 +157,7 @@ trait Features
         return [
             $this->news(),
             new NewsDemo($this->news()),
+            new HomePageDemo(),
             $this->dashboard(),
             new ProductsScreen($this->admin_products()),
             new PreviewPage($this->previews()),

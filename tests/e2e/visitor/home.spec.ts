@@ -197,6 +197,31 @@ test( '[R016] the artist’s band is no higher than 560 px, its caption 12 px un
 	}
 } );
 
+test( 'Three portraits hang in their homes after the introduction, marked as examples', async ( {
+	page,
+} ) => {
+	for ( const width of [ 360, 768, 1440 ] ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await page.goto( '/' );
+		const band = page.locator( '.museau-homes' );
+		await expect( band.locator( 'img' ) ).toHaveCount( 3 );
+		await expect( band.locator( 'cite' ) ).toHaveText(
+			Array( 3 ).fill( /, à .+ \(exemple\)$/ )
+		);
+		const tops = await band
+			.locator( 'img' )
+			.evaluateAll( ( images ) =>
+				images.map( ( image ) => image.getBoundingClientRect().top )
+			);
+		// In one row from a tablet on.
+		expect( new Set( tops ).size ).toBe( width < 600 ? 3 : 1 );
+		expect( await page.evaluate( () => innerWidth ) ).toBe(
+			await page.evaluate( () => document.documentElement.scrollWidth )
+		);
+	}
+	await expectNoViolations( page );
+} );
+
 test( '[R007] the footer leads to the page of the artist', async ( {
 	page,
 } ) => {

@@ -25,6 +25,14 @@ final class DemoShopTest extends WordPressTestCase
         self::assertSame((int) get_page_by_path('accueil')?->ID, Read::int(get_option('page_on_front')));
     }
 
+    public function test_the_home_page_shows_portraits_in_their_homes_once(): void
+    {
+        $content = (string) get_post(Read::int(get_option('page_on_front')))?->post_content;
+        self::assertSame(1, substr_count($content, '"museau-homes"'));
+        self::assertSame(3, substr_count($content, '(exemple)'));
+        self::assertStringNotContainsString('://', $content);
+    }
+
     public function test_a_second_run_overwrites_nothing_and_brings_nothing_back(): void
     {
         $contact = (int) get_page_by_path('contact')?->ID;
