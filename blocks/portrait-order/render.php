@@ -13,6 +13,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\PortraitForm;
 use Museau\Screens\Storefront\PortraitWall;
+use Museau\Screens\Storefront\PortraitWish;
 
 /** @var array<string, mixed> $attributes */
 
@@ -34,7 +35,7 @@ if ($product === null) {
 }
 
 $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
-$first = FirstChoices::of($varying, $product->variations);
+$first = FirstChoices::of($varying, $product->variations, PortraitWish::read($varying, Read::map(wp_unslash($_GET))));
 $variation = $first->variation;
 $eyebrow = Read::text($attributes['eyebrow'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');

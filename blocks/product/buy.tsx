@@ -5,14 +5,11 @@ import {
 	useState,
 } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
-import { isFrame, type Choices } from '@museau/catalogue/options';
+import type { Choices } from '@museau/catalogue/options';
 import {
-	choosesPostcard,
-	formatFor,
 	isComplete,
 	matchVariation,
 	readQuantity,
-	shownAttributes,
 	variationFields,
 } from '@museau/catalogue/choices';
 import { priceText } from '@museau/catalogue/product-texts';
@@ -25,6 +22,7 @@ import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
 import { buttonState } from './button-state';
 import { Facts, NoScript } from './facts';
+import { Options } from './options';
 import type { ShopFacts, ShownProduct } from './types';
 
 interface Props {
@@ -176,7 +174,6 @@ export function Buy( {
 		);
 	}
 
-	const postcard = choosesPostcard( attributes, choices );
 	return (
 		<div className="museau-product__buy" tabIndex={ -1 }>
 			<div className="museau-product__price-line">
@@ -189,45 +186,17 @@ export function Buy( {
 					likes={ likes }
 				/>
 			</div>
-			{ shownAttributes( attributes, choices ).map(
-				( { slug, label, options } ) => (
-					<div key={ slug } className="museau-field">
-						<label
-							className="museau-field__label"
-							htmlFor={ `museau-choix-${ slug }` }
-						>
-							{ label }
-						</label>
-						<select
-							id={ `museau-choix-${ slug }` }
-							name={ slug }
-							className="museau-field__control"
-							value={ choices[ slug ] ?? '' }
-							onChange={ ( event ) => {
-								presses.current++;
-								setOutcome( null );
-								onChoose( slug, event.target.value );
-							} }
-						>
-							{ options.map( ( option ) => (
-								<option
-									key={ option.slug }
-									value={ option.slug }
-								>
-									{ option.name }
-								</option>
-							) ) }
-						</select>
-					</div>
-				)
+			{ ! isSold && (
+				<Options
+					attributes={ attributes }
+					choices={ choices }
+					onChoose={ ( slug, option ) => {
+						presses.current++;
+						setOutcome( null );
+						onChoose( slug, option );
+					} }
+				/>
 			) }
-			{ postcard &&
-				attributes.some( isFrame ) &&
-				formatFor( attributes, false ) && (
-					<p className="museau-product__no-frame museau-soft">
-						{ t( 'Une carte postale part sans cadre.' ) }
-					</p>
-				) }
 			{ product.price !== null && (
 				<>
 					{ ! product.sold_individually && (
@@ -275,26 +244,24 @@ export function Buy( {
 					>
 						{ state.label }
 					</button>
-					{ ! isSold && (
-						<div className="museau-product__outcome">
-							{ outcome && (
-								<Alert
-									kind={ outcome.ok ? 'success' : 'error' }
-								>
-									{ outcome.message }
-								</Alert>
-							) }
-						</div>
-					) }
 					<NoScript { ...facts } />
 				</>
 			) }
-			<Facts
-				price={ isSold ? null : price }
-				isSold={ isSold }
-				isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
-				facts={ facts }
-			/>
+			<div className="museau-product__after">
+				<Facts
+					price={ isSold ? null : price }
+					isSold={ isSold }
+					isUnique={ isOnce && slugs.includes( 'oeuvre-originale' ) }
+					facts={ facts }
+				/>
+				<div className="museau-product__outcome">
+					{ outcome && (
+						<Alert kind={ outcome.ok ? 'success' : 'error' }>
+							{ outcome.message }
+						</Alert>
+					) }
+				</div>
+			</div>
 		</div>
 	);
 }

@@ -26,7 +26,9 @@ export function Facts( { price, isSold, isUnique, facts }: Props ) {
 					) }
 				</li>
 			) }
-			{ ! isSold && <li>{ t( 'Délai : %s', facts.delay ) }</li> }
+			{ ! isSold && (
+				<li>{ t( 'Expédition sous %s', facts.dispatch ) }</li>
+			) }
 		</ul>
 	);
 }

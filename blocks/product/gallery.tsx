@@ -9,20 +9,13 @@ interface Props {
 	/** Place of the picture that is shown. */
 	picture: number;
 	frame: FrameStyle;
-	isSold: boolean;
 	onPicture: ( place: number ) => void;
 }
 
 export const SIZES = '(max-width: 991px) 92vw, 600px';
 
 /** The picture in its frame, and the thumbnails when there are several. */
-export function Gallery( {
-	images,
-	picture,
-	frame,
-	isSold,
-	onPicture,
-}: Props ) {
+export function Gallery( { images, picture, frame, onPicture }: Props ) {
 	const [ zoom, setZoom ] = useState( { wasUsed: false, isOpen: false } );
 	const first = images[ 0 ];
 	const shown = images[ picture ] ?? first;
@@ -53,11 +46,6 @@ export function Gallery( {
 						{ t( 'Agrandir' ) }
 					</span>
 				</button>
-				{ isSold && (
-					<span className="museau-product-card__sold">
-						{ t( 'VENDU' ) }
-					</span>
-				) }
 			</div>
 			{ images.length > 1 && (
 				<ul className="museau-product__thumbnails">

@@ -130,7 +130,6 @@ function Sheet( {
 					images={ product.images }
 					picture={ picture }
 					frame={ frame }
-					isSold={ product.stock_status === 'outofstock' }
 					onPicture={ onPicture }
 				/>
 				{ size && first && (

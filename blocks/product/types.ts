@@ -16,8 +16,8 @@ export type ShownProduct = Pick<
 
 /** What the server says beside the product. */
 export interface ShopFacts {
-	/** '10 à 15 jours' */
-	delay: string;
+	/** '2 à 3 jours' */
+	dispatch: string;
 	/** Euros. */
 	standardShipping: number;
 	freeShippingFrom: number;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { PointerEvent } from 'react';
 import { Dialog } from '@museau/components/dialog';
 import { t } from '@museau/i18n';
@@ -10,9 +10,10 @@ interface Props {
 	onClose: () => void;
 }
 
-/** The largest file, one of its pixels for one of the screen: scrolled, dragged or moved with the arrows. */
+/** The whole picture in the window; pressed, one of its pixels for one of the screen: scrolled, dragged or moved with the arrows. */
 export function Zoom( { image, isOpen, onClose }: Props ) {
 	const table = useRef< HTMLDivElement >( null );
+	const [ isWhole, setWhole ] = useState( true );
 	const grip = useRef< {
 		x: number;
 		y: number;
@@ -22,17 +23,22 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 
 	useEffect( () => {
 		const node = table.current;
-		if ( isOpen && node ) {
+		if ( isOpen && node && ! isWhole ) {
 			node.scrollTo(
 				( node.scrollWidth - node.clientWidth ) / 2,
 				( node.scrollHeight - node.clientHeight ) / 2
 			);
 		}
-	}, [ isOpen, image.id ] );
+	}, [ isOpen, isWhole, image.id ] );
+	useEffect( () => setWhole( true ), [ isOpen, image.id ] );
 
 	const onPointerDown = ( event: PointerEvent< HTMLDivElement > ) => {
 		const node = event.currentTarget;
-		if ( event.pointerType === 'mouse' && event.target !== node ) {
+		if (
+			event.pointerType === 'mouse' &&
+			event.target !== node &&
+			! isWhole
+		) {
 			event.preventDefault();
 			grip.current = {
 				x: event.clientX,
@@ -72,11 +78,18 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 							{ t( 'Fermer' ) }
 						</span>
 					</button>
+					<button
+						type="button"
+						className="museau-product__zoom-size"
+						onClick={ () => setWhole( ! isWhole ) }
+					>
+						{ isWhole ? t( 'De plus près' ) : t( 'En entier' ) }
+					</button>
 					{ /* Esc and the button close too; the arrows move the picture while this region has the focus. */ }
 					{ /* eslint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */ }
 					<div
 						ref={ table }
-						className="museau-product__zoom-table"
+						className={ `museau-product__zoom-table${ isWhole ? ' museau-product__zoom-table--whole' : '' }` }
 						role="region"
 						aria-label={ image.alt || t( 'Image en grand' ) }
 						tabIndex={ 0 }
@@ -84,9 +97,13 @@ export function Zoom( { image, isOpen, onClose }: Props ) {
 						onPointerMove={ onPointerMove }
 						onPointerUp={ () => ( grip.current = null ) }
 						onPointerCancel={ () => ( grip.current = null ) }
-						onClick={ ( event ) =>
-							event.target === event.currentTarget && onClose()
-						}
+						onClick={ ( event ) => {
+							if ( event.target === event.currentTarget ) {
+								onClose();
+							} else if ( isWhole ) {
+								setWhole( false );
+							}
+						} }
 					>
 						<img
 							className="museau-product__zoom-picture"

@@ -101,7 +101,10 @@ final class CartController implements Controller
 
     private function answer(Cart $cart): \WP_REST_Response
     {
-        $response = new \WP_REST_Response(CartSchema::cart($cart, $this->settings->ready_by()));
+        $response = new \WP_REST_Response(CartSchema::cart(
+            $cart,
+            $this->settings->ready_by($cart->is_empty() || $cart->has_portrait()),
+        ));
         if ($cart->token !== '') {
             $response->header('Cart-Token', $cart->token);
         }

@@ -6,6 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingRules;
@@ -107,14 +108,14 @@ final class CheckoutController implements Controller
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $version = ($this->cgv_version)();
         $notes = BillingRules::notes($request['order_notes']);
-        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, [
+        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, fn(Cart $cart): array => [
             'cgv_version' => $billing->cgv_version,
             'cgv_accepted' => $billing->cgv_version !== '',
             'cgv_in_force' => $version,
             'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
             'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
-            'delay' => $this->settings->delay(),
-            'ready_by' => $this->settings->ready_by(),
+            'delay' => $this->settings->delay_of($cart->has_portrait()),
+            'ready_by' => $this->settings->ready_by($cart->has_portrait()),
             WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
         ]);
 

@@ -51,8 +51,19 @@ test( '[R067] [R068] [R069] [R072] [R070] an original: its line, its neighbours,
 			return [ img.getBoundingClientRect().width, img.naturalWidth ];
 		}
 	);
-	expect( shown ).toBe( real );
+	// The whole picture first, then one of its pixels for one of the screen.
+	expect( shown ).toBeLessThan( real );
+	await expect( large ).toBeInViewport( { ratio: 1 } );
 	await expectNoViolations( page );
+	await zoom.getByRole( 'button', { name: 'De plus près' } ).click();
+	const size = () =>
+		large.evaluate( ( img ) => img.getBoundingClientRect().width );
+	expect( await size() ).toBe( real );
+	await expectNoViolations( page );
+	await zoom.getByRole( 'button', { name: 'En entier' } ).click();
+	expect( await size() ).toBe( shown );
+	await large.click();
+	expect( await size() ).toBe( real );
 	await page.keyboard.press( 'Escape' );
 	await expect( large ).toHaveCount( 0 );
 	await expect( stage ).toBeFocused();
@@ -166,7 +177,9 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await expect(
 		page.getByText( 'Livraison : 7,00 €, offerte dès 50 €' )
 	).toBeVisible();
-	await expect( page.getByText( /Délai : 10 à 15 jours/ ) ).toBeVisible();
+	await expect(
+		page.getByText( 'Expédition sous 2 à 3 jours' )
+	).toBeVisible();
 	const quantity = page.getByLabel( 'Quantité' );
 	await quantity.fill( '0' );
 	await quantity.blur();
@@ -276,7 +289,52 @@ test( '[R080] [R083] an original is added once, a sold one never', async ( {
 	await open( page, '/oeuvre-originale', { hasText: 'VENDU' } );
 	await expect( addButton( page ) ).toHaveText( 'Déjà vendue' );
 	await expect( addButton( page ) ).toBeDisabled();
+	await expect( page.getByRole( 'combobox' ) ).toHaveCount( 0 );
 	await expectNoViolations( page );
+} );
+
+test( 'a sold work leads to a portrait like it, its technique and size chosen', async ( {
+	page,
+} ) => {
+	await page.goto( '/produit/oeuvre-originale/chevaux-nokota' );
+	await page
+		.getByRole( 'link', { name: 'En commander une semblable' } )
+		.click();
+	const form = page.getByRole( 'form', { name: 'Portrait personnalisé' } );
+	const chosen = ( label: string ) =>
+		form.getByLabel( label ).locator( 'option:checked' );
+	await expect( chosen( 'Technique' ) ).toHaveText( /^Graphite/ );
+	await expect( chosen( 'Format' ) ).toHaveText( /^A2 portrait/ );
+	await form.scrollIntoViewIfNeeded();
+	await expect( form ).toHaveAttribute( 'data-loaded', '' );
+	await expect( chosen( 'Format' ) ).toHaveText( /^A2 portrait/ );
+} );
+
+test( 'what is good to know stands right under the button, and an answer moves nothing', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /add-to-cart/, /Failed to load resource/ );
+	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
+	await expect( page.getByLabel( 'Cadre', { exact: true } ) ).toBeVisible();
+	// One format: a line of text, no select.
+	await expect( page.locator( '.museau-product__spec' ) ).toContainText(
+		'Format'
+	);
+	const facts = page.locator( '.museau-product__facts' );
+	const top = async () => ( await facts.boundingBox() )!.y;
+	const button = ( await addButton( page ).boundingBox() )!;
+	const before = await top();
+	expect( before - button.y - button.height ).toBeCloseTo( 16, 0 );
+	await page.route( '**/add-to-cart', ( route ) =>
+		route.fulfill( {
+			status: 409,
+			json: { code: 'x', message: 'Non.', data: { status: 409 } },
+		} )
+	);
+	await addButton( page ).click();
+	await expect( page.getByRole( 'alert' ) ).toHaveText( 'Non.' );
+	expect( await top() ).toBe( before );
 } );
 
 test( '[R084] [R086] suggestions leave the work out; samples lead to the order; an unknown one is a 404', async ( {

@@ -46,6 +46,19 @@ final class CartTest extends WordPressTestCase
         self::assertStringContainsString('3 à 8 jours', (string) $this->mails[0]['message']);
     }
 
+    /** [B44] What exists is sent sooner; a parcel with a portrait waits for it. */
+    public function test_the_day_of_dispatch_of_what_exists(): void
+    {
+        museau()->settings()->save(['delay_min' => 10, 'delay_max' => 15, 'dispatch_min' => 2, 'dispatch_max' => 4]);
+        $day = static fn(int $days): string => Language::day(time() + $days * DAY_IN_SECONDS);
+        $added = $this->call('POST', '/add-to-cart', ['product_id' => $this->an_original()]);
+        self::assertSame($day(4), $added->at('ready_by'));
+        $this->the_portrait();
+        $cart = $this->with_portrait($added->token());
+        self::assertSame($day(15), $this->call('GET', '/cart', [], ['Cart-Token' => $cart->token])->at('ready_by'));
+        self::assertSame('2 à 4 jours', museau()->settings()->delay_of(false));
+    }
+
     /** [R103] [R104] [R105] [R114] An add by labels answers the whole cart in euros, and the token that names it. */
     public function test_adding_by_labels(): void
     {

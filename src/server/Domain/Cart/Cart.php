@@ -26,6 +26,12 @@ final class Cart
         return $this->lines === [];
     }
 
+    /** Whether something of it has yet to be drawn. */
+    public function has_portrait(): bool
+    {
+        return in_array(true, array_column($this->lines, 'is_portrait'), true);
+    }
+
     public function count(): int
     {
         return array_sum(array_map(static fn(CartLine $line): int => $line->quantity, $this->lines));

@@ -122,10 +122,10 @@ final class LegalNotes
     private function delay(): string
     {
         return sprintf(
-            /* translators: 1: shortest, 2: longest delay in days */
-            __('Délai entre la commande et l\'envoi : %1$d à %2$d jours.', 'museau'),
-            $this->settings->delay_min(),
-            $this->settings->delay_max(),
+            /* translators: 1 and 2: '2 à 3 jours', '10 à 15 jours' */
+            __('Délai entre la commande et l\'envoi : %1$s, avec un portrait %2$s.', 'museau'),
+            $this->settings->delay_of(false),
+            $this->settings->delay(),
         );
     }
 

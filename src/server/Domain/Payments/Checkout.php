@@ -45,14 +45,14 @@ final class Checkout
     /**
      * The cart's order and its payment, made once and found again by every repetition.
      *
-     * @param array<string, mixed> $meta frozen with the order: cgv_version, delay …
+     * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
      *
      * @return array{Payment, Order}
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
-    public function begin(?string $token, BillingDetails $billing, string $notes, array $meta): array
+    public function begin(?string $token, BillingDetails $billing, string $notes, \Closure $meta): array
     {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
@@ -64,6 +64,7 @@ final class Checkout
         if ($cart->totals->due_now() < self::MINIMUM) {
             throw PaymentFailed::is_below_minimum();
         }
+        $meta = $meta($cart);
 
         return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): array {
             $is_counted = false;

@@ -96,10 +96,40 @@ final class Settings implements Feature
         return sprintf(__('%1$d à %2$d jours', 'museau'), $this->delay_min(), $this->delay_max());
     }
 
-    /** Day by which an order placed now is sent, 'YYYY-MM-DD' of the shop's clock: what the cart says, and what the order freezes (B44). */
-    public function ready_by(): string
+    /** Shortest time until a work that exists already is sent, in days. */
+    public function dispatch_min(): int
     {
-        return (string) wp_date('Y-m-d', Clock::now() + $this->delay_max() * DAY_IN_SECONDS);
+        return $this->number('dispatch_min', 2);
+    }
+
+    /** Longest time until a work that exists already is sent, in days. */
+    public function dispatch_max(): int
+    {
+        return $this->number('dispatch_max', 3);
+    }
+
+    /**
+     * How long an order takes to be sent, as it is said: '10 à 15 jours'.
+     *
+     * @param bool $has_portrait whether something of it has yet to be drawn: the whole parcel waits for it
+     */
+    public function delay_of(bool $has_portrait): string
+    {
+        return $has_portrait
+            ? $this->delay()
+            : sprintf(__('%1$d à %2$d jours', 'museau'), $this->dispatch_min(), $this->dispatch_max());
+    }
+
+    /**
+     * Day by which an order placed now is sent, 'YYYY-MM-DD' of the shop's clock: what the cart says, and what the order freezes (B44).
+     *
+     * @param bool $has_portrait whether something of it has yet to be drawn
+     */
+    public function ready_by(bool $has_portrait = true): string
+    {
+        $days = $has_portrait ? $this->delay_max() : $this->dispatch_max();
+
+        return (string) wp_date('Y-m-d', Clock::now() + $days * DAY_IN_SECONDS);
     }
 
     /** Products on one page of a listing. */

@@ -23,6 +23,8 @@ final class SettingsRules
         'deposit_percent' => [0, 99],
         'delay_min' => [1, 365],
         'delay_max' => [1, 365],
+        'dispatch_min' => [1, 90],
+        'dispatch_max' => [1, 90],
         'page_size' => [1, 100],
         'photo_retention' => [30, 365],
         'message_retention' => [1, 36],
@@ -61,8 +63,11 @@ final class SettingsRules
         if (!isset($errors['portrait_id']) && !$sells($numbers['portrait_id'] ?? 0)) {
             $errors['portrait_id'] = __('Ce produit n\'est plus publié : choisissez-en un autre.', 'museau');
         }
-        if (!isset($errors['delay_min']) && !isset($errors['delay_max']) && ($numbers['delay_max'] ?? 0) < ($numbers['delay_min'] ?? 0)) {
-            $errors['delay_max'] = __('Le délai le plus long ne peut pas être plus court que l\'autre.', 'museau');
+        foreach (['delay', 'dispatch'] as $name) {
+            [$min, $max] = ["{$name}_min", "{$name}_max"];
+            if (!isset($errors[$min]) && !isset($errors[$max]) && ($numbers[$max] ?? 0) < ($numbers[$min] ?? 0)) {
+                $errors[$max] = __('Le délai le plus long ne peut pas être plus court que l\'autre.', 'museau');
+            }
         }
         $values += $numbers;
         foreach (self::AMOUNTS as $field) {

@@ -130,6 +130,17 @@ final class ShopSettings
                 __('Offerte à partir de, en € (hors portraits)', 'museau'),
                 $this->settings->free_shipping_from(),
             ),
+            $this->fields->number(
+                'dispatch_min',
+                __('Expédition d\'une œuvre qui existe : au plus tôt, en jours', 'museau'),
+                $this->settings->dispatch_min(),
+            ),
+            $this->fields->number(
+                'dispatch_max',
+                __('Au plus tard, en jours', 'museau'),
+                $this->settings->dispatch_max(),
+                __('Dit sur la page du produit ; une commande avec un portrait part avec lui.', 'museau'),
+            ),
         );
     }
 

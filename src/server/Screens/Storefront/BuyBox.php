@@ -54,7 +54,12 @@ final class BuyBox
             ),
             $this->options($product, $choices),
             $product->price === null ? '' : $this->order($product, $label, $blocked),
-            Html::el('ul', ['class' => 'museau-product__facts'], ...$this->promises($product, $price)),
+            Html::el(
+                'div',
+                ['class' => 'museau-product__after'],
+                Html::el('ul', ['class' => 'museau-product__facts'], ...$this->promises($product, $price)),
+                Html::el('div', ['class' => 'museau-product__outcome']),
+            ),
         );
     }
 
@@ -99,8 +104,8 @@ final class BuyBox
                 $this->settings->free_shipping_from(),
             );
         }
-        /* translators: %s: '10 à 15 jours' */
-        $promises[] = sprintf(__('Délai : %s', 'museau'), $this->settings->delay());
+        /* translators: %s: '2 à 3 jours' */
+        $promises[] = sprintf(__('Expédition sous %s', 'museau'), $this->settings->delay_of(false));
 
         return array_map(static fn(string $promise): string => Html::el('li', [], Html::text($promise)), $promises);
     }
@@ -109,7 +114,16 @@ final class BuyBox
     private function options(Product $product, array $choices): string
     {
         $html = '';
-        foreach (ProductChoices::shown($product, $choices) as $attribute) {
+        foreach ($product->sold ? [] : ProductChoices::shown($product, $choices) as $attribute) {
+            if (count($attribute->options) === 1) {
+                $html .= Html::el(
+                    'p',
+                    ['class' => 'museau-product__spec'],
+                    Html::el('b', [], Html::text(ProductSchema::label($attribute->name))),
+                    Html::el('span', [], Html::text($attribute->options[0]['name'])),
+                );
+                continue;
+            }
             $options = array_map(
                 static fn(array $option): string => Html::el(
                     'option',
@@ -134,7 +148,7 @@ final class BuyBox
             );
         }
 
-        if (ProductChoices::hides_frame($product, $choices)) {
+        if (!$product->sold && ProductChoices::hides_frame($product, $choices)) {
             $html .= Html::el(
                 'p',
                 ['class' => 'museau-product__no-frame museau-soft'],
@@ -163,7 +177,6 @@ final class BuyBox
                 ],
                 Html::text($label),
             )
-            . ($product->sold ? '' : Html::el('div', ['class' => 'museau-product__outcome']))
             . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text($this->without_script()));
     }
 
@@ -203,11 +216,11 @@ final class BuyBox
         );
     }
 
-    /** @return array{delay: string, standardShipping: float, freeShippingFrom: float, phone: string, email: string} */
+    /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: float, phone: string, email: string} */
     public function facts(): array
     {
         return [
-            'delay' => $this->settings->delay(),
+            'dispatch' => $this->settings->delay_of(false),
             'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
             'phone' => $this->settings->phone(),

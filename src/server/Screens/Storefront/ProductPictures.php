@@ -55,7 +55,6 @@ final class ProductPictures
                     ]),
                     Html::el('span', ['class' => 'museau-product__zoom-hint'], Html::text(__('Agrandir', 'museau'))),
                 ),
-                $product->sold ? Html::el('span', ['class' => 'museau-product-card__sold'], Html::text(__('VENDU', 'museau'))) : '',
             ),
             count($product->images) > 1 ? $this->thumbnails($product->images, $place) : '',
         );

@@ -201,25 +201,29 @@ final class ProductView
             ? $product->description
             : $product->short_description));
 
-        $html = $this->print_of_sold($product) . ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
+        $html = $this->after_sale($product) . ($html === '' ? '' : wpautop($html)) . $this->notes->product($product);
 
         return $html === '' ? '' : Html::el('div', ['class' => 'museau-product__text museau-prose'], $html);
     }
 
-    /** A sold original leads on to its print, here as on its card (B28). */
-    private function print_of_sold(Product $product): string
+    /** A sold original leads on to a portrait like it, and to its print, here as on its card (B28). */
+    private function after_sale(Product $product): string
     {
-        return !$product->sold || $product->is_print() || $product->print_path === null
-            ? ''
-            : Html::el(
-                'p',
-                [],
-                Html::el(
-                    'a',
-                    ['class' => 'museau-button museau-button--quiet', 'href' => $product->print_path],
-                    Html::text(__('Version imprimée ici', 'museau')),
-                ),
-            );
+        if (!$product->sold || $product->is_print()) {
+            return '';
+        }
+        $link = static fn(string $href, string $text): string => Html::el(
+            'a',
+            ['class' => 'museau-button museau-button--quiet', 'href' => $href],
+            Html::text($text),
+        );
+
+        return Html::el(
+            'p',
+            ['class' => 'museau-product__after-sale'],
+            $link(PortraitWish::address($product), __('En commander une semblable', 'museau')),
+            $product->print_path === null ? '' : $link($product->print_path, __('Version imprimée ici', 'museau')),
+        );
     }
 
     /** @param array<string, string> $choices */

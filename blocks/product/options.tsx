@@ -1,0 +1,66 @@
+import {
+	choosesPostcard,
+	formatFor,
+	shownAttributes,
+} from '@museau/catalogue/choices';
+import { isFrame, type Choices } from '@museau/catalogue/options';
+import { t } from '@museau/i18n';
+import type { ProductAttribute } from '@museau/types';
+
+interface Props {
+	/** Those by which the variations differ. */
+	attributes: ProductAttribute[];
+	choices: Choices;
+	onChoose: ( slug: string, option: string ) => void;
+}
+
+/** A select where there is a choice, a line of text where there is none. */
+export function Options( { attributes, choices, onChoose }: Props ) {
+	return (
+		<>
+			{ shownAttributes( attributes, choices ).map(
+				( { slug, label, options } ) =>
+					options.length === 1 ? (
+						<p key={ slug } className="museau-product__spec">
+							<b>{ label }</b>
+							<span>{ options[ 0 ]?.name }</span>
+						</p>
+					) : (
+						<div key={ slug } className="museau-field">
+							<label
+								className="museau-field__label"
+								htmlFor={ `museau-choix-${ slug }` }
+							>
+								{ label }
+							</label>
+							<select
+								id={ `museau-choix-${ slug }` }
+								name={ slug }
+								className="museau-field__control"
+								value={ choices[ slug ] ?? '' }
+								onChange={ ( event ) =>
+									onChoose( slug, event.target.value )
+								}
+							>
+								{ options.map( ( option ) => (
+									<option
+										key={ option.slug }
+										value={ option.slug }
+									>
+										{ option.name }
+									</option>
+								) ) }
+							</select>
+						</div>
+					)
+			) }
+			{ choosesPostcard( attributes, choices ) &&
+				attributes.some( isFrame ) &&
+				formatFor( attributes, false ) && (
+					<p className="museau-product__no-frame museau-soft">
+						{ t( 'Une carte postale part sans cadre.' ) }
+					</p>
+				) }
+		</>
+	);
+}
