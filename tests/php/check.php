@@ -8,7 +8,7 @@ declare(strict_types=1);
  */
 
 use Museau\Kernel\Read;
-use Museau\Tests\Checker;
+use Museau\Tests\Support\Checker;
 use Museau\Tests\Support\Json;
 
 require_once dirname(__DIR__, 2) . '/vendor/autoload.php';

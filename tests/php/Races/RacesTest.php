@@ -7,7 +7,7 @@ namespace Museau\Tests\Races;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
-use Museau\Tests\Process;
+use Museau\Tests\Support\Process;
 use PHPUnit\Framework\TestCase;
 
 /** Several processes at the same moment on one database, SQLite or MariaDB: what only commits can show. Needs a site of its own. */

@@ -12,7 +12,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
-use Museau\Tests\BarePicture;
-use Museau\Tests\HostileFiles;
+use Museau\Tests\Support\BarePicture;
+use Museau\Tests\Support\HostileFiles;
 use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 

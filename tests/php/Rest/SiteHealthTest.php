@@ -114,7 +114,7 @@ final class SiteHealthTest extends WordPressTestCase
         self::assertSame('critical', museau()->shop_health()->clock(time() + 600 + 1801)->status);
         update_option('museau_reconciled', time() - 7200);
         self::assertSame('critical', museau()->shop_health()->clock()->status);
-        \Museau\Tests\Simulator::start();
+        \Museau\Tests\Support\Simulator::start();
         do_action(ReconcileSchedule::CRON);
         self::assertEqualsWithDelta(time(), ReconcileSchedule::health()['last'], 30);
         self::assertSame('good', museau()->shop_health()->clock()->status);

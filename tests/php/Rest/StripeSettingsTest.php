@@ -10,7 +10,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Rest\WebhookController;
 use Museau\Screens\Settings\SettingsScreen;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 
 /** The same code with real keys: where they come from, what is shown of them, what Stripe's webhooks tell the artist. */

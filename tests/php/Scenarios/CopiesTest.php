@@ -8,9 +8,9 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
-use Museau\Tests\Answer;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Answer;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 
 /**
  * A copy of the site with the same keys and the same folder of photographs (a staging site, a restored backup): its database

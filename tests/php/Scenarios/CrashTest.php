@@ -8,9 +8,9 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
-use Museau\Tests\Process;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Process;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 
 /**
  * F22 PHP dies before its k-th write or call, in each of the three calls of a payment; then the customer's retry, the

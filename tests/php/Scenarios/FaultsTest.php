@@ -10,9 +10,9 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
-use Museau\Tests\Answer;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Answer;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 
 /** What breaks around a payment: lines, disks, databases, mail, plugins, salts, uploads. F06, F14, F23, F24, F26–F28, F33. */
 final class FaultsTest extends ScenarioCase

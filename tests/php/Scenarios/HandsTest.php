@@ -17,9 +17,9 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 use Museau\Rest\StatusCode;
-use Museau\Tests\Answer;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Answer;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\Group;
 
 /** What the artist does by hand while money is on its way: in WooCommerce's screens, in Stripe's dashboard, in the settings. */

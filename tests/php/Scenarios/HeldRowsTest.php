@@ -10,7 +10,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** F23 Another connection holds a row that a call needs (a backup, a report, a process that hangs): the call ends by itself, and writes nothing. */

@@ -8,8 +8,8 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\CouldNotRefund;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Kernel\Read;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 

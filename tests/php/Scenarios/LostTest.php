@@ -10,8 +10,8 @@ use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 
 /** What the shop no longer knows, or Stripe does not: wrong keys for days, a database of days ago, an order that ends PHP. */
 final class LostTest extends ScenarioCase

@@ -10,9 +10,9 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Rest\StatusCode;
-use Museau\Tests\Answer;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Answer;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\DataProvider;
 
 /** The failures of payment that broke other shops: F01–F20 and what came of them. */

@@ -10,12 +10,12 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
-use Museau\Tests\Checker;
 use Museau\Tests\Contract\MakesProducts;
-use Museau\Tests\Figures;
-use Museau\Tests\Process;
-use Museau\Tests\Shopper;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Checker;
+use Museau\Tests\Support\Figures;
+use Museau\Tests\Support\Process;
+use Museau\Tests\Support\Shopper;
+use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\TestCase;
 
 /**

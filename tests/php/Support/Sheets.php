@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Support;
 
-use Museau\Tests\Tree;
-
 /**
  * Colours that the theme's sheets put on one another, read from the sheets themselves (CSS and nested SCSS).
  * A text stands on its own rule's ground; else on that of the element that it is a state or variant of; else of an element

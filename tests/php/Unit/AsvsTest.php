@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit;
 
-use Museau\Tests\Tree;
+use Museau\Tests\Support\Tree;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit;
 
-use Museau\Tests\Floors;
-use Museau\Tests\Tree;
+use Museau\Tests\Support\Floors;
+use Museau\Tests\Support\Tree;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

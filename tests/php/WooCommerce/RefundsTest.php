@@ -12,7 +12,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
-use Museau\Tests\Simulator;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 

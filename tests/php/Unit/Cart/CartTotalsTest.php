@@ -8,7 +8,7 @@ use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\CartTotals;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
-use Museau\Tests\Figures;
+use Museau\Tests\Support\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Unit\Payments;
 
 use Museau\Domain\Payments\Webhook;
-use Museau\Tests\Figures;
+use Museau\Tests\Support\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

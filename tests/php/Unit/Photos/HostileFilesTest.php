@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Photos;
 
-use Museau\Tests\BarePicture;
-use Museau\Tests\HostileFiles;
+use Museau\Tests\Support\BarePicture;
+use Museau\Tests\Support\HostileFiles;
 use PHPUnit\Framework\TestCase;
 
 /** S11 S12 S13 Every hostile file is refused or comes out as a bare JPEG, in a process that stays small. */

@@ -7,7 +7,7 @@ namespace Museau\Tests\Unit\Shell;
 use Museau\Kernel\Read;
 use Museau\Tests\Support\Json;
 use Museau\Tests\Support\Sheets;
-use Museau\Tests\Tree;
+use Museau\Tests\Support\Tree;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;

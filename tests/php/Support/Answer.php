@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 use Museau\Kernel\Read;
 

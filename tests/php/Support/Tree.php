@@ -2,12 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 /** The project's own files, for tests that hold its texts to each other. Paths are from its root. */
 final class Tree
 {
-    public const ROOT = __DIR__ . '/../..';
+    public const ROOT = __DIR__ . '/../../..';
 
     /**
      * @param list<string> $folders '' is the whole tree

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 /** The rules between the folders of src/server (docs/architecture.md): who may name whom, and why. */
 final class Floors

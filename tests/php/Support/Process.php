@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 /** A PHP of its own beside the test's, that sees the site as it is now. */
 final class Process

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 /**
  * Files that somebody could send as a photo of her dog: types that lie, two files in one, bombs, broken ones, and every kind

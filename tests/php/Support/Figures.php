@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 /** How often tests play what one time does not show, and the file where they write it down for docs/proof.md. */
 final class Figures

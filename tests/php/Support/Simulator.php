@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Museau\Tests;
+namespace Museau\Tests\Support;
 
 use Museau\Kernel\Read;
 
@@ -18,7 +18,7 @@ final class Simulator
             return;
         }
         $port = Read::int(parse_url(MUSEAU_STRIPE_API, PHP_URL_PORT));
-        $script = dirname(__DIR__, 2) . '/bin/stripe-simulator/server.mjs';
+        $script = dirname(__DIR__, 3) . '/bin/stripe-simulator/server.mjs';
         self::$process = proc_open(['node', $script, '--port=' . $port, '--secret=whsec_museau'], [1 => ['file', '/dev/null', 'w'], 2 => ['file', '/dev/null', 'w']], $pipes) ?: null;
         register_shutdown_function(self::stop(...));
         // A busy machine takes its time to start Node.
