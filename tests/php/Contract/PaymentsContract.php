@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Payments\Intent;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\Payments;
+use Museau\Tests\WordPressTestCase;
+
+/** What every card processor promises: nothing happens twice for one key, and what came too late is told as it is. */
+abstract class PaymentsContract extends WordPressTestCase
+{
+    abstract protected function payments(): Payments;
+
+    /** A buyer's card on this intent, as the browser tries it. */
+    abstract protected function try_card(string $intent_id, bool $accepted): void;
+
+    /** The bank of a buyer takes a payment back; answers the dispute's id. */
+    abstract protected function dispute(string $intent_id): string;
+
+    public function test_one_intent_for_one_key(): void
+    {
+        $key = bin2hex(random_bytes(8));
+        $make = fn(): Intent => $this->payments()->create(5100, ['order_id' => '7'], 'Commande 7', $key);
+        $intent = $make();
+        self::assertSame($intent->id, $make()->id);
+        self::assertSame([5100, 0, 'eur', '7'], [$intent->amount, $intent->received, $intent->currency, $intent->metadata['order_id'] ?? null]);
+        self::assertTrue($intent->is_payable());
+        self::assertFalse($intent->was_tried);
+        self::assertNotSame('', $intent->client_secret);
+        self::assertNotSame($intent->id, $this->intent()->id, 'another key, another intent');
+    }
+
+    public function test_an_unknown_intent(): void
+    {
+        foreach (['find', 'cancel'] as $call) {
+            try {
+                $this->payments()->{$call}('pi_of_another_account');
+                self::fail("$call() answered an intent that does not exist.");
+            } catch (PaymentFailed $failed) {
+                self::assertSame(PaymentFailed::is_unknown()->error_code, $failed->error_code);
+            }
+        }
+    }
+
+    public function test_a_card_that_is_refused_and_one_that_is_not(): void
+    {
+        $id = $this->intent()->id;
+        $this->try_card($id, false);
+        $this->try_card($id, false);
+        self::assertSame(2, $this->payments()->declines_of($id));
+        $refused = $this->payments()->find($id);
+        self::assertSame([true, true, 0], [$refused->is_payable(), $refused->was_tried, $refused->received]);
+        $this->try_card($id, true);
+        $paid = $this->payments()->find($id);
+        self::assertSame([true, false, 5100], [$paid->has_succeeded(), $paid->is_payable(), $paid->received]);
+        self::assertSame(2, $this->payments()->declines_of($id));
+    }
+
+    public function test_a_cancellation_in_time_and_one_too_late(): void
+    {
+        $id = $this->intent()->id;
+        self::assertTrue($this->payments()->cancel($id)->is_cancelled());
+        $this->try_card($id, true);
+        self::assertSame(0, $this->payments()->find($id)->received);
+        self::assertTrue($this->payments()->cancel($this->paid())->has_succeeded());
+    }
+
+    public function test_one_refund_for_one_key(): void
+    {
+        $id = $this->paid();
+        $refund = $this->payments()->refund($id, 2000, ['order_id' => '7'], "refund-$id-1");
+        self::assertSame($refund, $this->payments()->refund($id, 2000, ['order_id' => '7'], "refund-$id-1"));
+        self::assertSame([$refund => 2000], $this->payments()->refunds_of($id));
+        self::assertSame($refund, $this->payments()->find_refund($id, "refund-$id-1"));
+        self::assertNull($this->payments()->find_refund($id, "refund-$id-2"));
+        $second = $this->payments()->refund($id, 3100, ['order_id' => '7'], "refund-$id-2");
+        self::assertSame([$refund => 2000, $second => 3100], $this->payments()->refunds_of($id), 'oldest first');
+        $this->expectException(PaymentFailed::class);
+        $this->payments()->refund($id, 1, ['order_id' => '7'], "refund-$id-3");
+    }
+
+    public function test_what_happened_since(): void
+    {
+        $before = time() - 5;
+        $first = $this->paid();
+        $second = $this->paid();
+        $refund = $this->payments()->refund($first, 100, [], "refund-$first");
+        $dispute = $this->dispute($second);
+        $intents = [];
+        foreach ($this->payments()->since($before) as $intent) {
+            $intents[] = $intent->id;
+        }
+        self::assertContains($first, $intents);
+        self::assertContains($second, $intents);
+        self::assertSame($first, [...$this->payments()->refunds_since($before)][$refund] ?? null);
+        $disputes = array_column([...$this->payments()->disputes_since($before)], 'intent_id', 'id');
+        self::assertSame($second, $disputes[$dispute] ?? null);
+        self::assertSame([], [...$this->payments()->since(time() + 3600)]);
+    }
+
+    private function intent(): Intent
+    {
+        return $this->payments()->create(5100, ['order_id' => '7'], 'Commande 7', bin2hex(random_bytes(8)));
+    }
+
+    /** @return string id of an intent that is paid */
+    private function paid(): string
+    {
+        $id = $this->intent()->id;
+        $this->try_card($id, true);
+
+        return $id;
+    }
+}
