@@ -18,7 +18,7 @@ use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Limits;
 use Museau\Domain\Payments\OrderPhotos;
-use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PayableOrder;
 use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
@@ -108,7 +108,7 @@ final class CheckoutController implements Controller
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $version = ($this->cgv_version)();
         $notes = BillingRules::notes($request['order_notes']);
-        [$payment, $order] = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, fn(Cart $cart): array => [
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, fn(Cart $cart): array => [
             'cgv_version' => $billing->cgv_version,
             'cgv_accepted' => $billing->cgv_version !== '',
             'cgv_in_force' => $version,
@@ -119,7 +119,7 @@ final class CheckoutController implements Controller
             WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
         ]);
 
-        return new \WP_REST_Response($this->intent_answer($payment, $order));
+        return new \WP_REST_Response($this->intent_answer($payable));
     }
 
     private function create_order(\WP_REST_Request $request): \WP_REST_Response
@@ -133,12 +133,13 @@ final class CheckoutController implements Controller
         if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
             throw PaymentFailed::is_unknown();
         }
-        [$payment, $status] = $this->confirmation->confirm_payment((string) $payment->intent_id);
-        if ($status === 'processing') {
+        $confirmed = $this->confirmation->confirm_payment((string) $payment->intent_id);
+        $payment = $confirmed->payment;
+        if ($confirmed->intent_status === 'processing') {
             return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
         }
         if ($payment->status !== PaymentStatus::Paid) {
-            throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $status);
+            throw PaymentFailed::is_not_finished($payment->status === PaymentStatus::Returned ? 'returned' : $confirmed->intent_status);
         }
         $notice = $this->photos->keep_all($order, $request->get_file_params());
         $this->confirmation->notify($payment);
@@ -189,9 +190,9 @@ final class CheckoutController implements Controller
     private function balance_intent(\WP_REST_Request $request): \WP_REST_Response
     {
         $this->refuse_paused();
-        [$payment, $order] = $this->checkout->begin_balance($this->order($request));
+        $payable = $this->checkout->begin_balance($this->order($request));
 
-        return new \WP_REST_Response($this->intent_answer($payment, $order));
+        return new \WP_REST_Response($this->intent_answer($payable));
     }
 
     private function photo(\WP_REST_Request $request): \WP_REST_Response
@@ -211,13 +212,13 @@ final class CheckoutController implements Controller
     }
 
     /** @return array<string, mixed> PaymentIntentAnswer of src/client/types.ts */
-    private function intent_answer(Payment $payment, Order $order): array
+    private function intent_answer(PayableOrder $payable): array
     {
         return [
-            'client_secret' => $payment->client_secret,
-            'order_id' => $order->id,
-            'order_key' => $order->key,
-            'amount' => Money::to_rest($payment->amount),
+            'client_secret' => $payable->payment->client_secret,
+            'order_id' => $payable->order->id,
+            'order_key' => $payable->order->key,
+            'amount' => Money::to_rest($payable->payment->amount),
             'publishable_key' => $this->keys->publishable(),
             'message' => '',
         ];

@@ -67,7 +67,7 @@ final class OpenPayments
     {
         $work = function () use ($intent_id): string {
             try {
-                return $this->confirmation->confirm_payment($intent_id, 0.0)[1];
+                return $this->confirmation->confirm_payment($intent_id, 0.0)->intent_status;
             } catch (PaymentFailed) {
                 // What the shop knows already is still an answer.
                 return '';

@@ -138,7 +138,7 @@ final class WebhookController implements Controller
             return;
         }
         // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
-        [$payment] = $this->confirmation->confirm_payment($intent_id);
+        $payment = $this->confirmation->confirm_payment($intent_id)->payment;
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),

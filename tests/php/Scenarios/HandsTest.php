@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Scenarios;
 
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\ConfirmedPayment;
 use Museau\Domain\Payments\CouldNotRefund;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
@@ -152,7 +153,7 @@ final class HandsTest extends ScenarioCase
         foreach ($lost as $pattern) {
             $shopper = $this->at_the_till();
             Simulator::confirm($shopper->intent_id());
-            $error = self::losing($pattern, static fn(): array => museau()->payment_confirmation()->confirm_payment($shopper->intent_id()));
+            $error = self::losing($pattern, static fn(): ConfirmedPayment => museau()->payment_confirmation()->confirm_payment($shopper->intent_id()));
             self::assertTrue($error instanceof DatabaseFailed || str_starts_with($pattern, "~^UPDATE `{$prefix}museau_payments`"), $pattern);
             self::assertSame([OrderStatus::Pending, 0], [self::state($shopper), self::order($shopper->order_id())->received], $pattern);
             self::assertSame(200, $shopper->finish()->status);

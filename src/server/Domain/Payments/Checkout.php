@@ -47,12 +47,10 @@ final class Checkout
      *
      * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
      *
-     * @return array{Payment, Order}
-     *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
-    public function begin(?string $token, BillingDetails $billing, string $notes, \Closure $meta): array
+    public function begin(?string $token, BillingDetails $billing, string $notes, \Closure $meta): PayableOrder
     {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
@@ -66,7 +64,7 @@ final class Checkout
         }
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): array {
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): PayableOrder {
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -97,12 +95,10 @@ final class Checkout
     /**
      * The balance of an order, by its signed link. Refused with order_is_closed (409) when nothing is due,
      * is_already_paid (409), is_below_minimum (400), is_unreachable (503).
-     *
-     * @return array{Payment, Order}
      */
-    public function begin_balance(Order $order): array
+    public function begin_balance(Order $order): PayableOrder
     {
-        return Lock::with('order:' . $order->id, function () use ($order): array {
+        return Lock::with('order:' . $order->id, function () use ($order): PayableOrder {
             $order = $this->orders->find($order->id) ?? $order;
             $key = Ledger::balance_key($order->id);
             $payment = $this->ledger->open($key);
@@ -341,10 +337,8 @@ final class Checkout
      * Sees to it that the payment has an intent.
      *
      * @param \Closure(): void $count
-     *
-     * @return array{Payment, Order}
      */
-    private function ready(Payment $payment, \Closure $count): array
+    private function ready(Payment $payment, \Closure $count): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->declines >= Limits::DECLINES) {
@@ -362,7 +356,7 @@ final class Checkout
             }
         }
 
-        return [$this->ledger->get($payment->id) ?? $payment, $order];
+        return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $order);
     }
 
     private function create(Payment $payment, Order $order): Intent

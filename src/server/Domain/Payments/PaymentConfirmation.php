@@ -37,15 +37,13 @@ final class PaymentConfirmation
      * Records the money of an intent if it has come; harmless to repeat. The mails wait for notify() when a photo is still
      * missing, which may be on its way: they would ask for it.
      *
-     * @return array{Payment, string} the payment as it is now, and Stripe's status of the intent
-     *
      * @throws PaymentFailed is_unknown: no payment of ours; does_not_match 402: nothing was changed; is_unreachable 503
      */
-    public function confirm_payment(string $intent_id, ?float $patience = null): array
+    public function confirm_payment(string $intent_id, ?float $patience = null): ConfirmedPayment
     {
         $payment = $this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown();
 
-        return Lock::with('order:' . $payment->order_id, fn(): array => $this->confirm_locked($payment->id, $intent_id), $patience);
+        return Lock::with('order:' . $payment->order_id, fn(): ConfirmedPayment => $this->confirm_locked($payment->id, $intent_id), $patience);
     }
 
     /** Writes a refusal of the bank down that an event of Stripe's has told, and looks whether it was the third. */
@@ -108,16 +106,15 @@ final class PaymentConfirmation
         return $intent;
     }
 
-    /** @return array{Payment, string} */
-    private function confirm_locked(int $payment_id, string $intent_id): array
+    private function confirm_locked(int $payment_id, string $intent_id): ConfirmedPayment
     {
         $payment = $this->ledger->get($payment_id) ?? throw PaymentFailed::is_unknown();
         if ($payment->status->is_final()) {
-            return [$payment, 'succeeded'];
+            return new ConfirmedPayment($payment, 'succeeded');
         }
         $intent = $this->cancel_after_declines($payment, $this->payments->find($intent_id));
         if (!$intent->has_succeeded()) {
-            return [$this->ledger->get($payment_id) ?? $payment, $intent->status];
+            return new ConfirmedPayment($this->ledger->get($payment_id) ?? $payment, $intent->status);
         }
         $this->check($payment, $intent);
         try {
@@ -143,7 +140,7 @@ final class PaymentConfirmation
             $this->notify($payment);
         }
 
-        return [$payment, $intent->status];
+        return new ConfirmedPayment($payment, $intent->status);
     }
 
     /** The mails that waited for the photos of an order go once the last one is there. */

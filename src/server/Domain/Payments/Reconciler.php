@@ -175,7 +175,7 @@ final class Reconciler
     {
         $is_unknown = false;
         try {
-            if ($payment->intent_id !== null && $this->confirmation->confirm_payment($payment->intent_id)[0]->status->is_final()) {
+            if ($payment->intent_id !== null && $this->confirmation->confirm_payment($payment->intent_id)->payment->status->is_final()) {
                 return 'confirmed';
             }
         } catch (PaymentFailed $failed) {
@@ -371,7 +371,7 @@ final class Reconciler
         if ($payment !== null) {
             return $this->work(
                 self::order($payment->order_id),
-                fn(): ?string => $this->confirmation->confirm_payment($intent->id)[0]->status->is_final() ? 'confirmed' : null,
+                fn(): ?string => $this->confirmation->confirm_payment($intent->id)->payment->status->is_final() ? 'confirmed' : null,
             );
         }
         ++$this->done['failed'];
