@@ -145,6 +145,42 @@ test( '[R062] [R056] the list works without JavaScript: a format by name, unknow
 	await context.close();
 } );
 
+test( 'a phone shows two works a row where the artist wishes it, one where text is large', async ( {
+	page,
+	site,
+} ) => {
+	const columns = () =>
+		cards( page ).evaluateAll(
+			( all ) =>
+				new Set(
+					all.map( ( one ) =>
+						Math.round( one.getBoundingClientRect().left )
+					)
+				).size
+		);
+	const set = ( value: boolean ) =>
+		site.wp(
+			'eval',
+			`museau()->settings()->save( [ "shows_two_per_row" => ${ value } ] );`
+		);
+	await page.setViewportSize( { width: 360, height: 800 } );
+	await page.goto( '/oeuvre-originale' );
+	expect( await columns() ).toBe( 1 );
+	await set( true );
+	try {
+		await page.reload();
+		expect( await columns() ).toBe( 2 );
+		await expectNoViolations( page );
+		await page.addStyleTag( { content: ':root { font-size: 200% }' } );
+		expect( await columns() ).toBe( 1 );
+		expect(
+			await page.evaluate( () => document.documentElement.scrollWidth )
+		).toBe( 360 );
+	} finally {
+		await set( false );
+	}
+} );
+
 test( '[R055] [R056] [R057] pages and orders', async ( {
 	page,
 	browser,

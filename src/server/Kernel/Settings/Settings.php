@@ -228,6 +228,12 @@ final class Settings implements Feature
         return $this->text('style', '');
     }
 
+    /** Whether a phone shows two works a row; one is the specification's own. */
+    public function shows_two_per_row(): bool
+    {
+        return (bool) $this->value('shows_two_per_row', false);
+    }
+
     /** Whether the PayPal icon stands among the payment icons (B43). */
     public function shows_paypal(): bool
     {

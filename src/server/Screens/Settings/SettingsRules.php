@@ -34,7 +34,7 @@ final class SettingsRules
 
     public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];
 
-    public const SWITCHES = ['shows_paypal', 'vat_exempt'];
+    public const SWITCHES = ['shows_two_per_row', 'shows_paypal', 'vat_exempt'];
 
     private const MAX_AMOUNT = 100000;
 

@@ -151,6 +151,11 @@ final class ShopSettings
             $this->styles(),
             $this->fields->number('page_size', __('Produits par page', 'museau'), $this->settings->page_size()),
             $this->fields->switch(
+                'shows_two_per_row',
+                __('Montrer deux œuvres par ligne sur un téléphone', 'museau'),
+                $this->settings->shows_two_per_row(),
+            ),
+            $this->fields->switch(
                 'shows_paypal',
                 __('Montrer l\'icône PayPal parmi les moyens de paiement', 'museau'),
                 $this->settings->shows_paypal(),

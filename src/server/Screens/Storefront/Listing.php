@@ -76,7 +76,10 @@ final class Listing
                 ListingFilters::html($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
                 // What could not be read is asked for again at once, and another order than the server's is made in the browser.
                 $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
-                ['class' => 'museau-product-grid__island'],
+                [
+                    'class' => 'museau-product-grid__island'
+                        . ($this->settings->shows_two_per_row() ? ' museau-product-grid__island--two' : ''),
+                ],
             )
             . $this->contact();
     }
