@@ -1,6 +1,7 @@
 import { t } from '@museau/i18n';
 import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
 import type { Product, ProductImage } from '@museau/types';
+import { CardAdd } from './card-add';
 import { FavouriteButton } from './favourite-button';
 
 /** What a card shows of a product: a part of the REST answer. */
@@ -14,6 +15,9 @@ export interface CardProduct extends Pick<
 	| 'stock_status'
 	| 'print_path'
 > {
+	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
+	type?: Product[ 'type' ];
+	categories?: { slug: string }[];
 	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
 	attributes: { slug: string; options: { name: string }[] }[];
 }
@@ -27,6 +31,12 @@ interface Props {
 	loading: 'first' | 'eager' | 'lazy';
 	sizes: string;
 }
+
+/** Whether a work is added from its card: without options, and no sample of a portrait. */
+const needsNoChoice = ( { type, price, categories }: CardProduct ) =>
+	type === 'simple' &&
+	price !== null &&
+	! categories?.some( ( { slug } ) => slug === 'portraits' );
 
 /** One work in a list; its counterpart is src/server/Screens/Storefront/ProductCard.php. */
 export function ProductCard( {
@@ -88,6 +98,9 @@ export function ProductCard( {
 					>
 						{ t( 'Version imprimée ici' ) }
 					</a>
+				) }
+				{ needsNoChoice( product ) && ! isSold && (
+					<CardAdd id={ product.id } name={ product.name } />
 				) }
 			</div>
 			<FavouriteButton

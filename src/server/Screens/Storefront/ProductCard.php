@@ -70,8 +70,31 @@ final class ProductCard
                         Html::text(__('Version imprimée ici', 'museau')),
                     )
                     : '',
+                self::needs_no_choice($product) && $product->price !== null && !$product->sold ? self::add($product->name) : '',
             ),
             self::favourite($product->id, $product->name, $likes),
+        );
+    }
+
+    /** Whether a work is added from its card: without options, and no sample of a portrait. */
+    private static function needs_no_choice(Product $product): bool
+    {
+        return $product->type === 'simple' && !$product->is_sample();
+    }
+
+    /** Its counterpart is src/client/components/card-add.tsx. */
+    private static function add(string $name): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-product-card__add'],
+            Html::el(
+                'button',
+                ['type' => 'button', 'class' => 'museau-link'],
+                Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
+                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" : $name")),
+            ),
+            Html::el('p', ['role' => 'alert']),
         );
     }
 
@@ -106,6 +129,9 @@ final class ProductCard
     public static function props(Product $product): array
     {
         $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
+        if (self::needs_no_choice($product)) {
+            $props['type'] = $product->type;
+        }
         $props['attributes'] = [];
         foreach ($product->attributes as $attribute) {
             if (in_array($attribute->slug, [Options::slug(Options::TECHNIQUE), Options::slug(Options::FORMAT)], true)) {
