@@ -31,6 +31,44 @@ test( '[R173] sends a visitor to the login page', async ( { page } ) => {
 	await expect( page ).toHaveURL( /wp-login\.php\?redirect_to=/ );
 } );
 
+/** A print of two formats, framed or not: three prices. */
+async function describePrint( page: Page, name: string ) {
+	await page.getByLabel( 'Nom *' ).fill( name );
+	await page.getByLabel( 'Description *' ).fill( 'Un renard au crayon.' );
+	await page
+		.getByLabel( 'Catégorie' )
+		.selectOption( { label: 'Impression' } );
+	await page.getByLabel( 'Type de crayon *' ).selectOption( 'graphite' );
+	await page.getByLabel( 'Noir', { exact: true } ).uncheck();
+	await page.getByLabel( 'Blanc', { exact: true } ).uncheck();
+	await page.getByLabel( /A4 portrait/ ).check();
+	await page.getByLabel( /Carte postale 15x15/ ).check();
+	await page
+		.getByRole( 'button', { name: 'Générer les combinaisons' } )
+		.click();
+	await expect( page.getByText( '3 combinaisons' ) ).toBeVisible();
+	for ( const field of await page.getByPlaceholder( 'Prix (€)' ).all() ) {
+		await field.fill( '24.5' );
+	}
+}
+
+async function makeSeries( page: Page, name: string ) {
+	await page
+		.getByRole( 'button', { name: 'Créer une nouvelle série' } )
+		.click();
+	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
+	await expect(
+		dialog( page ).getByText( 'Veuillez entrer un nom pour la série' )
+	).toBeVisible();
+	await expectNoViolations( page, '.museau-admin' );
+	await dialog( page ).getByLabel( 'Nom *' ).fill( name );
+	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
+	await expect( page.getByText( 'Série créée' ) ).toBeVisible();
+	await expect(
+		page.getByLabel( 'Série' ).locator( 'option:checked' )
+	).toHaveText( name );
+}
+
 test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print with its series, changes a price, deletes it and takes it back', async ( {
 	page,
 	site,
@@ -54,38 +92,8 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await expect(
 		page.getByText( 'Le nom du produit est obligatoire.' ).first()
 	).toBeVisible();
-	await page.getByLabel( 'Nom *' ).fill( name );
-	await page.getByLabel( 'Description *' ).fill( 'Un renard au crayon.' );
-	await page
-		.getByLabel( 'Catégorie' )
-		.selectOption( { label: 'Impression' } );
-	await page.getByLabel( 'Type de crayon *' ).selectOption( 'graphite' );
-	await page.getByLabel( 'Noir', { exact: true } ).uncheck();
-	await page.getByLabel( 'Blanc', { exact: true } ).uncheck();
-	await page.getByLabel( /A4 portrait/ ).check();
-	await page.getByLabel( /Carte postale 15x15/ ).check();
-	await page
-		.getByRole( 'button', { name: 'Générer les combinaisons' } )
-		.click();
-	await expect( page.getByText( '3 combinaisons' ) ).toBeVisible();
-	for ( const field of await page.getByPlaceholder( 'Prix (€)' ).all() ) {
-		await field.fill( '24.5' );
-	}
-
-	await page
-		.getByRole( 'button', { name: 'Créer une nouvelle série' } )
-		.click();
-	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
-	await expect(
-		dialog( page ).getByText( 'Veuillez entrer un nom pour la série' )
-	).toBeVisible();
-	await expectNoViolations( page, '.museau-admin' );
-	await dialog( page ).getByLabel( 'Nom *' ).fill( `Forêt ${ name }` );
-	await dialog( page ).getByRole( 'button', { name: 'Créer' } ).click();
-	await expect( page.getByText( 'Série créée' ) ).toBeVisible();
-	await expect(
-		page.getByLabel( 'Série' ).locator( 'option:checked' )
-	).toHaveText( `Forêt ${ name }` );
+	await describePrint( page, name );
+	await makeSeries( page, `Forêt ${ name }` );
 	await expectSound( page );
 
 	const created = page.waitForResponse( /admin\/product(\?|$)/ );

@@ -1,6 +1,12 @@
 /** The artist's day in the dashboard, on a phone; then the shop, the search engine's view and WooCommerce are compared with what she typed. */
-import { request, type Page } from '@playwright/test';
-import { expect, expectNoViolations, signIn, test } from '../support/test';
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	test,
+	type Site,
+} from '../support/test';
 
 test.use( { viewport: { width: 360, height: 800 } } );
 test.beforeEach( ( { allow } ) =>
@@ -76,21 +82,17 @@ async function save( page: Page, said: string ) {
 	await expect( page.getByText( said ).first() ).toBeVisible();
 }
 
-test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] what the artist types in a day is what the shop and WooCommerce show', async ( {
-	page,
-	site,
-} ) => {
-	test.slow();
-	await signIn( page, site );
-	await page.goto( '/admin-dashboard' );
-	const before = await site.wp(
-		'option',
-		'get',
-		'museau_banners',
-		'--format=json'
-	);
+interface Made {
+	original: number;
+	/** Of the original, in the order in which they were sent. */
+	pictures: number[];
+	print: number;
+	bookmark: number;
+	postcard: number;
+}
 
-	// An original with three pictures and a series of its own.
+/** An original with three pictures and a series of its own. */
+async function makeOriginal( page: Page ) {
 	await startProduct( page, 'Œuvre originale', `Original ${ DAY }` );
 	await page.getByLabel( 'Type de crayon *' ).selectOption( 'graphite' );
 	await page.getByLabel( /A4 portrait/ ).check();
@@ -109,9 +111,14 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	await button( page, "Reculer l'image 1" ).focus();
 	await page.keyboard.press( 'Enter' );
 	await expectNoViolations( page, '.museau-admin' );
-	const original = await create( page );
+	return {
+		original: await create( page ),
+		pictures: [ main, first, second ],
+	};
+}
 
-	// A print with 24 prices, of which one changes in the afternoon.
+/** A print with 24 prices. */
+async function makePrint( page: Page ) {
 	await startProduct( page, 'Impression', PRINT );
 	await page.getByLabel( 'Type de crayon *' ).selectOption( 'graphite' );
 	await page.getByLabel( 'Série' ).selectOption( { label: SERIES } );
@@ -126,19 +133,20 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 		await page.getByLabel( format ).check();
 	}
 	await priceAll( page, 24, '24.5' );
-	const print = await create( page );
+	return create( page );
+}
 
-	await startProduct( page, 'Marque-pages', `Signet ${ DAY }` );
-	await page.getByLabel( 'Prix (€) *' ).fill( '4.5' );
-	const bookmark = await create( page );
-
+async function makePostcard( page: Page ) {
 	await startProduct( page, 'Carte postale', `Carte ${ DAY }` );
 	await page.getByLabel( 'Type de crayon *' ).selectOption( 'polychromos' );
 	await page.getByLabel( 'Sans cadre', { exact: true } ).check();
 	await page.getByLabel( /Carte postale 15x15/ ).check();
 	await priceAll( page, 1, '3' );
-	const postcard = await create( page );
+	return create( page );
+}
 
+/** One price of the print changes; the original is sold at a fair. */
+async function changeInTheAfternoon( page: Page ) {
 	await openProduct( page, PRINT );
 	await expect(
 		page.getByText( '24 variations, 24 avec un prix' )
@@ -157,8 +165,10 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	await pictures.nth( 1 ).dragTo( pictures.nth( 0 ) );
 	await save( page, 'Produit mis à jour' );
 	await button( page, 'Annuler' ).click();
+}
 
-	// A contest, from its draft to its winner.
+/** A contest, from its draft to its winner; the address of its page. */
+async function holdContest( page: Page, visitor: APIRequestContext ) {
 	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
 	await button( page, 'Ajouter une actualité' ).click();
 	await page.getByLabel( 'Titre *' ).fill( `Concours ${ DAY }` );
@@ -171,7 +181,6 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	const link = await page
 		.getByRole( 'link', { name: /^Aperçu du brouillon/ } )
 		.getAttribute( 'href' );
-	const visitor = await request.newContext( { baseURL: site.url } );
 	expect( ( await visitor.get( link! ) ).status() ).toBe( 404 );
 	expect( await ( await page.request.get( link! ) ).text() ).toContain(
 		`Concours ${ DAY }`
@@ -181,7 +190,10 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	await page.getByLabel( 'Nom du gagnant' ).fill( 'Zoé & Rex' );
 	await sendPicture( page, 'Photo du gagnant' );
 	await save( page, 'Actualité mise à jour' );
+	return link!;
+}
 
+async function writeBanners( page: Page ) {
 	await page.getByRole( 'tab', { name: 'Gérer les bannières' } ).click();
 	for ( const slot of [ 1, 2 ] ) {
 		const fields = page.getByRole( 'group', {
@@ -196,19 +208,23 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 			.selectOption( slot === 1 ? 'news' : 'none' );
 	}
 	await save( page, 'Réglages enregistrés avec succès !' );
+}
 
-	// What a visitor and a search engine find.
+/** What a visitor and a search engine find. */
+async function expectShown(
+	visitor: APIRequestContext,
+	{ original, pictures, print, bookmark, postcard }: Made,
+	link: string
+) {
 	const read = async ( path: string ) => ( await visitor.get( path ) ).text();
 	const api = async ( path: string ) =>
 		( await visitor.get( `/wp-json/museau-react/v1${ path }` ) ).json();
 	const shown = await api( `/products?id=${ original }` );
 	expect( shown ).toMatchObject( { price: 180, stock_status: 'outofstock' } );
 	// Twice moved: the order in which they were sent.
-	expect( shown.images.map( ( { id }: { id: number } ) => id ) ).toEqual( [
-		main,
-		first,
-		second,
-	] );
+	expect( shown.images.map( ( { id }: { id: number } ) => id ) ).toEqual(
+		pictures
+	);
 	const variations: { price: number }[] = await api(
 		`/products?id=${ print }&get_variations=true`
 	);
@@ -236,49 +252,85 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	expect( await read( `/produit/impression/${ printed.slug }` ) ).toContain(
 		`<title>${ PRINT.replace( '&', '&#038;' ) }`
 	);
-	const winner = await read( link! );
+	const winner = await read( link );
 	expect( winner ).toContain( 'Zoé &amp; Rex' );
 	const home = await read( '/' );
 	expect( home ).toContain( `Bannière 1 ${ DAY }` );
 	expect( home ).toContain( `Bannière 2 ${ DAY }` );
+}
 
-	// What WooCommerce's own screens and tables hold.
+/** What WooCommerce's own screens and tables hold. */
+async function expectHeldByWooCommerce(
+	page: Page,
+	site: Site,
+	{ original, pictures, print, bookmark }: Made
+) {
+	const held = JSON.parse(
+		await site.wp(
+			'eval',
+			`global $wpdb;
+			$o = wc_get_product(${ original }); $p = wc_get_product(${ print });
+			$row = $wpdb->get_row("SELECT min_price, max_price FROM {$wpdb->prefix}wc_product_meta_lookup WHERE product_id = ${ print }");
+			echo json_encode([
+				'status' => $o->get_stock_status(), 'stock' => $o->get_stock_quantity(),
+				'images' => [(int) $o->get_image_id(), ...$o->get_gallery_image_ids()],
+				'series' => $o->get_attribute('pa_serie'), 'pencil' => $p->get_attribute('pa_crayon'),
+				'variations' => count($p->get_available_variations()), 'from' => (float) $p->get_variation_price('min'), 'to' => (float) $p->get_variation_price('max'),
+				'lookup' => [(float) $row->min_price, (float) $row->max_price],
+				'bookmark' => (float) wc_get_product(${ bookmark })->get_price(),
+			]);`
+		)
+	);
+	expect( held ).toEqual( {
+		status: 'outofstock',
+		stock: 0,
+		images: pictures,
+		series: SERIES.replace( '&', '&amp;' ),
+		pencil: 'Graphite',
+		variations: 24,
+		from: 24.5,
+		to: 31,
+		lookup: [ 24.5, 31 ],
+		bookmark: 4.5,
+	} );
+	await page.goto(
+		`/wp-admin/edit.php?post_type=product&s=${ encodeURIComponent( DAY ) }`
+	);
+	await expect( page.locator( '#the-list' ) ).toContainText( '31' );
+	await expect(
+		page.locator( `#post-${ original } .is_in_stock` )
+	).toContainText( /Out of stock|Rupture/ );
+}
+
+test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] what the artist types in a day is what the shop and WooCommerce show', async ( {
+	page,
+	site,
+} ) => {
+	test.slow();
+	await signIn( page, site );
+	await page.goto( '/admin-dashboard' );
+	const before = await site.wp(
+		'option',
+		'get',
+		'museau_banners',
+		'--format=json'
+	);
+
+	const { original, pictures } = await makeOriginal( page );
+	const print = await makePrint( page );
+	await startProduct( page, 'Marque-pages', `Signet ${ DAY }` );
+	await page.getByLabel( 'Prix (€) *' ).fill( '4.5' );
+	const bookmark = await create( page );
+
+	const postcard = await makePostcard( page );
+	await changeInTheAfternoon( page );
+	const visitor = await request.newContext( { baseURL: site.url } );
+	const link = await holdContest( page, visitor );
+	await writeBanners( page );
+	const made = { original, pictures, print, bookmark, postcard };
+	await expectShown( visitor, made, link );
 	if ( site.engine === 'woocommerce' ) {
-		const held = JSON.parse(
-			await site.wp(
-				'eval',
-				`global $wpdb;
-				$o = wc_get_product(${ original }); $p = wc_get_product(${ print });
-				$row = $wpdb->get_row("SELECT min_price, max_price FROM {$wpdb->prefix}wc_product_meta_lookup WHERE product_id = ${ print }");
-				echo json_encode([
-					'status' => $o->get_stock_status(), 'stock' => $o->get_stock_quantity(),
-					'images' => [(int) $o->get_image_id(), ...$o->get_gallery_image_ids()],
-					'series' => $o->get_attribute('pa_serie'), 'pencil' => $p->get_attribute('pa_crayon'),
-					'variations' => count($p->get_available_variations()), 'from' => (float) $p->get_variation_price('min'), 'to' => (float) $p->get_variation_price('max'),
-					'lookup' => [(float) $row->min_price, (float) $row->max_price],
-					'bookmark' => (float) wc_get_product(${ bookmark })->get_price(),
-				]);`
-			)
-		);
-		expect( held ).toEqual( {
-			status: 'outofstock',
-			stock: 0,
-			images: [ main, first, second ],
-			series: SERIES.replace( '&', '&amp;' ),
-			pencil: 'Graphite',
-			variations: 24,
-			from: 24.5,
-			to: 31,
-			lookup: [ 24.5, 31 ],
-			bookmark: 4.5,
-		} );
-		await page.goto(
-			`/wp-admin/edit.php?post_type=product&s=${ encodeURIComponent( DAY ) }`
-		);
-		await expect( page.locator( '#the-list' ) ).toContainText( '31' );
-		await expect(
-			page.locator( `#post-${ original } .is_in_stock` )
-		).toContainText( /Out of stock|Rupture/ );
+		await expectHeldByWooCommerce( page, site, made );
 	}
 
 	// The shop of the journeys that follow is the demo's again.
@@ -286,7 +338,7 @@ test( '[R185] [R188] [R189] [R196] [R200] [R213] [R219] [R223] [R224] [R237] wha
 	await site.wp(
 		'eval',
 		`foreach (get_posts(['post_type' => ['product', 'museau_news', 'attachment'], 's' => '${ DAY }', 'post_status' => 'any', 'numberposts' => -1]) as $post) { wp_delete_post($post->ID, true); }
-		foreach (get_posts(['post_type' => 'attachment', 'post_status' => 'any', 'numberposts' => 4, 'post__in' => [${ main }, ${ first }, ${ second }]]) as $post) { wp_delete_post($post->ID, true); }
+		foreach (get_posts(['post_type' => 'attachment', 'post_status' => 'any', 'numberposts' => 4, 'post__in' => [${ pictures.join() }]]) as $post) { wp_delete_post($post->ID, true); }
 		foreach (get_terms(['taxonomy' => 'pa_serie', 'name__like' => '${ DAY }', 'hide_empty' => false]) as $term) { wp_delete_term($term->term_id, 'pa_serie'); }
 		update_option('museau_banners', json_decode('${ before.replace( /'/g, "\\'" ) }', true));`
 	);

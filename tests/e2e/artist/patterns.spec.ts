@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { EDITOR_NOISE, newPage } from '../support/editor';
 import { expect, expectNoViolations, test } from '../support/test';
 
@@ -10,14 +11,8 @@ test.afterAll( async ( { site } ) => {
 	);
 } );
 
-test( 'every pattern of ours is offered in French, its blocks are known and valid, and the page that it makes is sound', async ( {
-	page,
-	site,
-	allow,
-} ) => {
-	allow( ...EDITOR_NOISE );
-	test.slow();
-	await newPage( page, site, 'Essai des compositions' );
+/** Our patterns, with the blocks in them that the editor does not take. */
+async function readPatterns( page: Page ) {
 	const patterns: {
 		name: string;
 		title: string;
@@ -54,6 +49,34 @@ test( 'every pattern of ours is offered in French, its blocks are known and vali
 				};
 			} );
 	} );
+	return patterns;
+}
+
+/** Puts all patterns that are no page into this one and saves it; its address. */
+const insertAll = ( page: Page ): Promise< string > =>
+	page.evaluate( async () => {
+		const all = await wp.data.resolveSelect( 'core' ).getBlockPatterns();
+		const blocks = all
+			.filter(
+				( { name }: any ) =>
+					name.startsWith( 'museau/' ) &&
+					! name.startsWith( 'museau/page-' )
+			)
+			.flatMap( ( { content }: any ) => wp.blocks.parse( content ) );
+		wp.data.dispatch( 'core/block-editor' ).insertBlocks( blocks );
+		await wp.data.dispatch( 'core/editor' ).savePost();
+		return wp.data.select( 'core/editor' ).getPermalink();
+	} );
+
+test( 'every pattern of ours is offered in French, its blocks are known and valid, and the page that it makes is sound', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( ...EDITOR_NOISE );
+	test.slow();
+	await newPage( page, site, 'Essai des compositions' );
+	const patterns = await readPatterns( page );
 	expect( patterns.length ).toBeGreaterThanOrEqual( 12 );
 	// They stand together under our name in the inserter.
 	expect(
@@ -84,19 +107,7 @@ test( 'every pattern of ours is offered in French, its blocks are known and vali
 		'museau/page-commandez-votre-portrait',
 		'museau/page-panier',
 	] );
-	const address = await page.evaluate( async () => {
-		const all = await wp.data.resolveSelect( 'core' ).getBlockPatterns();
-		const blocks = all
-			.filter(
-				( { name }: any ) =>
-					name.startsWith( 'museau/' ) &&
-					! name.startsWith( 'museau/page-' )
-			)
-			.flatMap( ( { content }: any ) => wp.blocks.parse( content ) );
-		wp.data.dispatch( 'core/block-editor' ).insertBlocks( blocks );
-		await wp.data.dispatch( 'core/editor' ).savePost();
-		return wp.data.select( 'core/editor' ).getPermalink();
-	} );
+	const address = await insertAll( page );
 	// As a visitor: WordPress's own bar is not ours to judge. The editor may not ask on without its cookies.
 	await page.goto( 'about:blank' );
 	await page.context().clearCookies();

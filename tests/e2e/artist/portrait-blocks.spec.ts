@@ -1,3 +1,4 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import {
 	EDITOR_NOISE,
@@ -13,6 +14,43 @@ const BLOCKS = [
 	[ 'museau/portrait-order', 'Trois choix, une photo, et je dessine.' ],
 	[ 'museau/contact', 'Écrivez-moi de tout et de rien.' ],
 ] as const;
+
+/** A sample that she drew meanwhile: a picture, a name, a short text; then the second place for it. */
+async function addSample(
+	page: Page,
+	canvas: FrameLocator,
+	settings: Locator
+) {
+	await settings
+		.getByRole( 'button', { name: 'Ajouter', exact: true } )
+		.click();
+	await expect(
+		settings.getByText( 'Choisissez une image et donnez un nom.' )
+	).toBeVisible();
+	await settings.getByRole( 'button', { name: 'Choisir une image' } ).click();
+	const library = page.locator( '.media-modal' );
+	await library.locator( '#menu-item-browse' ).click();
+	await library.locator( '.attachment' ).first().click();
+	await library.locator( '.media-button-select' ).click();
+	await settings.getByLabel( 'Nom', { exact: true } ).fill( 'Réglisse' );
+	await settings
+		.getByLabel( 'Texte court' )
+		.fill( 'Lapin nain, graphite, A4.' );
+	await settings
+		.getByRole( 'button', { name: 'Ajouter', exact: true } )
+		.click();
+	await expect( settings.getByText( 'Portrait ajouté.' ) ).toBeVisible();
+	await expect(
+		canvas.getByText( 'Lapin nain, graphite, A4.' )
+	).toBeAttached();
+	await settings
+		.getByRole( 'button', { name: 'Ordre des portraits' } )
+		.click();
+	await settings
+		.getByRole( 'button', { name: /^Descendre/ } )
+		.first()
+		.click();
+}
 
 test( 'carousel, portrait form and contact are inserted, set, saved and reloaded in the editor', async ( {
 	page,
@@ -31,42 +69,7 @@ test( 'carousel, portrait form and contact are inserted, set, saved and reloaded
 		await settings.getByLabel( "Phrase d'introduction" ).fill( words );
 		await expect( canvas.getByText( words ) ).toBeVisible();
 		if ( name === 'museau/portraits-carousel' ) {
-			await settings
-				.getByRole( 'button', { name: 'Ajouter', exact: true } )
-				.click();
-			await expect(
-				settings.getByText( 'Choisissez une image et donnez un nom.' )
-			).toBeVisible();
-			// One that she drew meanwhile: a picture, a name, a short text.
-			await settings
-				.getByRole( 'button', { name: 'Choisir une image' } )
-				.click();
-			const library = page.locator( '.media-modal' );
-			await library.locator( '#menu-item-browse' ).click();
-			await library.locator( '.attachment' ).first().click();
-			await library.locator( '.media-button-select' ).click();
-			await settings
-				.getByLabel( 'Nom', { exact: true } )
-				.fill( 'Réglisse' );
-			await settings
-				.getByLabel( 'Texte court' )
-				.fill( 'Lapin nain, graphite, A4.' );
-			await settings
-				.getByRole( 'button', { name: 'Ajouter', exact: true } )
-				.click();
-			await expect(
-				settings.getByText( 'Portrait ajouté.' )
-			).toBeVisible();
-			await expect(
-				canvas.getByText( 'Lapin nain, graphite, A4.' )
-			).toBeAttached();
-			await settings
-				.getByRole( 'button', { name: 'Ordre des portraits' } )
-				.click();
-			await settings
-				.getByRole( 'button', { name: /^Descendre/ } )
-				.first()
-				.click();
+			await addSample( page, canvas, settings );
 		}
 	}
 	const { address, attributes } = await saveAndReload(

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Site } from '../support/test';
 
 /** Writes a contest as the artist's dashboard does; answers its number. */
@@ -10,15 +11,8 @@ const save = ( site: Site, id: number, values: object ) =>
 const day = ( days: number ) =>
 	new Date( Date.now() + days * 86_400_000 ).toISOString().slice( 0, 10 );
 
-test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from its announcement to its winner', async ( {
-	page,
-	site,
-	allow,
-} ) => {
-	test.slow();
-	allow( /status 404/, /Failed to load resource/ );
-	const title = 'Le concours des moustaches';
-	const card = page.locator( '.museau-news__card', { hasText: title } );
+/** A contest that begins in three days, as a draft; its number. */
+async function announce( site: Site, title: string ) {
 	const acf = {
 		type: 'concours',
 		statut: 'a_venir',
@@ -36,6 +30,49 @@ test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from 
 		} )
 	);
 	expect( id ).toBeGreaterThan( 0 );
+	return id;
+}
+
+/** She takes part by a message whose subject is the contest. */
+async function takePart( page: Page, site: Site, title: string ) {
+	site.clearMails();
+	await page.getByLabel( 'Nom', { exact: true } ).fill( 'Élise' );
+	await page
+		.getByLabel( 'E-mail', { exact: true } )
+		.fill( 'elise@example.org' );
+	await page
+		.getByLabel( 'Message', { exact: true } )
+		.fill( `Voici les moustaches de Pelote, ${ Date.now() }.` );
+	await page.getByRole( 'button', { name: 'Envoyer le message' } ).click();
+	await expect(
+		page.getByText( 'Votre message a bien été envoyé.' )
+	).toBeVisible();
+	expect( site.mails().map( ( { subject } ) => subject ) ).toContain(
+		`Message de Élise : ${ title }`
+	);
+}
+
+async function expectWinner( page: Page, place: Locator ) {
+	const winner = place.getByRole( 'region', { name: 'Gagnant' } );
+	await expect( winner.getByText( 'Élise et Pelote' ) ).toBeVisible();
+	await expect(
+		winner.getByText( 'Nous avons crié de joie.' )
+	).toBeVisible();
+	await expect(
+		page.getByText( 'Terminé', { exact: true } ).first()
+	).toBeVisible();
+}
+
+test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from its announcement to its winner', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.slow();
+	allow( /status 404/, /Failed to load resource/ );
+	const title = 'Le concours des moustaches';
+	const card = page.locator( '.museau-news__card', { hasText: title } );
+	const id = await announce( site, title );
 
 	// A draft is nobody's yet.
 	await page.goto( '/actualites' );
@@ -63,21 +100,7 @@ test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from 
 	await expect( page.getByLabel( 'Sujet', { exact: true } ) ).toHaveValue(
 		title
 	);
-	site.clearMails();
-	await page.getByLabel( 'Nom', { exact: true } ).fill( 'Élise' );
-	await page
-		.getByLabel( 'E-mail', { exact: true } )
-		.fill( 'elise@example.org' );
-	await page
-		.getByLabel( 'Message', { exact: true } )
-		.fill( `Voici les moustaches de Pelote, ${ Date.now() }.` );
-	await page.getByRole( 'button', { name: 'Envoyer le message' } ).click();
-	await expect(
-		page.getByText( 'Votre message a bien été envoyé.' )
-	).toBeVisible();
-	expect( site.mails().map( ( { subject } ) => subject ) ).toContain(
-		`Message de Élise : ${ title }`
-	);
+	await takePart( page, site, title );
 
 	// Its end date is past: the button is gone with it (B22).
 	await save( site, id, {
@@ -102,16 +125,10 @@ test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from 
 	} );
 	for ( const path of [ '/actualites', `/actualites/${ id }` ] ) {
 		await page.goto( path );
-		const winner = (
+		await expectWinner(
+			page,
 			path === '/actualites' ? card : page.getByRole( 'main' )
-		).getByRole( 'region', { name: 'Gagnant' } );
-		await expect( winner.getByText( 'Élise et Pelote' ) ).toBeVisible();
-		await expect(
-			winner.getByText( 'Nous avons crié de joie.' )
-		).toBeVisible();
-		await expect(
-			page.getByText( 'Terminé', { exact: true } ).first()
-		).toBeVisible();
+		);
 	}
 	const feed = await page.request.get( '/actualites/feed' );
 	expect( await feed.text() ).toContain( title );

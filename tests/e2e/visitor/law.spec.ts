@@ -61,6 +61,94 @@ const faultsOf = ( page: Page ) =>
 		return faults;
 	} );
 
+const countShifts = () => {
+	window.shifts = 0;
+	new PerformanceObserver( ( list ) => {
+		for ( const entry of list.getEntries() ) {
+			window.shifts! += ( entry as any ).value;
+		}
+	} ).observe( { type: 'layout-shift', buffered: true } );
+};
+
+async function stands( page: Page, state: string ) {
+	await expectNoViolations( page );
+	expect( await faultsOf( page ), state ).toEqual( [] );
+}
+
+async function open( page: Page, path: string ) {
+	await page.goto( path );
+	await expect( page.locator( 'html' ) ).toHaveAttribute( 'data-shell', '' );
+	// A zero that was measured, and not one that came too early.
+	await page.evaluate(
+		() =>
+			new Promise( ( done ) =>
+				requestAnimationFrame( () => requestAnimationFrame( done ) )
+			)
+	);
+	expect( await page.evaluate( () => window.shifts ), path ).toBeLessThan(
+		0.001
+	);
+}
+
+async function newsStand( page: Page ) {
+	await open( page, '/actualites?type=concours' );
+	for ( const title of [
+		"Le plus beau regard de l'hiver",
+		"Chats et chiens de l'été",
+	] ) {
+		await page.getByRole( 'link', { name: title } ).click();
+		await expect(
+			page.getByRole( 'heading', { level: 1, name: title } )
+		).toBeVisible();
+		await stands( page, title );
+		await page.goBack();
+	}
+	await page.route( '**/museau-react/v1/concours*', ( route ) =>
+		route.fulfill( { status: 400, json: { code: 'x', message: 'x' } } )
+	);
+	await page.locator( '.museau-news__filters' ).hover();
+	await expect( page.locator( '[data-island=news][data-live]' ) ).toHaveCount(
+		1
+	);
+	await page.getByRole( 'link', { name: 'Articles', exact: true } ).click();
+	await expect(
+		page.getByRole( 'button', { name: 'Réessayer' } )
+	).toBeVisible();
+	await stands( page, 'news not read' );
+}
+
+async function contactStands( page: Page ) {
+	await page.route( '**/museau-react/v1/contact', ( route ) =>
+		route.fulfill( {
+			status: 429,
+			json: {
+				code: 'x',
+				message:
+					'Trop de messages en peu de temps. Veuillez réessayer dans une heure.',
+			},
+		} )
+	);
+	await open( page, '/contact' );
+	await stands( page, 'contact' );
+	const send = page.getByRole( 'button', { name: 'Envoyer le message' } );
+	await send.click();
+	await expect(
+		page.getByText( 'Le message est requis', { exact: true } )
+	).toBeVisible();
+	await stands( page, 'contact with errors' );
+	for ( const [ label, text ] of [
+		[ 'Nom', 'Zoé Martin' ],
+		[ 'E-mail', 'zoe@example.org' ],
+		[ 'Sujet', 'Portrait de furet' ],
+		[ 'Message', 'Dessinez-vous les furets ?' ],
+	] as const ) {
+		await page.getByLabel( label, { exact: true } ).fill( text );
+	}
+	await send.click();
+	await expect( page.getByRole( 'main' ).getByRole( 'alert' ) ).toBeVisible();
+	await stands( page, 'contact refused' );
+}
+
 for ( const width of [ 360, 1440 ] ) {
 	test( `news, contact and law stand in every state at ${ width } px`, async ( {
 		page,
@@ -69,39 +157,7 @@ for ( const width of [ 360, 1440 ] ) {
 		test.slow();
 		allow( /status 4\d\d|Failed to load resource/ );
 		await page.setViewportSize( { width, height: 900 } );
-		await page.addInitScript( () => {
-			window.shifts = 0;
-			new PerformanceObserver( ( list ) => {
-				for ( const entry of list.getEntries() ) {
-					window.shifts! += ( entry as any ).value;
-				}
-			} ).observe( { type: 'layout-shift', buffered: true } );
-		} );
-		const stands = async ( state: string ) => {
-			await expectNoViolations( page );
-			expect( await faultsOf( page ), state ).toEqual( [] );
-		};
-		const open = async ( path: string ) => {
-			await page.goto( path );
-			await expect( page.locator( 'html' ) ).toHaveAttribute(
-				'data-shell',
-				''
-			);
-			// A zero that was measured, and not one that came too early.
-			await page.evaluate(
-				() =>
-					new Promise( ( done ) =>
-						requestAnimationFrame( () =>
-							requestAnimationFrame( done )
-						)
-					)
-			);
-			expect(
-				await page.evaluate( () => window.shifts ),
-				path
-			).toBeLessThan( 0.001 );
-		};
-
+		await page.addInitScript( countShifts );
 		for ( const path of [
 			'/actualites',
 			'/actualites?recherche=introuvable',
@@ -111,8 +167,8 @@ for ( const width of [ 360, 1440 ] ) {
 			'/accessibilite',
 			'/retractation',
 		] ) {
-			await open( path );
-			await stands( path );
+			await open( page, path );
+			await stands( page, path );
 		}
 		await page
 			.getByRole( 'button', { name: 'Renoncer au contrat ici' } )
@@ -120,66 +176,10 @@ for ( const width of [ 360, 1440 ] ) {
 		await expect(
 			page.getByRole( 'main' ).getByRole( 'alert' )
 		).toBeVisible();
-		await stands( 'withdrawal refused' );
+		await stands( page, 'withdrawal refused' );
 
-		await open( '/actualites?type=concours' );
-		for ( const title of [
-			"Le plus beau regard de l'hiver",
-			"Chats et chiens de l'été",
-		] ) {
-			await page.getByRole( 'link', { name: title } ).click();
-			await expect(
-				page.getByRole( 'heading', { level: 1, name: title } )
-			).toBeVisible();
-			await stands( title );
-			await page.goBack();
-		}
-		await page.route( '**/museau-react/v1/concours*', ( route ) =>
-			route.fulfill( { status: 400, json: { code: 'x', message: 'x' } } )
-		);
-		await page.locator( '.museau-news__filters' ).hover();
-		await expect(
-			page.locator( '[data-island=news][data-live]' )
-		).toHaveCount( 1 );
-		await page
-			.getByRole( 'link', { name: 'Articles', exact: true } )
-			.click();
-		await expect(
-			page.getByRole( 'button', { name: 'Réessayer' } )
-		).toBeVisible();
-		await stands( 'news not read' );
-
-		await page.route( '**/museau-react/v1/contact', ( route ) =>
-			route.fulfill( {
-				status: 429,
-				json: {
-					code: 'x',
-					message:
-						'Trop de messages en peu de temps. Veuillez réessayer dans une heure.',
-				},
-			} )
-		);
-		await open( '/contact' );
-		await stands( 'contact' );
-		const send = page.getByRole( 'button', { name: 'Envoyer le message' } );
-		await send.click();
-		await expect(
-			page.getByText( 'Le message est requis', { exact: true } )
-		).toBeVisible();
-		await stands( 'contact with errors' );
-		for ( const [ label, text ] of [
-			[ 'Nom', 'Zoé Martin' ],
-			[ 'E-mail', 'zoe@example.org' ],
-			[ 'Sujet', 'Portrait de furet' ],
-			[ 'Message', 'Dessinez-vous les furets ?' ],
-		] as const ) {
-			await page.getByLabel( label, { exact: true } ).fill( text );
-		}
-		await send.click();
-		await expect(
-			page.getByRole( 'main' ).getByRole( 'alert' )
-		).toBeVisible();
-		await stands( 'contact refused' );
+		await newsStand( page );
+		await contactStands( page );
 		expect( await page.evaluate( () => window.shifts ) ).toBeLessThan(
 			0.001
 		);

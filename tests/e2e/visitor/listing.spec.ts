@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, test } from '../support/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, expectNoViolations, test, type Site } from '../support/test';
 
 const cards = ( page: Page ) => page.locator( '.museau-product-card' );
 
@@ -145,6 +145,38 @@ test( '[R062] [R056] the list works without JavaScript: a format by name, unknow
 	await context.close();
 } );
 
+test( 'a work without options goes into the cart from its card, before React and after', async ( {
+	page,
+	allow,
+} ) => {
+	await page.goto( '/impression' );
+	const add = ( name: string ) =>
+		page.getByRole( 'button', { name: `Ajouter au panier : ${ name }` } );
+	await expect( add( 'Vache au pré (impression)' ) ).toHaveCount( 0 );
+	await add( 'Marque-page Chat' ).click();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( cart ).toContainText( 'Marque-page Chat' );
+	await page.keyboard.press( 'Escape' );
+	await expect( add( 'Marque-page Chat' ) ).toBeFocused();
+	await expectNoViolations( page );
+
+	allow( /add-to-cart/, /Failed to load resource/ );
+	await page.route( '**/add-to-cart', ( route ) =>
+		route.fulfill( {
+			status: 409,
+			json: {
+				code: 'museau_above_stock',
+				message: "Il n'en reste que 2.",
+				data: { status: 409 },
+			},
+		} )
+	);
+	await add( 'Marque-page Berger' ).click();
+	await expect(
+		page.getByRole( 'alert' ).filter( { hasText: 'reste' } )
+	).toHaveText( "Il n'en reste que 2." );
+} );
+
 test( 'a phone shows two works a row where the artist wishes it, one where text is large', async ( {
 	page,
 	site,
@@ -181,6 +213,60 @@ test( 'a phone shows two works a row where the artist wishes it, one where text 
 	}
 } );
 
+/** The order is of the page shown, stands in the address, and comes back with it. */
+async function sortAndTurn( page: Page, pages: Locator ) {
+	const names = () =>
+		page.locator( '.museau-product-card__name' ).allTextContents();
+	const newest = await names();
+	await page.getByLabel( 'Trier par :' ).selectOption( 'date-asc' );
+	await expect(
+		page.getByText( /tri : Plus anciennes, sur cette page$/ )
+	).toBeVisible();
+	expect( await names() ).toEqual( [ ...newest ].reverse() );
+	await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
+	await expect(
+		page.getByText( /tri : Prix croissant, sur cette page$/ )
+	).toBeVisible();
+	const prices = (
+		await page.locator( '.museau-product-card__price' ).allTextContents()
+	).map( ( text ) =>
+		Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
+	);
+	expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
+
+	// The order stands in the address: it comes back with it, and stays on the next page.
+	await expect( page ).toHaveURL( /\?tri=price-low$/ );
+	const sorted = await names();
+	const order = page.getByLabel( 'Trier par :' );
+	await page.reload();
+	await expect( order ).toHaveValue( 'price-low' );
+	await expect.poll( names ).toEqual( sorted );
+	await pages.getByRole( 'link', { name: 'Suivant' } ).click();
+	await expect( page ).toHaveURL( /\?page_liste=2&tri=price-low$/ );
+	await page.goBack();
+	await expect( order ).toHaveValue( 'price-low' );
+	await page.goBack();
+	await expect( order ).toHaveValue( 'date-asc' );
+	await page.goBack();
+	await expect( order ).toHaveValue( 'date-desc' );
+}
+
+/** Turning pages needs no JavaScript. */
+async function turnWithoutScripts( browser: Browser, site: Site ) {
+	const plain = await (
+		await browser.newContext( {
+			javaScriptEnabled: false,
+			baseURL: site.url,
+		} )
+	).newPage();
+	await plain.goto( '/oeuvre-originale' );
+	await plain.getByRole( 'link', { name: 'Suivant' } ).click();
+	await expect( plain.getByText( '16 œuvres, page 2 sur 8' ) ).toBeVisible();
+	await plain.getByRole( 'link', { name: 'Page 8' } ).click();
+	await expect( cards( plain ) ).toHaveCount( 2 );
+	await plain.context().close();
+}
+
 test( '[R055] [R056] [R057] pages and orders', async ( {
 	page,
 	browser,
@@ -214,58 +300,8 @@ test( '[R055] [R056] [R057] pages and orders', async ( {
 		await expect(
 			page.getByText( '16 œuvres, page 1 sur 8' )
 		).toBeVisible();
-		const names = () =>
-			page.locator( '.museau-product-card__name' ).allTextContents();
-		const newest = await names();
-		await page.getByLabel( 'Trier par :' ).selectOption( 'date-asc' );
-		await expect(
-			page.getByText( /tri : Plus anciennes, sur cette page$/ )
-		).toBeVisible();
-		expect( await names() ).toEqual( [ ...newest ].reverse() );
-		await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
-		await expect(
-			page.getByText( /tri : Prix croissant, sur cette page$/ )
-		).toBeVisible();
-		const prices = (
-			await page
-				.locator( '.museau-product-card__price' )
-				.allTextContents()
-		).map( ( text ) =>
-			Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
-		);
-		expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
-
-		// The order stands in the address: it comes back with it, and stays on the next page.
-		await expect( page ).toHaveURL( /\?tri=price-low$/ );
-		const sorted = await names();
-		const order = page.getByLabel( 'Trier par :' );
-		await page.reload();
-		await expect( order ).toHaveValue( 'price-low' );
-		await expect.poll( names ).toEqual( sorted );
-		await pages.getByRole( 'link', { name: 'Suivant' } ).click();
-		await expect( page ).toHaveURL( /\?page_liste=2&tri=price-low$/ );
-		await page.goBack();
-		await expect( order ).toHaveValue( 'price-low' );
-		await page.goBack();
-		await expect( order ).toHaveValue( 'date-asc' );
-		await page.goBack();
-		await expect( order ).toHaveValue( 'date-desc' );
-
-		// Turning pages needs no JavaScript.
-		const plain = await (
-			await browser.newContext( {
-				javaScriptEnabled: false,
-				baseURL: site.url,
-			} )
-		).newPage();
-		await plain.goto( '/oeuvre-originale' );
-		await plain.getByRole( 'link', { name: 'Suivant' } ).click();
-		await expect(
-			plain.getByText( '16 œuvres, page 2 sur 8' )
-		).toBeVisible();
-		await plain.getByRole( 'link', { name: 'Page 8' } ).click();
-		await expect( cards( plain ) ).toHaveCount( 2 );
-		await plain.context().close();
+		await sortAndTurn( page, pages );
+		await turnWithoutScripts( browser, site );
 	} finally {
 		await site.wp(
 			'eval',

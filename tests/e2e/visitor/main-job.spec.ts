@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import {
 	expect,
@@ -5,12 +6,54 @@ import {
 	signIn,
 	test,
 	type Mail,
+	type Site,
 } from '../support/test';
 import { fillBilling, fillCard, sendPhoto } from '../support/cart';
 
 const photo = join( __dirname, '../../fixtures/photos/chien-avec-gps.jpg' );
 
 test.use( { viewport: { width: 360, height: 780 } } );
+
+/** What was received is the deposit that she was asked, and the order is being worked on; address of its screen. */
+async function expectDeposit( site: Site, id: number ) {
+	const ledger = JSON.parse(
+		await site.wp(
+			'eval',
+			`$order = museau()->orders()->find(${ id }); echo wp_json_encode([$order->due_now(), $order->received, $order->total, $order->status->value, museau()->orders()->edit_url($order->id)]);`
+		)
+	) as [ number, number, number, string, string ];
+	const [ due, received, total, status, address ] = ledger;
+	expect( [ received, status ] ).toEqual( [ due, 'processing' ] );
+	expect( received ).toBeLessThan( total );
+	return address;
+}
+
+/** The photograph on the artist's screen: upright, and without what the camera wrote in it; its address. */
+async function expectPhoto( artist: Page ) {
+	const image = artist.locator( '.museau-order__photo img' ).first();
+	await image.scrollIntoViewIfNeeded();
+	await expect
+		.poll( () =>
+			image.evaluate( ( one: HTMLImageElement ) => one.naturalWidth )
+		)
+		.toBeGreaterThan( 300 );
+	// Taken on its side (EXIF orientation 6): the artist sees it upright.
+	expect(
+		await image.evaluate(
+			( one: HTMLImageElement ) => one.naturalHeight > one.naturalWidth
+		)
+	).toBe( true );
+	const source = ( await image.getAttribute( 'src' ) )!;
+	const bytes = await artist.evaluate(
+		async ( address ) => [
+			...new Uint8Array( await ( await fetch( address ) ).arrayBuffer() ),
+		],
+		source
+	);
+	const text = Buffer.from( bytes ).toString( 'latin1' );
+	expect( text ).not.toMatch( /Exif|GPS|http:\/\/ns\.adobe/ );
+	return source;
+}
 
 test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait with her photograph, and the artist finds both', async ( {
 	page,
@@ -69,17 +112,7 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait wi
 	expect( hers?.subject ).toContain( number );
 	expect( hers?.message ).not.toContain( 'envoyer votre photo' );
 
-	// What was received is the deposit that she was asked, and the order is being worked on.
-	const ledger = JSON.parse(
-		await site.wp(
-			'eval',
-			`$order = museau()->orders()->find(${ id }); echo wp_json_encode([$order->due_now(), $order->received, $order->total, $order->status->value, museau()->orders()->edit_url($order->id)]);`
-		)
-	) as [ number, number, number, string, string ];
-	const [ due, received, total, status, address ] = ledger;
-	expect( [ received, status ] ).toEqual( [ due, 'processing' ] );
-	expect( received ).toBeLessThan( total );
-
+	const address = await expectDeposit( site, id );
 	const artist = await (
 		await browser.newContext( {
 			baseURL: site.url,
@@ -88,31 +121,9 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait wi
 	).newPage();
 	await signIn( artist, site );
 	await artist.goto( address.replace( /&amp;/g, '&' ) );
-	const image = artist.locator( '.museau-order__photo img' ).first();
-	await image.scrollIntoViewIfNeeded();
-	await expect
-		.poll( () =>
-			image.evaluate( ( one: HTMLImageElement ) => one.naturalWidth )
-		)
-		.toBeGreaterThan( 300 );
-	// Taken on its side (EXIF orientation 6): the artist sees it upright.
-	expect(
-		await image.evaluate(
-			( one: HTMLImageElement ) => one.naturalHeight > one.naturalWidth
-		)
-	).toBe( true );
-	const bytes = await artist.evaluate(
-		async ( source ) => [
-			...new Uint8Array( await ( await fetch( source ) ).arrayBuffer() ),
-		],
-		( await image.getAttribute( 'src' ) )!
-	);
-	const text = Buffer.from( bytes ).toString( 'latin1' );
-	expect( text ).not.toMatch( /Exif|GPS|http:\/\/ns\.adobe/ );
+	const source = await expectPhoto( artist );
 	// A stranger who knows the address sees nothing.
-	const stranger = await page.request.get(
-		( await image.getAttribute( 'src' ) )!
-	);
+	const stranger = await page.request.get( source );
 	expect(
 		stranger.ok() &&
 			/image/.test( stranger.headers()[ 'content-type' ] ?? '' )

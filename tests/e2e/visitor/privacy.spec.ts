@@ -1,5 +1,5 @@
 import { request as send } from 'node:http';
-import { expect, test } from '../support/test';
+import { expect, test, type Site } from '../support/test';
 import { productOf, read } from '../support/cart';
 import type { ProductList } from '../../../src/client/types';
 
@@ -58,6 +58,135 @@ test( '[S31] a first visit, a browse, a like and an add to cart set no cookie an
 	await context.close();
 } );
 
+type Fields = ReturnType< typeof forgedFields >;
+
+/** What the page of another site sends: a message, a like and a cart's line in one. */
+const forgedFields = ( product: number ) => ( {
+	name: 'Mallory',
+	email: 'mallory@evil.example',
+	subject: 'Un message forgé',
+	message: "Envoyé par la page d'un autre site.",
+	product_id: String( product ),
+	visitor: 'visiteuse-forgee',
+	quantity: '1',
+} );
+
+/** How many rows of ours there are: likes, messages, orders, carts, mails. */
+const rowsOf = ( site: Site ) =>
+	site.wp(
+		'eval',
+		`global $wpdb; wp_cache_flush(); foreach (['likes', 'messages', 'orders', 'carts', 'mails'] as $t) { echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}museau_$t") . ' '; }`
+	);
+
+/** In the other site's page: every shape of request that it can make. Answers what became of each. */
+const sendForged = async ( {
+	api,
+	fields,
+}: {
+	api: string;
+	fields: Fields;
+} ) => {
+	const done: string[] = [];
+	const json = JSON.stringify( fields );
+	const form = () => {
+		const data = new FormData();
+		Object.entries( fields ).forEach( ( [ name, value ] ) =>
+			data.append( name, value )
+		);
+		return data;
+	};
+	const shapes: [ string, RequestInit ][] = [
+		[ 'urlencoded', { body: new URLSearchParams( fields ) } ],
+		[ 'multipart', { body: form() } ],
+		[ 'text', { body: json } ],
+		[ 'blob', { body: new Blob( [ json ] ) } ],
+		[
+			'no-cors text',
+			{
+				mode: 'no-cors',
+				body: json,
+				headers: { 'Content-Type': 'text/plain' },
+			},
+		],
+		[ 'no-cors form', { mode: 'no-cors', body: form() } ],
+		[
+			'json',
+			{
+				body: json,
+				headers: { 'Content-Type': 'application/json' },
+			},
+		],
+		[
+			'with token',
+			{
+				body: json,
+				headers: {
+					'Content-Type': 'application/json',
+					'Cart-Token': 'x',
+				},
+			},
+		],
+		[
+			'with cookies',
+			{
+				credentials: 'include',
+				body: new URLSearchParams( fields ),
+			},
+		],
+	];
+	for ( const path of [ '/contact', '/product/like', '/add-to-cart' ] ) {
+		for ( const [ name, init ] of shapes ) {
+			await fetch( api + path, { method: 'POST', ...init } )
+				.then( async ( answer ) =>
+					done.push(
+						`${ name } ${ path } ${ answer.type === 'opaque' ? 'opaque' : answer.status }`
+					)
+				)
+				.catch( () => done.push( `${ name } ${ path } refused` ) );
+		}
+		navigator.sendBeacon( api + path, new URLSearchParams( fields ) );
+		await fetch(
+			`${ api }${ path }?_method=POST&${ new URLSearchParams( fields ) }`,
+			{
+				mode: 'no-cors',
+			}
+		).catch( () => {} );
+	}
+	return done;
+};
+
+/** In the other site's page: a form that carries the visitor over. */
+const submitForged = ( {
+	url,
+	enctype,
+	fields,
+}: {
+	url: string;
+	enctype: string;
+	fields: Fields;
+} ) => {
+	const form = document.createElement( 'form' );
+	Object.assign( form, {
+		method: 'post',
+		action: url,
+		enctype,
+	} );
+	for ( const [ name, value ] of Object.entries( {
+		...( url.endsWith( '/v1/contact' ) ? fields : {} ),
+		museau_contact: '1',
+		contact_name: fields.name,
+		contact_email: fields.email,
+		contact_subject: fields.subject,
+		contact_message: fields.message,
+	} ) ) {
+		const input = document.createElement( 'input' );
+		Object.assign( input, { name, value } );
+		form.append( input );
+	}
+	document.body.append( form );
+	HTMLFormElement.prototype.submit.call( form );
+};
+
 test( '[S09] a page of another site changes nothing, whatever shape its requests have', async ( {
 	page,
 	site,
@@ -75,104 +204,16 @@ test( '[S09] a page of another site changes nothing, whatever shape its requests
 		'/products?category=oeuvre-originale'
 	);
 	const product = products[ 0 ]!.id;
-	const counts = async () =>
-		site.wp(
-			'eval',
-			`global $wpdb; wp_cache_flush(); foreach (['likes', 'messages', 'orders', 'carts', 'mails'] as $t) { echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}museau_$t") . ' '; }`
-		);
-	const before = await counts();
-	const contact = {
-		name: 'Mallory',
-		email: 'mallory@evil.example',
-		subject: 'Un message forgé',
-		message: "Envoyé par la page d'un autre site.",
-		product_id: String( product ),
-		visitor: 'visiteuse-forgee',
-		quantity: '1',
-	};
+	const before = await rowsOf( site );
+	const contact = forgedFields( product );
 	await page.route( 'http://evil.example/**', ( route ) =>
 		route.fulfill( { contentType: 'text/html', body: '<p>evil</p>' } )
 	);
 	await page.goto( 'http://evil.example/' );
-	const answers = await page.evaluate(
-		async ( { api, fields } ) => {
-			const done: string[] = [];
-			const json = JSON.stringify( fields );
-			const form = () => {
-				const data = new FormData();
-				Object.entries( fields ).forEach( ( [ name, value ] ) =>
-					data.append( name, value )
-				);
-				return data;
-			};
-			const shapes: [ string, RequestInit ][] = [
-				[ 'urlencoded', { body: new URLSearchParams( fields ) } ],
-				[ 'multipart', { body: form() } ],
-				[ 'text', { body: json } ],
-				[ 'blob', { body: new Blob( [ json ] ) } ],
-				[
-					'no-cors text',
-					{
-						mode: 'no-cors',
-						body: json,
-						headers: { 'Content-Type': 'text/plain' },
-					},
-				],
-				[ 'no-cors form', { mode: 'no-cors', body: form() } ],
-				[
-					'json',
-					{
-						body: json,
-						headers: { 'Content-Type': 'application/json' },
-					},
-				],
-				[
-					'with token',
-					{
-						body: json,
-						headers: {
-							'Content-Type': 'application/json',
-							'Cart-Token': 'x',
-						},
-					},
-				],
-				[
-					'with cookies',
-					{
-						credentials: 'include',
-						body: new URLSearchParams( fields ),
-					},
-				],
-			];
-			for ( const path of [
-				'/contact',
-				'/product/like',
-				'/add-to-cart',
-			] ) {
-				for ( const [ name, init ] of shapes ) {
-					await fetch( api + path, { method: 'POST', ...init } )
-						.then( async ( answer ) =>
-							done.push(
-								`${ name } ${ path } ${ answer.type === 'opaque' ? 'opaque' : answer.status }`
-							)
-						)
-						.catch( () =>
-							done.push( `${ name } ${ path } refused` )
-						);
-				}
-				navigator.sendBeacon(
-					api + path,
-					new URLSearchParams( fields )
-				);
-				await fetch(
-					`${ api }${ path }?_method=POST&${ new URLSearchParams( fields ) }`,
-					{ mode: 'no-cors' }
-				).catch( () => {} );
-			}
-			return done;
-		},
-		{ api: `${ site.url }/wp-json/museau-react/v1`, fields: contact }
-	);
+	const answers = await page.evaluate( sendForged, {
+		api: `${ site.url }/wp-json/museau-react/v1`,
+		fields: contact,
+	} );
 	expect( answers ).toHaveLength( 27 );
 	expect( answers.filter( ( answer ) => / 2\d\d$/.test( answer ) ) ).toEqual(
 		[]
@@ -186,34 +227,14 @@ test( '[S09] a page of another site changes nothing, whatever shape its requests
 		await page.goto( 'http://evil.example/' );
 		await Promise.all( [
 			page.waitForURL( `${ site.url }/**` ),
-			page.evaluate(
-				( { url, enctype, fields } ) => {
-					const form = document.createElement( 'form' );
-					Object.assign( form, {
-						method: 'post',
-						action: url,
-						enctype,
-					} );
-					for ( const [ name, value ] of Object.entries( {
-						...( url.endsWith( '/v1/contact' ) ? fields : {} ),
-						museau_contact: '1',
-						contact_name: fields.name,
-						contact_email: fields.email,
-						contact_subject: fields.subject,
-						contact_message: fields.message,
-					} ) ) {
-						const input = document.createElement( 'input' );
-						Object.assign( input, { name, value } );
-						form.append( input );
-					}
-					document.body.append( form );
-					HTMLFormElement.prototype.submit.call( form );
-				},
-				{ url: site.url + action, enctype: type, fields: contact }
-			),
+			page.evaluate( submitForged, {
+				url: site.url + action,
+				enctype: type,
+				fields: contact,
+			} ),
 		] );
 	}
-	expect( await counts() ).toBe( before );
+	expect( await rowsOf( site ) ).toBe( before );
 } );
 
 /** A request as no browser would make it: every header is what is written here. Answers status and headers. */
@@ -238,6 +259,37 @@ function raw(
 	} );
 }
 
+/** The same fields in every shape of body. */
+function shapesOf( fields: Fields ) {
+	const json = JSON.stringify( fields );
+	const form = new URLSearchParams( fields ).toString();
+	const multipart = Object.entries( fields )
+		.map(
+			( [ name, value ] ) =>
+				`--x\r\nContent-Disposition: form-data; name="${ name }"\r\n\r\n${ value }\r\n`
+		)
+		.join( '' )
+		.concat( '--x--\r\n' );
+	const shapes: [ string, string ][] = [
+		[ 'application/json', json ],
+		[ 'application/x-www-form-urlencoded', form ],
+		[ 'text/plain', json ],
+		[ 'multipart/form-data; boundary=x', multipart ],
+	];
+	return { form, shapes };
+}
+
+/** Headers that tell of another site. */
+const foreignHeaders = ( site: Site ): Record< string, string >[] => [
+	{ Origin: 'https://evil.example' },
+	{ Origin: 'null' },
+	{ Origin: `${ site.url }.evil.example` },
+	{ Referer: 'https://evil.example/page' },
+	{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+	{ 'Sec-Fetch-Site': 'cross-site', Origin: site.url },
+	{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
+];
+
 test( '[S09] the shop itself refuses forged calls, in every shape and spelling, whatever a browser would have held back', async ( {
 	page,
 	site,
@@ -248,45 +300,10 @@ test( '[S09] the shop itself refuses forged calls, in every shape and spelling, 
 		page,
 		'/products?category=oeuvre-originale'
 	);
-	const fields = {
-		name: 'Mallory',
-		email: 'mallory@evil.example',
-		subject: 'Un message forgé',
-		message: "Envoyé par la page d'un autre site.",
-		product_id: String( products[ 0 ]!.id ),
-		visitor: 'visiteuse-forgee',
-		quantity: '1',
-	};
-	const counts = () =>
-		site.wp(
-			'eval',
-			`global $wpdb; wp_cache_flush(); foreach (['likes', 'messages', 'orders', 'carts', 'mails'] as $t) { echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}museau_$t") . ' '; }`
-		);
-	const before = await counts();
-	const json = JSON.stringify( fields );
-	const form = new URLSearchParams( fields ).toString();
-	const multipart = Object.entries( fields )
-		.map(
-			( [ name, value ] ) =>
-				`--x\r\nContent-Disposition: form-data; name="${ name }"\r\n\r\n${ value }\r\n`
-		)
-		.join( '' )
-		.concat( '--x--\r\n' );
-	const foreign: Record< string, string >[] = [
-		{ Origin: 'https://evil.example' },
-		{ Origin: 'null' },
-		{ Origin: `${ site.url }.evil.example` },
-		{ Referer: 'https://evil.example/page' },
-		{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
-		{ 'Sec-Fetch-Site': 'cross-site', Origin: site.url },
-		{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
-	];
-	const shapes: [ string, string ][] = [
-		[ 'application/json', json ],
-		[ 'application/x-www-form-urlencoded', form ],
-		[ 'text/plain', json ],
-		[ 'multipart/form-data; boundary=x', multipart ],
-	];
+	const fields = forgedFields( products[ 0 ]!.id );
+	const before = await rowsOf( site );
+	const { form, shapes } = shapesOf( fields );
+	const foreign = foreignHeaders( site );
 	const spellings = ( path: string ) => [
 		`/wp-json/museau-react/v1${ path }`,
 		`/wp-json/Museau-React/v1${ path }`,
@@ -336,7 +353,7 @@ test( '[S09] the shop itself refuses forged calls, in every shape and spelling, 
 		}
 	}
 	expect( [ ...new Set( answers ) ] ).toEqual( [ '403 no-store' ] );
-	expect( await counts() ).toBe( before );
+	expect( await rowsOf( site ) ).toBe( before );
 } );
 
 test( '[S10] [S26] private pages stay out of caches, keys out of addresses and names of accounts out of everything', async ( {

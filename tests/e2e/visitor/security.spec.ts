@@ -86,10 +86,8 @@ function traces( site: Site ): [ string, Buffer ][] {
 	return found;
 }
 
-test( '[S28] [P13] card figures go to the bank alone, whose script comes when payment is in sight; our own script stays small', async ( {
-	page,
-	site,
-} ) => {
+/** What is said to us and to the bank, and the scripts of ours that come. */
+function listen( page: Page, site: Site ) {
 	const toUs: string[] = [];
 	const toBank: string[] = [];
 	page.on( 'request', ( request: Request ) => {
@@ -109,6 +107,14 @@ test( '[S28] [P13] card figures go to the bank alone, whose script comes when pa
 			scripts.add( response.url() );
 		}
 	} );
+	return { toUs, toBank, scripts };
+}
+
+test( '[S28] [P13] card figures go to the bank alone, whose script comes when payment is in sight; our own script stays small', async ( {
+	page,
+	site,
+} ) => {
+	const { toUs, toBank, scripts } = listen( page, site );
 	await page.goto( '/cgv' );
 	const { product, variation } = await productOf( page, 'marque-pages' );
 	await putInCart( page, product.id, variation?.id );
@@ -179,10 +185,8 @@ test( '[S28] [P13] card figures go to the bank alone, whose script comes when pa
 	).toEqual( [] );
 } );
 
-test( '[S07] [S27] every page has its policy, and no page, script, answer or log tells a secret', async ( {
-	page,
-	site,
-} ) => {
+/** Finds the keys of Stripe and the salts of this site in a text. */
+function secretsOf( site: Site ) {
 	const config = readFileSync(
 		join( site.folder, 'wordpress/wp-config.php' ),
 		'utf8'
@@ -192,10 +196,55 @@ test( '[S07] [S27] every page has its policy, and no page, script, answer or log
 			/define\(\s*'(?:\w+_KEY|\w+_SALT)',\s*'([^']{16,})'/g
 		),
 	].map( ( [ , salt ] ) => salt! );
-	const secretsIn = ( text: string ) => [
+	return ( text: string ) => [
 		...( SECRETS.exec( text ) ?? [] ),
 		...salts.filter( ( salt ) => text.includes( salt ) ),
 	];
+}
+
+/** The page's HTML, once its policy was looked at: what it allows, and that no script stands in it but data. */
+async function pageWithPolicy( page: Page, site: Site, path: string ) {
+	const response = await page.request.get( path );
+	const html = await response.text();
+	const policy = response.headers()[ 'content-security-policy' ] ?? '';
+	const scriptSource = /script-src ([^;]+)/.exec( policy )?.[ 1 ] ?? '';
+	expect( scriptSource, path ).toContain(
+		`${ site.url }/wp-content/themes/museau/ `
+	);
+	expect( scriptSource, path ).not.toMatch(
+		/'self'|uploads|unsafe|\*|nonce|data:/
+	);
+	expect(
+		policy.includes(
+			"require-trusted-types-for 'script'; trusted-types museau"
+		),
+		path
+	).toBe( path !== '/commander' );
+	// The same for whoever comes next: caches keep it with the page.
+	expect(
+		( await page.request.get( path ) ).headers()[
+			'content-security-policy'
+		]
+	).toBe( policy );
+	expect( policy, path ).toContain( "object-src 'none'; base-uri 'none'" );
+	expect( policy, path ).toContain( "frame-ancestors 'self'" );
+	expect( response.headers()[ 'x-content-type-options' ], path ).toBe(
+		'nosniff'
+	);
+	// No script stands inside a visitor's page but data.
+	for ( const [ , attributes ] of html.matchAll( /<script\b([^>]*)>/g ) ) {
+		expect( attributes, path ).toMatch(
+			/src=|type="(?:application\/(?:ld\+)?json|speculationrules|importmap)"/
+		);
+	}
+	return html;
+}
+
+test( '[S07] [S27] every page has its policy, and no page, script, answer or log tells a secret', async ( {
+	page,
+	site,
+} ) => {
+	const secretsIn = secretsOf( site );
 	expect( secretsIn( 'sk_test_museau' ) ).toHaveLength( 1 );
 	const { product } = await productOf( page, 'oeuvre-originale' );
 	const news = await read< { id: number }[] >( page, '/concours' );
@@ -206,44 +255,8 @@ test( '[S07] [S27] every page has its policy, and no page, script, answer or log
 	];
 	const scripts = new Set< string >();
 	for ( const path of pages ) {
-		const response = await page.request.get( path );
-		const html = await response.text();
-		const policy = response.headers()[ 'content-security-policy' ] ?? '';
-		const scriptSource = /script-src ([^;]+)/.exec( policy )?.[ 1 ] ?? '';
-		expect( scriptSource, path ).toContain(
-			`${ site.url }/wp-content/themes/museau/ `
-		);
-		expect( scriptSource, path ).not.toMatch(
-			/'self'|uploads|unsafe|\*|nonce|data:/
-		);
-		expect(
-			policy.includes(
-				"require-trusted-types-for 'script'; trusted-types museau"
-			),
-			path
-		).toBe( path !== '/commander' );
-		// The same for whoever comes next: caches keep it with the page.
-		expect(
-			( await page.request.get( path ) ).headers()[
-				'content-security-policy'
-			]
-		).toBe( policy );
-		expect( policy, path ).toContain(
-			"object-src 'none'; base-uri 'none'"
-		);
-		expect( policy, path ).toContain( "frame-ancestors 'self'" );
-		expect( response.headers()[ 'x-content-type-options' ], path ).toBe(
-			'nosniff'
-		);
+		const html = await pageWithPolicy( page, site, path );
 		expect( secretsIn( html ), path ).toEqual( [] );
-		// No script stands inside a visitor's page but data.
-		for ( const [ , attributes ] of html.matchAll(
-			/<script\b([^>]*)>/g
-		) ) {
-			expect( attributes, path ).toMatch(
-				/src=|type="(?:application\/(?:ld\+)?json|speculationrules|importmap)"/
-			);
-		}
 		expect( html, path ).not.toMatch( /\son(?:click|load|error)=/ );
 		for ( const [ , src ] of html.matchAll(
 			/(?:src|href)="([^"]+\.js[^"]*)"/g
@@ -302,6 +315,48 @@ test( '[S07] [S27] every page has its policy, and no page, script, answer or log
 	expect( existsSync( built ) ).toBe( true );
 } );
 
+/** The checkout as it was typed, but for what is asked anew each time. */
+const isFilled = async ( on: Page ) => {
+	await expect( on.getByLabel( 'Prénom' ).first() ).toHaveValue( 'Jeanne' );
+	await expect( on.getByLabel( 'Code postal' ).first() ).toHaveValue(
+		'69003'
+	);
+	await expect( on.getByLabel( 'Téléphone' ) ).toHaveValue(
+		'06 11 22 33 44'
+	);
+	await expect( on.getByLabel( /^Un mot pour/ ) ).toHaveValue(
+		'Rex est timide.'
+	);
+	await expect(
+		on.getByLabel( "Livrer à l'adresse de facturation" )
+	).toBeChecked();
+	await expect(
+		on.getByRole( 'checkbox', { name: /conditions générales/ } )
+	).not.toBeChecked();
+};
+
+/** What this browser keeps of the checkout. */
+const storedForms = ( page: Page ) =>
+	page.evaluate( async () => {
+		const opened = indexedDB.open( 'museau-checkout' );
+		const database = await new Promise< IDBDatabase >( ( resolve ) => {
+			opened.onsuccess = () => resolve( opened.result );
+		} );
+		const all = database
+			.transaction( 'forms' )
+			.objectStore( 'forms' )
+			.getAll();
+		const rows = await new Promise< unknown[] >( ( resolve ) => {
+			all.onsuccess = () => resolve( all.result );
+		} );
+		database.close();
+		return (
+			JSON.stringify( rows ) +
+			JSON.stringify( { ...localStorage } ) +
+			JSON.stringify( { ...sessionStorage } )
+		);
+	} );
+
 test( 'what was typed survives a failure, a reload, the way back and a closed tab, until the order is settled', async ( {
 	page,
 	context,
@@ -347,26 +402,6 @@ test( 'what was typed survives a failure, a reload, the way back and a closed ta
 		page.getByText( "La création de l'intention de paiement a échoué." )
 	).toBeVisible();
 
-	const isFilled = async ( on: typeof page ) => {
-		await expect( on.getByLabel( 'Prénom' ).first() ).toHaveValue(
-			'Jeanne'
-		);
-		await expect( on.getByLabel( 'Code postal' ).first() ).toHaveValue(
-			'69003'
-		);
-		await expect( on.getByLabel( 'Téléphone' ) ).toHaveValue(
-			'06 11 22 33 44'
-		);
-		await expect( on.getByLabel( /^Un mot pour/ ) ).toHaveValue(
-			'Rex est timide.'
-		);
-		await expect(
-			on.getByLabel( "Livrer à l'adresse de facturation" )
-		).toBeChecked();
-		await expect(
-			on.getByRole( 'checkbox', { name: /conditions générales/ } )
-		).not.toBeChecked();
-	};
 	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
 	await page.reload();
 	await isFilled( page );
@@ -378,26 +413,7 @@ test( 'what was typed survives a failure, a reload, the way back and a closed ta
 	const other = await context.newPage();
 	await other.goto( '/commander' );
 	await isFilled( other );
-	const stored = () =>
-		other.evaluate( async () => {
-			const opened = indexedDB.open( 'museau-checkout' );
-			const database = await new Promise< IDBDatabase >( ( resolve ) => {
-				opened.onsuccess = () => resolve( opened.result );
-			} );
-			const all = database
-				.transaction( 'forms' )
-				.objectStore( 'forms' )
-				.getAll();
-			const rows = await new Promise< unknown[] >( ( resolve ) => {
-				all.onsuccess = () => resolve( all.result );
-			} );
-			database.close();
-			return (
-				JSON.stringify( rows ) +
-				JSON.stringify( { ...localStorage } ) +
-				JSON.stringify( { ...sessionStorage } )
-			);
-		} );
+	const stored = () => storedForms( other );
 	expect( await stored() ).not.toMatch( FIGURES );
 	expect( await stored() ).toContain( 'Rex est timide.' );
 	await other
@@ -437,6 +453,45 @@ async function openWith( page: Page, path: string, html: string ) {
 /** What a script of hers leaves behind. */
 const attacked = ( page: Page ) =>
 	page.evaluate( () => ( window as { attacked?: number } ).attacked );
+
+/** Whether a script runs as a module or as a worker: 'import', 'worker'. */
+const importedOrWorking = ( page: Page, script: string ) =>
+	page.evaluate( async ( address ) => {
+		const ran: string[] = [];
+		await import( address ).then(
+			() => ran.push( 'import' ),
+			() => {}
+		);
+		await new Promise< void >( ( resolve ) => {
+			try {
+				const worker = new Worker( address );
+				worker.onmessage = () => {
+					ran.push( 'worker' );
+					resolve();
+				};
+				worker.onerror = () => resolve();
+			} catch {
+				resolve();
+			}
+		} );
+		return ran;
+	}, script );
+
+/** Ways for a page to ask for her script or her text as a script. */
+const waysTo = ( script: string, text: string, number: string ) => [
+	`<script src="${ script }"></script>`,
+	`<script src="${ text }"></script>`,
+	`<script type="module" src="${ script }"></script>`,
+	`<script src="/?attachment_id=${ number }"></script>`,
+	...[
+		'wp-includes/js',
+		'wp-content/plugins',
+		'wp-content/themes/museau',
+	].map(
+		( folder ) =>
+			`<script src="/${ folder }/absent.js?attachment_id=${ number }"></script>`
+	),
+];
 
 test( '[S27] a script in the uploads folder runs on no page, however it is asked for', async ( {
 	page,
@@ -479,20 +534,7 @@ test( '[S27] a script in the uploads folder runs on no page, however it is asked
 		expect( await ( await page.request.get( script! ) ).text() ).toContain(
 			'attacked'
 		);
-		const ways = [
-			`<script src="${ script }"></script>`,
-			`<script src="${ text }"></script>`,
-			`<script type="module" src="${ script }"></script>`,
-			`<script src="/?attachment_id=${ number }"></script>`,
-			...[
-				'wp-includes/js',
-				'wp-content/plugins',
-				'wp-content/themes/museau',
-			].map(
-				( folder ) =>
-					`<script src="/${ folder }/absent.js?attachment_id=${ number }"></script>`
-			),
-		];
+		const ways = waysTo( script!, text!, number );
 		const faults: string[] = [];
 		const play = async () => {
 			for ( const way of ways ) {
@@ -502,28 +544,7 @@ test( '[S27] a script in the uploads folder runs on no page, however it is asked
 				}
 			}
 			await page.goto( '/contact' );
-			faults.push(
-				...( await page.evaluate( async ( address ) => {
-					const ran: string[] = [];
-					await import( address ).then(
-						() => ran.push( 'import' ),
-						() => {}
-					);
-					await new Promise< void >( ( resolve ) => {
-						try {
-							const worker = new Worker( address );
-							worker.onmessage = () => {
-								ran.push( 'worker' );
-								resolve();
-							};
-							worker.onerror = () => resolve();
-						} catch {
-							resolve();
-						}
-					} );
-					return ran;
-				}, script! ) )
-			);
+			faults.push( ...( await importedOrWorking( page, script! ) ) );
 		};
 		await play();
 		expect( faults, 'for a visitor' ).toEqual( [] );

@@ -1,4 +1,11 @@
-import { expect, expectNoViolations, signIn, test } from '../support/test';
+import type { Locator, Page } from '@playwright/test';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	test,
+	type Site,
+} from '../support/test';
 
 /** A paid order of a portrait, two prints and an original, as a visitor's checkout leaves it; prints id, number and key. */
 const ORDER = `
@@ -16,6 +23,27 @@ $shop->orders()->receive($order->id, 'pi_withdrawal_' . $order->id, $order->due_
 $order = $shop->orders()->find($order->id);
 echo $order->id, ' ', $order->number, ' ', $order->key, ' ', $shop->orders()->edit_url($order->id);
 `;
+
+/** A wrong address and a number that nobody has look the same: answers what both are told. */
+async function refusedBoth( page: Page, start: Locator, number: string ) {
+	const said: ( string | null )[] = [];
+	for ( const [ asked, address ] of [
+		[ number, 'autre@example.org' ],
+		[ '1999-0001', 'zoe@example.org' ],
+	] as const ) {
+		await page
+			.getByLabel( 'Numéro de commande', { exact: true } )
+			.fill( asked );
+		await page
+			.getByLabel( 'Adresse e-mail de la commande', { exact: true } )
+			.fill( address );
+		await start.click();
+		said.push( await page.getByRole( 'alert' ).textContent() );
+		await expect( page ).toHaveTitle( /^Erreur : / );
+	}
+	expect( said[ 0 ] ).toBe( said[ 1 ] );
+	return said[ 0 ] ?? '';
+}
 
 test.describe( 'without JavaScript', () => {
 	test.use( { javaScriptEnabled: false } );
@@ -38,22 +66,7 @@ test.describe( 'without JavaScript', () => {
 		} );
 		const field = ( name: string ) =>
 			page.getByLabel( name, { exact: true } );
-
-		// A wrong address and a number that nobody has look the same.
-		const said: ( string | null )[] = [];
-		for ( const [ asked, address ] of [
-			[ number ?? '', 'autre@example.org' ],
-			[ '1999-0001', 'zoe@example.org' ],
-		] ) {
-			await field( 'Numéro de commande' ).fill( asked ?? '' );
-			await field( 'Adresse e-mail de la commande' ).fill(
-				address ?? ''
-			);
-			await start.click();
-			said.push( await page.getByRole( 'alert' ).textContent() );
-			await expect( page ).toHaveTitle( /^Erreur : / );
-		}
-		expect( said[ 0 ] ).toBe( said[ 1 ] );
+		const said = await refusedBoth( page, start, number ?? '' );
 
 		await field( 'Numéro de commande' ).fill( number ?? '' );
 		await field( 'Adresse e-mail de la commande' ).fill(
@@ -103,7 +116,7 @@ test.describe( 'without JavaScript', () => {
 		await page.goto(
 			'/retractation?acces=1.9999999999.' + 'a'.repeat( 64 )
 		);
-		await expect( page.getByRole( 'alert' ) ).toHaveText( said[ 0 ] ?? '' );
+		await expect( page.getByRole( 'alert' ) ).toHaveText( said );
 	} );
 
 	test( "[S10] an older mail's link opens step two and leads on without the order's key", async ( {
@@ -210,17 +223,8 @@ test( "the mail's link opens step two, by keyboard alone, without a violation at
 	await expectNoViolations( page, 'main' );
 } );
 
-test( 'the artist notes the delivery and gives the money back from the order, on a phone', async ( {
-	page,
-	site,
-	allow,
-} ) => {
-	test.skip(
-		site.engine !== 'embedded',
-		"The panel inside WooCommerce's own screen is the same; WithdrawalTest reads it there."
-	);
-	test.slow();
-	allow( /s\.w\.org/, /translations_api\(\)/ );
+/** An order of one print, paid by card; its id and its intent. */
+async function paidOrder( page: Page, site: Site ) {
 	const api = '/wp-json/museau-react/v1';
 	const billing = {
 		firstName: 'Zoé',
@@ -268,9 +272,24 @@ test( 'the artist notes the delivery and gives the money back from the order, on
 		},
 		headers,
 	} );
+	return { id: Number( begun.order_id ), intent };
+}
+
+test( 'the artist notes the delivery and gives the money back from the order, on a phone', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.skip(
+		site.engine !== 'embedded',
+		"The panel inside WooCommerce's own screen is the same; WithdrawalTest reads it there."
+	);
+	test.slow();
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const { id, intent } = await paidOrder( page, site );
 	const url = await site.wp(
 		'eval',
-		`$o = museau()->orders()->find(${ begun.order_id }); museau()->orders()->move($o->id, \\Museau\\Domain\\Orders\\OrderStatus::Shipped); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[0]->id => 1]); echo museau()->orders()->edit_url($o->id);`
+		`$o = museau()->orders()->find(${ id }); museau()->orders()->move($o->id, \\Museau\\Domain\\Orders\\OrderStatus::Shipped); museau()->withdrawals()->declare($o, wp_generate_uuid4(), 'Zoé Martin', [$o->lines[0]->id => 1]); echo museau()->orders()->edit_url($o->id);`
 	);
 	await page.setViewportSize( { width: 360, height: 800 } );
 	await signIn( page, site );

@@ -17,6 +17,9 @@ final class ShapeTest extends TestCase
 
     private const LINE = 140;
 
+    /** Of a journey in the browser, its test() call counted. */
+    private const JOURNEY = 80;
+
     /** Files that may be longer, each with its reason in the comment at its top. */
     private const EXCEPTIONS = 3;
 
@@ -42,9 +45,20 @@ final class ShapeTest extends TestCase
         self::assertSame([], array_merge([], ...array_map(self::long_lines(...), self::sources(), array_keys(self::sources()))));
     }
 
+    #[TestDox('No journey over 80 lines')]
+    public function test_journeys(): void
+    {
+        $journeys = iterator_to_array(Tree::texts(['tests/e2e'], '/\.spec\.ts$/'));
+        self::assertGreaterThan(30, count($journeys));
+        self::assertSame([], array_merge([], ...array_map(self::long_journeys(...), $journeys, array_keys($journeys))));
+    }
+
     #[TestDox('What is too long is found')]
     public function test_faults(): void
     {
+        $journey = "describe( () => {\n\ttest( 'long', async () => {\n" . str_repeat("\t\ta();\n", 79) . "\t} );\n} );\n";
+        self::assertSame(['a.spec.ts:2 has 81 lines'], self::long_journeys($journey, 'a.spec.ts'));
+        self::assertSame([], self::long_journeys(str_replace("\t\ta();\n\t} );", "\t} );", $journey), 'a.spec.ts'));
         $function = "<?php\nfunction long(): void\n{\n" . str_repeat("    a();\n", 61) . "}\n";
         self::assertSame(['a.php:2 long() has 63 lines'], self::long_functions($function, 'a.php'));
         $line = '$a = ' . implode(' + ', array_fill(0, 40, 'b()')) . ';';
@@ -57,6 +71,22 @@ final class ShapeTest extends TestCase
     private static function sources(): array
     {
         return iterator_to_array(Tree::texts(['src', 'blocks'], '/\.php$/'));
+    }
+
+    /** @return list<string> */
+    private static function long_journeys(string $source, string $path): array
+    {
+        $found = [];
+        // As the formatter sets them: the end stands under the beginning.
+        preg_match_all('/^(\t*)test\(.*?^\1\} \);$/ms', $source, $journeys, PREG_OFFSET_CAPTURE);
+        foreach ($journeys[0] as [$text, $place]) {
+            $lines = substr_count($text, "\n") + 1;
+            if ($lines > self::JOURNEY) {
+                $found[] = "$path:" . (substr_count($source, "\n", 0, $place) + 1) . " has $lines lines";
+            }
+        }
+
+        return $found;
     }
 
     /** @return list<string> */
