@@ -94,14 +94,14 @@ abstract class CartsContract extends WordPressTestCase
     public function test_texts_of_a_portrait(): void
     {
         $portrait = $this->the_portrait();
-        $texts = ['museau_animal' => 'Zébulon', 'museau_message' => "Sans la laisse.\nMerci !"];
+        $texts = ['museau_animal' => 'Zébulon \\ D\'Artagnan', 'museau_message' => "Sans \"la\" laisse <3 \\o/ l'été 🐱.\nMerci !"];
         $choices = ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'];
         $cart = $this->carts()->add(null, $portrait, 1, 0, $choices, $texts);
         $cart = $this->carts()->add($cart->token, $this->an_original(), 1, 0, [], $texts);
         $cart = $this->carts()->open($cart->token);
         $shown = static fn(array $options): array => array_column($options, 'value', 'attribute');
         self::assertSame(
-            ['Format' => 'a4', 'Nombre d\'animaux' => '1 animal', 'Nom de l\'animal' => 'Zébulon', 'Message' => "Sans la laisse.\nMerci !"],
+            ['Format' => 'a4', 'Nombre d\'animaux' => '1 animal', 'Nom de l\'animal' => 'Zébulon \\ D\'Artagnan', 'Message' => "Sans \"la\" laisse <3 \\o/ l'été 🐱.\nMerci !"],
             $shown($cart->lines[0]->variation),
         );
         self::assertSame([], $cart->lines[1]->variation);

@@ -81,7 +81,7 @@ final class CartTest extends WordPressTestCase
         self::assertSame($cart['cart_contents'], $this->call('GET', '/cart', [], ['Cart-Token' => $token])->at('cart_contents'));
     }
 
-    /** The animal's name and the message come among the options, are kept without markup and have a limit that is said. */
+    /** The animal's name and the message come among the options, are kept as they were typed and have a limit that is said. */
     public function test_adding_with_a_name_and_a_message(): void
     {
         $portrait = $this->the_portrait();
@@ -95,9 +95,9 @@ final class CartTest extends WordPressTestCase
                 ['attribute' => 'Message', 'value' => $message],
             ],
         ]);
-        $answer = $add('  Zoé <b>la belle</b> ', "Deux\nlignes " . str_repeat('é', 480));
-        self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Zoé la belle'], $answer->at('cart_contents.0.variation.2'));
-        self::assertSame(['attribute' => 'Message', 'value' => "Deux\nlignes " . str_repeat('é', 480)], $answer->at('cart_contents.0.variation.3'));
+        $answer = $add("  Zoé\t<b>la belle</b> ", "Deux\r\nlignes\x00 <3 " . str_repeat('é', 480));
+        self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Zoé <b>la belle</b>'], $answer->at('cart_contents.0.variation.2'));
+        self::assertSame(['attribute' => 'Message', 'value' => "Deux\nlignes <3 " . str_repeat('é', 480)], $answer->at('cart_contents.0.variation.3'));
         self::assertCount(2, Read::items($add(' ', '')->at('cart_contents.0.variation')));
         $refused = $add('Zoé', str_repeat('é', 501));
         self::assertSame([400, '« Message » : 500 caractères au plus.'], [$refused->get_status(), $refused->at('message')]);

@@ -35,8 +35,7 @@ final class Personalization
             if ($field === null) {
                 continue;
             }
-            $value = Read::text($pair['value'] ?? '');
-            $text = trim($field === self::MESSAGE ? sanitize_textarea_field($value) : sanitize_text_field($value));
+            $text = self::plain(Read::text($pair['value'] ?? ''), $field === self::MESSAGE);
             if (mb_strlen($text) > self::LIMITS[$field]) {
                 throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
             }
@@ -84,6 +83,14 @@ final class Personalization
     public static function has(string $slug): bool
     {
         return isset(self::LIMITS[$slug]);
+    }
+
+    /** As it was typed ('<3' too), without control characters; '' for what is no UTF-8. */
+    private static function plain(string $text, bool $has_lines): string
+    {
+        $text = str_replace("\r\n", "\n", $text);
+
+        return trim(preg_replace($has_lines ? '/[^\P{C}\n]/u' : '/[\p{C}\s]+/u', $has_lines ? '' : ' ', $text) ?? '');
     }
 
     /** @return array<key-of<self::LIMITS>, string> */

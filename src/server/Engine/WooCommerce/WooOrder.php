@@ -154,15 +154,22 @@ final class WooOrder
     }
 
     /**
-     * What we keep with an item (LINE).
+     * What we keep with an item (LINE): JSON, for WordPress takes the backslashes out of texts that stand in an array.
      *
      * @param list<array{attribute: string, value: string, personal: bool}> $options
      *
-     * @return array<string, mixed>
      */
-    public static function line_meta(string $key, array $options, int $deposit_percent, int $balance, bool $is_portrait): array
+    public static function line_meta(string $key, array $options, int $deposit_percent, int $balance, bool $is_portrait): string
     {
-        return compact('key', 'options', 'deposit_percent', 'balance', 'is_portrait');
+        return (string) wp_json_encode(compact('key', 'options', 'deposit_percent', 'balance', 'is_portrait'));
+    }
+
+    /** @return array<string, mixed> what line_meta() has kept; orders of version 1.0 have an array */
+    private static function line(\WC_Order_Item $item): array
+    {
+        $kept = $item->get_meta(self::LINE);
+
+        return is_string($kept) ? Read::json($kept) : Read::map($kept);
     }
 
     /** What every order of ours says of itself to WooCommerce, bought there or taken over. */
@@ -197,14 +204,15 @@ final class WooOrder
         $order->update_meta_data(self::CART, '');
         $order->update_meta_data(self::META, array_diff_key(self::meta($order), ['tracking' => true]));
         foreach ($order->get_items() as $item) {
-            $ours = Read::map($item->get_meta(self::LINE));
+            $ours = self::line($item);
             foreach (OrderLine::options($ours['options'] ?? []) as $option) {
                 if ($option['personal']) {
                     $item->delete_meta_data($option['attribute']);
                 }
             }
             if ($ours !== []) {
-                $item->update_meta_data(self::LINE, [...$ours, 'options' => OrderLine::without_person($ours['options'] ?? [])]);
+                $options = OrderLine::without_person($ours['options'] ?? []);
+                $item->update_meta_data(self::LINE, (string) wp_json_encode([...$ours, 'options' => $options]));
                 $item->save();
             }
         }
@@ -224,7 +232,7 @@ final class WooOrder
             if (!$item instanceof \WC_Order_Item_Product) {
                 continue;
             }
-            $ours = Read::map($item->get_meta(self::LINE));
+            $ours = self::line($item);
             $lines[] = new OrderLine(
                 $item->get_id(),
                 Read::text($ours['key'] ?? ''),
