@@ -1,7 +1,7 @@
 import { useEffect, useState } from '@wordpress/element';
 import { unkeptPhoto } from '@museau/cart/photo';
 import { formatCentimetres } from '@museau/catalogue/formats';
-import { isFormat, isFrame } from '@museau/catalogue/options';
+import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
@@ -30,6 +30,7 @@ export function PortraitOrder( props: Props ) {
 		choices,
 		variation,
 		isUnavailable,
+		formatOption,
 		format,
 		failure,
 	} = useOptions( props, wanted );
@@ -81,8 +82,6 @@ export function PortraitOrder( props: Props ) {
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
 	const isWide = photo !== null && photo.width > photo.height;
-	const formatAttribute = shown.find( isFormat );
-	const sheet = formatAttribute && chosenOption( formatAttribute, choices );
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
 			key={ attribute.slug }
@@ -139,7 +138,9 @@ export function PortraitOrder( props: Props ) {
 						unkept={ isKept ? '' : unkeptPhoto() }
 						format={ format }
 						sheet={
-							sheet ? formatCentimetres( sheet, isWide ) : null
+							formatOption
+								? formatCentimetres( formatOption, isWide )
+								: null
 						}
 						examples={ props.examples }
 						onFile={ ( chosen ) => {

@@ -70,10 +70,9 @@ export function useOptions( props: Props, wanted: Choices ) {
 		excluded: excluded[ attribute.slug ] ?? [],
 	} ) );
 	const formatAttribute = shown.find( isFormat );
-	const format =
-		( formatAttribute && chosenOption( formatAttribute, choices )?.name ) ??
-		variation?.format ??
-		'';
+	const formatOption =
+		formatAttribute && chosenOption( formatAttribute, choices );
+	const format = formatOption?.name ?? variation?.format ?? '';
 
 	const productError = product.error;
 	const failure = ( product.error ?? variations.error ) && {
@@ -91,6 +90,7 @@ export function useOptions( props: Props, wanted: Choices ) {
 		choices,
 		variation,
 		isUnavailable,
+		formatOption,
 		format,
 		failure,
 	};
