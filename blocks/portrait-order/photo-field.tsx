@@ -1,24 +1,10 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { t } from '@museau/i18n';
-import type { Centimetres } from '@museau/catalogue/formats';
-import type { Photo } from './photo';
-import { PhotoNotes } from './photo-notes';
-import type { Example } from './props';
+import { PhotoNotes, type PhotoNotesProps } from './photo-notes';
 
-interface PhotoFieldProps {
+interface PhotoFieldProps extends PhotoNotesProps {
 	number: number;
-	photo: Photo | null;
 	photoUrl: string;
-	/** Why the last file was refused; the photo before it stays. */
-	refusal: string;
-	isReading: boolean;
-	/** What is to be said where this browser does not keep the photo. */
-	unkept: string;
-	/** Name of the chosen format, for the advice on size. */
-	format: string;
-	/** Of the sheet that is drawn on; null when the format says none. */
-	sheet: Centimetres | null;
-	examples: Example[];
 	onFile: ( file: File ) => void;
 }
 
@@ -26,16 +12,11 @@ const block = 'museau-portrait-order';
 
 export function PhotoField( {
 	number,
-	photo,
 	photoUrl,
-	refusal,
-	isReading,
-	unkept,
-	format,
-	sheet,
-	examples,
 	onFile,
+	...notes
 }: PhotoFieldProps ) {
+	const { photo, refusal, isReading } = notes;
 	const input = useRef< HTMLInputElement >( null );
 	const [ isOver, setOver ] = useState( false );
 
@@ -115,15 +96,7 @@ export function PhotoField( {
 					onDrop={ () => setOver( false ) }
 				/>
 			</div>
-			<PhotoNotes
-				photo={ photo }
-				refusal={ refusal }
-				isReading={ isReading }
-				unkept={ unkept }
-				format={ format }
-				sheet={ sheet }
-				examples={ examples }
-			/>
+			<PhotoNotes { ...notes } />
 		</div>
 	);
 }

@@ -4,12 +4,16 @@ import { sizeAdvice, type Photo } from './photo';
 import { cutShare } from './picture';
 import type { Example } from './props';
 
-interface PhotoNotesProps {
+export interface PhotoNotesProps {
 	photo: Photo | null;
+	/** Why the last file was refused; the photo before it stays. */
 	refusal: string;
 	isReading: boolean;
+	/** What is to be said where this browser does not keep the photo. */
 	unkept: string;
+	/** Name of the chosen format, for the advice on size. */
 	format: string;
+	/** Of the sheet that is drawn on; null when the format says none. */
 	sheet: Centimetres | null;
 	examples: Example[];
 }
