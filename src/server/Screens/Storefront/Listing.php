@@ -26,6 +26,9 @@ final class Listing
     /** Cards of the first row, in view when the page opens. */
     private const IN_VIEW = 3;
 
+    /** Columns of a phone; where text is twice as large one fits. */
+    private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr))';
+
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Likes $likes,
@@ -77,8 +80,8 @@ final class Listing
                 // What could not be read is asked for again at once, and another order than the server's is made in the browser.
                 $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
                 [
-                    'class' => 'museau-product-grid__island'
-                        . ($this->settings->shows_two_per_row() ? ' museau-product-grid__island--two' : ''),
+                    'class' => 'museau-product-grid__island',
+                    'style' => $this->settings->shows_two_per_row() ? self::TWO_PER_ROW : null,
                 ],
             )
             . $this->contact();
