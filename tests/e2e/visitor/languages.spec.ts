@@ -21,7 +21,9 @@ test.describe( 'an English shop', () => {
 		const { product } = await productOf( page, 'marque-pages' );
 		await page.goto( product.path );
 		await expect( page ).toHaveTitle( /Museau/ );
-		await page.getByRole( 'button', { name: 'Add to cart' } ).click();
+		await page
+			.getByRole( 'button', { name: 'Add to cart', exact: true } )
+			.click();
 		const panel = page.getByRole( 'dialog', { name: 'Your cart' } );
 		await expect( panel ).toContainText( product.name );
 		await expect( panel ).toContainText(
