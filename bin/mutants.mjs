@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * npm run mutants: changes single places of the shop's PHP, one at a time, and runs the tests that reach them. A change that no test
- * notices has survived: it wants a test, or its reason in tests/mutants.json. Goes on where it was broken off as long as sources and
- * tests are the same; writes docs/mutants.md when all places were played.
+ * notices has survived: it wants a test, or its reason in tests/mutants.json. Goes on where it was broken off; a change that was noticed
+ * is not played again while its class and the test that noticed it are the same. Writes docs/mutants.md when all places were played.
  *
  *   --places=N    so many places, chosen by --seed (300)
  *   --seed=N      another choice (1)
@@ -41,6 +41,32 @@ const chosen = ( places, seed, count ) =>
 		.sort( ( [ a ], [ b ] ) => ( a < b ? -1 : 1 ) )
 		.slice( 0, count )
 		.map( ( [ , place ] ) => place );
+
+/** Of the changed class and of the test that noticed (a contract's tests stand in a file of their own). */
+async function wordsOf( { file }, by ) {
+	const test = by
+		.replace( 'Museau\\Tests\\', 'tests/php/' )
+		.replaceAll( '\\', '/' );
+	const files = [
+		file,
+		`${ test }.php`,
+		`${ test.replace( /Test$/, 'Contract' ) }.php`,
+	];
+	const words = await Promise.all(
+		files
+			.map( ( name ) => join( ROOT, name ) )
+			.filter( existsSync )
+			.map( ( path ) => readFile( path, 'utf8' ) )
+	);
+	return hash( words.join( '' ) );
+}
+
+/** Whether what was found out about a place in a former run is true now. */
+const stillHolds = async ( found, place, key ) =>
+	found &&
+	( found.key === key ||
+		( found.outcome === 'noticed' &&
+			found.of === ( await wordsOf( place, found.by ) ) ) );
 
 const inOneLine = ( text ) =>
 	text.replace( /\s+/g, ' ' ).replaceAll( '|', '\\|' );
@@ -131,7 +157,7 @@ main( async () => {
 		values.seed,
 		Number( values.places )
 	);
-	const kept = join( FOLDER, `outcomes-${ key }.json` );
+	const kept = join( FOLDER, 'outcomes.json' );
 	const before = existsSync( kept )
 		? Object.fromEntries(
 				( await readFile( kept, 'utf8' ) )
@@ -146,11 +172,13 @@ main( async () => {
 	const outcomes = [];
 	for ( const [ index, place ] of places.entries() ) {
 		const name = nameOf( place );
-		const outcome = before[ name ] ?? ( await play( place, known ) );
-		if ( ! before[ name ] ) {
+		let { outcome } = before[ name ] ?? {};
+		if ( ! ( await stillHolds( before[ name ], place, key ) ) ) {
+			const played = await play( place, known );
+			outcome = played.outcome;
 			await appendFile(
 				kept,
-				`${ JSON.stringify( [ name, outcome ] ) }\n`
+				`${ JSON.stringify( [ name, { ...played, key, of: await wordsOf( place, played.by ) } ] ) }\n`
 			);
 		}
 		outcomes.push( { place, outcome } );

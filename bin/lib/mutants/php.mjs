@@ -31,12 +31,12 @@ const FOLDERS = [
 	'Rest',
 ];
 /** Seconds that the tests of one place may take when nothing is changed; the quickest are taken first. */
-const LIMIT = 240;
+const LIMIT = 120;
 
 /**
  * @typedef {{file: string, line: number, from: number, to: number, text: string, new: string, kind: string}} Place
  * @typedef {{tests: Record<string, number>, files: Record<string, Record<number, string[]>>}} Coverage seconds by test, tests by file and line
- * @typedef {{name: string, suites: string[], site: ?import('../site.mjs').Site, map: Coverage}} Suite
+ * @typedef {{name: string, suites: string[], site: ?import('../site.mjs').Site, map: Coverage, kept: string}} Suite kept: its database
  */
 
 /** @return {Promise<Place[]>} every place of the sources, in the order of their files */
@@ -187,25 +187,35 @@ export async function suites( key ) {
 	}
 	const known = [];
 	for ( const suite of all ) {
-		known.push( await measured( suite, key ) );
-		if ( suite.site ) {
-			// A change that breaks a transaction may leave rows: each place begins with this database.
-			const database = join( suite.site.folder, 'database' );
+		// A change that breaks a transaction may leave rows: each place begins with this database.
+		const kept = join( FOLDER, `${ suite.name }-${ key }.sqlite` );
+		known.push( { ...( await measured( suite, key ) ), kept } );
+		if ( suite.site && ! existsSync( kept ) ) {
 			await copyFile(
-				join( database, 'museau.sqlite' ),
-				join( FOLDER, `${ suite.name }.sqlite` )
+				join( suite.site.folder, 'database/museau.sqlite' ),
+				kept
 			);
 		}
 	}
 	return known;
 }
 
-/** The tests that run a place, as many of the quickest as the limit allows. */
-function testsOf( { map }, { file, line } ) {
+/** As many of these tests as the limit allows, the quickest first. */
+function quickest( { tests }, ids ) {
 	let seconds = 0;
-	return ( map.files[ file ]?.[ line ] ?? [] )
-		.sort( ( a, b ) => ( map.tests[ a ] ?? 0 ) - ( map.tests[ b ] ?? 0 ) )
-		.filter( ( id ) => ( seconds += map.tests[ id ] ?? 0 ) < LIMIT );
+	return [ ...ids ]
+		.sort( ( a, b ) => ( tests[ a ] ?? 0 ) - ( tests[ b ] ?? 0 ) )
+		.filter( ( id ) => ( seconds += tests[ id ] ?? 0 ) < LIMIT );
+}
+
+/** The tests that run a place. */
+const reaching = ( { map }, { file, line } ) =>
+	map.files[ file ]?.[ line ] ?? [];
+
+/** What runs while WordPress starts counts for no test: the tests of its class are asked then, or all of them. */
+function others( { map }, { file } ) {
+	const ofClass = new Set( Object.values( map.files[ file ] ?? {} ).flat() );
+	return ofClass.size ? ofClass : Object.keys( map.tests );
 }
 
 /** The class's file with one place changed, where no other class of that name was loaded before. */
@@ -226,12 +236,22 @@ async function write( place ) {
 	return file;
 }
 
+/** The database as it was before the first change, without what a PHP that died has left beside it. */
+async function restore( { kept, site } ) {
+	const database = join( site.folder, 'database/museau.sqlite' );
+	for ( const journal of [ '-wal', '-shm', '-journal' ] ) {
+		await rm( database + journal, { force: true } );
+	}
+	await copyFile( kept, database );
+}
+
 /**
  * Changes one place and runs the tests that reach it.
  *
  * @param {Place}   place
  * @param {Suite[]} known
- * @return {Promise<string>} 'noticed' by a test, 'survived' all, or 'unreached' by any
+ * @return {Promise<{outcome: string, by: string}>} 'noticed' by a test (its class, '' when PHP itself failed), 'survived' all, or
+ *   'unreached' by any
  */
 export async function play( place, known ) {
 	const env = {
@@ -240,20 +260,22 @@ export async function play( place, known ) {
 			.slice( 'src/server/'.length, -'.php'.length )
 			.replaceAll( '/', '\\' ) }`,
 	};
-	let outcome = 'unreached';
+	const isReached = known.some(
+		( suite ) => reaching( suite, place ).length > 0
+	);
 	for ( const suite of known ) {
-		const tests = testsOf( suite, place );
+		const tests = quickest(
+			suite.map,
+			( isReached ? reaching : others )( suite, place )
+		);
 		if ( tests.length === 0 ) {
 			continue;
 		}
 		if ( suite.site ) {
-			await copyFile(
-				join( FOLDER, `${ suite.name }.sqlite` ),
-				join( suite.site.folder, 'database/museau.sqlite' )
-			);
+			await restore( suite );
 		}
 		const names = tests.map( ( id ) => id.replaceAll( '\\', '\\\\' ) );
-		const { code } = await phpunit(
+		const { code, output } = await phpunit(
 			suite,
 			[],
 			[
@@ -265,9 +287,11 @@ export async function play( place, known ) {
 			{ seconds: 3 * LIMIT, env }
 		);
 		if ( code !== 0 ) {
-			return 'noticed';
+			// A warning is listed under its place, with the test below.
+			const [ , by = '' ] =
+				output.match( /^(?:1\)|\*) (Museau\S+?)::/m ) ?? [];
+			return { outcome: 'noticed', by };
 		}
-		outcome = 'survived';
 	}
-	return outcome;
+	return { outcome: isReached ? 'survived' : 'unreached', by: '' };
 }

@@ -30,6 +30,8 @@ $visitor = new class extends NodeVisitorAbstract {
     public array $places = [];
     public string $file = '';
     public string $source = '';
+    /** @var list<Node> places that are left as they are */
+    private array $skipped = [];
 
     public function enterNode(Node $node): ?int
     {
@@ -37,7 +39,14 @@ $visitor = new class extends NodeVisitorAbstract {
         if ($node instanceof Node\Attribute || $node instanceof Node\Stmt\ClassConst || $node instanceof Node\Stmt\Declare_) {
             return self::DONT_TRAVERSE_CHILDREN;
         }
+        if (in_array($node, $this->skipped, true)) {
+            return self::DONT_TRAVERSE_CHILDREN;
+        }
         $code = $this->code(...);
+        // PHPStan knows the types on both sides: whether a search is strict changes nothing then.
+        if ($node instanceof Node\Expr\FuncCall && in_array($code($node->name), ['in_array', 'array_search', 'array_keys'], true)) {
+            $this->skipped = array_slice($node->args, 2);
+        }
         if ($node instanceof Node\Stmt\Expression && str_starts_with($code($node), 'defined(')) {
             return self::DONT_TRAVERSE_CHILDREN;
         }

@@ -12,6 +12,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Contract\PaysOrders;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -20,12 +21,12 @@ use PHPUnit\Framework\Attributes\TestDox;
 final class RefundsTest extends WordPressTestCase
 {
     use MakesProducts;
+    use PaysOrders;
 
     protected function setUp(): void
     {
         parent::setUp();
-        Simulator::start();
-        Simulator::door('plan', ['faults' => [], 'webhooks' => [], 'barriers' => [], 'hold' => true]);
+        $this->start_stripe();
     }
 
     private static function may_be_refunded(\WC_Order $order): bool
@@ -40,7 +41,7 @@ final class RefundsTest extends WordPressTestCase
     public function test_the_button(): void
     {
         $original = $this->an_original();
-        $order = $this->pay(museau()->carts()->add(museau()->carts()->add(null, $original, 1)->token, $this->a_print(9), 2, 0, ['pa_format' => 'a4'])->token);
+        $order = $this->pay(museau()->carts()->add(museau()->carts()->add(null, $original, 1)->token, $this->a_print(9), 2, 0, ['pa_format' => 'a4']));
         self::assertTrue(self::may_be_refunded($this->woo($order)));
         self::assertArrayNotHasKey('carte', WC()->payment_gateways()->get_available_payment_gateways());
         self::assertSame(0, museau()->catalogue()->available($original));
@@ -48,14 +49,14 @@ final class RefundsTest extends WordPressTestCase
         $line = $order->lines[0];
         $refund = $this->press($order, 150.0, [$line->id => ['qty' => 1, 'refund_total' => 150, 'refund_tax' => []]], restock: true);
         self::assertInstanceOf(\WC_Order_Refund::class, $refund);
-        self::assertSame([15000, 15000], [$this->given_back($order), $this->found($order)->refunded]);
-        self::assertSame([15000, 0], [$this->found($order)->lines[0]->refunded, $this->found($order)->lines[1]->refunded]);
+        self::assertSame([15000, 15000], [$this->given_back($order), $this->stored($order->id)->refunded]);
+        self::assertSame([15000, 0], [$this->stored($order->id)->lines[0]->refunded, $this->stored($order->id)->lines[1]->refunded]);
         self::assertCount(1, $this->woo($order)->get_refunds());
         museau()->mail_queue()->send_due();
         self::assertSame(1, count(array_filter(array_column($this->mails, 'message'), static fn(string $message): bool => str_contains($message, '150,00 €'))));
         museau()->product_index()->flush();
         self::assertSame(1, museau()->catalogue()->available($original), 'put back');
-        self::assertSame(OrderStatus::Processing, $this->found($order)->status);
+        self::assertSame(OrderStatus::Processing, $this->stored($order->id)->status);
         // Our own webhook and the reconciler find nothing new.
         museau()->refunds()->read_from_stripe(museau()->ledger()->of_order($order->id)[0]);
         museau()->refunds()->finish();
@@ -64,7 +65,7 @@ final class RefundsTest extends WordPressTestCase
         $rest = $order->received - 15000;
         self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, $rest / 100));
         self::assertSame([$order->received, 'refunded'], [$this->given_back($order), $this->woo($order)->get_status()]);
-        self::assertSame($order->received, $this->found($order)->refunded);
+        self::assertSame($order->received, $this->stored($order->id)->refunded);
         self::assertFalse(self::may_be_refunded($this->woo($order)));
     }
 
@@ -72,12 +73,12 @@ final class RefundsTest extends WordPressTestCase
     public function test_refusals_and_a_deposit(): void
     {
         $this->the_portrait();
-        $order = $this->pay($this->with_portrait()->token);
+        $order = $this->pay($this->with_portrait());
         self::assertSame(4500, $order->received);
         foreach ([$this->press($order, 45.01), $this->press($order, 114.99), $this->press($order, 20, payment: false)] as $answer) {
             self::assertInstanceOf(\WP_Error::class, $answer);
         }
-        self::assertSame([0, 0, []], [$this->given_back($order), $this->found($order)->refunded, $this->woo($order)->get_refunds()]);
+        self::assertSame([0, 0, []], [$this->given_back($order), $this->stored($order->id)->refunded, $this->woo($order)->get_refunds()]);
         self::assertSame('0', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('refunds'), $order->id));
 
         $this->woo($order)->update_status('on-hold');
@@ -94,7 +95,7 @@ final class RefundsTest extends WordPressTestCase
     public function test_two_payments(): void
     {
         $this->the_portrait();
-        $order = $this->pay($this->with_portrait()->token);
+        $order = $this->pay($this->with_portrait());
         $this->pay_balance($order);
         $woo = $this->woo($order);
         self::assertEqualsWithDelta(114.99, (float) $woo->get_total(), 0.001);
@@ -106,14 +107,14 @@ final class RefundsTest extends WordPressTestCase
         self::assertInstanceOf(\WC_Order_Refund::class, $this->press($order, 100.0));
         [$refund] = $this->woo($order)->get_refunds();
         self::assertSame([2, 0, '100.00'], [count(WooOrder::refund_ids($refund)), WooOrder::awaits($refund), wc_format_decimal($refund->get_amount(), 2)]);
-        self::assertSame([10000, 10000], [$this->given_back($order), $this->found($order)->refunded]);
+        self::assertSame([10000, 10000], [$this->given_back($order), $this->stored($order->id)->refunded]);
         self::assertEqualsWithDelta(14.99, (float) $this->woo($order)->get_remaining_refund_amount(), 0.001);
     }
 
     #[TestDox('Stripe silent: WooCommerce keeps no record, the demand goes out once later, and pressing again doubles nothing')]
     public function test_stripe_is_silent(): void
     {
-        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1)->token);
+        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1));
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/refunds', 'times' => 3, 'fault' => '500']]]);
         $answer = $this->press($order, 50.0);
         self::assertInstanceOf(\WP_Error::class, $answer);
@@ -122,13 +123,13 @@ final class RefundsTest extends WordPressTestCase
         $again = $this->press($order, 50.0);
         self::assertInstanceOf(\WP_Error::class, $again);
         self::assertStringContainsString('50,00 €', $again->get_error_message());
-        self::assertSame([5000, 5000, 1], [$this->given_back($order), $this->found($order)->refunded, count($this->woo($order)->get_refunds())]);
+        self::assertSame([5000, 5000, 1], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())]);
     }
 
     #[TestDox('A process that died after WooCommerce\'s record, before or after Stripe, is taken up again: paid once, or the record goes')]
     public function test_a_death_in_between(): void
     {
-        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1)->token);
+        $order = $this->pay(museau()->carts()->add(null, $this->an_original(), 1));
         $marked = static fn(\WC_Order_Refund $refund): bool => $refund->get_meta(WooOrder::AWAITS) !== '';
         $deaths = [
             // Saved for the first time, before anybody was told; saved with our mark; paid at Stripe, and not written.
@@ -153,7 +154,7 @@ final class RefundsTest extends WordPressTestCase
             }
             remove_all_actions($hook);
             wp_cache_flush();
-            self::assertSame($expected, $this->found($order)->refunded, "$n: counts once it is known to be back");
+            self::assertSame($expected, $this->stored($order->id)->refunded, "$n: counts once it is known to be back");
             self::assertCount(intdiv($expected, 1000) + 1, $this->woo($order)->get_refunds());
             foreach ($this->woo($order)->get_refunds() as $refund) {
                 $refund->set_date_created(time() - 600);
@@ -163,31 +164,8 @@ final class RefundsTest extends WordPressTestCase
             do_action(ReconcileSchedule::CRON);
             do_action(ReconcileSchedule::CRON);
             $expected += $cents;
-            self::assertSame([$expected, $expected, intdiv($expected, 1000)], [$this->given_back($order), $this->found($order)->refunded, count($this->woo($order)->get_refunds())], "$n");
+            self::assertSame([$expected, $expected, intdiv($expected, 1000)], [$this->given_back($order), $this->stored($order->id)->refunded, count($this->woo($order)->get_refunds())], "$n");
         }
-    }
-
-    private function pay(string $token): Order
-    {
-        $billing = ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true];
-        Db::run('DELETE FROM %i', Schema::table('rates'));
-        $intent = Read::map($this->call('POST', '/create-payment-intent', ['billing_details' => $billing], ['Cart-Token' => $token])->get_data());
-        $this->settle($intent);
-
-        return museau()->orders()->find(Read::int($intent['order_id'])) ?? self::fail('The order is gone.');
-    }
-
-    private function pay_balance(Order $order): void
-    {
-        $this->settle(Read::map($this->call('POST', '/balance-intent', ['order' => $order->id, 'key' => $order->key])->get_data()));
-    }
-
-    /** @param array<string, mixed> $intent */
-    private function settle(array $intent): void
-    {
-        $id = explode('_secret_', Read::text($intent['client_secret']))[0];
-        self::assertSame('succeeded', Simulator::confirm($id));
-        museau()->payment_confirmation()->confirm_payment($id);
     }
 
     /**
@@ -209,11 +187,6 @@ final class RefundsTest extends WordPressTestCase
         }
 
         return $sum;
-    }
-
-    private function found(Order $order): Order
-    {
-        return museau()->orders()->find($order->id) ?? self::fail('The order is gone.');
     }
 
     private function woo(Order $order): \WC_Order

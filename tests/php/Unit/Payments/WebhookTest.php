@@ -26,6 +26,25 @@ final class WebhookTest extends TestCase
         Figures::write('webhook vectors', '', 1);
     }
 
+    /** Only what has this form alarms the artist of a wrong secret: a stranger's call does not. */
+    public function test_the_form_of_a_signature(): void
+    {
+        $signature = str_repeat('a', 64);
+        $forms = [
+            't=' . self::NOW . ",v1=$signature" => true,
+            't=' . (self::NOW - 300) . ",v1=x,v1=$signature" => true,
+            't=' . (self::NOW - 301) . ",v1=$signature" => false,
+            't=' . self::NOW . ',v1=' . str_repeat('a', 63) => false,
+            't=' . self::NOW => false,
+            "v1=$signature" => false,
+            '' => false,
+        ];
+        foreach ($forms as $header => $has_form) {
+            self::assertSame($has_form, Webhook::is_well_formed(self::BODY, $header, self::NOW), $header);
+        }
+        self::assertFalse(Webhook::is_well_formed('', 't=' . self::NOW . ",v1=$signature", self::NOW));
+    }
+
     /** @return iterable<string, array{bool, string, 2?: string, 3?: list<string>}> */
     public static function vectors(): iterable
     {
