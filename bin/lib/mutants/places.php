@@ -45,7 +45,7 @@ $visitor = new class extends NodeVisitorAbstract {
         $code = $this->code(...);
         // PHPStan knows the types on both sides: whether a search is strict changes nothing then.
         if ($node instanceof Node\Expr\FuncCall && in_array($code($node->name), ['in_array', 'array_search', 'array_keys'], true)) {
-            $this->skipped = array_slice($node->args, 2);
+            $this->skipped = array_values(array_slice($node->args, 2));
         }
         if ($node instanceof Node\Stmt\Expression && str_starts_with($code($node), 'defined(')) {
             return self::DONT_TRAVERSE_CHILDREN;

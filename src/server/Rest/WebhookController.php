@@ -227,7 +227,7 @@ final class WebhookController implements Controller
     private static function remember(string $what): void
     {
         $stored = Read::map(get_option(self::HEALTH));
-        if (Read::int($stored[$what] ?? 0) < time() - 60) {
+        if (Read::int($stored[$what] ?? 0) < time() - MINUTE_IN_SECONDS) {
             update_option(self::HEALTH, [...$stored, $what => time()], false);
         }
     }

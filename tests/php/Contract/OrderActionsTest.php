@@ -14,6 +14,7 @@ use Museau\Screens\Orders\OrderActions;
 use Museau\Tests\Support\Json;
 use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** What the artist sees of an order and does with it, and the mails that follow, on every engine. */
 final class OrderActionsTest extends WordPressTestCase
@@ -103,6 +104,21 @@ final class OrderActionsTest extends WordPressTestCase
         $this->desk()->step($order->id, 'complete', []);
         self::assertSame(OrderStatus::Completed, museau()->orders()->find($order->id)?->status);
         $this->refuses('museau_unknown_step', $order, 'destroy');
+    }
+
+    #[TestDox('A parcel that was said to be on its way by mistake is told again when it leaves, as often as that happens, each time with its number')]
+    public function test_a_parcel_sent_again(): void
+    {
+        $order = museau()->orders()->place(museau()->carts()->add(null, $this->an_original(), 1), $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_again', $order->due_now(), 'full');
+        $this->mails = [];
+        foreach (['8R 111', '8R 222', '8R 333'] as $tracking) {
+            $this->desk()->step($order->id, 'ship', ['tracking' => $tracking]);
+            $this->desk()->step($order->id, 'complete', []);
+            self::assertTrue(museau()->orders()->move($order->id, OrderStatus::Processing));
+        }
+        $told = array_column($this->mails_to('zoe@example.org'), 'message');
+        self::assertSame([1, 1, 1], array_map(static fn(string $number): int => count(array_filter($told, static fn(string $letter): bool => str_contains($letter, $number))), ['8R 111', '8R 222', '8R 333']));
     }
 
     /** A refund that was refused stands open with what she typed, and with the reason beside it; its confirmation is not ticked. */

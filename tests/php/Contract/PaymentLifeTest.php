@@ -41,7 +41,7 @@ final class PaymentLifeTest extends WordPressTestCase
             museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
             self::assertSame($counted, museau()->ledger()->get($payment->id)?->declines);
         }
-        $rests = museau()->ledger()->get($payment->id) ?? self::fail('The payment is gone.');
+        $rests = museau()->ledger()->of_order($payment->order_id)[0] ?? self::fail('The payment is gone.');
         self::assertNull($rests->intent_id);
         self::assertEqualsWithDelta(600, Limits::rest_after($rests), 5);
         self::assertTrue(museau()->payments()->find((string) $payment->intent_id)->is_cancelled());

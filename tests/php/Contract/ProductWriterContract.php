@@ -5,10 +5,14 @@ declare(strict_types=1);
 namespace Museau\Tests\Contract;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductWriter;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** What every engine's products promise: what is written is read, what is left out stays, and the trash gives back. */
 abstract class ProductWriterContract extends WordPressTestCase
@@ -50,6 +54,64 @@ abstract class ProductWriterContract extends WordPressTestCase
         $this->writer()->save($id, ['status' => 'draft']);
         self::assertNull($this->reader()->read($id));
         self::assertSame('Autre nom', $this->reader()->read($id, true)?->name);
+    }
+
+    #[TestDox('A product shows the pictures that are there: none for none, whatever page asks, and none in place of one that was deleted')]
+    public function test_pictures(): void
+    {
+        $picture = static fn(): int => wp_insert_attachment(['post_title' => 'Loutre', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], uniqid() . '.jpg');
+        [$first, $second, $third, $gone] = [$picture(), $picture(), $picture(), $picture()];
+        foreach ([$first, $second, $third, $gone] as $id) {
+            wp_update_attachment_metadata($id, ['width' => 400, 'height' => 300, 'file' => 'loutre.jpg', 'sizes' => []]);
+        }
+        $images = fn(int $id): array => array_map(static fn(Image $image): int => $image->id, $this->read($id)->images);
+        $id = $this->an_original();
+        $former = $GLOBALS['post'] ?? null;
+        $GLOBALS['post'] = get_post($first);
+        self::assertSame([], $images($id));
+        $GLOBALS['post'] = $former;
+        $this->writer()->save($id, ['images' => [$first, $second, $third, $gone]]);
+        self::assertSame([$first, $second, $third, $gone], $images($id));
+        wp_delete_attachment($gone, true);
+        wp_cache_flush();
+        self::assertSame([$first, $second, $third], $images($id));
+    }
+
+    #[TestDox('[B36] A price that is sent back as it is keeps the days of a reduction, another reduction ends them')]
+    public function test_days_of_a_reduction(): void
+    {
+        $id = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500, 'sale_price' => 1900]);
+        $until = (string) strtotime('+3 days');
+        $days = static fn(): string => Read::text(get_post_meta($id, '_sale_price_dates_to', true));
+        update_post_meta($id, '_sale_price_dates_to', $until);
+        wp_cache_flush();
+        $this->writer()->save($id, ['regular_price' => 2600]);
+        self::assertSame($until, $days());
+        $this->writer()->save($id, ['regular_price' => 2600, 'sale_price' => 1900]);
+        self::assertSame($until, $days());
+        $this->writer()->save($id, ['sale_price' => 1800]);
+        self::assertSame('', $days());
+        self::assertSame(1800, $this->read($id)->price);
+    }
+
+    #[TestDox('A variation without a price is not counted among the prices; what counts nothing itself is sold once all its variations are')]
+    public function test_what_variations_make_of_a_product(): void
+    {
+        $id = $this->made([
+            'name' => 'Tirage', 'type' => 'variable', 'categories' => ['impression'],
+            'attributes' => [['name' => 'pa_format', 'options' => ['a4', 'a3'], 'variation' => true]],
+            'variations' => [['choices' => ['pa_format' => 'a4'], 'price' => null, 'stock' => 1], ['choices' => ['pa_format' => 'a3'], 'price' => 2050, 'stock' => 1]],
+        ]);
+        self::assertSame([2050, false], [$this->read($id)->price, $this->read($id)->sold]);
+        foreach ([0 => false, 1 => true] as $place => $is_sold) {
+            $sold = $this->read($id)->variations[$place]->id;
+            $this->writer()->save($id, ['variations' => array_map(
+                static fn(Variation $one): array => ['id' => $one->id, 'choices' => $one->choices, 'price' => $one->price, 'stock' => $one->id === $sold ? 0 : $one->stock],
+                $this->read($id)->variations,
+            )]);
+            wp_cache_flush();
+            self::assertSame([$is_sold, true], [$this->read($id)->sold, $this->read($id)->variations[$place]->sold], "$place");
+        }
     }
 
     /** [B39] The variations that are sent are all there are; those that stay keep their id. */

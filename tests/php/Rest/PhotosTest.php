@@ -228,6 +228,21 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame(409, $send(0)[0]);
     }
 
+    #[TestDox('[R144] Only portraits wait for a photograph; an order without one waits for it where a line calls itself a portrait (B7)')]
+    public function test_which_lines_wait_for_a_photograph(): void
+    {
+        $this->the_portrait();
+        $named = fn(?string $token): \Museau\Domain\Cart\Cart => museau()->carts()->add($token, $this->a_print(name: 'Portrait de chat, tirage'), 1, 0, ['pa_format' => 'a4']);
+        $photos = new OrderPhotos(museau()->photos());
+        $order = $this->paid($named($this->with_portrait()->token)->token);
+        self::assertSame(1, $photos->first_missing($order));
+        $photos->keep_missing($order, ['portrait_image' => ['error' => UPLOAD_ERR_OK, 'tmp_name' => self::PHOTO]]);
+        self::assertSame(0, $photos->first_missing($order), 'the print is no portrait beside one');
+        self::assertSame($order->portraits()[0]->key, museau()->photos()->of_order($order->id)[0]->line_key);
+        self::assertSame(1, $photos->first_missing($this->paid($named(null)->token)));
+        self::assertSame(0, $photos->first_missing($this->paid(museau()->carts()->add(null, $this->an_original(), 1)->token)));
+    }
+
     /** B5 The order that is finished again with another photograph says which one the shop holds; the same one, or none, says nothing. */
     public function test_a_second_photo_of_an_order_is_said(): void
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Contact\Messages;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
@@ -18,6 +19,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\Hooks;
 use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -60,7 +62,9 @@ final class PrivacyTest extends WordPressTestCase
         museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
         museau()->orders()->move($order->id, OrderStatus::Completed);
         self::assertContains(true, array_column($this->tools('erasers'), 'items_removed'));
+        update_post_meta($request, '_export_data_raw', [['value' => self::EMAIL]]);
         do_action('wp_privacy_personal_data_erased', $request);
+        self::assertSame([], array_filter(array_keys(Read::map(get_post_meta($request))), static fn(string $key): bool => str_starts_with($key, '_export_')));
         wp_delete_post($request, true);
 
         self::assertFileDoesNotExist($archive);
@@ -213,6 +217,22 @@ final class PrivacyTest extends WordPressTestCase
         foreach (['45 jours', '6 mois', '14 jours', '12 heures'] as $delay) {
             self::assertStringContainsString($delay, $notice);
         }
+        // WordPress offers it to her beside the page of her policy.
+        foreach (['plugin', 'class-wp-screen', 'screen', 'class-wp-privacy-policy-content'] as $file) {
+            require_once ABSPATH . "wp-admin/includes/$file.php";
+        }
+        $hooked = Hooks::copy('admin_init');
+        remove_all_actions('admin_init');
+        try {
+            set_current_screen('privacy');
+            (new Retention(museau()->settings(), new Messages(), museau()->mail_queue()))->hooks();
+            do_action('admin_init');
+            $offered = array_column(\WP_Privacy_Policy_Content::get_suggested_policy_text(), 'policy_text', 'plugin_name');
+        } finally {
+            Hooks::put('admin_init', $hooked);
+            unset($GLOBALS['current_screen']);
+        }
+        self::assertStringContainsString('45 jours', Read::text($offered['Museau'] ?? ''));
     }
 
     private function her_order(): Order

@@ -198,6 +198,8 @@ final class RoutesTest extends WordPressTestCase
             self::assertNotContains($send($type, ['Cart-Token' => 'x']), [403, 415], $type);
             self::assertNotContains($send($type, ['Origin' => home_url()]), [403, 415], $type);
         }
+        self::assertEqualsCanonicalizing([403, 415], array_column(array_filter(Journal::page(1, 50), static fn(array $line): bool => in_array($line['detail'], ['museau_simple_form', 'museau_foreign_origin'], true)), 'status'), 'each kind is one line of the journal');
+        self::assertFalse(apply_filters('rest_jsonp_enabled', true), 'nor is an answer a script that any page may load');
     }
 
     /** [S09] Nothing turns the address of a picture into a write. */

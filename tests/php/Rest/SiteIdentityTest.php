@@ -126,6 +126,11 @@ final class SiteIdentityTest extends WordPressTestCase
             $settings->save(['stripe_secret_key' => 'sk_live_own']);
         }
         self::assertFalse($keys->is_left());
+        // Whichever key is in force here.
+        update_option('museau_stripe_key_left', substr(hash('sha256', 'museau' . $settings->stripe_secret_key()), 0, 16));
+        self::assertTrue($keys->is_left());
+        delete_option('museau_stripe_key_left');
+        self::assertFalse($keys->is_left());
     }
 
     public function test_the_artist_is_asked(): void

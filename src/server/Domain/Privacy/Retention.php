@@ -45,8 +45,8 @@ final class Retention implements Feature
         $now = Clock::now();
         $this->messages->forget_before((int) strtotime('-' . $this->settings->message_retention() . ' months', $now));
         $this->mails->forget_old();
-        Journal::forget_before($now - $this->settings->journal_retention() * 86400);
-        RateLimit::forget_before($now - $this->settings->limit_retention() * 3600);
+        Journal::forget_before($now - $this->settings->journal_retention() * DAY_IN_SECONDS);
+        RateLimit::forget_before($now - $this->settings->limit_retention() * HOUR_IN_SECONDS);
     }
 
     /** @return list<string> how long each thing is kept, in the words of a privacy policy */

@@ -38,7 +38,7 @@ final class WooProductReader implements ProductReader
             $gallery = explode(',', Read::text(get_post_meta($id, '_product_image_gallery', true)));
             $images = [...$images, Read::int(get_post_meta($id, '_thumbnail_id', true)), ...array_map('intval', $gallery)];
         }
-        _prime_post_caches(array_values(array_unique(array_filter($images))), false);
+        _prime_post_caches(array_values(array_unique($images)), false);
     }
 
     public function read(int $id, bool $drafts = false): ?Product

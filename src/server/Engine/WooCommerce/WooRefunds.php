@@ -73,13 +73,13 @@ final class WooRefunds implements Feature
         if (!$order instanceof \WC_Order || !WooOrder::is_ours($order) || WooOrder::refund_ids($refund) !== []) {
             return;
         }
-        if (!Read::bool($asked['refund_payment'] ?? false) && WooOrder::payments($order) === [] && WooOrder::received($order) > 0) {
+        if (!Read::bool($asked['refund_payment'] ?? null) && WooOrder::payments($order) === [] && WooOrder::received($order) > 0) {
             // Paid without Stripe: she gives it back as she took it, and WooCommerce's record is all there is.
             $refund->update_meta_data(WooOrder::REFUND_ID, self::BY_HAND . wp_generate_uuid4());
 
             return;
         }
-        if (!Read::bool($asked['refund_payment'] ?? false)) {
+        if (!Read::bool($asked['refund_payment'] ?? null)) {
             throw new \Exception(esc_html__(
                 'Rien n\'est remboursé : choisissez « Carte bancaire », qui rend l\'argent au client.',
                 'museau',

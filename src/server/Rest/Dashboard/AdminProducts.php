@@ -207,7 +207,7 @@ final class AdminProducts
         $attributes = [];
         foreach (Read::maps(get_post_meta($id, '_product_attributes', true)) as $attribute) {
             $name = Read::text($attribute['name'] ?? '');
-            $taxonomy = Read::bool($attribute['is_taxonomy'] ?? false);
+            $taxonomy = Read::bool($attribute['is_taxonomy'] ?? null);
             $texts = array_filter(
                 array_map('trim', explode('|', Read::text($attribute['value'] ?? ''))),
                 static fn(string $text): bool => $text !== '',
@@ -222,7 +222,7 @@ final class AdminProducts
                         ProductTerms::of($id, $name),
                     )
                     : array_map(static fn(string $text): array => ['name' => $text, 'slug' => $text], array_values($texts)),
-                'variation' => Read::bool($attribute['is_variation'] ?? false),
+                'variation' => Read::bool($attribute['is_variation'] ?? null),
             ]];
         }
         usort($attributes, static fn(array $a, array $b): int => $a[0] <=> $b[0]);

@@ -115,6 +115,12 @@ final class PhotoProcessorTest extends TestCase
         self::assertSame([4096, 819], [$photo['width'], $photo['height']]);
     }
 
+    public function test_a_single_pixel_is_a_picture(): void
+    {
+        $photo = PhotoProcessor::develop($this->file(self::whole_png(1, 1)));
+        self::assertSame([1, 1], [$photo['width'], $photo['height']]);
+    }
+
     #[DataProvider('bad_files')]
     public function test_bad_files(string $bytes, string $sentence): void
     {
@@ -141,7 +147,8 @@ final class PhotoProcessorTest extends TestCase
         yield 'jpeg cut in its header' => [substr($jpeg, 0, 150), self::UNREADABLE];
         yield 'png of 100 000 × 100 000' => [$png(100_000, 100_000), self::UNREADABLE];
         yield 'png of 65 megapixels' => [$png(8_100, 8_100), self::UNREADABLE];
-        yield 'png of 12 001 × 10' => [$png(12_001, 10), self::UNREADABLE];
+        yield 'png of 12 001 × 10, whole' => [self::whole_png(12_001, 10), self::UNREADABLE];
+        yield 'png of 10 × 12 001, whole' => [self::whole_png(10, 12_001), self::UNREADABLE];
         yield 'png without a pixel' => [$png(20, 20), self::UNREADABLE];
         yield 'jpeg that says 65 500 × 65 500' => [self::announce($jpeg, 65_500, 65_500), self::UNREADABLE];
         yield 'too heavy' => [$jpeg . str_repeat("\0", 15 * 1024 * 1024), 'Photo trop lourde : 15 Mo au plus.'];
@@ -216,6 +223,18 @@ final class PhotoProcessorTest extends TestCase
         $at = (int) strpos($jpeg, "\xFF\xC0") ?: (int) strpos($jpeg, "\xFF\xC2");
 
         return substr_replace($jpeg, pack('nn', $height, $width), $at + 5, 4);
+    }
+
+    /**
+     * @param int<1, max> $width
+     * @param int<1, max> $height
+     */
+    private static function whole_png(int $width, int $height): string
+    {
+        ob_start();
+        imagepng(imagecreatetruecolor($width, $height));
+
+        return (string) ob_get_clean();
     }
 
     private static function chunk(string $type, string $data): string
