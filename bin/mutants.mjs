@@ -30,14 +30,17 @@ const REASONS = join( ROOT, 'tests/mutants.json' );
 
 const hash = ( text ) => createHash( 'sha256' ).update( text ).digest( 'hex' );
 
-/** What a place is called from run to run: its line may move, its words do not. */
-const nameOf = ( { file, kind, text, new: changed } ) =>
+/** What is changed into what: twins in a class are chosen together. */
+const changeOf = ( { file, kind, text, new: changed } ) =>
 	`${ file }: ${ kind }: ${ text } → ${ changed }`;
 
 /** Places chosen by a seed: the same ones as long as the sources stay. */
 const chosen = ( places, seed, count ) =>
 	places
-		.map( ( place ) => [ hash( `${ seed } ${ nameOf( place ) }` ), place ] )
+		.map( ( place ) => [
+			hash( `${ seed } ${ changeOf( place ) }` ),
+			place,
+		] )
 		.sort( ( [ a ], [ b ] ) => ( a < b ? -1 : 1 ) )
 		.slice( 0, count )
 		.map( ( [ , place ] ) => place );
@@ -104,7 +107,7 @@ function page( outcomes, reasons, { places, seed } ) {
 			.filter( ( { outcome } ) => outcome !== 'noticed' )
 			.map(
 				( { place } ) =>
-					`| ${ place.file.slice( 'src/server/'.length ) }: \`${ inOneLine( place.text ) }\` | \`${ inOneLine( place.new ) }\` | ${ reasons[ nameOf( place ) ] ?? '' } |`
+					`| ${ place.file.slice( 'src/server/'.length ) }: \`${ inOneLine( place.text ) }\` | \`${ inOneLine( place.new ) }\` | ${ reasons[ place.name ] ?? '' } |`
 			),
 		'',
 	].join( '\n' );
@@ -171,7 +174,7 @@ main( async () => {
 		: {};
 	const outcomes = [];
 	for ( const [ index, place ] of places.entries() ) {
-		const name = nameOf( place );
+		const { name } = place;
 		let { outcome } = before[ name ] ?? {};
 		if ( ! ( await stillHolds( before[ name ], place, key ) ) ) {
 			const played = await play( place, known );
@@ -193,9 +196,7 @@ main( async () => {
 	const survivors = outcomes.filter(
 		( { outcome } ) => outcome !== 'noticed'
 	);
-	const bare = survivors.filter(
-		( { place } ) => ! reasons[ nameOf( place ) ]
-	);
+	const bare = survivors.filter( ( { place } ) => ! reasons[ place.name ] );
 	if ( ! values.only ) {
 		await writeFile(
 			join( ROOT, 'docs/mutants.md' ),

@@ -4,7 +4,8 @@ declare(strict_types=1);
 
 /*
  * php places.php <file …>: JSON list of the single places at which these PHP files can be changed so that they say something else.
- * Each: {file, line, from, to (bytes), text (what stands there), new (what stands there instead), kind}. Run by bin/mutants.mjs.
+ * Each: {file, line, from, to (bytes), text (what stands there), new (what stands there instead), kind, name (its own: that of twins
+ * holds their line, and their number on it)}. Run by bin/mutants.mjs.
  */
 
 use PhpParser\Node;
@@ -26,7 +27,7 @@ const OPERATORS = [
 const FUNCTIONS = ['min' => 'max', 'max' => 'min', 'floor' => 'ceil', 'ceil' => 'floor', 'array_filter' => 'array_values'];
 
 $visitor = new class extends NodeVisitorAbstract {
-    /** @var list<array<string, mixed>> */
+    /** @var list<array{file: string, line: int, from: int, to: int, text: string, new: string, kind: string, name: string}> */
     public array $places = [];
     public string $file = '';
     public string $source = '';
@@ -118,14 +119,18 @@ $visitor = new class extends NodeVisitorAbstract {
         $from = $node->getStartFilePos();
         $to = $node->getEndFilePos() + 1;
         $is_whole = in_array($kind, ['statement', 'number', 'boolean', 'function'], true);
+        $new = $is_whole ? $new : "($new)";
+        $text = substr($this->source, $from, $to - $from);
+        $line = trim(explode("\n", $this->source)[$node->getStartLine() - 1] ?? '');
         $this->places[] = [
             'file' => $this->file,
             'line' => $node->getStartLine(),
             'from' => $from,
             'to' => $to,
-            'text' => substr($this->source, $from, $to - $from),
-            'new' => $is_whole ? $new : "($new)",
+            'text' => $text,
+            'new' => $new,
             'kind' => $kind,
+            'name' => "$this->file: $kind: $text → $new, in: $line",
         ];
     }
 };
@@ -137,4 +142,11 @@ foreach (array_slice($argv, 1) as $file) {
     $traverser = new NodeTraverser($visitor);
     $traverser->traverse($parser->parse($visitor->source) ?? []);
 }
+$known = [];
+foreach ($visitor->places as &$place) {
+    $name = $place['name'];
+    $known[$name] = ($known[$name] ?? 0) + 1;
+    $place['name'] = $known[$name] > 1 ? "$name (no. {$known[$name]})" : $name;
+}
+unset($place);
 echo json_encode($visitor->places, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR);

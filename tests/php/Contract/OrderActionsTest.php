@@ -117,6 +117,7 @@ final class OrderActionsTest extends WordPressTestCase
             $this->desk()->step($order->id, 'complete', []);
             self::assertTrue(museau()->orders()->move($order->id, OrderStatus::Processing));
         }
+        self::assertSame(3, museau()->orders()->find($order->id)?->meta['reopened'] ?? null);
         $told = array_column($this->mails_to('zoe@example.org'), 'message');
         self::assertSame([1, 1, 1], array_map(static fn(string $number): int => count(array_filter($told, static fn(string $letter): bool => str_contains($letter, $number))), ['8R 111', '8R 222', '8R 333']));
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -12,6 +13,34 @@ use PHPUnit\Framework\Attributes\TestDox;
 final class ProductFormTest extends WordPressTestCase
 {
     use MakesProducts;
+
+    #[TestDox('A category of the shop that was never used is made when it is chosen, under its name')]
+    public function test_an_unused_category(): void
+    {
+        $this->sign_in();
+        $id = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500]);
+        $cards = get_term_by('slug', 'carte-postale', 'product_cat');
+        if ($cards instanceof \WP_Term) {
+            wp_delete_term($cards->term_id, 'product_cat');
+        }
+        self::assertSame(200, $this->call('PUT', "/admin/products/$id", ['categories' => ['impression', 'carte-postale']])->get_status());
+        self::assertContains('Carte postale', array_column(museau()->product_reader()->read($id)->categories ?? [], 'name'));
+    }
+
+    #[TestDox('[R198] A row without a number is the variation that has its options, and a new one where none has')]
+    public function test_rows_without_a_number(): void
+    {
+        $this->sign_in();
+        $id = $this->a_print();
+        $variations = static fn(): array => museau()->product_reader()->read($id)->variations ?? [];
+        [$a4, $a3] = [$this->variation_of($id, 0), $this->variation_of($id, 1)];
+        [$other] = array_values(array_diff(array_keys(DefaultTerms::all()['pa_format'] ?? []), ['a4', 'a3']));
+        $row = static fn(string $format, int $price): array => ['attributes' => ['attribute_pa_format' => $format], 'price' => $price];
+        self::assertSame(200, $this->call('PUT', "/admin/products/$id", ['variations' => [$row($other, 8), $row('a4', 13)]])->get_status());
+        $kept = array_column($variations(), 'id', 'price');
+        self::assertSame([800, 1300], array_keys($kept));
+        self::assertSame([$a4, false], [$kept[1300], in_array($kept[800], [$a4, $a3], true)]);
+    }
 
     #[TestDox('[R198] A reduction is below the price and above nothing; one that equals the price is none')]
     public function test_reductions(): void
