@@ -8,7 +8,7 @@ const blocks = readdirSync( `${ __dirname }/blocks`, { withFileTypes: true } )
 	.map( ( { name } ) => name );
 
 /** Lowest floor of src/client: its folders, and the files beside them. */
-const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean' ];
+const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean', 'typography' ];
 const GROUND_FILES = [
 	'types.ts',
 	'page-numbers.ts',

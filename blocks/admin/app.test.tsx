@@ -1,3 +1,4 @@
+import { french } from '@museau/typography';
 import {
 	cleanup,
 	fireEvent,
@@ -197,7 +198,7 @@ it( '[R201] the picture is an id, filled by a file that is sent, with the one be
 	} as unknown as typeof Response;
 	await open( 'Loutre' );
 	const id = screen.getByLabelText(
-		"Numéro de l'image dans la médiathèque"
+		'Numéro de l’image dans la médiathèque'
 	) as HTMLInputElement;
 	expect( id.value ).toBe( '4' );
 	const chooser = screen.getByLabelText( 'Choisir une image' );
@@ -469,7 +470,7 @@ it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted o
 		await press( 'Supprimer la série' );
 		const question = within(
 			await screen.findByRole( 'dialog', {
-				name: 'Supprimer la série « Forêt » ?',
+				name: french( 'Supprimer la série « Forêt » ?' ),
 			} )
 		);
 		fireEvent.click(
@@ -707,7 +708,7 @@ describe( 'news', () => {
 		type( 'Date de début *', '2026-06-01' );
 		type( 'Règlement *', 'Un animal' );
 		answers[ 'POST /news' ] = [ 500, { code: 'x', message: 'Panne.' } ];
-		await press( "Créer l'actualité" );
+		await press( 'Créer l’actualité' );
 		await screen.findByText( 'Erreur lors de la création : Panne.' );
 		expect( screen.getByLabelText( 'Titre *' ) ).toHaveProperty(
 			'value',
@@ -782,10 +783,7 @@ it( '[R189] a postcard with frames says why nothing is made, and a full table of
 	fireEvent.click( screen.getByLabelText( 'Carte postale 15x15 cm' ) );
 	await press( 'Générer les combinaisons' );
 	await screen.findByText(
-		'Rien n’est fait pour « Carte postale 15x15 cm » avec « Chêne », « Noir », « Blanc » : une carte postale se vend sans cadre. Cochez « Sans cadre ».'.replace(
-			'’',
-			"'"
-		)
+		'Rien n’est fait pour « Carte postale 15x15 cm » avec « Chêne », « Noir », « Blanc » : une carte postale se vend sans cadre. Cochez « Sans cadre ».'
 	);
 	fireEvent.click( screen.getByLabelText( 'Sans cadre' ) );
 	await press( 'Générer les combinaisons' );

@@ -9,7 +9,7 @@ test( 'a shop without keys says that it takes no cards, and whom to write to', (
 	page( '' );
 	render( <CardTrouble onRetry={ () => {} } /> );
 	expect( screen.getByRole( 'alert' ).textContent ).toBe(
-		"Cette boutique n'encaisse pas encore les cartes. Pour commander, écrivez à artiste@example.org : votre panier est gardé."
+		'Cette boutique n’encaisse pas encore les cartes. Pour commander, écrivez à artiste@example.org\u00a0: votre panier est gardé.'
 	);
 	expect( screen.queryByRole( 'button' ) ).toBeNull();
 } );

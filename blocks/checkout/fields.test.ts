@@ -81,7 +81,7 @@ test( "the parcel's postal code has five digits too", () => {
 			shippingPostalCode: '1',
 		} )
 	).toEqual( {
-		shippingPostalCode: 'Code postal de livraison : 5 chiffres.',
+		shippingPostalCode: 'Code postal de livraison\u00a0: 5 chiffres.',
 	} );
 } );
 

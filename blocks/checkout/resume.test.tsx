@@ -155,7 +155,7 @@ test( 'a script of the bank that neither comes nor fails is said to be missing, 
 	} as never;
 	await open();
 	const missing = () =>
-		screen.queryByText( /Le paiement par carte n'a pas pu être chargé/ );
+		screen.queryByText( /Le paiement par carte n’a pas pu être chargé/ );
 	await act( () => jest.advanceTimersByTimeAsync( 10_000 ) );
 	expect( missing() ).toBeNull();
 	await act( () => jest.advanceTimersByTimeAsync( 11_000 ) );

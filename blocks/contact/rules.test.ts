@@ -1,3 +1,4 @@
+import { french } from '@museau/typography';
 import table from '../../tests/fixtures/contact-rules.json';
 import { failureSentence, fieldError, type Field } from './rules';
 
@@ -6,7 +7,7 @@ test.each( table )(
 	( { field, value, repeat, error } ) => {
 		expect(
 			fieldError( field as Field, value ?? 'é'.repeat( repeat ?? 0 ) )
-		).toBe( error );
+		).toBe( error && french( error ) );
 	}
 );
 

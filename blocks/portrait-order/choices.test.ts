@@ -79,7 +79,7 @@ describe( 'choices of the portrait form', () => {
 		} ) );
 
 		expect( replacementNote( format!, wanted, choices ) ).toBe(
-			"A3 remplace A4, qui n'existe pas en polychromos."
+			'A3 remplace A4, qui n’existe pas en polychromos.'
 		);
 		expect( replacementNote( technique!, wanted, choices ) ).toBe( '' );
 		expect( replacementNote( format!, choices, choices ) ).toBe( '' );

@@ -1,5 +1,6 @@
 import { euros } from '@museau/money';
 import { t } from '@museau/i18n';
+import { shown } from '@museau/typography';
 import { shippingCode } from '@museau/catalogue/options';
 import { totals } from './totals';
 
@@ -70,7 +71,7 @@ export function TotalsList( {
 					<Row
 						name={ t(
 							'À payer à la commande (acompte de %s et livraison)',
-							`${ depositPercent } %`
+							shown( `${ depositPercent } %` )
 						) }
 						value={ amount( sums.due ) }
 					/>

@@ -1,3 +1,4 @@
+import { french } from '@museau/typography';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
 import { start } from '@museau/store';
@@ -83,7 +84,9 @@ describe( 'The product page', () => {
 
 		await act( async () => {
 			fireEvent.click(
-				screen.getByRole( 'button', { name: 'Image 1 : Hibou' } )
+				screen.getByRole( 'button', {
+					name: french( 'Image 1 : Hibou' ),
+				} )
 			);
 		} );
 		expect( format.value ).toBe( 'a4-portrait' );
@@ -92,7 +95,7 @@ describe( 'The product page', () => {
 		await act( async () => {
 			fireEvent.click(
 				screen.getByRole( 'button', {
-					name: 'Image 2 : Carte postale Hibou',
+					name: french( 'Image 2 : Carte postale Hibou' ),
 				} )
 			);
 		} );

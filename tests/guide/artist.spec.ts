@@ -199,7 +199,7 @@ test( 'actualité', async ( { page, site } ) => {
 	} );
 	await page.getByLabel( 'Statut *' ).selectOption( { label: 'Terminé' } );
 	await page.getByLabel( 'Nom du gagnant' ).fill( 'Zoé M.' );
-	await page.getByLabel( "Nom de l'animal" ).fill( 'Rex' );
+	await page.getByLabel( 'Nom de l’animal' ).fill( 'Rex' );
 	await page.getByLabel( 'Témoignage' ).fill( 'Rex trône au salon, merci !' );
 	const winner = page.getByRole( 'group', { name: 'Gagnant' } );
 	await shoot( page, 'guide/gagnant', {
@@ -268,7 +268,7 @@ test( 'commande', async ( { page, site } ) => {
 	await refund.locator( 'summary' ).click();
 	await refund.getByLabel( /^Mouton de face.* \(au plus/ ).fill( '150,00' );
 	await refund
-		.getByLabel( /^Remettre en stock : 1 × Mouton de face/ )
+		.getByLabel( /^Remettre en stock\s: 1 × Mouton de face/ )
 		.check();
 	await shoot( page, 'guide/rembourser', {
 		from: refund,
@@ -383,7 +383,7 @@ test( 'messages en attente', async ( { page, site } ) => {
 		await page.goto( address! );
 		await button( page, 'Envoyer le lien du solde' ).click();
 		const notice = page.locator( '.notice' ).filter( {
-			hasText: "Des messages n'ont pas pu partir.",
+			hasText: 'Des messages n’ont pas pu partir.',
 		} );
 		await expect
 			.poll( async () => {

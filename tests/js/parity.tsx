@@ -74,6 +74,7 @@ export async function expectParity(
 	{ props, html, messages }: Fixture
 ): Promise< void > {
 	const data = window.museau;
+	document.documentElement.lang = messages ? 'en-US' : 'fr-FR';
 	if ( messages ) {
 		window.museau = { ...pageData(), noneIsMany: true, messages };
 	}

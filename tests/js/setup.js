@@ -1,6 +1,11 @@
 /** What React and the store expect of a browser and jsdom does not bring. */
 const { TextDecoder, TextEncoder } = require( 'util' );
 
+// As WordPress prints it on a French site.
+if ( globalThis.document ) {
+	globalThis.document.documentElement.lang = 'fr-FR';
+}
+
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
 

@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
+use Museau\Tests\Support\Plain;
 use Museau\Tests\Support\RestAnswer;
 use PHPUnit\Framework\TestCase;
 
@@ -33,12 +34,22 @@ abstract class WordPressTestCase extends TestCase
         wp_set_current_user(0);
         $this->mails = [];
         add_filter('pre_wp_mail', $this->keep_mail(...), 5, 2);
+        if (!$this->sees_typography()) {
+            Plain::on();
+        }
+    }
+
+    /** Whether the test reads sentences as a visitor sees them; otherwise as the sources write them, so that both can be searched alike. */
+    protected function sees_typography(): bool
+    {
+        return false;
     }
 
     protected function tearDown(): void
     {
         if (getenv('MUSEAU_SITE') !== false) {
             remove_all_filters('pre_wp_mail', 5);
+            Plain::off();
             Clock::shift(0);
             Transaction::nest(false);
             Db::wpdb()->query('ROLLBACK');

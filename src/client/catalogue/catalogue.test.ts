@@ -1,3 +1,4 @@
+import { french } from '../typography';
 import states from '../../../tests/fixtures/listing-states.json';
 import type { ProductAttribute, Variation } from '../types';
 import {
@@ -165,15 +166,17 @@ describe( 'product', () => {
 
 	test( '[R087] prices and shipping read as the server writes them', () => {
 		expect( priceText( { price: 20, price_max: 60 } ) ).toBe(
-			'À partir de 20,00 €'
+			french( 'À partir de 20,00 €' )
 		);
-		expect( priceText( { price: 20, price_max: 20 } ) ).toBe( '20,00 €' );
+		expect( priceText( { price: 20, price_max: 20 } ) ).toBe(
+			'20,00\u202f€'
+		);
 		expect( priceText( { price: null, price_max: null } ) ).toBe(
 			'Non disponible'
 		);
 		expect( shippingText( 50, 7, 50 ) ).toBe( 'Livraison gratuite' );
 		expect( shippingText( 49.99, 7, 50 ) ).toBe(
-			'Livraison : 7,00 €, offerte dès 50 €'
+			french( 'Livraison : 7,00 €, offerte dès 50 €' )
 		);
 	} );
 

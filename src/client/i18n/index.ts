@@ -1,11 +1,12 @@
 import { pageData } from '../page-data';
+import { french as set } from '../typography';
 
 /**
- * A visible sentence. The French sentence is the id; the page data carry another language's words.
+ * A visible sentence. The French sentence is the id, shown in French typography; the page data carry another language's words.
  * `%s`, `%d` and `%1$s` are replaced by the values in order.
  */
 export function t( french: string, ...values: ( string | number )[] ): string {
-	const sentence = pageData().messages[ french ] ?? french;
+	const sentence = pageData().messages[ french ] ?? set( french );
 	let next = 0;
 	return sentence.replace(
 		/%(?:(\d+)\$)?[sd]/g,

@@ -1,6 +1,6 @@
 import { t } from '../i18n';
 
-/** '1 234,50 €': as the server writes prices, with ordinary blanks. */
+/** '1 234,50 €': as the server writes prices, with the no-break spaces of typography.json. */
 export function euros( amount: number ): string {
 	const [ whole = '0', fraction = '00' ] = Math.abs(
 		Math.round( amount * 100 ) / 100
@@ -22,7 +22,7 @@ export function withoutZeros( price: string ): string {
 
 /** '12,50€' or '12€': cents only when there are some, no blank (B11). */
 export function shortEuros( amount: number ): string {
-	return withoutZeros( euros( amount ) ).replace( ' €', '€' );
+	return withoutZeros( euros( amount ) ).replace( /\s€/, '€' );
 }
 
 /** Whole cents of an amount of euros. */

@@ -1,11 +1,11 @@
 import { cents, euros, shortEuros, withoutZeros } from './index';
 
 test( 'prices are written as the server writes them', () => {
-	expect( euros( 12.5 ) ).toBe( '12,50 €' );
-	expect( euros( 1234.5 ) ).toBe( '1 234,50 €' );
-	expect( euros( 0 ) ).toBe( '0,00 €' );
-	expect( euros( 1234567.891 ) ).toBe( '1 234 567,89 €' );
-	expect( euros( 0.1 + 0.2 ) ).toBe( '0,30 €' );
+	expect( euros( 12.5 ) ).toBe( '12,50\u202f€' );
+	expect( euros( 1234.5 ) ).toBe( '1\u00a0234,50\u202f€' );
+	expect( euros( 0 ) ).toBe( '0,00\u202f€' );
+	expect( euros( 1234567.891 ) ).toBe( '1\u00a0234\u00a0567,89\u202f€' );
+	expect( euros( 0.1 + 0.2 ) ).toBe( '0,30\u202f€' );
 } );
 
 test( '[R096] the missing amount has cents only when it needs them, and no blank', () => {

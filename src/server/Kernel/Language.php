@@ -47,7 +47,7 @@ final class Language implements Feature
     }
 
     /** Whether the visitor reads the sources' own words. */
-    private static function is_french(): bool
+    public static function is_french(): bool
     {
         return str_starts_with(determine_locale(), 'fr');
     }
@@ -137,7 +137,7 @@ final class Language implements Feature
     {
         ['singular' => $one, 'plural' => $several] = $forms;
         if (self::is_french()) {
-            return abs($count) < 2 ? $one : $several;
+            return Typography::french(abs($count) < 2 ? $one : $several);
         }
 
         return Read::text(get_translations_for_domain('museau')->translate_plural($one, $several, $count));

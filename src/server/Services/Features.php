@@ -31,6 +31,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\RefusedButtons;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\StyleVariation;
+use Museau\Kernel\Typography;
 use Museau\Rest\Guard;
 use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Admin\PreviewPage;
@@ -88,6 +89,7 @@ trait Features
             $this->site_move_notice(),
             $this->settings(),
             $this->language(),
+            new Typography(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),

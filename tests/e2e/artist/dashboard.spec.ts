@@ -223,7 +223,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await openDashboard( page );
 	await page.getByRole( 'tab', { name: 'Gérer les actualités' } ).click();
 	await page.getByRole( 'button', { name: 'Ajouter une actualité' } ).click();
-	await page.getByRole( 'button', { name: "Créer l'actualité" } ).click();
+	await page.getByRole( 'button', { name: 'Créer l’actualité' } ).click();
 	await expect( page.getByRole( 'alert' ) ).toContainText(
 		/Validation\s*Le titre est obligatoire\./
 	);
@@ -232,7 +232,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await page.getByLabel( 'Titre *' ).fill( title );
 	await page.getByLabel( 'Date de début *' ).fill( '2026-12-01' );
 	await page.getByLabel( 'Règlement *' ).fill( 'Un animal par personne.' );
-	await page.getByRole( 'button', { name: "Créer l'actualité" } ).click();
+	await page.getByRole( 'button', { name: 'Créer l’actualité' } ).click();
 	await expect( page.getByText( 'Actualité créée' ) ).toBeVisible();
 	await expect( page.getByLabel( 'Titre *' ) ).toHaveValue( '' );
 	await page.getByRole( 'button', { name: 'Annuler' } ).click();
@@ -242,7 +242,7 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await expectSound( page );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Actualité mise à jour' ) ).toBeVisible();
-	await page.getByRole( 'button', { name: "Supprimer l'actualité" } ).click();
+	await page.getByRole( 'button', { name: 'Supprimer l’actualité' } ).click();
 	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
 	await expect(
 		page.getByText( 'Actualité supprimée avec succès' )
@@ -341,7 +341,7 @@ test( 'a preview is the real page with what is typed, for her alone, and nothing
 		await page.getByRole( 'button', { name: /^Aperçu/ } ).click();
 		const tab = await opened;
 		await expect(
-			tab.getByText( "Aperçu : rien n'est enregistré" )
+			tab.getByText( 'Aperçu : rien n’est enregistré' )
 		).toBeVisible();
 		await expect( tab.locator( 'meta[name="robots"]' ) ).toHaveAttribute(
 			'content',

@@ -108,7 +108,7 @@ async function makeOriginal( page: Page ) {
 	await expect( page.locator( '.museau-admin__gallery li' ) ).toHaveCount(
 		2
 	);
-	await button( page, "Reculer l'image 1" ).focus();
+	await button( page, 'Reculer l’image 1' ).focus();
 	await page.keyboard.press( 'Enter' );
 	await expectNoViolations( page, '.museau-admin' );
 	return {
@@ -174,7 +174,7 @@ async function holdContest( page: Page, visitor: APIRequestContext ) {
 	await page.getByLabel( 'Titre *' ).fill( `Concours ${ DAY }` );
 	await page.getByLabel( 'Date de début *' ).fill( '2026-12-01' );
 	await page.getByLabel( 'Règlement *' ).fill( 'Un animal par personne.' );
-	await button( page, "Créer l'actualité" ).click();
+	await button( page, 'Créer l’actualité' ).click();
 	await expect( page.getByText( 'Actualité créée' ) ).toBeVisible();
 	await button( page, 'Annuler' ).click();
 	await button( page, `Modifier Concours ${ DAY }` ).click();

@@ -83,7 +83,7 @@ test( '[R235] the artist sets her shop on one screen', async ( {
 	await delay.fill( '3' );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByRole( 'alert' ) ).toContainText(
-		"Rien n'est enregistré"
+		'Rien n’est enregistré'
 	);
 	await expect( delay ).toHaveValue( '3' );
 	await delay.fill( '21' );

@@ -146,7 +146,7 @@ test( '[F30] the artist gives one line back from the panel, with its piece, and 
 	await panel
 		.getByLabel( new RegExp( `^${ product.name }.* \\(au plus` ) )
 		.fill( '10,50' );
-	await panel.getByLabel( /^Remettre en stock : 1 × / ).check();
+	await panel.getByLabel( /^Remettre en stock\s: 1 × / ).check();
 	const press = panel.getByRole( 'button', { name: 'Rembourser' } );
 	await press.click();
 	await expect(
@@ -159,7 +159,7 @@ test( '[F30] the artist gives one line back from the panel, with its piece, and 
 		panel.getByLabel( new RegExp( `^${ product.name }.* \\(au plus` ) )
 	).toHaveValue( '10,50' );
 	await expect(
-		panel.getByLabel( /^Remettre en stock : 1 × / )
+		panel.getByLabel( /^Remettre en stock\s: 1 × / )
 	).toBeChecked();
 	site.clearMails();
 	await panel.getByLabel( /^Je confirme ce remboursement/ ).check();
@@ -247,7 +247,7 @@ test( 'the balance is paid once by its link, which says so afterwards; the link 
 	await page.goto( `/commander?solde=${ other.id }.${ other.key }` );
 	await expect(
 		page.getByText(
-			"Cette commande a été annulée : il n'y a rien à payer."
+			'Cette commande a été annulée : il n’y a rien à payer.'
 		)
 	).toBeVisible();
 	await expect( page.locator( '.museau-checkout__card' ) ).toHaveCount( 0 );

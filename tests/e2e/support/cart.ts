@@ -92,14 +92,14 @@ export async function sendPhoto(
 	await form.getByLabel( 'Format' ).selectOption( { index: 1 } );
 	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
 	await expect(
-		form.getByText( /^Merci, votre photo a bien été reçue !/ )
+		form.getByText( /^Merci, votre photo a bien été reçue\s!/ )
 	).toBeVisible();
 	return form;
 }
 
 /** Fills the checkout form, with one address for everything. */
 export async function fillBilling( page: Page ): Promise< void > {
-	await page.getByLabel( "Livrer à l'adresse de facturation" ).check();
+	await page.getByLabel( 'Livrer à l’adresse de facturation' ).check();
 	await page.getByLabel( 'Prénom' ).fill( 'Jeanne' );
 	await page.getByLabel( 'Nom', { exact: true } ).fill( 'Moreau' );
 	await page

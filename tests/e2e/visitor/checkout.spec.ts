@@ -38,7 +38,7 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
 	await openCheckout( page );
 	await expect(
-		page.getByLabel( "Livrer à l'adresse de facturation" )
+		page.getByLabel( 'Livrer à l’adresse de facturation' )
 	).not.toBeChecked();
 	await expect(
 		page.getByLabel( 'Pays' ).first().locator( 'option' )
@@ -74,7 +74,7 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 		page.getByText( "Le format de l'adresse e-mail est invalide." )
 	).toBeVisible();
 	// What was typed stays: in the hidden block, and over a reload, but for the card and the acceptance.
-	await page.getByLabel( "Livrer à l'adresse de facturation" ).uncheck();
+	await page.getByLabel( 'Livrer à l’adresse de facturation' ).uncheck();
 	await expect( page.getByLabel( 'Ville' ).nth( 1 ) ).toHaveValue( 'Lille' );
 	await page.reload();
 	await expect( page.getByLabel( 'Prénom' ).first() ).toHaveValue( 'Jeanne' );
@@ -148,7 +148,7 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 		'À payer maintenant',
 	] );
 	await expect( summary.locator( '.museau-totals__note' ) ).toContainText(
-		/^.*dont \d+,\d\d € avant l'envoi$/
+		/^.*dont \d+,\d\d\s€ avant l’envoi$/
 	);
 	await expect( summary ).toContainText( 'prix entier' );
 	await fillBilling( page );
@@ -195,9 +195,9 @@ test( '[F19] the only work of a cart that another buyer took meanwhile is said t
 	await fillCard( page, '4242 4242 4242 4242' );
 	await accept( page );
 	const sold =
-		"« Loutre » vient d'être pris par une autre commande : retirez-le du panier pour continuer.";
+		'« Loutre » vient d’être pris par une autre commande : retirez-le du panier pour continuer.';
 	const gone =
-		"« Loutre » vient d'être vendu : il a été retiré de votre panier.";
+		'« Loutre » vient d’être vendu : il a été retiré de votre panier.';
 	await page.route( '**/create-payment-intent*', ( route ) =>
 		route.fulfill( {
 			status: 409,
@@ -223,7 +223,7 @@ test( '[F19] the only work of a cart that another buyer took meanwhile is said t
 		await pay( page ).click();
 		const empty = page.locator( '.museau-checkout__empty' );
 		await expect( empty ).toContainText( notices[ 0 ] ?? sold );
-		await expect( empty ).toContainText( "Rien n'a été débité." );
+		await expect( empty ).toContainText( 'Rien n’a été débité.' );
 		await expect( empty.locator( '.museau-alert' ) ).toHaveCount( 1 );
 		await expect( empty ).toContainText( 'Votre panier est vide.' );
 		await expect( empty ).toBeFocused();
@@ -262,7 +262,7 @@ test( '[R145] [R146] [R148] each failure has its sentence, and paid money never 
 		page.getByText( "La création de l'intention de paiement a échoué." )
 	).toBeVisible();
 	await expect(
-		page.getByText( "Rien n'a été débité : réessayez dans un instant." )
+		page.getByText( 'Rien n’a été débité : réessayez dans un instant.' )
 	).toBeVisible();
 
 	await page.route( '**/create-order-with-image', ( route ) =>
@@ -287,7 +287,7 @@ test( '[R145] [R146] [R148] each failure has its sentence, and paid money never 
 	).toBeVisible();
 	await expect(
 		page.getByText(
-			/Votre paiement est bien reçu, ne payez pas une seconde fois : commande n° \d+\./
+			/Votre paiement est bien reçu, ne payez pas une seconde fois\s: commande n° \d+\./
 		)
 	).toBeVisible();
 	await expect( pay( page ) ).toHaveCount( 0 );
@@ -344,7 +344,7 @@ test( 'the box of one address stands unticked before the fields that it folds', 
 	page,
 } ) => {
 	await openCheckout( page );
-	const box = page.getByLabel( "Livrer à l'adresse de facturation" );
+	const box = page.getByLabel( 'Livrer à l’adresse de facturation' );
 	const field = page.locator( '#museau-checkout-shippingFirstName' );
 	await expect( box ).not.toBeChecked();
 	const place = await box.boundingBox();

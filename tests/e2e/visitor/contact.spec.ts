@@ -221,7 +221,7 @@ test( 'a message sent while the mail server fails is kept, shown to the artist, 
 	await page.goto( '/wp-admin/admin.php?page=museau-messages' );
 	const message = page.locator( 'article.card', { hasText: text } );
 	await expect(
-		message.getByText( /Le mail n'est pas parti : lisez et répondez ici/ )
+		message.getByText( /Le mail n’est pas parti\s: lisez et répondez ici/ )
 	).toBeVisible();
 	rmSync( join( trap, 'refuse' ) );
 	await page.getByRole( 'link', { name: 'Renvoyer maintenant' } ).click();

@@ -66,7 +66,7 @@ for ( const width of [ 360, 1440 ] ) {
 		await noOverflow( page );
 		await axe( page );
 		await page
-			.getByRole( 'navigation', { name: "Pages de l'article" } )
+			.getByRole( 'navigation', { name: 'Pages de l’article' } )
 			.getByRole( 'link', { name: '2' } )
 			.click();
 		await expect( page.getByText( 'Deuxième page' ) ).toBeVisible();

@@ -95,7 +95,7 @@ test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from 
 		acf: { statut: 'en_cours', date_debut: day( -1 ) },
 	} );
 	await page.goto( '/actualites' );
-	await expect( card.getByText( /^jusqu'au / ) ).toBeVisible();
+	await expect( card.getByText( /^jusqu’au / ) ).toBeVisible();
 	await card.getByRole( 'link', { name: 'Participer' } ).click();
 	await expect( page.getByLabel( 'Sujet', { exact: true } ) ).toHaveValue(
 		title

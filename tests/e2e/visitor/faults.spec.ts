@@ -282,7 +282,7 @@ test( '[B5] a second photo of another tab for the same portrait is left out alou
 	await expect( thanks( page ) ).toBeVisible();
 	await expect(
 		page.getByText(
-			/Une seule photo est gardée pour ce portrait : celle que nous avons reçue le .* Pour changer de photo, répondez au message de confirmation\./
+			/Une seule photo est gardée pour ce portrait\s: celle que nous avons reçue le .* Pour changer de photo, répondez au message de confirmation\./
 		)
 	).toBeVisible();
 	await checkBooks( site, books );
@@ -367,7 +367,7 @@ test( '[F26] HEIC is refused in words before anything is paid, by any name and s
 		[
 			'iphone.heic',
 			'image/heic',
-			"Ce format n'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP.",
+			'Ce format n’est pas lisible ici : choisissez une photo JPEG, PNG ou WebP.',
 		],
 		[
 			'iphone.jpg',

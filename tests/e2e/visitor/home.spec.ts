@@ -228,7 +228,7 @@ test( '[R007] the footer leads to the page of the artist', async ( {
 	await page.goto( '/' );
 	await page
 		.getByRole( 'contentinfo' )
-		.getByRole( 'link', { name: "L'artiste" } )
+		.getByRole( 'link', { name: 'L’artiste' } )
 		.click();
 	await expect( page ).toHaveURL( /\/a-propos$/ );
 	await expect(

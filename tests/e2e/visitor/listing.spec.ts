@@ -20,7 +20,7 @@ test( '[R052] [R053] [R054] three listings with tabs, contact, breadcrumb, and 3
 		'Œuvres Originales'
 	);
 	await expect(
-		page.getByRole( 'navigation', { name: "Fil d'Ariane" } )
+		page.getByRole( 'navigation', { name: 'Fil d’Ariane' } )
 	).toContainText( 'Accueil' );
 	const contact = page.locator( '.museau-product-grid__contact' );
 	await expect( contact.locator( 'a[href^="mailto:"]' ) ).toBeVisible();
@@ -166,7 +166,7 @@ test( 'a work without options goes into the cart from its card, before React and
 			status: 409,
 			json: {
 				code: 'museau_above_stock',
-				message: "Il n'en reste que 2.",
+				message: 'Il n’en reste que 2.',
 				data: { status: 409 },
 			},
 		} )
@@ -174,7 +174,7 @@ test( 'a work without options goes into the cart from its card, before React and
 	await add( 'Marque-page Berger' ).click();
 	await expect(
 		page.getByRole( 'alert' ).filter( { hasText: 'reste' } )
-	).toHaveText( "Il n'en reste que 2." );
+	).toHaveText( 'Il n’en reste que 2.' );
 } );
 
 test( 'a phone shows two works a row where the artist wishes it, one where text is large', async ( {
@@ -220,12 +220,12 @@ async function sortAndTurn( page: Page, pages: Locator ) {
 	const newest = await names();
 	await page.getByLabel( 'Trier par :' ).selectOption( 'date-asc' );
 	await expect(
-		page.getByText( /tri : Plus anciennes, sur cette page$/ )
+		page.getByText( /tri\s: Plus anciennes, sur cette page$/ )
 	).toBeVisible();
 	expect( await names() ).toEqual( [ ...newest ].reverse() );
 	await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
 	await expect(
-		page.getByText( /tri : Prix croissant, sur cette page$/ )
+		page.getByText( /tri\s: Prix croissant, sur cette page$/ )
 	).toBeVisible();
 	const prices = (
 		await page.locator( '.museau-product-card__price' ).allTextContents()

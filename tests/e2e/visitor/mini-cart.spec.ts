@@ -51,7 +51,7 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 		.locator( '.museau-line' )
 		.filter( { hasText: 'Acompte 30 %' } );
 	await expect( portrait ).toContainText( 'Livraison Spéciale : 15,00 €' );
-	await expect( portrait ).toContainText( /Technique : / );
+	await expect( portrait ).toContainText( /Technique\s: / );
 	await expect( portrait.getByRole( 'spinbutton' ) ).toHaveCount( 0 );
 	const print = panel
 		.locator( '.museau-line' )
@@ -83,7 +83,7 @@ test( '[R093] [R094] [R095] [R096] the panel shows lines, badges, shipping and t
 		'À payer à la commande',
 	] );
 	await expect( panel.locator( '.museau-totals__note' ) ).toContainText(
-		`dont ${ balance } € avant l'envoi`
+		`dont ${ balance } € avant l’envoi`
 	);
 	await expect( portrait.locator( '.museau-line__price' ) ).toContainText(
 		'prix entier'

@@ -12,7 +12,7 @@ test( '[R149] [R151] [R152] [R153] the news are listed, filtered and searched wi
 		hasText: "Le plus beau regard de l'hiver",
 	} );
 	await expect( contest.getByText( 'En cours' ) ).toBeVisible();
-	await expect( contest.getByText( /^jusqu'au / ) ).toBeVisible();
+	await expect( contest.getByText( /^jusqu’au / ) ).toBeVisible();
 	await expect(
 		contest.getByRole( 'link', { name: 'Participer' } )
 	).toHaveAttribute( 'href', /^\/contact\?sujet=Le%20plus%20beau/ );

@@ -200,7 +200,7 @@ test( 'What cannot be had stands there with its reason, and a change that it for
 	await expect( a2 ).toContainText( '– pas en polychromos' );
 	await expect( format.locator( 'option:checked' ) ).toContainText( 'A4' );
 	await expect(
-		form.getByText( "A4 remplace A2, qui n'existe pas en polychromos." )
+		form.getByText( 'A4 remplace A2, qui n’existe pas en polychromos.' )
 	).toBeVisible();
 	// The wall shows the technique that is chosen.
 	expect( await wallPicture( page ) ).not.toBe( before );
@@ -285,7 +285,7 @@ test( '[R038] A photo that will not do is refused in words, and the former one s
 	await give( 'iphone.heic', 'image/heic', Buffer.from( 'ftypheic' ) );
 	await expect(
 		form.getByText(
-			"Ce format n'est pas lisible ici : choisissez une photo JPEG, PNG ou WebP."
+			'Ce format n’est pas lisible ici : choisissez une photo JPEG, PNG ou WebP.'
 		)
 	).toBeVisible();
 
@@ -517,7 +517,7 @@ test( "[R028] The carousel's loading, error and empty words", async ( {
 		gallery.getByText( 'Failed to fetch products.' )
 	).toBeVisible();
 	await expect(
-		gallery.getByText( "Les portraits n'ont pas pu être chargés." )
+		gallery.getByText( 'Les portraits n’ont pas pu être chargés.' )
 	).toBeVisible();
 
 	await page.unroute( calls );
@@ -575,7 +575,7 @@ test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', asy
 	await page.keyboard.press( 'Enter' );
 	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
 	await expect( cart ).toBeVisible();
-	await expect( cart ).toContainText( "Nom de l'animal : Falco" );
+	await expect( cart ).toContainText( 'Nom de l’animal : Falco' );
 	await expect( cart ).toContainText( 'Message : Sans la laisse' );
 	await page.keyboard.press( 'Escape' );
 	await expect(

@@ -36,7 +36,7 @@ test( '[S31] a first visit, a browse, a like and an add to cart set no cookie an
 	}
 	const { product } = await productOf( page, 'carte-postale' );
 	await page.goto( '/oeuvre-originale' );
-	const heart = page.getByRole( 'button', { name: /J'aime|favoris/i } );
+	const heart = page.getByRole( 'button', { name: /J’aime|favoris/i } );
 	const liked = page.waitForResponse( '**/product/like' );
 	await heart.first().click();
 	expect( ( await liked ).status() ).toBe( 200 );

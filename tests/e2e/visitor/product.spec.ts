@@ -215,14 +215,14 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 			status: 409,
 			json: {
 				code: 'museau_stock',
-				message: "Il n'en reste que 1.",
+				message: 'Il n’en reste que 1.',
 				data: { status: 409 },
 			},
 		} )
 	);
 	await addButton( page ).click();
 	const refusal = page.locator( '.museau-product__outcome [role=alert]' );
-	await expect( refusal ).toHaveText( "Il n'en reste que 1." );
+	await expect( refusal ).toHaveText( 'Il n’en reste que 1.' );
 	await expectNoViolations( page );
 
 	// Offline it is said at once, while the cart is still tried again.
@@ -247,7 +247,7 @@ test( "a work that somebody else's order holds is not pressed for twice", async 
 			status: 409,
 			json: {
 				code: 'museau_reserved',
-				message: "Cette œuvre est en cours d'achat.",
+				message: 'Cette œuvre est en cours d’achat.',
 				data: { status: 409 },
 			},
 		} )
@@ -255,7 +255,7 @@ test( "a work that somebody else's order holds is not pressed for twice", async 
 	await addButton( page ).click();
 	await expect(
 		page.locator( '.museau-product__outcome [role=alert]' )
-	).toHaveText( "Cette œuvre est en cours d'achat." );
+	).toHaveText( 'Cette œuvre est en cours d’achat.' );
 	await expect( addButton( page ) ).toBeDisabled();
 	await expectNoViolations( page );
 } );

@@ -328,7 +328,7 @@ const isFilled = async ( on: Page ) => {
 		'Rex est timide.'
 	);
 	await expect(
-		on.getByLabel( "Livrer à l'adresse de facturation" )
+		on.getByLabel( 'Livrer à l’adresse de facturation' )
 	).toBeChecked();
 	await expect(
 		on.getByRole( 'checkbox', { name: /conditions générales/ } )

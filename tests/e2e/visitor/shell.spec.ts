@@ -175,7 +175,7 @@ test( '[R171] [R172] what does not exist leads home and to the originals', async
 		expect( ( await page.goto( path ) )!.status() ).toBe( 404 );
 		const main = page.getByRole( 'main' );
 		await expect(
-			main.getByRole( 'link', { name: "Retour à l'accueil" } )
+			main.getByRole( 'link', { name: 'Retour à l’accueil' } )
 		).toHaveAttribute( 'href', /:\d+\/$/ );
 		await expect(
 			main.getByRole( 'link', { name: 'Voir les œuvres originales' } )

@@ -39,7 +39,7 @@ async function refusedBoth( page: Page, start: Locator, number: string ) {
 			.fill( address );
 		await start.click();
 		said.push( await page.getByRole( 'alert' ).textContent() );
-		await expect( page ).toHaveTitle( /^Erreur : / );
+		await expect( page ).toHaveTitle( /^Erreur\s: / );
 	}
 	expect( said[ 0 ] ).toBe( said[ 1 ] );
 	return said[ 0 ] ?? '';
@@ -77,7 +77,7 @@ test.describe( 'without JavaScript', () => {
 		await expect( boxes ).toHaveCount( 2 );
 		await expect(
 			page.getByText(
-				"Portrait personnalisé : fait sur mesure d'après votre photo"
+				'Portrait personnalisé : fait sur mesure d’après votre photo'
 			)
 		).toBeVisible();
 		await expect( field( 'Votre nom' ) ).toHaveValue( 'Zoé Martin' );
@@ -303,7 +303,7 @@ test( 'the artist notes the delivery and gives the money back from the order, on
 	);
 	await panel.getByRole( 'button', { name: 'Noter la livraison' } ).click();
 	await expect(
-		page.getByText( /la rétractation est possible jusqu'au .* inclus/ )
+		page.getByText( /la rétractation est possible jusqu’au .* inclus/ )
 	).toBeVisible();
 	await expectNoViolations( page, '#retractation' );
 

@@ -15,6 +15,11 @@ use PHPUnit\Framework\Attributes\TestDox;
  */
 final class BlockParityTest extends WordPressTestCase
 {
+    protected function sees_typography(): bool
+    {
+        return true;
+    }
+
     /** @return iterable<string, array{string}> block and fixture name */
     public static function blocks(): iterable
     {

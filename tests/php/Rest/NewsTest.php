@@ -8,6 +8,7 @@ use Museau\Domain\News\NewsItem;
 use Museau\Domain\News\NewsQuery;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\NewsView;
+use Museau\Tests\Support\Plain;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -185,6 +186,7 @@ final class NewsTest extends WordPressTestCase
     #[TestDox('The first view of the news is the one that React is tested with')]
     public function test_parity(): void
     {
+        Plain::off();
         $this->write(['title' => 'Parité : concours', 'status' => 'publish', 'content' => 'Texte', 'acf' => ['date_debut' => '2031-01-01', 'date_fin' => '2999-12-24', 'statut' => 'en_cours', 'type' => 'concours', 'regles' => 'Une photo.', 'mots_cles' => 'un, deux']]);
         $this->write(['title' => 'Parité : fini', 'status' => 'publish', 'acf' => ['date_debut' => '2030-01-01', 'statut' => 'termine', 'type' => 'concours', 'gagnant_nom' => 'Élise', 'gagnant_animal' => 'Pelote', 'gagnant_temoinage' => 'Bravo']]);
         $this->write(['title' => 'Parité : clos', 'status' => 'publish', 'acf' => ['date_debut' => '2020-01-01', 'date_fin' => '2020-02-01', 'statut' => 'en_cours', 'type' => 'concours']]);

@@ -26,6 +26,11 @@ use PHPUnit\Framework\Attributes\TestDox;
  */
 final class StorefrontParityTest extends WordPressTestCase
 {
+    protected function sees_typography(): bool
+    {
+        return true;
+    }
+
     /** @return iterable<string, array{string, string, callable(self): string}> fixture, island, view */
     public static function views(): iterable
     {

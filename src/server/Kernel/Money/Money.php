@@ -8,7 +8,7 @@ namespace Museau\Kernel\Money;
 final class Money
 {
     /**
-     * '1 234,50 €' as French prices are written, with ordinary blanks so that tests and copies read alike; in another
+     * '1 234,50 €' as French prices are written, with the no-break spaces of typography.json; in another
      * language as its translators write the two samples below. The same rules as src/client/money.
      */
     public static function text(int $cents): string

@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Kernel;
+
+/**
+ * French typography, put on where words are shown: sentences of ours as they are translated, what the artist wrote as it is printed.
+ * Sources, database and REST keep what keyboards write, so that both can be searched, compared and typed again.
+ * The rules stand in typography.json, which src/client/typography reads too; both run tests/fixtures/typography.json.
+ */
+final class Typography implements Feature
+{
+    /** @var array{protected: string, marks: string, rules: array<string, string>, quoted: array<string, true>}|null typography.json */
+    private static ?array $table = null;
+
+    /** @var array<string, string> what was set already, by what was written */
+    private static array $set = [];
+
+    public function hooks(): void
+    {
+        // A translation is set as its translator wrote it.
+        $set = static fn(mixed $said, mixed $id): string => $said === $id ? self::french(Read::text($said)) : Read::text($said);
+        $set_one_of = static fn(mixed $said, mixed $one, mixed $several): string => in_array($said, [$one, $several], true)
+            ? self::french(Read::text($said))
+            : Read::text($said);
+        add_filter('gettext_museau', $set, 10, 2);
+        add_filter('gettext_with_context_museau', $set, 10, 2);
+        add_filter('ngettext_museau', $set_one_of, 10, 3);
+        add_filter('ngettext_with_context_museau', $set_one_of, 10, 3);
+    }
+
+    /** What the artist wrote, as a French site shows it; on another site as she wrote it. Text or HTML. */
+    public static function shown(string $text): string
+    {
+        return Language::is_french() ? self::french($text) : $text;
+    }
+
+    /**
+     * Curly apostrophes, no-break spaces, '…', '×', 'œ' and decimal commas; the same again when it is given its own answer.
+     * Tags, code, addresses and shortcodes stay, and so do the sentences that the specification quotes.
+     *
+     * @param string $text text or HTML
+     */
+    public static function french(string $text): string
+    {
+        return self::$set[$text] ??= self::set($text);
+    }
+
+    private static function set(string $text): string
+    {
+        $table = self::$table ??= self::table();
+        if (preg_match($table['marks'], $text) !== 1) {
+            return $text;
+        }
+        $pieces = preg_split($table['protected'], $text, -1, PREG_SPLIT_DELIM_CAPTURE);
+        if ($pieces === false) {
+            return $text;
+        }
+        foreach ($pieces as $place => $piece) {
+            if ($place % 2 === 0 && !isset($table['quoted'][trim($piece)])) {
+                // 'd' before an element elides the word in it.
+                $elides = preg_match('/^<[a-z]/i', $pieces[$place + 1] ?? '') === 1;
+                $set = (string) preg_replace(array_keys($table['rules']), array_values($table['rules']), $piece . ($elides ? '<' : ''));
+                $pieces[$place] = $elides ? substr($set, 0, -1) : $set;
+            }
+        }
+
+        return implode('', $pieces);
+    }
+
+    /** @return array{protected: string, marks: string, rules: array<string, string>, quoted: array<string, true>} */
+    private static function table(): array
+    {
+        $table = Read::json((string) file_get_contents(__DIR__ . '/typography.json'));
+        $rules = [];
+        foreach (Read::items($table['rules'] ?? []) as $rule) {
+            [$pattern, $replacement] = array_map(Read::text(...), Read::items($rule));
+            $rules['~' . $pattern . '~u'] = $replacement;
+        }
+
+        return [
+            'protected' => '~(' . Read::text($table['protected'] ?? '') . ')~u',
+            'marks' => '~' . Read::text($table['marks'] ?? '') . '~u',
+            'rules' => $rules,
+            'quoted' => array_fill_keys(array_map(Read::text(...), Read::items($table['quoted'] ?? [])), true),
+        ];
+    }
+}
