@@ -9,16 +9,20 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Typography;
+
 $banners = museau()->banners()->active();
 if ($banners === []) {
     return;
 }
+// On a phone the messages are one line that scrolls: where no link takes the focus, the keyboard reaches the line itself.
+$scrolls = array_filter(array_column($banners, 'link')) === [] ? ' tabindex="0"' : '';
 ?>
-<aside class="museau-banner" aria-label="<?php esc_attr_e('Annonces', 'museau'); ?>"><div class="museau-wrap museau-banner__row"><ul><?php
+<aside class="museau-banner" aria-label="<?php esc_attr_e('Annonces', 'museau'); ?>"><div class="museau-wrap museau-banner__row"><ul<?php echo $scrolls; ?>><?php
 foreach ($banners as $i => $banner) {
-    $text = esc_html($banner['text']);
+    $text = esc_html(Typography::shown($banner['text']));
     echo '<li' . ($i === 0 ? ' class="is-shown"' : '') . '>'
-        . ($banner['date'] !== '' ? '<span class="museau-banner__badge">' . esc_html($banner['date']) . '</span>' : '')
+        . ($banner['date'] !== '' ? '<span class="museau-banner__badge">' . esc_html(Typography::shown($banner['date'])) . '</span>' : '')
         . ($banner['link'] !== ''
             ? '<a href="' . esc_url($banner['link'], ['http', 'https']) . '">' . $text . '</a>'
             : '<span>' . $text . '</span>')

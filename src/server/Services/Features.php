@@ -52,6 +52,7 @@ use Museau\Screens\Shell\AccountNames;
 use Museau\Screens\Shell\Assets;
 use Museau\Screens\Shell\ContentWidth;
 use Museau\Screens\Shell\EmbedLinks;
+use Museau\Screens\Shell\Emoji;
 use Museau\Screens\Shell\Head;
 use Museau\Screens\Shell\PageCaches;
 use Museau\Screens\Shell\PrimedOptions;
@@ -183,6 +184,7 @@ trait Features
                 : new PrimedOptions(),
             new Templates(),
             new Head(),
+            new Emoji(),
             new StyleVariation($this->path(), $this->settings()),
             $scripts,
             $security,

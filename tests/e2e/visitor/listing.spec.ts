@@ -415,10 +415,10 @@ test( 'a search of signs finds nothing, shows them as typed, and has its title',
 	for ( const typed of [ '<b>', '&', '"' ] ) {
 		await page.goto( `/?s=${ encodeURIComponent( typed ) }` );
 		await expect( page ).toHaveTitle(
-			`« ${ typed } » à l'atelier · Museau`
+			`« ${ typed } » à l’atelier · Museau`
 		);
 		await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
-			`« ${ typed } » à l'atelier`
+			`« ${ typed } » à l’atelier`
 		);
 		await expect( page.getByRole( 'searchbox' ) ).toHaveValue( typed );
 		await expect( page.getByText( 'Rien de tel' ) ).toBeVisible();

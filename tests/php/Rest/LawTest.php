@@ -200,6 +200,8 @@ final class LawTest extends WordPressTestCase
     /** A page of the law as it is shown. */
     private function page(string $slug): string
     {
-        return Read::text(apply_filters('the_content', get_page_by_path($slug)->post_content ?? ''));
+        $shown = Read::text(apply_filters('the_content', get_page_by_path($slug)->post_content ?? ''));
+
+        return str_replace(["\u{A0}", "\u{202F}"], ' ', $shown);
     }
 }

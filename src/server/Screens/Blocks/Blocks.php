@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
 
 /** Registers every built block and keeps its HTML byte for byte through the filters that texts go through. */
@@ -79,10 +80,13 @@ final class Blocks implements Feature
         return $placeholder;
     }
 
-    /** Takes our marks from what others wrote, and puts our blocks in their places once no text is left around this one. */
+    /**
+     * Takes our marks from what others wrote, sets it in French typography, and puts our blocks in their places once no text
+     * is left around this one.
+     */
     private function restore_blocks(mixed $text): string
     {
-        $text = UntrustedHtml::without_our_marks(Read::text($text));
+        $text = Typography::shown(UntrustedHtml::without_our_marks(Read::text($text)));
         if (self::depth() > 1 || $this->held === []) {
             return $text;
         }

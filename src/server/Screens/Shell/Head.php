@@ -20,9 +20,6 @@ final class Head implements Feature
 
     public function hooks(): void
     {
-        remove_action('wp_head', 'print_emoji_detection_script', 7);
-        remove_action('wp_print_styles', 'print_emoji_styles');
-        remove_action('wp_enqueue_scripts', 'wp_enqueue_emoji_styles');
         remove_action('wp_head', 'rsd_link');
         remove_action('wp_head', 'wp_generator');
         remove_action('wp_head', 'rest_output_link_wp_head');
@@ -36,7 +33,6 @@ final class Head implements Feature
         remove_action('wp_before_admin_bar_render', 'wp_customize_support_script');
         add_action('init', static fn() => remove_action('wp_footer', 'the_block_template_skip_link'));
 
-        add_filter('emoji_svg_url', '__return_false');
         // A shop that never wrote an article offers no feed of articles; its news have their own.
         add_filter(
             'feed_links_show_posts_feed',
