@@ -8,6 +8,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Attempts;
 use Museau\Domain\Payments\CouldNotRefund;
 use Museau\Domain\Payments\Limits;
+use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -94,6 +95,18 @@ final class PaymentLifeTest extends WordPressTestCase
         self::assertSame(PaymentStatus::Returned, museau()->ledger()->get($second->id)?->status);
         self::assertSame($order->total, array_sum(museau()->payments()->refunds_of($intent->id)));
         self::assertSame([], museau()->payments()->refunds_of((string) $first->intent_id));
+    }
+
+    #[TestDox('[R142] The balance is paid once: then nothing is left, and the deposit stands beside it')]
+    public function test_a_balance(): void
+    {
+        $this->the_portrait();
+        $order = $this->pay($this->with_portrait());
+        self::assertSame([4500, 6999], [$order->received, $order->left_to_pay()]);
+        $paid = $this->pay_balance($order);
+        self::assertSame([$order->total, 0, OrderStatus::Processing], [$paid->received, $paid->left_to_pay(), $paid->status]);
+        self::assertSame([PaymentStatus::Paid, PaymentStatus::Paid], array_map(static fn(Payment $payment): PaymentStatus => $payment->status, museau()->ledger()->of_order($order->id)));
+        self::assertSame(409, $this->call('POST', '/balance-intent', ['order' => $order->id, 'key' => $order->key])->get_status());
     }
 
     #[TestDox('Money of an order that was deleted meanwhile goes back by itself')]

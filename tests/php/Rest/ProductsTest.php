@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
+use Museau\Rest\ProductController;
 use Museau\Screens\Storefront\SearchPage;
 use Museau\Tests\Support\Json;
 use Museau\Tests\WordPressTestCase;
@@ -94,6 +95,12 @@ final class ProductsTest extends WordPressTestCase
             self::assertStringStartsWith('Cette valeur ne convient pas : ', $answer->text('message'));
         }
         self::assertSame(200, $this->call('GET', '/products', ['search' => str_repeat('é', 100)])->get_status());
+    }
+
+    #[TestDox('Of what is searched for, the first hundred signs count, also where a page asks for it')]
+    public function test_a_long_search(): void
+    {
+        self::assertSame(str_repeat('é', 100), ProductController::query(['search' => ' ' . str_repeat('é', 130)], 12)->search);
     }
 
     #[TestDox('[R122] Attributes with terms')]

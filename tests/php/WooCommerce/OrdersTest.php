@@ -132,6 +132,25 @@ final class OrdersTest extends WordPressTestCase
         self::assertInstanceOf(\WC_Order_Refund::class, wc_get_order($refund->get_id()));
     }
 
+    #[TestDox('[B51] An order that is taken up again and completed anew was completed on that day: its photographs are kept from there')]
+    public function test_completed_anew(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->orders()->receive($order->id, 'pi_anew', $order->due_now(), 'full');
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        $woo = static fn(): \WC_Order => ($found = wc_get_order($order->id)) instanceof \WC_Order ? $found : self::fail('The order is gone.');
+        $ended = $woo();
+        $ended->set_date_completed(time() - 30 * DAY_IN_SECONDS);
+        $ended->save();
+        $dates = [];
+        foreach ([OrderStatus::Processing, OrderStatus::Completed] as $to) {
+            museau()->orders()->move($order->id, $to);
+            $dates[] = Read::int($woo()->get_date_completed()?->getTimestamp());
+        }
+        self::assertSame(0, $dates[0]);
+        self::assertEqualsWithDelta(time(), $dates[1], 60);
+    }
+
     #[TestDox('An order says in WooCommerce how it is sent, stands in all lists of its screen once shipped, and keeps a remark as text')]
     public function test_what_her_screen_shows(): void
     {
