@@ -11,7 +11,7 @@ use Museau\Kernel\Read;
 
 $block = 'museau-category-cards';
 $shell = museau()->shell();
-$sizes = '(max-width: 700px) 112px, 30vw';
+$sizes = '(max-width: 700px) 112px, min(30vw, 382px)';
 
 $cards = array_map(static function (array $card) use ($block, $shell, $sizes): string {
     // The menu decides where a card leads when it names the same place; '/' is never a card's address (B1).

@@ -104,7 +104,7 @@ export function Wall( {
 							className="museau-portrait-order__picture"
 							src={ image.src }
 							srcSet={ image.srcset || undefined }
-							sizes="(min-width: 1025px) 260px, 40vw"
+							sizes="(min-width: 1025px) 200px, 33vw"
 							width={ image.width }
 							height={ image.height }
 							alt={ image.alt }

@@ -228,7 +228,7 @@ function SlideItem( { slide, isFirst }: { slide: Slide; isFirst: boolean } ) {
 						<img
 							src={ slide.src }
 							srcSet={ slide.srcset || undefined }
-							sizes="(min-width: 1025px) 300px, (min-width: 768px) 45vw, 86vw"
+							sizes="(min-width: 1025px) 276px, (min-width: 768px) calc(45.5vw - 32px), calc(91vw - 41px)"
 							width={ slide.width }
 							height={ slide.height }
 							alt={ slide.alt }

@@ -52,7 +52,7 @@ $items = array_map(static fn(array $slide, int $index): string => Html::el(
             ['class' => "museau-mat {$block}__mat"],
             $slide['src'] === '' ? '' : Html::el('img', [
                 'src' => $slide['src'], 'srcset' => $slide['srcset'] ?: null,
-                'sizes' => '(min-width: 1025px) 300px, (min-width: 768px) 45vw, 86vw',
+                'sizes' => '(min-width: 1025px) 276px, (min-width: 768px) calc(45.5vw - 32px), calc(91vw - 41px)',
                 'width' => $slide['width'], 'height' => $slide['height'], 'alt' => $slide['alt'],
                 'decoding' => 'async', ...($index === 0 ? ['fetchpriority' => 'high'] : ['loading' => 'lazy']),
             ]),

@@ -40,7 +40,8 @@ export interface ListingProps {
 	likes: Record< string, number >;
 }
 
-const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
+const SIZES =
+	'(max-width: 700px) calc(91vw - 41px), (max-width: 991px) calc(45vw - 29px), (max-width: 1100px) 30vw, 255px';
 
 /** Filters, order, works and pages of one category; its counterpart is src/server/Screens/Storefront/Listing.php. */
 export function Listing( props: ListingProps ) {

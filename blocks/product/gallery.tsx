@@ -12,7 +12,7 @@ interface Props {
 	onPicture: ( place: number ) => void;
 }
 
-export const SIZES = '(max-width: 991px) 92vw, 600px';
+export const SIZES = '(max-width: 991px) calc(91vw - 62px), 501px';
 
 /** The picture in its frame, and the thumbnails when there are several. */
 export function Gallery( { images, picture, frame, onPicture }: Props ) {

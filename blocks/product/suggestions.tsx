@@ -18,7 +18,8 @@ export interface SuggestionsProps {
 	likes: Record< string, number >;
 }
 
-export const SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
+export const SIZES =
+	'(max-width: 700px) calc(45.5vw - 28px), (max-width: 1100px) calc(45.5vw - 32px), 252px';
 
 /** Up to four works of the same category, sold ones last. */
 export function Suggestions( {

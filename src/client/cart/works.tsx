@@ -7,7 +7,8 @@ import { ProductCard, type CardProduct } from '../components/product-card';
 import { t } from '../i18n';
 import { store } from '../store';
 
-const SIZES = '(max-width: 700px) 44vw, 270px';
+const SIZES =
+	'(max-width: 700px) calc(45.5vw - 32px), (max-width: 1100px) 21vw, 252px';
 
 /** Works to discover, once they are read; the chunk 'works' holds it, which a cart with articles never asks for. */
 export default function WorksList() {

@@ -13,6 +13,8 @@ use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
 use Museau\Domain\Payments\ReconcileSchedule;
+use Museau\Domain\Pictures\PictureCopies;
+use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Domain\Privacy\LikesPrivacy;
 use Museau\Domain\Privacy\OrdersPrivacy;
 use Museau\Domain\Privacy\Retention;
@@ -60,7 +62,6 @@ use Museau\Screens\Shell\ScriptSources;
 use Museau\Screens\Shell\Security;
 use Museau\Screens\Shell\Seo;
 use Museau\Screens\Shell\Templates;
-use Museau\Screens\Shell\Uploads;
 
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
@@ -191,7 +192,8 @@ trait Features
             new ContentWidth(),
             $shell->heading,
             new EmbedLinks($security),
-            new Uploads(),
+            new PictureCopies(),
+            $this->picture_upkeep(),
             new PageCaches(),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
@@ -211,7 +213,8 @@ trait Features
             $this->commands(),
             $this->checklist(),
             $this->site_health(),
-            new ThemeDeactivation([ReconcileSchedule::CRON, MailQueue::CRON, PhotoActions::CLEAR, Maintenance::DAILY]),
+            $this->picture_health(),
+            new ThemeDeactivation([ReconcileSchedule::CRON, MailQueue::CRON, PhotoActions::CLEAR, PictureUpkeep::CRON, Maintenance::DAILY]),
             new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
         ];
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooHealth;
@@ -11,6 +12,7 @@ use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Health\Finding;
 use Museau\Rest\Manifest;
 use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Health\PictureHealth;
 use Museau\Screens\Health\ShopHealth;
 use Museau\Screens\Health\SiteHealth;
 use Museau\Screens\Health\WebHealth;
@@ -63,6 +65,7 @@ trait HealthServices
             ),
             fn(): int => $this->product_index()->rebuild(),
             fn(): string => Manifest::json($this->routes()->all()),
+            $this->picture_upkeep(...),
         );
     }
 
@@ -100,6 +103,7 @@ trait HealthServices
             $this->shop_health(...),
             fn(): WebHealth => new WebHealth($this->photos()),
             fn(): ?Finding => $this->sells_with_woocommerce() ? WooHealth::finding() : null,
+            fn(): Finding => $this->picture_health()->finding(),
             $this->engine(),
             $this->settings(),
             $this->keys(),
@@ -107,6 +111,16 @@ trait HealthServices
             $this->photos(),
             $this->product_index(),
         );
+    }
+
+    private function picture_health(): PictureHealth
+    {
+        return $this->once(PictureHealth::class, fn(): PictureHealth => new PictureHealth($this->picture_upkeep()));
+    }
+
+    private function picture_upkeep(): PictureUpkeep
+    {
+        return $this->once(PictureUpkeep::class, fn(): PictureUpkeep => new PictureUpkeep());
     }
 
     public function shop_health(): ShopHealth

@@ -143,7 +143,7 @@ final class PhotoProcessor
     }
 
     /** The JPEG without the comment that GD signs it with: every APPn but JFIF's, and every COM, left out. */
-    private static function bare(string $jpeg): string
+    public static function bare(string $jpeg): string
     {
         $out = substr($jpeg, 0, 2);
         $at = 2;

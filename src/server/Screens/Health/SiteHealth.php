@@ -28,12 +28,14 @@ final class SiteHealth implements Feature
      * @param \Closure(): ShopHealth     $shop
      * @param \Closure(): WebHealth      $web
      * @param \Closure(): (?Finding)     $engine what the shop's plugin has to say; null without one
+     * @param \Closure(): Finding        $pictures whether each has its copies
      * @param 'embedded'|'woocommerce'   $engine_name
      */
     public function __construct(
         private readonly \Closure $shop,
         private readonly \Closure $web,
         private readonly \Closure $engine,
+        private readonly \Closure $pictures,
         private readonly string $engine_name,
         private readonly Settings $settings,
         private readonly Keys $keys,
@@ -91,6 +93,7 @@ final class SiteHealth implements Feature
             'museau_legal' => [__('Informations légales', 'museau'), fn(): Finding => ($this->shop)()->legal()],
             'museau_photos' => [__('Photos des clients', 'museau'), fn(): Finding => ($this->shop)()->photos()],
             'museau_index' => [__('Liste des produits', 'museau'), fn(): Finding => ($this->shop)()->index()],
+            'museau_pictures' => [__('Copies légères des images', 'museau'), fn(): Finding => ($this->pictures)()],
             'museau_object_cache' => [__('Cache d\'objets', 'museau'), fn(): Finding => ($this->shop)()->object_cache()],
             'museau_accounts' => [__('Comptes et clés de sécurité', 'museau'), AccountSecurity::now(...)],
             'museau_checklist' => [__('Mise en route', 'museau'), fn(): Finding => ($this->shop)()->checklist()],

@@ -6,6 +6,7 @@ namespace Museau\Screens\Setup;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Kernel\Feature;
 
 /** The shop's WP-CLI commands, and the first run when the theme is switched on by hand. */
@@ -16,12 +17,14 @@ final class Commands implements Feature
      * @param \Closure(): Demo     $demo
      * @param \Closure(): int      $index     builds the product index anew, answers the number of products
      * @param \Closure(): string   $manifest  JSON of the REST routes
+     * @param \Closure(): PictureUpkeep $pictures
      */
     public function __construct(
         private readonly \Closure $first_run,
         private readonly \Closure $demo,
         private readonly \Closure $index,
         private readonly \Closure $manifest,
+        private readonly \Closure $pictures,
     ) {}
 
     public function hooks(): void
@@ -53,6 +56,10 @@ final class Commands implements Feature
         \WP_CLI::add_command('museau index', function (): void {
             \WP_CLI::success(sprintf('%d produits indexés.', ($this->index)()));
         }, ['shortdesc' => 'Reconstruit l\'index des produits.']);
+        \WP_CLI::add_command('museau pictures', function (): void {
+            $done = ($this->pictures)()->run();
+            \WP_CLI::success($done === 0 ? 'Chaque image a déjà ses copies.' : sprintf('%d images ont leurs copies.', $done));
+        }, ['shortdesc' => 'Fait les copies légères des images qui n\'en ont pas ; reprend où il s\'est arrêté.']);
         \WP_CLI::add_command('museau manifest', function (): void {
             file_put_contents(get_template_directory() . '/docs/rest-manifest.json', ($this->manifest)());
             \WP_CLI::success('docs/rest-manifest.json est à jour.');

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\News\News;
+use Museau\Domain\Pictures\SharedCard;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -173,12 +174,15 @@ final class Seo implements Feature
     private function image(): string
     {
         $product = $this->product();
-        if ($product !== null && isset($product->images[0])) {
-            return $product->images[0]->src;
-        }
-        $thumbnail = is_singular() ? get_the_post_thumbnail_url(get_queried_object_id(), 'large') : false;
+        $id = match (true) {
+            $product !== null => $product->images[0]->id ?? 0,
+            is_singular() => (int) get_post_thumbnail_id(get_queried_object_id()),
+            default => 0,
+        };
+        // Until its card is made, a picture is shared as it is shown.
+        $card = SharedCard::url($id) ?: (string) wp_get_attachment_image_url($id, 'large');
 
-        return is_string($thumbnail) && $thumbnail !== '' ? $thumbnail : $this->pictures->url('partage.jpg');
+        return $card !== '' ? $card : $this->pictures->url('partage.jpg');
     }
 
     private function product(): ?Product

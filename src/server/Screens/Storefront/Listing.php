@@ -22,7 +22,7 @@ use Museau\Screens\Shell\PageHeading;
  */
 final class Listing
 {
-    private const SIZES = '(max-width: 700px) 92vw, (max-width: 1100px) 42vw, 290px';
+    private const SIZES = '(max-width: 700px) calc(91vw - 41px), (max-width: 991px) calc(45vw - 29px), (max-width: 1100px) 30vw, 255px';
     /** Cards of the first row, in view when the page opens. */
     private const IN_VIEW = 3;
 

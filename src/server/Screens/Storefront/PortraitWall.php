@@ -59,7 +59,7 @@ final class PortraitWall
                 ['class' => implode(' ', $classes), 'style' => "aspect-ratio:$width/$height"],
                 $image === null ? '' : Html::el('img', [
                     'class' => "{$block}__picture", 'src' => $image->src, 'srcset' => $image->srcset ?: null,
-                    'sizes' => '(min-width: 1025px) 260px, 40vw',
+                    'sizes' => '(min-width: 1025px) 200px, 33vw',
                     'width' => $image->width, 'height' => $image->height, 'alt' => $image->alt, 'loading' => 'lazy', 'decoding' => 'async',
                 ]),
             ),

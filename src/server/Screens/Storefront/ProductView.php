@@ -22,7 +22,7 @@ use Museau\Screens\Shell\PageHeading;
 final class ProductView
 {
     /** How wide the first picture stands; the wall asks for the same file, which is there already. */
-    public const SIZES = '(max-width: 991px) 92vw, 600px';
+    public const SIZES = '(max-width: 991px) calc(91vw - 62px), 501px';
     /** Members of the REST answer that the island needs. */
     private const SHOWN = [
         'id',

@@ -21,7 +21,7 @@ use Museau\Kernel\Settings\Settings;
 /** WordPress's own search (?s=): works as cards, then the news and pages that it finds itself. It needs no JavaScript. */
 final class SearchPage implements Feature
 {
-    private const SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
+    private const SIZES = '(max-width: 700px) calc(45.5vw - 28px), (max-width: 1100px) calc(45.5vw - 32px), 252px';
 
     public function __construct(
         private readonly Catalogue $catalogue,

@@ -13,7 +13,7 @@ use Museau\Kernel\Settings\Settings;
 /** 'Vous aimerez aussi...' below a product; the counterpart of blocks/product/suggestions.tsx. */
 final class Suggestions
 {
-    private const CARD_SIZES = '(max-width: 700px) 44vw, (max-width: 1100px) 44vw, 270px';
+    private const CARD_SIZES = '(max-width: 700px) calc(45.5vw - 28px), (max-width: 1100px) calc(45.5vw - 32px), 252px';
 
     private const SHOWN = 4;
 
