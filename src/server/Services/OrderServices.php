@@ -7,6 +7,7 @@ namespace Museau\Services;
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Withdrawal\WithdrawalMails;
@@ -24,7 +25,11 @@ trait OrderServices
 {
     public function mail_queue(): MailQueue
     {
-        return $this->once(MailQueue::class, fn(): MailQueue => new MailQueue($this->settings(), $this->identity()));
+        return $this->once(MailQueue::class, fn(): MailQueue => new MailQueue(
+            $this->settings(),
+            $this->identity(),
+            fn(int $order_id, string $name): ?string => (new MailedPhotos($this->photos()))->read($order_id, $name),
+        ));
     }
 
     public function mails(): OrderMails

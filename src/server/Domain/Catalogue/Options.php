@@ -126,11 +126,17 @@ final class Options
         };
     }
 
+    /** Whether a technique has no colours. */
+    public static function is_black_and_white(string $name): bool
+    {
+        return OptionsTable::says('blackAndWhite', $name);
+    }
+
     /** 'Graphite (Noir et blanc)', 'Polychromos (Couleur)'; any other option by its own name. */
     public static function label(string $name): string
     {
         $note = match (true) {
-            OptionsTable::says('blackAndWhite', $name) => __('(Noir et blanc)', 'museau'),
+            self::is_black_and_white($name) => __('(Noir et blanc)', 'museau'),
             OptionsTable::says('colour', $name) => __('(Couleur)', 'museau'),
             default => '',
         };

@@ -71,6 +71,31 @@ final class EmailBody
         return $this;
     }
 
+    /**
+     * A picture that travels inside the letter, in its mat.
+     *
+     * @param string $name as MailTransport is given it again when the letter goes
+     */
+    public function picture(string $name, string $alt, string $caption): self
+    {
+        $this->html[] = '<div style="margin:0 0 20px;text-align:center"><img src="cid:'
+            . esc_attr($name)
+            . '" alt="'
+            . esc_attr($alt)
+            . '" width="240" style="display:inline-block;width:240px;max-width:80%;height:auto;padding:24px;border:1px solid '
+            . StyleVariation::colour('rule')
+            . ';background:'
+                . StyleVariation::colour('white')
+                . '"><p style="margin:8px 0 0;font-family:Georgia,serif;font-style:italic;font-size:15px;color:'
+                . StyleVariation::colour('ink-soft')
+                . '">'
+                . Html::text($caption)
+                . '</p></div>';
+        $this->text[] = $alt . ' : ' . $caption;
+
+        return $this;
+    }
+
     public function button(string $label, string $url): self
     {
         $this->html[] = '<p style="margin:20px 0"><a href="'

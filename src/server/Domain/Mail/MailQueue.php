@@ -55,8 +55,12 @@ final class MailQueue implements Feature
 
     private readonly MailTransport $transport;
 
-    public function __construct(Settings $settings, private readonly Identity $identity = new Identity())
-    {
+    /** @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names */
+    public function __construct(
+        Settings $settings,
+        private readonly Identity $identity = new Identity(),
+        private readonly ?\Closure $picture = null,
+    ) {
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
     }
@@ -234,6 +238,7 @@ final class MailQueue implements Feature
             (string) $row['html'],
             (string) $row['text'],
             (string) $row['reply_to'],
+            $this->picture === null ? null : fn(string $name): ?string => ($this->picture)((int) $row['order_id'], $name),
         );
         if ($error === null) {
             Db::run('UPDATE %i SET sent = %d, error = \'\' WHERE id = %d', Schema::table('mails'), Clock::now(), $id);

@@ -14,7 +14,7 @@ use Museau\Kernel\Settings\Settings;
 /** What the customer and the artist read of a new order, the terms in force included. */
 final class OrderConfirmation
 {
-    public function __construct(private readonly Settings $settings) {}
+    public function __construct(private readonly Settings $settings, private readonly MailedPhotos $photos) {}
 
     public function confirmation(Order $order, bool $photo_is_missing): EmailBody
     {
@@ -29,6 +29,7 @@ final class OrderConfirmation
             $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
                 ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order));
         }
+        $this->add_photos($letter, $order, __('Votre photo', 'museau'));
         $letter->heading(__('Votre commande', 'museau'))->table(self::rows($order), true);
         if ($order->left_to_pay() > 0) {
             $letter->paragraph(sprintf(
@@ -67,6 +68,7 @@ final class OrderConfirmation
                 Money::text($order->received),
             ))
             ->table(self::rows($order), true);
+        $this->add_photos($letter, $order, __('Photo du portrait', 'museau'));
         if ($order->notes !== '') {
             $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);
         }
@@ -77,6 +79,13 @@ final class OrderConfirmation
         }
 
         return $letter->button(__('Ouvrir la commande', 'museau'), $edit_url);
+    }
+
+    private function add_photos(EmailBody $letter, Order $order, string $alt): void
+    {
+        foreach ($this->photos->of($order) as $print) {
+            $letter->picture($print['name'], $alt, $print['caption']);
+        }
     }
 
     /** @return list<array{string, string}> lines, shipping, total; what was paid, then what is left to pay */

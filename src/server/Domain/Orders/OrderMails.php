@@ -25,7 +25,7 @@ final class OrderMails
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
     public function order_paid(Order $order): void
     {
-        $texts = new OrderConfirmation($this->settings);
+        $texts = new OrderConfirmation($this->settings, new MailedPhotos($this->photos));
         $is_missing = $this->photo_is_missing($order);
         $this->to_customer($order, 'paid-customer', $texts->confirmation($order, $is_missing));
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));

@@ -97,6 +97,48 @@ final class PhotoProcessor
         return self::bare((string) ob_get_clean());
     }
 
+    /**
+     * A small print of a kept JPEG: cut to a sheet's proportions around its middle, and without colours for graphite.
+     *
+     * @param float $ratio of the sheet: width by height
+     * @param int   $side  longest side in pixels
+     *
+     * @return ?string a JPEG; null when the kept one cannot be read
+     */
+    public static function proof(string $jpeg, float $ratio, bool $is_grey, int $side): ?string
+    {
+        $image = @imagecreatefromstring($jpeg);
+        if ($image === false) {
+            return null;
+        }
+        [$width, $height] = [imagesx($image), imagesy($image)];
+        [$cut_width, $cut_height] = $width / $height > $ratio ? [$height * $ratio, $height] : [$width, $width / $ratio];
+        $scale = $side / max($cut_width, $cut_height);
+        $small = imagecreatetruecolor(max(1, (int) round($cut_width * $scale)), max(1, (int) round($cut_height * $scale)));
+        if ($small === false) {
+            return null;
+        }
+        imagecopyresampled(
+            $small,
+            $image,
+            0,
+            0,
+            (int) (($width - $cut_width) / 2),
+            (int) (($height - $cut_height) / 2),
+            imagesx($small),
+            imagesy($small),
+            max(1, (int) $cut_width),
+            max(1, (int) $cut_height),
+        );
+        if ($is_grey) {
+            imagefilter($small, IMG_FILTER_GRAYSCALE);
+        }
+        ob_start();
+        imagejpeg($small, null, 82);
+
+        return self::bare((string) ob_get_clean());
+    }
+
     /** On white, at most MAX_SIDE_OUT pixels long, and no larger than what the memory holds beside the picture it is made from. */
     private static function shrink(\GdImage $image, bool $opaque): \GdImage
     {

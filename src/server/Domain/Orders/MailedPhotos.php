@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Orders;
+
+use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Photos\Photo;
+use Museau\Domain\Photos\PhotoProcessor;
+use Museau\Domain\Photos\PhotoStore;
+
+/**
+ * The photos of an order in its letters: a small print travels inside the message, so that it shows in every mail program and
+ * no address of a photo is written anywhere. A letter that waits in the queue holds only a name; the print is made when it goes.
+ */
+final class MailedPhotos
+{
+    /** Longest side of a print in pixels: twice what the letter shows, for fine screens. */
+    private const SIDE = 480;
+
+    private const NAME = '/^photo-(\d+)-(\d+)x(\d+)-(grey|colour)@museau$/D';
+
+    public function __construct(private readonly PhotoStore $photos) {}
+
+    /** @return list<array{name: string, caption: string}> one for each portrait whose photo is there; name as in 'cid:…' */
+    public function of(Order $order): array
+    {
+        $by_line = [];
+        foreach ($this->photos->of_order($order->id) as $photo) {
+            $by_line[$photo->line_key] = $photo;
+        }
+        $prints = [];
+        foreach ($order->portraits() as $line) {
+            if (isset($by_line[$line->key])) {
+                $prints[] = self::print_of($by_line[$line->key], $line);
+            }
+        }
+
+        return $prints;
+    }
+
+    /** The print that a letter about this order names, as a JPEG; null when there is none, or no longer. */
+    public function read(int $order_id, string $name): ?string
+    {
+        if (preg_match(self::NAME, $name, $found) !== 1 || (int) $found[2] < 1 || (int) $found[3] < 1) {
+            return null;
+        }
+        $photo = $this->photos->find((int) $found[1]);
+        $jpeg = $photo?->order_id === $order_id ? $this->photos->read($photo) : null;
+
+        return $jpeg === null ? null : PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[4] === 'grey', self::SIDE);
+    }
+
+    /** @return array{name: string, caption: string} */
+    private static function print_of(Photo $photo, OrderLine $line): array
+    {
+        $chosen = array_values(array_filter($line->options, static fn(array $option): bool => !$option['personal']));
+        $values = array_column($chosen, 'value');
+        $wide = $photo->width > $photo->height;
+        [$width, $height] = $wide ? [4, 3] : [3, 4];
+        foreach ($values as $value) {
+            [$width, $height] = Formats::centimetres($value, '', $wide) ?? [$width, $height];
+        }
+        $is_grey = array_filter($values, Options::is_black_and_white(...)) !== [];
+
+        return [
+            // Tenths of centimetres: whole numbers.
+            'name' => sprintf('photo-%d-%dx%d-%s@museau', $photo->id, round($width * 10), round($height * 10), $is_grey ? 'grey' : 'colour'),
+            /* translators: %s: what was chosen for a portrait: 'Graphite · A4' */
+            'caption' => sprintf(__('%s (aperçu de cadrage)', 'museau'), implode(' · ', $values)),
+        ];
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Domain\Mail\EmailBody;
+use Museau\Domain\Mail\MailTransport;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\MailedPhotos;
+use Museau\Domain\Orders\Order;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+
+/** The customer's photo in the letters about her order: inside the message, cut to her sheet, and nobody else's. */
+final class MailedPhotosTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    private const PHOTO = __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg';
+
+    protected function tearDown(): void
+    {
+        if (getenv('MUSEAU_SITE') !== false) {
+            foreach (Db::column('SELECT id FROM %i', Schema::table('photos')) as $id) {
+                $photo = museau()->photos()->find((int) $id);
+                $photo === null || museau()->photos()->delete($photo);
+            }
+        }
+        parent::tearDown();
+    }
+
+    public function test_both_letters_show_the_photo_and_no_address_of_it(): void
+    {
+        $order = $this->order();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, self::PHOTO);
+        museau()->mails()->order_paid($order);
+        foreach (Db::column('SELECT html FROM %i WHERE order_id = %d', Schema::table('mails'), $order->id) as $html) {
+            self::assertMatchesRegularExpression('~<img src="cid:photo-' . $photo->id . '-210x297-colour@museau" alt="[^"]+"~', (string) $html);
+            self::assertStringContainsString('(aperçu de cadrage)', (string) $html);
+            self::assertStringNotContainsString($photo->file, (string) $html);
+        }
+        self::assertSame('2', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('mails'), $order->id));
+    }
+
+    public function test_the_print_is_her_sheet_and_of_her_order_alone(): void
+    {
+        $order = $this->order();
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, self::PHOTO);
+        $photos = new MailedPhotos(museau()->photos());
+        [$print] = $photos->of($order);
+        $jpeg = (string) $photos->read($order->id, str_replace('colour', 'grey', $print['name']));
+        $size = getimagesizefromstring($jpeg);
+        self::assertIsArray($size);
+        self::assertSame([339, 480, 'image/jpeg'], [$size[0], $size[1], $size['mime']]);
+        $image = imagecreatefromstring($jpeg);
+        self::assertNotFalse($image);
+        $colour = imagecolorsforindex($image, (int) imagecolorat($image, 170, 240));
+        self::assertLessThan(3, max($colour['red'], $colour['green'], $colour['blue']) - min($colour['red'], $colour['green'], $colour['blue']));
+        self::assertNull($photos->read($order->id + 1, $print['name']));
+        self::assertNull($photos->read($order->id, 'photo-' . $photo->id . '-0x0-grey@museau'));
+        museau()->photos()->delete($photo);
+        self::assertNull($photos->read($order->id, $print['name']));
+    }
+
+    public function test_it_travels_inside_the_message_and_a_name_that_she_wrote_does_not(): void
+    {
+        $forged = '<div><img src="cid:theirs"></div>';
+        $letter = (new EmailBody('Merci'))->picture('hers', 'Votre photo', 'A4')->picture('gone', 'Votre photo', 'A3')->paragraph($forged);
+        $asked = $inside = [];
+        $body = '';
+        $catch = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use (&$inside, &$body): void {
+            $inside = array_map(static fn(array $file): array => [Read::text($file[7] ?? ''), Read::text($file[4] ?? ''), Read::text($file[0] ?? '')], Read::maps($mailer->getAttachments()));
+            $body = $mailer->Body;
+            throw new \RuntimeException('caught');
+        };
+        // What keeps the tests' mails stands before PHPMailer.
+        $kept = $GLOBALS['wp_filter']['pre_wp_mail'] ?? null;
+        unset($GLOBALS['wp_filter']['pre_wp_mail']);
+        add_action('phpmailer_init', $catch, PHP_INT_MAX - 1);
+        $error = (new MailTransport(museau()->settings()))->deliver('jeanne@example.org', 'Merci', $letter->html(), $letter->text(), '', static function (string $name) use (&$asked): ?string {
+            $asked[] = $name;
+
+            return $name === 'hers' ? 'a jpeg' : null;
+        });
+        remove_action('phpmailer_init', $catch, PHP_INT_MAX - 1);
+        $GLOBALS['wp_filter']['pre_wp_mail'] = $kept;
+        self::assertSame('caught', $error);
+        self::assertSame(['hers', 'gone'], $asked);
+        self::assertSame([['hers', 'image/jpeg', 'a jpeg']], $inside);
+        self::assertStringContainsString('cid:hers', $body);
+        self::assertStringNotContainsString('cid:gone', $body);
+    }
+
+    private function order(): Order
+    {
+        $this->the_portrait();
+        $billing = new BillingDetails('Jeanne', 'Moreau', '', '3 rue des Lilas', '', '69003', 'Lyon', '06 11 22 33 44', 'jeanne@example.org', true);
+
+        return museau()->orders()->place(museau()->carts()->open($this->with_portrait()->token), $billing, '', []);
+    }
+}
