@@ -14,11 +14,15 @@ use Museau\Screens\Shell\Menus;
 
 $shell = museau()->shell();
 $settings = $shell->settings;
+$is_checkout = $shell->is_checkout();
 $social = $settings->social_url();
 $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url($social, PHP_URL_HOST));
 ?>
 </main>
 <footer class="museau-footer"><div class="museau-wrap">
+<?php if ($is_checkout) { ?>
+<nav class="museau-footer__legal" aria-label="<?php esc_attr_e('Informations', 'museau'); ?>"><ul><?php echo $shell->menus->links(Menus::LEGAL); ?></ul></nav>
+<?php } else { ?>
 <div class="museau-footer__columns">
 <div class="museau-footer__about"><p class="museau-footer__name"><?php echo Decorations::muzzle(), esc_html(get_bloginfo('name')); ?>
 </p><p><?php esc_html_e('Portraits d\'animaux, œuvres originales et impressions, dessinés à la main en France.', 'museau'); ?>
@@ -30,8 +34,9 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 </h2><ul><?php echo $shell->menus->links($place); ?></ul></nav>
 <?php } ?>
 </div>
-<p class="museau-footer__law"><a href="<?php echo esc_url(home_url('/?s=')); ?>"><?php esc_html_e('Rechercher', 'museau'); ?>
-</a><a href="<?php echo esc_url(home_url('/retractation')); ?>"><?php esc_html_e('Renoncer au contrat ici', 'museau'); ?>
+<?php } ?>
+<p class="museau-footer__law"><?php if (!$is_checkout) { ?><a href="<?php echo esc_url(home_url('/?s=')); ?>"><?php esc_html_e('Rechercher', 'museau'); ?>
+</a><?php } ?><a href="<?php echo esc_url(home_url('/retractation')); ?>"><?php esc_html_e('Renoncer au contrat ici', 'museau'); ?>
 </a><a href="<?php echo esc_url(home_url('/accessibilite')); ?>"><?php esc_html_e('Accessibilité', 'museau'); ?>
 </a><?php echo $settings->vat_exempt() ? '<span>' . esc_html__('TVA non applicable, art. 293 B du CGI', 'museau') . '</span>' : ''; ?></p>
 <div class="museau-footer__last"><p>© <?php echo esc_html($shell->years((int) wp_date('Y')) . ' ' . get_bloginfo('name')); ?>

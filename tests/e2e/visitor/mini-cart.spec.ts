@@ -150,7 +150,7 @@ test( '[R002] Erreur comes by itself on the pages that read the cart, and goes w
 	allow( /récupération du panier|Failed to load resource|status 4/ );
 	const cart = '**/museau-react/v1/cart';
 	const count = page.locator( '[data-cart-count]' );
-	for ( const path of [ '/panier', '/commander' ] ) {
+	for ( const path of [ '/panier' ] ) {
 		await page.route( cart, ( route ) =>
 			route.fulfill( {
 				status: 400,

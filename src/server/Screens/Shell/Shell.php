@@ -34,6 +34,12 @@ final class Shell
         return render_block(['blockName' => $name, 'attrs' => $attributes, 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
     }
 
+    /** Whether this is the page that pays: its header and footer hold nothing that leads away from the order (B79). */
+    public function is_checkout(): bool
+    {
+        return is_page('commander');
+    }
+
     /** '2025' in 2025, afterwards '2025–2026' and so on. */
     public function years(int $now): string
     {
