@@ -140,6 +140,8 @@ export async function prepareBuild() {
 		'src/server/Domain/Catalogue/portraits.json',
 		'docs/guide.md',
 		'bin/guide-html.mjs',
+		'bin/postcodes.mjs',
+		'bin/lib/postcodes.cjs',
 		'webpack.config.js',
 		'tsconfig.json',
 		'package-lock.json',

@@ -1,19 +1,10 @@
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
-import { idOf, type Billing, type Errors, type TextName } from './fields';
-
-interface Props {
-	billing: Billing;
-	errors: Errors;
-	isDisabled: boolean;
-	set: < Name extends keyof Billing >(
-		name: Name,
-		value: Billing[ Name ]
-	) => void;
-}
+import { idOf, type FormPart, type TextName } from './fields';
+import { TownField } from './town-field';
 
 const text = (
-	{ billing, errors, set }: Props,
+	{ billing, errors, set }: FormPart,
 	name: TextName,
 	label: string,
 	autoComplete: string,
@@ -39,7 +30,7 @@ const text = (
 );
 
 const country = (
-	{ billing, errors, set }: Props,
+	{ billing, errors, set }: FormPart,
 	name: 'country' | 'shippingCountry',
 	autoComplete: string
 ) => (
@@ -58,7 +49,7 @@ const country = (
 );
 
 /** Who pays, and where the bill goes. */
-export function BillingFields( form: Props ) {
+export function BillingFields( form: FormPart ) {
 	return (
 		<fieldset
 			className="museau-checkout__part"
@@ -105,7 +96,12 @@ export function BillingFields( form: Props ) {
 					'billing postal-code',
 					{ maxLength: 12, inputMode: 'numeric' }
 				) }
-				{ text( form, 'city', t( 'Ville' ), 'billing address-level2' ) }
+				<TownField
+					form={ form }
+					name="city"
+					postcode="postalCode"
+					autoComplete="billing address-level2"
+				/>
 			</div>
 			{ text( form, 'phone', t( 'Téléphone' ), 'billing tel', {
 				type: 'tel',
@@ -119,7 +115,7 @@ export function BillingFields( form: Props ) {
 }
 
 /** Where the parcel goes, and a word for the artist. */
-export function DeliveryFields( form: Props ) {
+export function DeliveryFields( form: FormPart ) {
 	const { billing, errors, set } = form;
 	return (
 		<fieldset
@@ -190,12 +186,12 @@ export function DeliveryFields( form: Props ) {
 								inputMode: 'numeric',
 							}
 						) }
-						{ text(
-							form,
-							'shippingCity',
-							t( 'Ville' ),
-							'shipping address-level2'
-						) }
+						<TownField
+							form={ form }
+							name="shippingCity"
+							postcode="shippingPostalCode"
+							autoComplete="shipping address-level2"
+						/>
 					</div>
 				</>
 			) }

@@ -12,6 +12,7 @@ import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import { isOrderAnswer } from './order-call';
+import { OrderSteps } from './order-steps';
 import {
 	ASKING,
 	confirmCard,
@@ -19,6 +20,7 @@ import {
 	unexpected,
 	withPause,
 } from './payment';
+import { Receipt } from './receipt';
 import { useInSight, useStripeJs } from './use-stripe-js';
 
 interface Reference {
@@ -223,7 +225,7 @@ export function Balance( {
 		return hasPaid && balance.state === 'paid' ? (
 			<Confirmation
 				order={ balance.order }
-				title={ t( 'Merci, votre solde est payé.' ) }
+				title={ t( 'Votre solde est payé.' ) }
 				message={ balance.message }
 				gallery={ gallery }
 			/>
@@ -240,29 +242,42 @@ export function Balance( {
 		);
 	}
 	return (
-		<div className="museau-checkout__done">
-			<p>{ t( 'Commande n° %s', balance.order.number ) }</p>
-			<p>
-				{ t(
-					'Déjà payé : %s sur %s. Il reste %s.',
-					euros( balance.order.paid ),
-					euros( balance.order.total ),
-					euros( balance.amount )
+		<div className="museau-checkout__letter">
+			<div className="museau-checkout__written">
+				<p className="museau-eyebrow">
+					{ t( 'Commande n° %s', balance.order.number ) }
+				</p>
+				<h2 className="museau-checkout__thanks">
+					{ balance.order.first_name
+						? t( '%s, votre solde', balance.order.first_name )
+						: t( 'Votre solde' ) }
+				</h2>
+				<p className="museau-lead">
+					{ t(
+						'Déjà payé : %s sur %s. Il reste %s.',
+						euros( balance.order.paid ),
+						euros( balance.order.total ),
+						euros( balance.amount )
+					) }
+				</p>
+				{ hasFailed ? (
+					<CardTrouble onRetry={ retry } />
+				) : (
+					<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+						<BalanceForm
+							order={ order }
+							balance={ balance }
+							stripe={ stripe }
+							startStripe={ start }
+							onPaid={ () => setPaid( true ) }
+						/>
+					</Elements>
 				) }
-			</p>
-			{ hasFailed ? (
-				<CardTrouble onRetry={ retry } />
-			) : (
-				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
-					<BalanceForm
-						order={ order }
-						balance={ balance }
-						stripe={ stripe }
-						startStripe={ start }
-						onPaid={ () => setPaid( true ) }
-					/>
-				</Elements>
-			) }
+				<OrderSteps order={ balance.order } isDrawn />
+			</div>
+			<div className="museau-checkout__beside">
+				<Receipt order={ balance.order } />
+			</div>
 		</div>
 	);
 }

@@ -29,6 +29,8 @@ export interface Props {
 	cart: string;
 	/** The terms of sale. */
 	terms: string;
+	/** Folder of the postcodes. */
+	postcodes: string;
 }
 
 type Stage =
@@ -45,7 +47,7 @@ function begunAs( { order }: OrderAnswer ): BegunOrder | null {
 }
 
 /** Billing, card and confirmation of the cart's order. */
-function Order( { gallery, cart: cartUrl, terms }: Props ) {
+function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 	const { cart, error, hasFailed, isReady } = useSelect( ( select ) => {
 		const shop = select( store );
 		return {
@@ -138,7 +140,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 		return (
 			<Confirmation
 				order={ stage.answer.order }
-				title={ t( 'Merci, votre commande est enregistrée.' ) }
+				title={ t( 'Votre commande est enregistrée.' ) }
 				message={ stage.answer.message }
 				notice={ stage.answer.notice }
 				photos={ stage.photos }
@@ -217,6 +219,7 @@ function Order( { gallery, cart: cartUrl, terms }: Props ) {
 						retryStripe={ retryStripe }
 						startStripe={ startStripe }
 						terms={ terms }
+						postcodes={ postcodes }
 						onStaleCart={ ( message ) => {
 							setRefusal( message );
 							void refreshCart();

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { PhotoThumb } from '@museau/cart/photo';
-import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
+import { MountedBlob } from '@museau/cart/photo';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
-import { euros } from '@museau/money';
 import type { PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
+import { OrderSteps } from './order-steps';
 import { PhotoForm } from './photo-form';
+import { Receipt } from './receipt';
 
 /** Of the order's portraits, in its order. */
 export type OrderedPhotos = ( Blob | null )[];
 
 interface Props {
 	order: PlacedOrder;
+	/** What just became of the order. */
 	title: string;
 	/** A sentence of the server about what just happened. */
 	message?: string;
@@ -22,9 +23,6 @@ interface Props {
 	photos?: OrderedPhotos;
 	gallery: string;
 }
-
-const LinePhoto = ( { photo }: { photo: Blob | null } ) =>
-	photo && <PhotoThumb photo={ photo } />;
 
 /** What was ordered, paid and what comes next. */
 export function Confirmation( {
@@ -48,108 +46,81 @@ export function Confirmation( {
 		const place = portraits.indexOf( line );
 		return sent[ place ] ?? photos[ place ] ?? null;
 	};
-	const hasPortrait = portraits.length > 0;
+	const mounted = portraits.flatMap( ( line ) => {
+		const photo = photoOf( line );
+		return photo ? [ { line, photo } ] : [];
+	} );
 	return (
-		<div className="museau-checkout__done">
-			<h2
-				className="museau-checkout__thanks"
-				ref={ heading }
-				tabIndex={ -1 }
-			>
-				{ title }
-			</h2>
-			<p>{ t( 'Commande n° %s', order.number ) }</p>
-			{ said && <Alert kind="success">{ said }</Alert> }
-			{ held && <Alert kind="note">{ held }</Alert> }
-			{ ! said && order.email && (
-				<p>
-					{ t( 'Un e-mail de confirmation part à %s.', order.email ) }
+		<div className="museau-checkout__letter">
+			<div className="museau-checkout__written">
+				<p className="museau-eyebrow">
+					{ t( 'Commande n° %s', order.number ) }
 				</p>
-			) }
-			{ order.photo_missing && (
-				<PhotoForm
-					key={ order.photo_portrait }
-					order={ order }
-					onSent={ ( answer, photo ) => {
-						const place = ( order.photo_portrait ?? 1 ) - 1;
-						setSent( ( before ) =>
-							Object.assign( [ ...before ], { [ place ]: photo } )
-						);
-						setOrder( answer.order );
-						setSaid( answer.message );
-						setHeld( answer.notice || held );
-					} }
-				/>
-			) }
-			<div className="museau-card museau-checkout__receipt">
-				<ul className="museau-checkout__lines">
-					{ order.lines.map( ( line, index ) => (
-						<li className="museau-checkout__line" key={ index }>
-							<LinePhoto photo={ photoOf( line ) } />
-							<span className="museau-checkout__name">
-								{ [
-									`${ line.quantity } × ${ line.name }`,
-									line.deposit && order.balance > 0
-										? t( '(Acompte)' )
-										: '',
-								]
-									.filter( Boolean )
-									.join( ' ' ) }
-							</span>
-							<span className="museau-price">
-								{ euros( line.total ) }
-								{ line.deposit && order.balance > 0 && (
-									<FullPrice />
-								) }
-							</span>
-							{ line.options.length > 0 && (
-								<span className="museau-checkout__options">
-									{ choicesText( line.options ) }
-								</span>
-							) }
-						</li>
-					) ) }
-				</ul>
-				<dl className="museau-totals">
-					<TotalRow
-						label={ t( 'Frais de port' ) }
-						value={
-							order.shipping === 0
-								? t( 'Gratuits' )
-								: euros( order.shipping )
-						}
-					/>
-					<TotalRow
-						label={ t( 'Total' ) }
-						value={ euros( order.total ) }
-					/>
-					<BalanceNote balance={ order.balance } />
-					<TotalRow
-						label={ t( 'Payé' ) }
-						value={ euros( order.paid ) }
-						isBig
-					/>
-				</dl>
-				{ hasPortrait && order.delay && (
-					<p className="museau-checkout__note">
+				<h2
+					className="museau-checkout__thanks"
+					ref={ heading }
+					tabIndex={ -1 }
+				>
+					{ order.first_name
+						? t( 'Merci, %s', order.first_name )
+						: t( 'Merci' ) }
+				</h2>
+				<p className="museau-lead">{ title }</p>
+				{ said && <Alert kind="success">{ said }</Alert> }
+				{ held && <Alert kind="note">{ held }</Alert> }
+				{ ! said && order.email && (
+					<p>
 						{ t(
-							'Portrait dessiné et expédié en %s.',
-							order.delay
+							'Un e-mail de confirmation part à %s.',
+							order.email
 						) }
 					</p>
 				) }
-				{ order.ready_by && (
-					<p className="museau-checkout__note">
-						{ t(
-							'Envoi prévu au plus tard le %s.',
-							order.ready_by
-						) }
-					</p>
+				{ order.photo_missing && (
+					<PhotoForm
+						key={ order.photo_portrait }
+						order={ order }
+						onSent={ ( answer, photo ) => {
+							const place = ( order.photo_portrait ?? 1 ) - 1;
+							setSent( ( before ) =>
+								Object.assign( [ ...before ], {
+									[ place ]: photo,
+								} )
+							);
+							setOrder( answer.order );
+							setSaid( answer.message );
+							setHeld( answer.notice || held );
+						} }
+					/>
 				) }
+				<OrderSteps order={ order } />
+				<p className="museau-soft">
+					{ t(
+						"Une question, une adresse à corriger ? Répondez à l'e-mail de confirmation, je vous lis."
+					) }
+				</p>
+				<a className="museau-button" href={ gallery }>
+					{ t( 'Retour à la galerie' ) }
+				</a>
 			</div>
-			<a className="museau-button" href={ gallery }>
-				{ t( 'Retour à la galerie' ) }
-			</a>
+			<div className="museau-checkout__beside">
+				{ mounted.map( ( { line, photo }, index ) => (
+					<figure className="museau-checkout__mount" key={ index }>
+						<MountedBlob
+							photo={ photo }
+							options={ line.options }
+							isLarge
+						/>
+						<figcaption className="museau-caption">
+							{ t(
+								'%s (aperçu de cadrage)',
+								choicesText( line.options )
+							) }
+						</figcaption>
+					</figure>
+				) ) }
+				<Receipt order={ order } />
+			</div>
 		</div>
 	);
 }

@@ -26,6 +26,19 @@ export interface Billing {
 export type TextName = Exclude< keyof Billing, 'sameAddress' >;
 export type Errors = Partial< Record< TextName | 'cgv' | 'card', string > >;
 
+/** What each part of the form is given. */
+export interface FormPart {
+	billing: Billing;
+	errors: Errors;
+	isDisabled: boolean;
+	/** Address of the folder of postcodes, with its last slash. */
+	postcodes: string;
+	set: < Name extends keyof Billing >(
+		name: Name,
+		value: Billing[ Name ]
+	) => void;
+}
+
 export const EMPTY: Billing = {
 	firstName: '',
 	lastName: '',

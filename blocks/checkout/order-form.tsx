@@ -21,6 +21,7 @@ import {
 	keptBilling,
 	type BegunOrder,
 } from './memory';
+import { TermsBox } from './terms-box';
 import { OrderWaits, PaymentStopped, dueNow, pay, unexpected } from './payment';
 import { useInSight } from './use-stripe-js';
 
@@ -33,6 +34,8 @@ interface Props {
 	startStripe: () => void;
 	/** Address of the terms of sale. */
 	terms: string;
+	/** Address of the folder of postcodes. */
+	postcodes: string;
 	/** The shop's cart is not the one that stands here: its sentence why. */
 	onStaleCart: ( message: string ) => void;
 	onPaid: ( answer: OrderAnswer ) => void;
@@ -68,6 +71,7 @@ export function OrderForm( {
 	retryStripe,
 	startStripe,
 	terms,
+	postcodes,
 	onStaleCart,
 	onPaid,
 	onWait,
@@ -108,11 +112,12 @@ export function OrderForm( {
 				?.querySelector( '#museau-card' )
 				?.scrollIntoView( { block: 'center' } );
 		} else if ( firstError.current ) {
-			form.current
-				?.querySelector< HTMLElement >(
-					`#${ idOf( firstError.current ) }`
-				)
-				?.focus();
+			const field = form.current?.querySelector< HTMLElement >(
+				`#${ idOf( firstError.current ) }`
+			);
+			field?.focus( { preventScroll: true } );
+			// Whole, with its label and its message, and below no bar.
+			field?.parentElement?.scrollIntoView( { block: 'center' } );
 		}
 		firstError.current = null;
 	}, [ errors, elements ] );
@@ -189,7 +194,7 @@ export function OrderForm( {
 		}
 	};
 
-	const part = { billing, errors, isDisabled: isPaying, set };
+	const part = { billing, errors, isDisabled: isPaying, postcodes, set };
 	const count = Object.keys( errors ).length;
 
 	return (
@@ -225,51 +230,16 @@ export function OrderForm( {
 						} }
 					/>
 				) }
-				<div className="museau-check">
-					<input
-						id={ idOf( 'cgv' ) }
-						type="checkbox"
-						required
-						checked={ hasAccepted }
-						disabled={ isPaying }
-						aria-invalid={ errors.cgv ? true : undefined }
-						aria-describedby={
-							errors.cgv ? `${ idOf( 'cgv' ) }-error` : undefined
-						}
-						onChange={ ( event ) => {
-							setAccepted( event.target.checked );
-							setErrors(
-								( { cgv: _mended, ...others } ) => others
-							);
-						} }
-					/>
-					<span>
-						<label htmlFor={ idOf( 'cgv' ) }>
-							{ t(
-								"J'ai lu et j'accepte les conditions générales de vente."
-							) }
-						</label>
-						<span> </span>
-						<a
-							className="museau-link"
-							href={ terms }
-							target="_blank"
-							rel="noreferrer"
-						>
-							{ t( 'Lire les CGV' ) }
-						</a>
-					</span>
-				</div>
-				<div className="museau-checkout__slot">
-					{ errors.cgv && (
-						<p
-							className="museau-field__error"
-							id={ `${ idOf( 'cgv' ) }-error` }
-						>
-							{ errors.cgv }
-						</p>
-					) }
-				</div>
+				<TermsBox
+					terms={ terms }
+					isChecked={ hasAccepted }
+					isDisabled={ isPaying }
+					error={ errors.cgv }
+					onChange={ ( isChecked ) => {
+						setAccepted( isChecked );
+						setErrors( ( { cgv: _mended, ...others } ) => others );
+					} }
+				/>
 			</fieldset>
 
 			<div aria-live="assertive">

@@ -17,7 +17,12 @@ echo Html::el(
     NoScript::sentence(museau()->settings(), __('Le paiement a besoin de JavaScript.', 'museau')),
     Html::island(
         'checkout',
-        ['gallery' => home_url('/oeuvre-originale'), 'cart' => home_url('/panier'), 'terms' => home_url('/cgv')],
+        [
+            'gallery' => home_url('/oeuvre-originale'),
+            'cart' => home_url('/panier'),
+            'terms' => home_url('/cgv'),
+            'postcodes' => get_theme_file_uri('build/postcodes/'),
+        ],
         Html::spinner(__('Chargement du panier...', 'museau')),
         'load',
         ['class' => 'museau-checkout'],

@@ -77,14 +77,18 @@ async function open() {
 	const { Checkout } =
 		require( './checkout' ) as typeof import( './checkout' );
 	const view = render(
-		<Checkout gallery="/boutique" cart="/panier" terms="/cgv" />
+		<Checkout
+			gallery="/boutique"
+			cart="/panier"
+			terms="/cgv"
+			postcodes="/build/postcodes/"
+		/>
 	);
 	await act( () => jest.advanceTimersByTimeAsync( 100 ) );
 	return view;
 }
 const wait = () => act( () => jest.advanceTimersByTimeAsync( 3100 ) );
-const thanks = () =>
-	screen.queryByText( 'Merci, votre commande est enregistrée.' );
+const thanks = () => screen.queryByText( 'Votre commande est enregistrée.' );
 
 test.each( [
 	[ 'a gateway', BAD_GATEWAY ],

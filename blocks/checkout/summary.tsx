@@ -1,4 +1,4 @@
-import { PhotoNote, PhotoPicture, useLinePhoto } from '@museau/cart/photo';
+import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
 import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
@@ -12,7 +12,9 @@ function Line( { item }: { item: CartItem } ) {
 	const photo = useLinePhoto( item );
 	return (
 		<li className="museau-checkout__line">
-			{ item.is_portrait && <PhotoPicture url={ photo.url } /> }
+			{ item.is_portrait && photo.url !== '' && (
+				<MountedPhoto url={ photo.url } options={ item.variation } />
+			) }
 			<span className="museau-checkout__name">
 				{ [
 					`${ item.quantity } × ${ item.name }`,

@@ -191,6 +191,11 @@ export interface PlacedOrder {
 	delay: string;
 	/** Day by which it is sent, as frozen when ordering and as it is read; '' when none was. */
 	ready_by?: string;
+	/** Day on which it was placed, as it is read. */
+	placed_on?: string;
+	/** Day on which the last photo of it came, as it is read; '' while there is none. */
+	photo_on?: string;
+	first_name?: string;
 	/** Where the confirmation went. */
 	email: string;
 	/** Whether a portrait of this order waits for its photo. */

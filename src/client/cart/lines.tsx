@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
-import { PhotoNote, useLinePhoto } from './photo';
+import { MountedPhoto, PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
 import { FullPrice } from './totals';
 
@@ -28,24 +28,24 @@ function Line( { item, place, onRemove }: LineProps ) {
 	const { updateQuantity } = useDispatch( store );
 	const photo = useLinePhoto( item );
 	// Until the photo is read a portrait's line shows no other animal in its place.
-	const picture =
-		item.is_portrait && photo.url !== '' ? photo.url : item.image;
+	const picture = item.is_portrait && photo.url === null ? '' : item.image;
 	const hasQuantity = ! item.sold_individually;
 	return (
 		<li className="museau-line">
-			<div className="museau-line__picture">
-				{ picture && (
-					<img
-						className={
-							photo.url ? 'museau-line__photo' : undefined
-						}
-						src={ picture }
-						alt=""
-						width={ 96 }
-						height={ 96 }
-					/>
-				) }
-			</div>
+			{ item.is_portrait && photo.url ? (
+				<MountedPhoto url={ photo.url } options={ item.variation } />
+			) : (
+				<div className="museau-line__picture">
+					{ picture && (
+						<img
+							src={ picture }
+							alt=""
+							width={ 96 }
+							height={ 96 }
+						/>
+					) }
+				</div>
+			) }
 			<div className="museau-line__body">
 				<a className="museau-line__name" href={ item.path }>
 					{ item.name }

@@ -2,6 +2,7 @@ import { useEffect, useState } from '@wordpress/element';
 import { t } from '../i18n';
 import { watchPhoto } from '../photos';
 import type { CartItem } from '../types';
+import { lookOf } from './look';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -37,33 +38,58 @@ export function useLinePhoto( {
 	return shown;
 }
 
+interface MountedProps {
+	/** Its address; null while it is read. */
+	url: string | null;
+	/** What was chosen for the portrait. */
+	options: { value: string }[];
+	isLarge?: boolean;
+}
+
+/** A photo in its mat, cropped to the sheet and toned for the technique that were chosen. */
+export function MountedPhoto( { url, options, isLarge }: MountedProps ) {
+	const [ isWide, setWide ] = useState( false );
+	const { ratio, isGrey } = lookOf(
+		options.map( ( { value } ) => value ),
+		isWide
+	);
+	const classes = [
+		'museau-mounted',
+		isLarge && 'museau-mounted--large',
+		isGrey && 'museau-mounted--graphite',
+		ratio > 1 && 'museau-mounted--wide',
+	];
+	return (
+		<span className={ classes.filter( Boolean ).join( ' ' ) }>
+			{ url && (
+				<img
+					src={ url }
+					alt={ t( 'Votre photo, aperçu de cadrage' ) }
+					style={ { aspectRatio: String( ratio ) } }
+					onLoad={ ( { currentTarget } ) =>
+						setWide(
+							currentTarget.naturalWidth >
+								currentTarget.naturalHeight
+						)
+					}
+				/>
+			) }
+		</span>
+	);
+}
+
 /** A photo of which only the picture is left: its line is ordered. */
-export function PhotoThumb( { photo }: { photo: Blob } ) {
-	const [ url, setUrl ] = useState( '' );
+export function MountedBlob( {
+	photo,
+	...props
+}: { photo: Blob } & Omit< MountedProps, 'url' > ) {
+	const [ url, setUrl ] = useState< string | null >( null );
 	useEffect( () => {
 		const made = URL.createObjectURL( photo );
 		setUrl( made );
 		return () => URL.revokeObjectURL( made );
 	}, [ photo ] );
-	return <PhotoPicture url={ url || null } />;
-}
-
-/** The picture beside a portrait's line; its place alone while the photo is read, nothing when there is none. */
-export function PhotoPicture( { url }: Pick< LinePhoto, 'url' > ) {
-	if ( url === '' ) {
-		return null;
-	}
-	return url === null ? (
-		<span className="museau-checkout__line-photo" />
-	) : (
-		<img
-			className="museau-checkout__line-photo museau-line__photo"
-			src={ url }
-			alt={ t( 'Votre photo' ) }
-			width={ 72 }
-			height={ 72 }
-		/>
-	);
+	return <MountedPhoto url={ url } { ...props } />;
 }
 
 const sentLater = () =>
@@ -73,7 +99,9 @@ const sentLater = () =>
 export function PhotoNote( { photo }: { photo: LinePhoto } ) {
 	const { url, isKept } = photo;
 	const here = isKept
-		? t( 'Votre photo est jointe : elle partira avec votre commande.' )
+		? t(
+				'Votre photo est jointe, ici en aperçu de cadrage : elle partira avec votre commande.'
+			)
 		: unkeptPhoto();
 	return (
 		<p className="museau-photo-note" data-room={ sentLater() }>

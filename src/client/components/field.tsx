@@ -6,6 +6,8 @@ interface Shared {
 	label: ReactNode;
 	error?: string | undefined;
 	hint?: ReactNode;
+	/** Opens over what stands below: a list of what may be chosen. */
+	popup?: ReactNode;
 }
 
 export type FieldProps = Shared &
@@ -24,6 +26,7 @@ export function Field( {
 	label,
 	error,
 	hint,
+	popup,
 	as = 'input',
 	...control
 }: FieldProps ) {
@@ -31,18 +34,28 @@ export function Field( {
 	const described = [ error && `${ id }-error`, hint && `${ id }-hint` ]
 		.filter( Boolean )
 		.join( ' ' );
+	const box = (
+		<Control
+			{ ...( control as ComponentProps< 'input' > ) }
+			id={ id }
+			className="museau-field__control"
+			aria-invalid={ error ? true : undefined }
+			aria-describedby={ described || undefined }
+		/>
+	);
 	return (
 		<div className="museau-field">
 			<label className="museau-field__label" htmlFor={ id }>
 				{ label }
 			</label>
-			<Control
-				{ ...( control as ComponentProps< 'input' > ) }
-				id={ id }
-				className="museau-field__control"
-				aria-invalid={ error ? true : undefined }
-				aria-describedby={ described || undefined }
-			/>
+			{ popup ? (
+				<div className="museau-field__anchor">
+					{ box }
+					{ popup }
+				</div>
+			) : (
+				box
+			) }
 			{ hint && (
 				<p className="museau-field__hint" id={ `${ id }-hint` }>
 					{ hint }

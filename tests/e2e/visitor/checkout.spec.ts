@@ -114,7 +114,7 @@ test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one c
 	).toBeDisabled();
 	open();
 	const thanks = page.getByRole( 'heading', {
-		name: 'Merci, votre commande est enregistrée.',
+		name: /^Merci, /,
 	} );
 	await expect( thanks ).toBeFocused();
 	await expect( page.getByText( /Commande n° \d+/ ).first() ).toBeVisible();
@@ -122,11 +122,11 @@ test( '[R137] [R138] [R139] [R143] a declined card leaves the form, a good one c
 		page.getByRole( 'link', { name: 'Retour à la galerie' } )
 	).toHaveAttribute( 'href', /\/oeuvre-originale$/ );
 	await expectNoViolations( page );
-	await expect( page.locator( '[data-cart-count]' ) ).toHaveText( '0' );
-
 	await page.reload();
 	await expect( thanks ).toBeVisible();
 	await expect( pay( page ) ).toHaveCount( 0 );
+	await page.goto( '/cgv' );
+	await expect( page.locator( '[data-cart-count]' ) ).toHaveText( '0' );
 } );
 
 test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and takes its missing photo', async ( {
@@ -165,7 +165,7 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 		.click();
 	await expect(
 		page.getByRole( 'heading', {
-			name: 'Merci, votre commande est enregistrée.',
+			name: /^Merci, /,
 		} )
 	).toBeVisible();
 	await page
@@ -180,7 +180,7 @@ test( '[R135] [R136] [R141] a portrait asks its deposit, passes 3-D Secure and t
 	).toHaveCount( 0 );
 	await expect(
 		page
-			.locator( '.museau-checkout__receipt .museau-checkout__line' )
+			.locator( '.museau-checkout__mount' )
 			.getByRole( 'img', { name: 'Votre photo' } )
 	).toBeVisible();
 } );
@@ -294,7 +294,7 @@ test( '[R145] [R146] [R148] each failure has its sentence, and paid money never 
 	isSettled = true;
 	await expect(
 		page.getByRole( 'heading', {
-			name: 'Merci, votre commande est enregistrée.',
+			name: /^Merci, /,
 		} )
 	).toBeVisible();
 } );

@@ -99,6 +99,12 @@ final class OrderPhotos
         return $missing === [] ? 0 : array_key_first($missing) + 1;
     }
 
+    /** When the last photo of the order came, ISO 8601 in UTC; '' while there is none. */
+    public function received(Order $order): string
+    {
+        return max(['', ...array_map(static fn(Photo $photo): string => $photo->created, $this->photos->of_order($order->id))]);
+    }
+
     /** @return list<string> keys of the lines that have their photo: the first good one stays (S15) */
     private function lines_with_photo(Order $order): array
     {

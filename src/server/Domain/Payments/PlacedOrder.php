@@ -38,7 +38,7 @@ final class PlacedOrder
             'message' => match ($state) {
                 'paid' => sprintf(
                     /* translators: 1: order number, 2: mail address */
-                    __('Merci ! Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'),
+                    __('Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'),
                     $order->number,
                     $order->billing->email,
                 ),
@@ -85,10 +85,21 @@ final class PlacedOrder
             'balance' => Money::to_rest($order->left_to_pay()),
             'delay' => Read::text($order->meta['delay'] ?? ''),
             'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),
+            'placed_on' => self::day($order->created),
+            'photo_on' => self::day($this->photos->received($order)),
+            'first_name' => $order->billing->first_name,
             'email' => $order->billing->email,
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
         ];
+    }
+
+    /** '24 novembre 2026' of an ISO date; '' of none. */
+    private static function day(string $date): string
+    {
+        $time = strtotime($date);
+
+        return $time === false ? '' : Language::day($time);
     }
 }

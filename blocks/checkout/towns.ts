@@ -1,0 +1,66 @@
+/** Towns by the three last digits of their postcode, by its first two; a file that did not come is asked for again. */
+const files = new Map< string, Promise< Map< string, string[] > > >();
+
+/** '003Lyon' and '100Vienne|Saint-Romain-en-Gal', a line each: see bin/lib/postcodes.cjs. */
+export const readTowns = ( text: string ) =>
+	new Map(
+		text
+			.split( '\n' )
+			.filter( Boolean )
+			.map( ( line ) => [
+				line.slice( 0, 3 ),
+				line.slice( 3 ).split( '|' ),
+			] )
+	);
+
+async function file( address: string ): Promise< Map< string, string[] > > {
+	const response = await fetch( address );
+	if ( ! response.ok ) {
+		throw new Error( `${ response.status } ${ address }` );
+	}
+	return readTowns( await response.text() );
+}
+
+/**
+ * The towns of a French postcode, the largest first; none for another number, for one that is no postcode of a town (CEDEX),
+ * or when the file does not come: the suggestion is a help, and the field works without it. The file is fetched as soon as
+ * its two digits stand, and nothing else leaves the browser.
+ *
+ * @param folder   Address of the folder of the files, with its last slash.
+ * @param postcode What stands in the field.
+ */
+export async function townsOf(
+	folder: string,
+	postcode: string
+): Promise< string[] > {
+	const digits = postcode.replace( /\s/g, '' );
+	const start = /^\d{2,5}$/.exec( digits )?.[ 0 ].slice( 0, 2 );
+	if ( ! start ) {
+		return [];
+	}
+	const address = `${ folder }${ start }.txt`;
+	const asked = files.get( address ) ?? file( address );
+	files.set( address, asked );
+	try {
+		return ( await asked ).get( digits.slice( 2 ) ) ?? [];
+	} catch {
+		files.delete( address );
+		return [];
+	}
+}
+
+/** As somebody types it in a hurry: 'st etienne' and 'Saint-Étienne' are alike. */
+const plain = ( name: string ) =>
+	name
+		.normalize( 'NFD' )
+		.replace( /\p{M}/gu, '' )
+		.toLowerCase()
+		.replace( /[^a-z]+/g, ' ' )
+		.replace( /\bst(e?)\b/g, 'saint$1' )
+		.trim();
+
+/** The towns in whose name what was typed begins a word; all of them while nothing is typed. */
+export const matching = ( towns: string[], typed: string ) =>
+	towns.filter( ( town ) =>
+		` ${ plain( town ) }`.includes( ` ${ plain( typed ) }` )
+	);
