@@ -10,6 +10,7 @@ const blocks = readdirSync( `${ __dirname }/blocks`, { withFileTypes: true } )
 /** Lowest floor of src/client: its folders, and the files beside them. */
 const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean', 'typography' ];
 const GROUND_FILES = [
+	'email.ts',
 	'types.ts',
 	'page-numbers.ts',
 	'storage.ts',

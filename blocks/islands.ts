@@ -11,6 +11,8 @@ start( {
 		),
 	contact: () =>
 		import( /* webpackChunkName: "island-contact" */ './contact/island' ),
+	contest: () =>
+		import( /* webpackChunkName: "island-contest" */ './contest/island' ),
 	'portrait-order': () =>
 		import(
 			/* webpackChunkName: "island-portrait-order" */ './portrait-order/island'

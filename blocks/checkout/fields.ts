@@ -1,3 +1,4 @@
+import { isEmail } from '@museau/email';
 import { t } from '@museau/i18n';
 
 /** What the form holds; the names are those of billing_details. */
@@ -89,9 +90,6 @@ const REQUIRED_FOR_SHIPPING: [ TextName, () => string ][] = [
 const POSTAL_CODE = /^\d{5}$/;
 /** Ten French digits, or +33; blanks, points, hyphens and (0) as people write them. */
 const PHONE = /^(?:0|\+33|0033)[1-9]\d{8}$/;
-/** One address that WordPress can mail to: src/server/Domain/Mail/Address.php. */
-const EMAIL =
-	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** Every error at once, in the order of the form; the same rules as the server's (Domain\Orders\BillingRules). */
 export function validate( billing: Billing ): Errors {
@@ -116,7 +114,7 @@ export function validate( billing: Billing ): Errors {
 	) {
 		errors.phone = t( 'Le numéro de téléphone est invalide.' );
 	}
-	if ( ! errors.email && ! EMAIL.test( billing.email.trim() ) ) {
+	if ( ! errors.email && ! isEmail( billing.email.trim() ) ) {
 		errors.email = t( "Le format de l'adresse e-mail est invalide." );
 	}
 	if ( ! billing.sameAddress ) {

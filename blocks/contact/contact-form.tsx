@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
+import { formNote } from '@museau/api/form-note';
 import { t } from '@museau/i18n';
 import {
 	errorsOf,
@@ -67,36 +68,6 @@ function TextField( { name, label, value, error, autoComplete }: FieldProps ) {
 	);
 }
 
-/** Note of the time at which the form was first used; a person needs longer than a machine to fill it. */
-function useTimeTrap() {
-	const note = useRef< Promise< { token: string; readyAt: number } > | null >(
-		null
-	);
-
-	const take = () => {
-		note.current ??= apiFetch< { token: string; wait: number } >( {
-			path: '/contact/token',
-		} )
-			.then( ( { token, wait } ) => ( {
-				token,
-				readyAt: Date.now() + ( wait + 1 ) * 1000,
-			} ) )
-			.catch( () => {
-				note.current = null;
-
-				return { token: '', readyAt: 0 };
-			} );
-
-		return note.current;
-	};
-	/** The next message needs a note of its own. */
-	const drop = () => {
-		note.current = null;
-	};
-
-	return { take, drop };
-}
-
 export function ContactForm( props: Props ) {
 	const form = useRef< HTMLFormElement >( null );
 	const timer = useRef< ReturnType< typeof setTimeout > >();
@@ -106,7 +77,7 @@ export function ContactForm( props: Props ) {
 	const [ failure, setFailure ] = useState( props.failure );
 	const [ isSending, setSending ] = useState( false );
 	const [ isSent, setSent ] = useState( props.isSent );
-	const timeTrap = useTimeTrap();
+	const [ timeTrap ] = useState( formNote );
 
 	useEffect( () => {
 		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
@@ -145,10 +116,7 @@ export function ContactForm( props: Props ) {
 		}
 		setSending( true );
 		try {
-			const { token, readyAt } = await timeTrap.take();
-			await new Promise( ( resolve ) =>
-				setTimeout( resolve, Math.max( 0, readyAt - Date.now() ) )
-			);
+			const token = await timeTrap.ready();
 			await apiFetch( {
 				path: '/contact',
 				method: 'POST',

@@ -1,3 +1,4 @@
+import { isEmail } from '@museau/email';
 import { t } from '@museau/i18n';
 
 export type Field = 'name' | 'email' | 'subject' | 'message';
@@ -24,9 +25,6 @@ const MINIMUM: Record< Field, number > = {
 };
 
 const CONTROL = /[\x00-\x1f\x7f]/;
-/** One address that WordPress can mail to: src/server/Domain/Mail/Address.php. */
-const EMAIL =
-	/^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 function sentences( field: Field ): {
 	required: string;
@@ -79,7 +77,7 @@ export function fieldError( field: Field, typed: string ): string | null {
 	}
 	if (
 		( field !== 'message' && CONTROL.test( value ) ) ||
-		( field === 'email' && ! EMAIL.test( value ) )
+		( field === 'email' && ! isEmail( value ) )
 	) {
 		return sentences( field ).invalid;
 	}

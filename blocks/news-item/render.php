@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -30,6 +31,11 @@ $shown = NewsSchema::display($item);
 [$title, $part_title] = $item->id === get_queried_object_id() ? ['h1', 'h2'] : ['h2', 'h3'];
 $picture = (int) get_post_thumbnail_id($item->id);
 $keywords = array_map(static fn(string $word): string => Html::el('li', [], Html::text($word)), $item->keywords());
+// What the shop itself promises; a contest that was won long ago had other terms, perhaps.
+$terms = !$item->is_running_contest() ? [] : array_map(
+    static fn(string $term): string => Html::el('li', [], Html::text($term)),
+    ContestTerms::of($item, museau()->settings()),
+);
 $lines = '';
 foreach (['dates', 'until'] as $part) {
     $lines .= $shown[$part] === '' ? '' : Html::el('p', ['class' => 'museau-news__' . $part], Html::text(Read::text($shown[$part])));
@@ -64,11 +70,12 @@ echo Html::el(
         )
         : '',
     Html::el('div', ['class' => 'museau-news__content'], NewsSchema::content($item)),
-    $shown['rules'] === '' ? '' : Html::el(
+    $shown['rules'] === '' && $terms === [] ? '' : Html::el(
         'section',
-        ['class' => 'museau-news__regulations'],
+        ['class' => 'museau-news__regulations', 'id' => 'reglement'],
         Html::el($part_title, [], Html::text(__('Règlement', 'museau'))),
         UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
+        $terms === [] ? '' : Html::el('ul', ['class' => 'museau-news__terms'], ...$terms),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',
     $shown['participate'] === ''

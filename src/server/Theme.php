@@ -13,6 +13,7 @@ use Museau\Kernel\Site\Identity;
 use Museau\Rest\BannersController;
 use Museau\Rest\CartController;
 use Museau\Rest\ContactController;
+use Museau\Rest\ContestController;
 use Museau\Rest\LikeController;
 use Museau\Rest\NewsController;
 use Museau\Rest\ProductController;
@@ -90,6 +91,7 @@ final class Theme
             new CartController($this->carts(), $this->catalogue(), $this->settings()),
             new ProductController($this->catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
+            new ContestController($this->news(), $this->contests()),
             new LikeController($this->catalogue(), $this->likes()),
             $this->checkout_controller(),
             $this->webhook_controller(),

@@ -209,6 +209,28 @@ test( 'actualité', async ( { page, site } ) => {
 	} );
 } );
 
+test( 'concours', async ( { page, site } ) => {
+	const photos = join( __dirname, '../fixtures/photos' );
+	const id = await site.wp(
+		'eval',
+		`$acf = ['type' => 'concours', 'statut' => 'en_cours', 'date_debut' => '2026-01-01', 'date_fin' => '', 'regles' => 'Une photo de votre animal.'] + array_fill_keys(Museau\\Domain\\News\\NewsItem::FIELDS, ''); $id = museau()->news()->save(null, ['title' => 'Le plus beau regard', 'content' => '', 'status' => 'publish', 'acf' => $acf]); foreach (['Pelote' => ['Élise Martin', 'chaton.jpg'], 'Rex' => ['Paul Durand', 'chien.jpg']] as $animal => [$name, $photo]) { museau()->contests()->enter(museau()->news()->find($id), ['animal' => $animal, 'name' => $name, 'email' => strtolower($animal) . '@example.org', 'rules' => '1', 'publish' => '1'], ['tmp_name' => '${ photos }/' . $photo, 'error' => 0]); } museau()->news()->save($id, ['acf' => ['date_fin' => '2026-01-31']]); echo $id;`
+	);
+	await signIn( page, site );
+	await page.goto(
+		`/wp-admin/admin.php?page=museau-contests&contest=${ id }`
+	);
+	await button( page, 'Tirer au sort' ).click();
+	await shoot( page, 'guide/concours', {
+		from: heading( page, 'Le plus beau regard' ),
+		to: page.locator( '.museau-contests__entry' ).first(),
+		most: 960,
+	} );
+	await site.wp(
+		'eval',
+		`wp_delete_post(${ id }, true); museau()->contest_privacy()->forget();`
+	);
+} );
+
 test( 'bannières', async ( { page, site } ) => {
 	await openDashboard( page, site );
 	await page.getByRole( 'tab', { name: 'Gérer les bannières' } ).click();

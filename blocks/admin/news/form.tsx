@@ -17,6 +17,7 @@ import { PageLink } from '../parts/page-link';
 import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
 import { useForm } from '../use-form';
+import { Contest } from './contest';
 import { NewsPicture } from './picture';
 import {
 	EMPTY,
@@ -203,6 +204,9 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 					maxLength={ 10000 }
 					{ ...field( 'regles' ) }
 				/>
+			) }
+			{ values.type === 'concours' && (
+				<Contest id={ id } field={ field } />
 			) }
 			<Field
 				label={ t( 'Mots-clés' ) }

@@ -30,6 +30,17 @@ export const STATUSES: Record< string, string > = {
 	termine: 'Terminé',
 };
 
+/** How a contest's winner is found; the rules say it to everybody. @translated */
+export const DESIGNATIONS: Record< string, string > = {
+	tirage: 'Tirage au sort',
+	choix: "Choix de l'artiste",
+};
+/** By what a contest tells one household from another. @translated */
+export const HOUSEHOLDS: Record< string, string > = {
+	email: 'Adresse e-mail',
+	adresse: 'Adresse e-mail et adresse postale',
+};
+
 /** The dashboard's plurals are the public side's singulars. */
 export const typeOf = ( { acf }: NewsItem ): string =>
 	acf.type === 'concours'
@@ -106,6 +117,8 @@ export interface NewsForm {
 	image_concours: string;
 	mots_cles: string;
 	regles: string;
+	designation: string;
+	foyer: string;
 	gagnant_nom: string;
 	gagnant_animal: string;
 	gagnant_photo: string;
@@ -129,6 +142,8 @@ export const EMPTY: NewsForm = {
 	image_concours: '',
 	mots_cles: '',
 	regles: '',
+	designation: 'tirage',
+	foyer: 'email',
 	gagnant_nom: '',
 	gagnant_animal: '',
 	gagnant_photo: '',
@@ -150,6 +165,8 @@ export function newsForm( item: NewsItem ): NewsForm {
 			FIELDS.map( ( key ) => [ key, String( item.acf[ key ] ?? '' ) ] )
 		),
 		type: typeOf( item ),
+		designation: item.acf.designation || EMPTY.designation,
+		foyer: item.acf.foyer || EMPTY.foyer,
 		regles: typedOf( item.acf.regles ?? '' ),
 		title: plainText( item.title.rendered ),
 		content: typedOf( item.content.rendered ),
@@ -171,6 +188,8 @@ export const LABELS: Partial< Record< keyof NewsForm, string > > = {
 	image_concours: "Image de l'actualité",
 	mots_cles: 'Mots-clés',
 	regles: 'Règlement',
+	designation: 'Gagnant désigné par',
+	foyer: "Un foyer, c'est",
 	gagnant_nom: 'Nom du gagnant',
 	gagnant_animal: "Nom de l'animal",
 	gagnant_photo: 'Photo du gagnant',

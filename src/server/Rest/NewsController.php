@@ -166,6 +166,8 @@ final class NewsController implements Controller
                     'gagnant_temoinage' => $text(2000),
                     'image_concours' => ['type' => ['string', 'integer'], 'maxLength' => 500, 'minimum' => 0, 'maximum' => PHP_INT_MAX],
                     'mots_cles' => $text(500),
+                    'designation' => ['type' => 'string', 'enum' => ['', ...array_keys(NewsItem::DESIGNATIONS)]],
+                    'foyer' => ['type' => 'string', 'enum' => ['', ...array_keys(NewsItem::HOUSEHOLDS)]],
                 ],
             ],
         ];

@@ -66,6 +66,7 @@ use Museau\Screens\Shell\Templates;
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
 {
+    use ContestServices;
     use WooCommerceFeatures;
 
     /** @return list<Feature> in the order in which their hooks are added */
@@ -148,6 +149,7 @@ trait Features
                 new RunningOrders(new Withdrawals()),
             ),
             new LikesPrivacy(),
+            ...$this->contest_features(),
             new Retention($this->settings(), new Messages(), $this->mail_queue(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),

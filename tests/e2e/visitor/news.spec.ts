@@ -15,7 +15,7 @@ test( '[R149] [R151] [R152] [R153] the news are listed, filtered and searched wi
 	await expect( contest.getByText( /^jusqu’au / ) ).toBeVisible();
 	await expect(
 		contest.getByRole( 'link', { name: 'Participer' } )
-	).toHaveAttribute( 'href', /^\/contact\?sujet=Le%20plus%20beau/ );
+	).toHaveAttribute( 'href', /^\/actualites\/\d+\/participer$/ );
 	await expect( page.getByText( 'Élise et Pelote' ) ).toBeVisible();
 	await expectNoViolations( page );
 

@@ -25,13 +25,13 @@ final class Generator
         '/wp/v2/block-renderer/museau/<>', '/wp/v2/pages/{}', '/wp/v2/media/{}', '/wp/v2/search', '/wp/v2/settings', '/wp/v2/users/{}', '/wp/v2/types/museau_news', '/wp/v2/taxonomies/product_cat',
     ];
 
-    private const BLOCKS = ['cart', 'category-cards', 'checkout', 'contact', 'hero', 'mini-cart', 'news', 'news-item', 'parallax-band', 'portrait-order', 'portraits-carousel', 'product', 'product-grid', 'signature', 'steps'];
+    private const BLOCKS = ['cart', 'category-cards', 'checkout', 'contact', 'contest', 'hero', 'mini-cart', 'news', 'news-item', 'parallax-band', 'portrait-order', 'portraits-carousel', 'product', 'product-grid', 'signature', 'steps'];
 
     public const NONCES = ['none', 'stale', 'stolen', 'valid'];
 
     private const PAGES = [
         '/', '/boutique', '/oeuvre-originale', '/impression', '/commandez-votre-portrait', '/panier', '/commander', '/actualites', '/contact', '/cgv',
-        '/politique-de-confidentialite', '/mentions-legales', '/admin-dashboard', '/actualites/{}', '/produit/{}', '/produit/{}/{}', '/produit/oeuvre-originale/{}', '/{}', '/feed', '/wp-sitemap.xml', '/author/{}', '/?p={}', '/retractation', '/accessibilite',
+        '/politique-de-confidentialite', '/mentions-legales', '/admin-dashboard', '/actualites/{}', '/actualites/{}/participer', '/produit/{}', '/produit/{}/{}', '/produit/oeuvre-originale/{}', '/{}', '/feed', '/wp-sitemap.xml', '/author/{}', '/?p={}', '/retractation', '/accessibilite',
     ];
 
     /**
@@ -47,6 +47,8 @@ final class Generator
         '/wp-admin/admin-post.php?action=museau_rebuild_index' => 'museau_rebuild_index',
         '/wp-admin/admin.php?page=museau-journal' => '',
         '/wp-admin/admin.php?page=museau-messages' => '',
+        '/wp-admin/admin.php?page=museau-contests' => '',
+        '/wp-admin/admin-post.php?action=museau_contest' => '',
         '/wp-admin/admin-post.php?action=museau_delete_message' => 'museau_delete_message',
         '/wp-admin/admin-post.php?action=museau_mails_again' => 'museau_mails_again',
         '/wp-admin/admin.php?page=museau-settings' => '',
@@ -57,7 +59,7 @@ final class Generator
         '/wp-admin/admin-post.php?action=museau_photo_rotate' => '',
     ];
 
-    private const DESK_QUERY = ['annee', 'id', 'order', 'orderby', 'paged', 's', 'tab', 'status', 'message', 'photo', 'line', 'event', 'step', 'done', '_wp_http_referer'];
+    private const DESK_QUERY = ['contest', 'entry', 'annee', 'id', 'order', 'orderby', 'paged', 's', 'tab', 'status', 'message', 'photo', 'line', 'event', 'step', 'done', '_wp_http_referer'];
 
     private const QUERY = ['page', 'paged', 'pa_format', 'pa_cadre', 'pa_serie', 'tri', 'sort', 'type', 'search', 'annee', 'sujet', 'envoye', 's', 'p', 'order', 'key', 'solde', 'photo', 'museau_news', 'product', 'name', 'preview', 'rest_route', 'author', 'orderby', 'm', 'cat', 'feed', 'redirect_to'];
 

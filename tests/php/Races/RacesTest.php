@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Races;
 
+use Museau\Domain\News\NewsItem;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Tests\Contract\MakesProducts;
@@ -63,6 +64,26 @@ final class RacesTest extends TestCase
         wp_cache_flush();
         self::assertSame(18700, museau()->orders()->find($orders[0])?->received);
         self::assertEquals(0, get_post_meta($original, '_stock', true));
+    }
+
+    /** One household enters a contest once, however many requests come together and however they spell its address. */
+    public function test_one_entry_a_household(): void
+    {
+        $acf = [...array_fill_keys(NewsItem::FIELDS, ''), 'type' => 'concours', 'statut' => 'en_cours', 'date_debut' => '2026-01-01', 'regles' => 'x'];
+        $contest = $this->remember(museau()->news()->save(null, ['title' => 'Course', 'content' => '', 'status' => 'publish', 'acf' => $acf]));
+        $photos = dirname(__DIR__, 2) . '/fixtures/photos/';
+        $data = [];
+        foreach (['chaton.jpg', 'chien.jpg', 'chevaux.jpg'] as $n => $photo) {
+            $data[] = ['contest' => $contest, 'email' => ['elise@example.org', 'Elise@Example.org', 'elise+2@example.org'][$n], 'photo' => $photos . $photo];
+        }
+        $answers = $this->together(3, 'enter', $data);
+        $entries = museau()->contest_entries()->of_contest($contest);
+        self::assertCount(1, $entries, (string) wp_json_encode($answers));
+        sort($answers);
+        self::assertSame(['entered', 'museau_contest_second', 'museau_contest_second'], $answers);
+        self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i WHERE line_key LIKE %s', Schema::table('photos'), "contest-$contest-%"), 'the others\' photos are gone');
+        museau()->contest_entries()->delete($entries[0]);
+        Db::run('DELETE FROM %i', Schema::table('rates'));
     }
 
     /** Of a hundred calls at once exactly N pass a limit (S24). */

@@ -25,6 +25,15 @@ require dirname(__DIR__) . '/bootstrap.php';
                 [],
             )->id,
             'receive' => museau()->orders()->receive($data->int('order'), 'pi_race_' . $data->int('order'), $data->int('cents'), 'full'),
+            'enter' => (static function () use ($data): string {
+                // A browser without JavaScript may try less often; the key alone is asked here.
+                $contest = museau()->news()->find($data->int('contest'));
+                $input = ['animal' => 'Pelote', 'name' => 'Élise', 'email' => $data->text('email'), 'rules' => '1'];
+                $file = ['tmp_name' => $data->text('photo'), 'error' => UPLOAD_ERR_OK];
+                $contest === null || museau()->contests()->enter($contest, $input, $file);
+
+                return 'entered';
+            })(),
             'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data->text('bucket'), $data->int('most'), 60), range(1, $data->int('times'))))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data->int('product'), "visiteuse-$visitor"), $data->ints('visitors')),
             // One address, a new cart for each try: through REST, in this process.

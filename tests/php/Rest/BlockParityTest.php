@@ -29,6 +29,7 @@ final class BlockParityTest extends WordPressTestCase
         yield 'mini-cart' => ['mini-cart'];
         yield 'cart' => ['cart'];
         yield 'checkout' => ['checkout'];
+        yield 'contest' => ['contest'];
         yield 'admin' => ['admin'];
     }
 
@@ -62,6 +63,10 @@ final class BlockParityTest extends WordPressTestCase
             $this->sign_in();
             $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['pagename' => 'admin-dashboard']);
             $GLOBALS['post'] = get_queried_object();
+        }
+        if ($name === 'contest') {
+            $acf = ['type' => 'concours', 'statut' => 'en_cours', 'foyer' => 'adresse', 'regles' => 'Une photo.', 'date_debut' => '2026-01-01'];
+            $GLOBALS['post'] = get_post(museau()->news()->save(null, ['title' => 'Parité', 'status' => 'publish', 'acf' => $acf]));
         }
         $page = render_block(['blockName' => "museau/$name", 'attrs' => [], 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
         // Each engine has a list of orders of its own.

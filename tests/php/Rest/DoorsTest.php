@@ -46,6 +46,7 @@ final class DoorsTest extends WordPressTestCase
         'museau-settings' => self::KEEPERS,
         'museau-journal' => self::KEEPERS,
         'museau-messages' => self::KEEPERS,
+        'museau-contests' => self::KEEPERS,
         'museau-recettes' => self::KEEPERS,
         'museau-guide' => self::KEEPERS,
         'museau-checklist' => 'administrator',
@@ -59,6 +60,7 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_photo_rotate' => [self::KEEPERS, 'museau_photo_rotate999999', ['photo' => '999999']],
         'admin_post_museau_mails_again' => [self::KEEPERS, 'museau_mails_again', []],
         'admin_post_museau_delete_message' => [self::KEEPERS, 'museau_delete_message', ['message' => '999999']],
+        'admin_post_museau_contest' => [self::KEEPERS, 'museau_contest1', ['contest' => '1', 'step' => 'x']],
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
         'admin_post_museau_unknown_money_seen' => [self::KEEPERS, 'museau_unknown_money_seen', []],
         'admin_post_museau_site' => [self::KEEPERS, 'museau_sitemoved', ['answer' => 'moved']],
@@ -69,7 +71,7 @@ final class DoorsTest extends WordPressTestCase
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],
     ];
 
-    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate'];
+    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest'];
 
     /**
      * WordPress's own routes: request => who on the embedded engine, and who on WooCommerce where that differs. {news} is a published

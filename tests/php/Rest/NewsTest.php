@@ -168,7 +168,7 @@ final class NewsTest extends WordPressTestCase
         $display = fn(array $acf): array => Read::map(Read::map($this->call('GET', '/concours/' . $this->write(['title' => 'L\'été & nous', 'status' => 'publish', 'acf' => array_map(Read::text(...), Read::map($acf))]))->get_data())['display']);
 
         $open = $display(['type' => 'concours', 'statut' => 'en_cours', 'date_fin' => '2999-12-24']);
-        self::assertSame(['jusqu\'au 24 décembre 2999', '/contact?sujet=L%27%C3%A9t%C3%A9%20%26%20nous', false], [$open['until'], $open['participate'], $open['closed']]);
+        self::assertSame(['jusqu\'au 24 décembre 2999', Read::text($open['path']) . '/participer', false], [$open['until'], $open['participate'], $open['closed']]);
         $over = $display(['type' => 'concours', 'statut' => 'en_cours', 'date_debut' => '2020-01-01', 'date_fin' => '2020-02-01']);
         self::assertSame(['', true], [$over['participate'], $over['closed']]);
         self::assertSame('Statut inconnu', $display(['statut' => 'perdu'])['status']);

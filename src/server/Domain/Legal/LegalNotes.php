@@ -72,6 +72,25 @@ final class LegalNotes
         );
     }
 
+    /**
+     * Beside a contest's form: why it asks, on what ground, and how long it is kept (RGPD, article 13).
+     *
+     * @param int $days after the contest's end
+     */
+    public static function contest(int $days): string
+    {
+        return Html::el(
+            'p',
+            [],
+            Html::text(sprintf(
+                /* translators: %d: days */
+                __('Ce que vous envoyez sert au concours, rien d\'autre, et s\'efface %d jours après sa fin ; les informations cachées de la photo (lieu, date) sont effacées dès sa réception.', 'museau'),
+                $days,
+            ) . ' '),
+            self::policy(),
+        );
+    }
+
     /** Below the button that declares a withdrawal. */
     public static function withdrawal(): string
     {

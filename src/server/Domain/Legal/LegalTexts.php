@@ -6,6 +6,7 @@ namespace Museau\Domain\Legal;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Contests\ContestTerms;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -146,6 +147,8 @@ final class LegalTexts implements Feature
             'journal_garde' => Html::text(sprintf(__('%d jours', 'museau'), $settings->journal_retention())),
             /* translators: %d: number of hours */
             'compteurs_gardes' => Html::text(sprintf(__('%d heures', 'museau'), $settings->limit_retention())),
+            /* translators: %d: number of days */
+            'concours_gardes' => Html::text(sprintf(__('%d jours', 'museau'), ContestTerms::days($settings))),
             /* translators: %d: number of days */
             'photos_gardees' => Html::text(sprintf(__('%d jours', 'museau'), $settings->photo_retention())),
         ];

@@ -10,7 +10,7 @@ final class Address
     /**
      * No quotes, commas, brackets or addresses of numbers: the norm allows them, but wp_mail() takes what stands between two
      * commas for a recipient of its own, and WooCommerce refuses the rest with an error. The same rule stands in
-     * blocks/contact/rules.ts and blocks/checkout/fields.ts.
+     * src/client/email.ts.
      */
     private const FORM = '/^[\w!#$%&\'*+\/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/iD';
 

@@ -16,11 +16,18 @@ final class News implements Feature
 {
     public const POST_TYPE = 'museau_news';
 
+    /** After an item's address, and in the query: the form by which a visitor takes part. */
+    public const ENTRY = 'participer';
+
+    private const ENTRY_RULE = '^actualites/(\d+)/' . self::ENTRY . '/?$';
+
     public function hooks(): void
     {
         add_action('init', $this->register(...));
         add_filter('post_type_link', $this->link(...), 10, 2);
         add_filter('wp_robots', $this->robots(...));
+        add_filter('query_vars', static fn(array $names): array => [...$names, self::ENTRY]);
+        add_action('wp_loaded', self::learn_address(...));
     }
 
     /**
@@ -91,6 +98,12 @@ final class News implements Feature
         return $saved;
     }
 
+    /** Whether the page asked for is the form of a contest. */
+    public static function is_entry_form(): bool
+    {
+        return is_singular(self::POST_TYPE) && Read::text(get_query_var(self::ENTRY)) !== '';
+    }
+
     /** Moves an item to the trash; false when there is none. */
     public function delete(int $id): bool
     {
@@ -126,7 +139,17 @@ final class News implements Feature
             ]);
         }
         add_rewrite_rule('^actualites/feed/?$', 'index.php?post_type=' . self::POST_TYPE . '&feed=rss2', 'top');
+        add_rewrite_rule(self::ENTRY_RULE, 'index.php?post_type=' . self::POST_TYPE . '&p=$matches[1]&' . self::ENTRY . '=1', 'top');
         add_rewrite_rule('^actualites/(\d+)/?$', 'index.php?post_type=' . self::POST_TYPE . '&p=$matches[1]', 'top');
+    }
+
+    /** A shop that was set up before the form had an address knows only the rules that it stored then. */
+    private static function learn_address(): void
+    {
+        $rules = Read::map(get_option('rewrite_rules'));
+        if ($rules !== [] && !isset($rules[self::ENTRY_RULE])) {
+            flush_rewrite_rules(false);
+        }
     }
 
     private function link(string $link, \WP_Post $post): string
@@ -135,7 +158,7 @@ final class News implements Feature
     }
 
     /**
-     * A list narrowed by a search is no page of its own for a search engine.
+     * A list narrowed by a search, and the form of a contest, are no pages of their own for a search engine.
      *
      * @param array<string, mixed> $robots
      *
@@ -143,7 +166,9 @@ final class News implements Feature
      */
     private function robots(array $robots): array
     {
-        return is_page('actualites') && isset($_GET['recherche']) ? [...$robots, 'noindex' => true] : $robots;
+        $is_part = (is_page('actualites') && isset($_GET['recherche'])) || self::is_entry_form();
+
+        return $is_part ? [...$robots, 'noindex' => true] : $robots;
     }
 
     /** @return array{string, list<int|string>} */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\News;
 
+use Museau\Kernel\Clock;
+
 /** A contest, an event or an article. Dates of the item are days ('2026-12-24'), `date` and `modified` ISO 8601. */
 final class NewsItem
 {
@@ -16,8 +18,17 @@ final class NewsItem
     /** Post meta, named as Advanced Custom Fields stores them, so that its values are these very ones. */
     public const FIELDS = [
         'date_debut', 'date_fin', 'statut', 'type', 'regles', 'gagnant_nom', 'gagnant_animal', 'gagnant_photo',
-        'gagnant_description', 'gagnant_temoinage', 'image_concours', 'mots_cles',
+        'gagnant_description', 'gagnant_temoinage', 'image_concours', 'mots_cles', 'designation', 'foyer',
     ];
+
+    /** How a contest's winner is found; the first is what one that says nothing has. @translated */
+    public const DESIGNATIONS = ['tirage' => 'Tirage au sort', 'choix' => 'Choix de l\'artiste'];
+
+    /** By what one household is told from another; the first is what a contest that says nothing has. @translated */
+    public const HOUSEHOLDS = ['email' => 'Adresse e-mail', 'adresse' => 'Adresse e-mail et adresse postale'];
+
+    /** Where contests end at midnight: summer and winter time are the zone's. */
+    private const ZONE = 'Europe/Paris';
 
     /**
      * @param string                $title   as written, unescaped
@@ -57,6 +68,38 @@ final class NewsItem
     public function path(): string
     {
         return '/actualites/' . $this->id;
+    }
+
+    /** The form by which a visitor takes part in a contest. */
+    public function entry_path(): string
+    {
+        return $this->path() . '/' . News::ENTRY;
+    }
+
+    /** The day in France, 'YYYY-MM-DD', whatever clock the site has. */
+    public static function today(): string
+    {
+        return (new \DateTimeImmutable('@' . Clock::now()))->setTimezone(new \DateTimeZone(self::ZONE))->format('Y-m-d');
+    }
+
+    /** The Unix time of the midnight that ends its last day; null without an end date. */
+    public function ends_at(): ?int
+    {
+        $last = \DateTimeImmutable::createFromFormat('!Y-m-d', $this->acf['date_fin'], new \DateTimeZone(self::ZONE));
+
+        return $last === false ? null : $last->modify('+1 day')->getTimestamp();
+    }
+
+    /** Whether the winner of the contest is drawn by lot; else the artist chooses. */
+    public function draws_lots(): bool
+    {
+        return $this->acf['designation'] !== 'choix';
+    }
+
+    /** Whether a household is told by its postal address, too. */
+    public function asks_address(): bool
+    {
+        return $this->acf['foyer'] === 'adresse';
     }
 
     /** Whether a visitor can still take part: a contest under way whose end date is not past (B22). */

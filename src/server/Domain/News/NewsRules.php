@@ -73,6 +73,8 @@ final class NewsRules
     {
         return match ($field) {
             'regles' => wp_kses_post($value),
+            'designation' => isset(NewsItem::DESIGNATIONS[$value]) ? $value : '',
+            'foyer' => isset(NewsItem::HOUSEHOLDS[$value]) ? $value : '',
             'gagnant_photo', 'image_concours' => ctype_digit($value) ? $value : sanitize_url($value, ['http', 'https']),
             default => sanitize_textarea_field($value),
         };

@@ -69,7 +69,7 @@ final class NewsSchema
     public static function display(NewsItem $item): array
     {
         $acf = $item->acf;
-        $today = wp_date('Y-m-d') ?: '';
+        $today = NewsItem::today();
         $text = Html::words($item->content);
         $image = (int) get_post_thumbnail_id($item->id);
         $source = $image > 0 ? wp_get_attachment_image_src($image, 'medium_large') : false;
@@ -90,7 +90,7 @@ final class NewsSchema
             'excerpt' => mb_strlen($text) > self::EXCERPT ? mb_substr($text, 0, self::EXCERPT) . '…' : $text,
             'rules' => trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES)),
             'keywords' => $item->keywords(),
-            'participate' => $item->takes_part($today) ? '/contact?sujet=' . rawurlencode($item->title) : '',
+            'participate' => $item->takes_part($today) ? $item->entry_path() : '',
             'closed' => $item->is_running_contest() && !$item->takes_part($today),
             'winner' => $item->winner(),
             'image' => $source === false ? null : ['src' => $source[0], 'width' => $source[1], 'height' => $source[2]],

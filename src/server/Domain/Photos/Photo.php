@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Photos;
 
-/** A customer's photo of her animal, as it is kept for one line of an order. Pixels, bytes, ISO date in UTC. */
+/** A person's photo of her animal, as it is kept for one line of an order or one entry of a contest. Pixels, bytes, ISO date in UTC. */
 final class Photo
 {
+    /** order_id of a photo of a contest, whose line key is its own alone. */
+    public const NO_ORDER = 0;
+
     public function __construct(
         public readonly int $id,
         public readonly int $order_id,

@@ -7,6 +7,7 @@ namespace Museau\Domain\Privacy;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
@@ -59,6 +60,11 @@ final class Retention implements Feature
                 /* translators: %d: months */
                 __('Messages du formulaire de contact, et les mails qui les ont portés : %d mois.', 'museau'),
                 $settings->message_retention(),
+            ),
+            sprintf(
+                /* translators: %d: days */
+                __('Participations à un concours, avec leur photo : %d jours après sa fin.', 'museau'),
+                ContestTerms::days($settings),
             ),
             /* translators: %d: days */
             sprintf(__('Journal de la boutique, sans nom ni adresse : %d jours.', 'museau'), $settings->journal_retention()),

@@ -57,6 +57,11 @@ final class Sentence
     {
         return match ($detail) {
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
+            'contest refuse' => __('Concours : participation écartée', 'museau'),
+            'contest restore' => __('Concours : participation remise', 'museau'),
+            'contest draw' => __('Concours : tirage au sort', 'museau'),
+            'contest choose' => __('Concours : gagnant choisi', 'museau'),
+            'contest publish' => __('Concours : gagnant mis dans l\'actualité', 'museau'),
             'order photo_received' => __('Commande : photo validée', 'museau'),
             'order photo_missing' => __('Commande : photo redemandée', 'museau'),
             'order ask_balance' => __('Commande : solde demandé', 'museau'),
@@ -122,6 +127,7 @@ final class Sentence
     {
         return match ($detail) {
             'order erased' => __('Données d\'une commande effacées', 'museau'),
+            'contest entry erased' => __('Participation à un concours effacée', 'museau'),
             'export' => __('Données d\'une personne exportées', 'museau'),
             'sales-book' => __('Livre des ventes téléchargé', 'museau'),
             default => __('Données personnelles traitées', 'museau'),
@@ -155,6 +161,7 @@ final class Sentence
             preg_match('~^/admin/(term|catalog)~', $path) => 'options',
             preg_match('~^/admin/upload~', $path) => 'pictures',
             preg_match('~^/admin/~', $path) => 'products',
+            preg_match('~/participations$~', $path) => 'contests',
             preg_match('~^/(news|concours)~', $path) => 'news',
             preg_match('~^/settings/banners~', $path) => 'banners',
             preg_match('~cart~', $path) => 'cart',
@@ -174,6 +181,7 @@ final class Sentence
         return match (1) {
             preg_match('~refund~', $hook) => 'refunds',
             preg_match('~money~', $hook) => 'payments',
+            preg_match('~contest~', $hook) => 'contests',
             preg_match('~order~', $hook) => 'orders',
             preg_match('~health~', $hook) => 'health',
             preg_match('~photo~', $hook) => 'photos',
@@ -196,6 +204,7 @@ final class Sentence
             'products' => __('produits', 'museau'),
             'news' => __('actualités', 'museau'),
             'banners' => __('bannières', 'museau'),
+            'contests' => __('concours', 'museau'),
             'cart' => __('panier', 'museau'),
             'likes' => __('favoris', 'museau'),
             'contact' => __('formulaire de contact', 'museau'),

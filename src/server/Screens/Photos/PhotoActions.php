@@ -93,7 +93,9 @@ final class PhotoActions implements Feature
             'Cache-Control' => 'no-store, private',
             'Content-Type' => 'image/jpeg',
             'Content-Length' => (string) $length,
-            'Content-Disposition' => 'attachment; filename="commande-' . $photo->order_id . '-photo-' . $photo->id . '.jpg"',
+            'Content-Disposition' => 'attachment; filename="'
+                . ($photo->order_id === Photo::NO_ORDER ? 'concours' : 'commande-' . $photo->order_id)
+                . '-photo-' . $photo->id . '.jpg"',
             'X-Content-Type-Options' => 'nosniff',
             'Content-Security-Policy' => "sandbox; default-src 'none'",
         ];
@@ -152,7 +154,7 @@ final class PhotoActions implements Feature
         }
         $table = Schema::table('photos');
         $now = gmdate('Y-m-d\TH:i:s\Z', Clock::now());
-        foreach (Db::column('SELECT DISTINCT order_id FROM %i', $table) as $order_id) {
+        foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE order_id <> %d', $table, Photo::NO_ORDER) as $order_id) {
             if (($this->is_away)((int) $order_id)) {
                 continue;
             }

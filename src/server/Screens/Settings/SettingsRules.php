@@ -28,6 +28,7 @@ final class SettingsRules
         'page_size' => [1, 100],
         'photo_retention' => [30, 365],
         'message_retention' => [1, 36],
+        'contest_retention' => [7, 365],
         'journal_retention' => [7, 365],
         'limit_retention' => [1, 48],
     ];

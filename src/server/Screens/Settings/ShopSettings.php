@@ -7,6 +7,7 @@ namespace Museau\Screens\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\Payments\Keys;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -101,6 +102,12 @@ final class ShopSettings
                 'message_retention',
                 __('Messages du formulaire de contact gardés, en mois', 'museau'),
                 $this->settings->message_retention(),
+            ),
+            $this->fields->number(
+                'contest_retention',
+                __('Participations aux concours gardées, en jours après la fin', 'museau'),
+                ContestTerms::days($this->settings),
+                __('De 7 à 365 : le règlement de chaque concours l\'annonce.', 'museau'),
             ),
             $this->fields->number(
                 'journal_retention',

@@ -14,9 +14,9 @@ use Museau\Kernel\Feature;
 /** News of every type and status for the demo shop, a winner among them. */
 final class NewsDemo implements Feature
 {
-    private const RULES = 'Une photo par foyer, prise par vous.'
-        . ' Le tirage au sort a lieu le lendemain de la clôture ; le gagnant est prévenu par e-mail.'
-        . ' Les photos reçues sont effacées un mois après.';
+    private const RULES = 'Ouvert à toute personne majeure, ou mineure avec l\'accord de ses parents, qui vit en France.'
+        . ' La photo est prise par vous et montre votre animal.'
+        . ' À gagner : son portrait au graphite, format A4, sans cadre (valeur 120 €), envoyé chez vous.';
 
     /** Title, type, state, first and last day from today, text, rules, words, drawing, winner. */
     private const ITEMS = [
@@ -26,7 +26,7 @@ final class NewsDemo implements Feature
             'en_cours',
             -10,
             20,
-            'Envoyez la photo de votre animal : le plus beau regard sera dessiné au graphite, format A4, et offert à son maître.',
+            'Envoyez la photo de votre animal : le plus beau regard sera dessiné au graphite, format A4, et offert à son maître. C\'est moi qui choisis, crayon en main.',
             self::RULES,
             'concours, portrait, hiver',
             'chat-roux-polychromos',
@@ -122,6 +122,7 @@ final class NewsDemo implements Feature
                     'statut' => $status,
                     'type' => $type,
                     'regles' => $regulations,
+                    'designation' => $type !== 'concours' ? '' : ($status === 'en_cours' ? 'choix' : 'tirage'),
                     'mots_cles' => $words,
                     'image_concours' => $this->media($drawing),
                     'gagnant_nom' => $winner[0] ?? '',

@@ -1,0 +1,57 @@
+import { Field } from '@museau/components/field';
+import { t } from '@museau/i18n';
+import { DESIGNATIONS, HOUSEHOLDS, type NewsForm } from './rules';
+
+interface Props {
+	/** 0 for a new one, which has no entries yet. */
+	id: number;
+	field: ( name: keyof NewsForm ) => {
+		id: string;
+		value: string;
+		onChange: ( event: { currentTarget: { value: string } } ) => void;
+	};
+}
+
+const options = ( labels: Record< string, string > ) =>
+	Object.entries( labels ).map( ( [ value, label ] ) => (
+		<option key={ value } value={ value }>
+			{ t( label ) }
+		</option>
+	) );
+
+/** What the shop adds to a contest's rules, and the way to its entries. */
+export function Contest( { id, field }: Props ) {
+	return (
+		<>
+			<div className="museau-admin__filters">
+				<Field
+					as="select"
+					label={ t( 'Gagnant désigné par' ) }
+					{ ...field( 'designation' ) }
+				>
+					{ options( DESIGNATIONS ) }
+				</Field>
+				<Field
+					as="select"
+					label={ t( "Un foyer, c'est" ) }
+					hint={ t(
+						"Une seule participation par foyer. L'adresse postale sert à compter ; elle n'est pas gardée."
+					) }
+					{ ...field( 'foyer' ) }
+				>
+					{ options( HOUSEHOLDS ) }
+				</Field>
+			</div>
+			{ id > 0 && (
+				<p>
+					<a
+						className="museau-link"
+						href={ `/wp-admin/admin.php?page=museau-contests&contest=${ id }` }
+					>
+						{ t( 'Voir les participations' ) }
+					</a>
+				</p>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,265 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import type { FormEvent } from 'react';
+import { ApiError, apiFetch } from '@museau/api';
+import { formNote } from '@museau/api/form-note';
+import { Field } from '@museau/components/field';
+import { t } from '@museau/i18n';
+import { Boxes } from './boxes';
+import { PhotoField } from './photo-field';
+import {
+	errorsOf,
+	FIELDS,
+	LIMITS,
+	TEXTS,
+	type Errors,
+	type FieldName,
+	type TextName,
+	type Values,
+} from './rules';
+import { Thanks } from './thanks';
+import { usePhoto } from './use-photo';
+
+interface Props {
+	/** Number of the contest. */
+	id: number;
+	/** Address of the page: where a browser without JavaScript sends the form. */
+	action: string;
+	asksAddress: boolean;
+	values: Values;
+	rules: boolean;
+	publish: boolean;
+	errors: Errors | [];
+	failure: string;
+	isSent: boolean;
+}
+
+const LABELS: Record<
+	TextName,
+	[ label: () => string, autoComplete: string ]
+> = {
+	animal: [ () => t( 'Nom de votre animal' ), 'off' ],
+	name: [ () => t( 'Votre nom' ), 'name' ],
+	email: [ () => t( 'Votre e-mail' ), 'email' ],
+	street: [ () => t( 'Numéro, rue et appartement' ), 'street-address' ],
+	postal_code: [ () => t( 'Code postal' ), 'postal-code' ],
+	city: [ () => t( 'Ville' ), 'address-level2' ],
+};
+
+/** Bytes each millisecond of an upload that is slow and still gets through. */
+const SLOWEST = 25;
+
+/** What the form holds, as the rules read it. */
+function written( form: HTMLFormElement, photo: Blob | null ) {
+	const data = new FormData( form );
+	const text = ( name: string ) =>
+		String( data.get( `contest_${ name }` ) ?? '' ).trim();
+
+	return {
+		...( Object.fromEntries(
+			TEXTS.map( ( name ) => [ name, text( name ) ] )
+		) as Values ),
+		photo: photo ? '1' : '',
+		rules: text( 'rules' ),
+		publish: text( 'publish' ),
+		website: text( 'website' ),
+	};
+}
+
+function send(
+	id: number,
+	{ photo: _is, ...values }: ReturnType< typeof written >,
+	photo: Blob,
+	token: string
+) {
+	const body = new FormData();
+	// A box that is not ticked is left out, as a form leaves it out.
+	Object.entries( { ...values, token } ).forEach(
+		( [ name, value ] ) => value && body.set( name, value )
+	);
+	body.set( 'photo', photo, 'photo.jpg' );
+
+	return apiFetch( {
+		path: `/concours/${ id }/participations`,
+		method: 'POST',
+		body,
+		timeout: 30_000 + photo.size / SLOWEST,
+	} );
+}
+
+/** What the server refused: of which field, or of the whole. */
+function refusal( error: unknown ): { errors: Errors; failure: string } {
+	if ( ! ( error instanceof ApiError ) ) {
+		return {
+			errors: {},
+			failure: t( 'Une erreur est survenue. Veuillez réessayer.' ),
+		};
+	}
+
+	return {
+		errors: {
+			...( error.data.fields as Errors | undefined ),
+			...( error.code.startsWith( 'museau_photo' ) && {
+				photo: error.message,
+			} ),
+		},
+		failure: error.message,
+	};
+}
+
+export function EntryForm( props: Props ) {
+	const form = useRef< HTMLFormElement >( null );
+	const [ errors, setErrors ] = useState< Errors >(
+		Array.isArray( props.errors ) ? {} : props.errors
+	);
+	const [ failure, setFailure ] = useState( props.failure );
+	const [ isSending, setSending ] = useState( false );
+	const [ sent, setSent ] = useState< string | null >( null );
+	const [ note ] = useState( formNote );
+	const { photo, url, refusal: unread, isReading, choose } = usePhoto();
+
+	useEffect( () => {
+		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
+		if ( form.current ) {
+			form.current.noValidate = true;
+			void note.take();
+		}
+	}, [ note ] );
+
+	const point = ( found: Errors ) => {
+		setErrors( found );
+		const first = FIELDS.find( ( field ) => found[ field ] );
+		form.current
+			?.querySelector< HTMLElement >( `[name="contest_${ first }"]` )
+			?.focus();
+
+		return first !== undefined;
+	};
+
+	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
+		event.preventDefault();
+		if ( isSending || isReading ) {
+			return;
+		}
+		const values = written( event.currentTarget, photo );
+		setFailure( '' );
+		if ( point( errorsOf( values, props.asksAddress ) ) || ! photo ) {
+			return;
+		}
+		setSending( true );
+		try {
+			await send( props.id, values, photo, await note.ready() );
+			setSent( values.animal );
+		} catch ( error ) {
+			const refused = refusal( error );
+			setFailure( refused.failure );
+			point( refused.errors );
+			note.drop();
+		} finally {
+			setSending( false );
+		}
+	};
+
+	if ( props.isSent || sent !== null ) {
+		return <Thanks sent={ sent === null ? null : { animal: sent, url } } />;
+	}
+	const forget = ( name: string ) =>
+		setErrors( ( { [ name as FieldName ]: _gone, ...others } ) => others );
+	const field = ( name: TextName ) => (
+		<Field
+			id={ `contest-${ name }` }
+			// A field named 'name' would ask WordPress for the page of that name.
+			name={ `contest_${ name }` }
+			type={ name === 'email' ? 'email' : 'text' }
+			label={ LABELS[ name ][ 0 ]() }
+			autoComplete={ LABELS[ name ][ 1 ] }
+			defaultValue={ props.values[ name ] }
+			maxLength={ LIMITS[ name ] }
+			required
+			error={ errors[ name ] }
+		/>
+	);
+
+	return (
+		<form
+			ref={ form }
+			className="museau-contest__form museau-card"
+			method="post"
+			action={ `${ props.action }#participation` }
+			encType="multipart/form-data"
+			aria-labelledby="contest-form-title"
+			onSubmit={ submit }
+			onInput={ ( { target } ) =>
+				forget(
+					( target as HTMLInputElement ).name.replace(
+						'contest_',
+						''
+					)
+				)
+			}
+		>
+			<h2 className="museau-contest__title" id="contest-form-title">
+				{ t( 'Votre participation' ) }
+			</h2>
+			<div className="museau-contest__outcome" aria-live="polite">
+				{ failure && (
+					<p
+						className="museau-alert museau-alert--error"
+						role="alert"
+					>
+						{ failure }
+					</p>
+				) }
+			</div>
+			<PhotoField
+				url={ url }
+				isReading={ isReading }
+				error={ unread || errors.photo }
+				onFile={ choose }
+			/>
+			{ field( 'animal' ) }
+			{ field( 'name' ) }
+			{ field( 'email' ) }
+			{ props.asksAddress && (
+				<fieldset className="museau-contest__address">
+					<legend className="museau-field__label">
+						{ t( 'Votre adresse postale' ) }
+					</legend>
+					<p className="museau-field__hint">
+						{ t(
+							"Elle sert à compter une participation par foyer, appartement compris ; elle n'est pas gardée."
+						) }
+					</p>
+					{ field( 'street' ) }
+					{ field( 'postal_code' ) }
+					{ field( 'city' ) }
+				</fieldset>
+			) }
+			<Boxes
+				rules={ props.rules }
+				publish={ props.publish }
+				error={ errors.rules }
+			/>
+			<div className="museau-contest__trap" aria-hidden="true">
+				<label htmlFor="contest-website">
+					{ t( 'Laissez ce champ vide' ) }
+				</label>
+				<input
+					type="text"
+					id="contest-website"
+					name="contest_website"
+					tabIndex={ -1 }
+					autoComplete="off"
+				/>
+			</div>
+			<button
+				type="submit"
+				className="museau-button"
+				aria-disabled={ isSending }
+			>
+				{ isSending
+					? t( 'Envoi en cours...' )
+					: t( 'Envoyer ma participation' ) }
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { t } from '@museau/i18n';
+import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
+
+/** The photograph of this entry: chosen, judged and shrunk in the browser, and shown. Nothing of it is kept here. */
+export function usePhoto() {
+	const [ photo, setPhoto ] = useState< Blob | null >( null );
+	const [ url, setUrl ] = useState( '' );
+	const [ refusal, setRefusal ] = useState( '' );
+	const [ isReading, setReading ] = useState( false );
+	const turn = useRef( 0 );
+
+	const choose = async ( file: File ) => {
+		const mine = ++turn.current;
+		setReading( true );
+		setRefusal( '' );
+		const [ read, why ] = await readPhoto( file ).then(
+			( { photo: blob } ) => [ blob, '' ] as const,
+			( error: unknown ) =>
+				[
+					null,
+					error instanceof PhotoRefused
+						? error.message
+						: t( 'Photo illisible : choisissez-en une autre.' ),
+				] as const
+		);
+		if ( mine === turn.current ) {
+			setPhoto( read );
+			setRefusal( why );
+			setReading( false );
+		}
+	};
+
+	useEffect( () => {
+		if ( ! photo ) {
+			setUrl( '' );
+			return;
+		}
+		const made = URL.createObjectURL( photo );
+		setUrl( made );
+		return () => URL.revokeObjectURL( made );
+	}, [ photo ] );
+
+	return { photo, url, refusal, isReading, choose };
+}
