@@ -179,6 +179,22 @@ final class PaymentLifeTest extends WordPressTestCase
         self::assertSame([(string) array_search(1, $orders, true)], $told);
     }
 
+    #[TestDox('Money that no order of the shop asked for is told until she has seen it, once')]
+    public function test_money_of_no_order(): void
+    {
+        delete_option('museau_stripe_passes');
+        delete_option('museau_unknown_money');
+        UnmatchedPayments::note('pi_lost', 700);
+        $told = static fn(): string => implode(' ', UnmatchedPayments::sentences());
+        self::assertStringContainsString('pi_lost', $told());
+        UnmatchedPayments::see();
+        UnmatchedPayments::note('pi_lost', 700);
+        self::assertSame('', $told());
+        UnmatchedPayments::note('pi_other', 900);
+        self::assertStringContainsString('pi_other', $told());
+        self::assertStringNotContainsString('pi_lost', $told());
+    }
+
     #[TestDox('A shop that has not been compared with Stripe for a day is named to the artist; one never compared is not')]
     public function test_a_silent_day(): void
     {

@@ -23,7 +23,8 @@ final class UnmatchedPayments
     {
         $known = Read::map(get_option(self::OPTION));
         if (!isset($known[$intent_id])) {
-            update_option(self::OPTION, array_slice([$intent_id => ['cents' => $cents, 'seen' => 0]] + $known, 0, self::MOST, true), false);
+            $known = [$intent_id => ['cents' => $cents, 'seen' => false]] + $known;
+            update_option(self::OPTION, array_slice($known, 0, self::MOST, true), false);
         }
     }
 
@@ -33,7 +34,7 @@ final class UnmatchedPayments
         $sentences = [];
         foreach (Read::map(get_option(self::OPTION)) as $intent_id => $payment) {
             $payment = Read::map($payment);
-            if (Read::int($payment['seen'] ?? 0) === 0) {
+            if (!Read::bool($payment['seen'] ?? null)) {
                 $sentences[] = sprintf(
                     /* translators: 1: amount, 2: Stripe's id of the payment */
                     __(
@@ -62,7 +63,7 @@ final class UnmatchedPayments
     {
         update_option(
             self::OPTION,
-            array_map(static fn(mixed $payment): array => ['seen' => 1] + Read::map($payment), Read::map(get_option(self::OPTION))),
+            array_map(static fn(mixed $payment): array => ['seen' => true] + Read::map($payment), Read::map(get_option(self::OPTION))),
             false,
         );
     }
