@@ -186,6 +186,14 @@ const SUITES = {
 	},
 };
 
+/** Whether all of a suite passed; what passed only on a retry did not. */
+function mark( { failed, retried } ) {
+	if ( failed ) {
+		return '✗';
+	}
+	return retried ? '~' : '✓';
+}
+
 /** Counts of a suite or of several; 'only on a retry' when there is any. */
 const told = ( { passed, failed, skipped, retried = 0 } ) =>
 	`${ passed } passed, ${ failed } failed, ${ skipped } skipped` +
@@ -253,11 +261,10 @@ main( async () => {
 					skipped: 0,
 					notes: [ error.stack ],
 				} ) );
-			const { failed, notes } = results[ name ];
 			say(
-				`${ failed ? '✗' : '✓' } ${ name }: ${ told( results[ name ] ) } (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
+				`${ mark( results[ name ] ) } ${ name }: ${ told( results[ name ] ) } (${ Math.round( ( Date.now() - from ) / 1000 ) } s)`
 			);
-			notes.forEach( ( note ) => say( note ) );
+			results[ name ].notes.forEach( ( note ) => say( note ) );
 		}
 	};
 	const life = setInterval( () => say( `  … ${ elapsed() } s` ), 60_000 );

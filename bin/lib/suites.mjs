@@ -313,7 +313,10 @@ export async function servedSite( engine, { posts = false, env = {} } = {} ) {
 	return site;
 }
 
-/** Rows of the specification that no test names. */
+/** The codes in brackets that a test's title begins with: `'[R037] [B6] …'`. */
+const TITLE = /['"`]((?:\[[A-Z]\d+\] ?)+)/g;
+
+/** Rows of the specification that no test's title names. */
 export async function rowsWithoutTest() {
 	const texts = [];
 	async function walk( folder ) {
@@ -335,7 +338,11 @@ export async function rowsWithoutTest() {
 	for ( const folder of [ 'tests', 'blocks', 'src' ] ) {
 		await walk( join( ROOT, folder ) );
 	}
-	const named = new Set( texts.join( '\n' ).match( /\bR\d{3}\b/g ) ?? [] );
+	const named = new Set(
+		[ ...texts.join( '\n' ).matchAll( TITLE ) ].flatMap(
+			( [ , codes ] ) => codes.match( /R\d{3}/g ) ?? []
+		)
+	);
 	const rows = [
 		...( await readFile( join( ROOT, 'docs/rows.md' ), 'utf8' ) ).matchAll(
 			/^\| (R\d{3}) \|/gm

@@ -30,7 +30,7 @@ abstract class CartsContract extends WordPressTestCase
         return museau()->carts();
     }
 
-    /** [R113] GET /cart without or with a forged token writes nothing (B66). */
+    #[TestDox('[R113] GET /cart without or with a forged token writes nothing (B66)')]
     public function test_reading_writes_no_cart(): void
     {
         foreach ([null, '', 'forged.token', str_repeat('a', 3000)] as $token) {
@@ -41,7 +41,7 @@ abstract class CartsContract extends WordPressTestCase
         }
     }
 
-    /** [R103] [R104] [R114] A line carries what the cart page shows. */
+    #[TestDox('[R103] [R104] [R114] A line carries what the cart page shows')]
     public function test_a_print_is_added_by_its_options(): void
     {
         $print = $this->a_print();
@@ -59,7 +59,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertSame($cart->revision(), $again->revision());
     }
 
-    /** [R082] Prints join and may be added repeatedly; shipping is free from 50 €. */
+    #[TestDox('[R083] Prints join and may be added repeatedly; shipping is free from 50 €')]
     public function test_equal_prints_join(): void
     {
         $print = $this->a_print();
@@ -71,7 +71,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertCount(2, $this->carts()->add($cart->token, $print, 1, 0, ['pa_format' => 'a3'])->lines);
     }
 
-    /** [R105] Portraits are lines of their own, each with its deposit and its parcel; three at most (B5). */
+    #[TestDox('[R105] Portraits are lines of their own, each with its deposit and its parcel; three at most (B5)')]
     public function test_portraits_stand_alone(): void
     {
         $this->the_portrait();
@@ -120,7 +120,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertSame($order->total, museau()->orders()->find($order->id)?->total);
     }
 
-    /** [R080] [R082] An original is bought once (B40). */
+    #[TestDox('[R083] An original is bought once (B40)')]
     public function test_an_original_is_added_once(): void
     {
         $original = $this->an_original();
@@ -131,7 +131,7 @@ abstract class CartsContract extends WordPressTestCase
         self::assertSame(1, $this->only_line($cart)->quantity);
     }
 
-    /** [R082] Only what is sold individually, or an original of one piece, is bought once (B3). */
+    #[TestDox('[R083] Only what is sold individually, or an original of one piece, is bought once (B3)')]
     public function test_what_is_no_original_may_be_bought_several_times(): void
     {
         $fields = ['type' => 'simple', 'regular_price' => 1800];
@@ -167,7 +167,7 @@ abstract class CartsContract extends WordPressTestCase
         }
     }
 
-    /** [R114] Refusals of an add. */
+    #[TestDox('[R114] Refusals of an add')]
     public function test_what_cannot_be_added(): void
     {
         $this->the_portrait();
@@ -201,7 +201,7 @@ abstract class CartsContract extends WordPressTestCase
         $this->refuses('museau_sold', 409, fn() => $this->carts()->add(null, $held, 1), 'Cette œuvre est déjà vendue.');
     }
 
-    /** [R115] Removing and counting; an unknown key changes nothing. */
+    #[TestDox('[R115] Removing and counting; an unknown key changes nothing')]
     public function test_lines_are_removed_and_counted(): void
     {
         $print = $this->a_print();

@@ -69,7 +69,7 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertSame([], museau()->mail_queue()->history->failing());
     }
 
-    /** [R235] The panel shows photos, options, notes and money; what a customer wrote stays text (S18). */
+    #[TestDox('[R235] The panel shows photos, options, notes and money; what a customer wrote stays text (S18)')]
     public function test_the_panel(): void
     {
         $this->sign_in();

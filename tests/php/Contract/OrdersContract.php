@@ -28,7 +28,7 @@ abstract class OrdersContract extends WordPressTestCase
         return museau()->orders();
     }
 
-    /** [R091] [R144] Lines, prices and totals are frozen: later changes of the shop do not reach them. */
+    #[TestDox('[R091] Lines, prices and totals are frozen: later changes of the shop do not reach them')]
     public function test_an_order_is_frozen(): void
     {
         $portrait = $this->the_portrait();
@@ -149,7 +149,7 @@ abstract class OrdersContract extends WordPressTestCase
         self::assertSame(0, museau()->catalogue()->available($original));
     }
 
-    /** [R091] Money is recorded once per intent; the first payment takes the stock for good. */
+    #[TestDox('[R091] Money is recorded once per intent; the first payment takes the stock for good')]
     public function test_money_is_received_once(): void
     {
         $this->the_portrait();
@@ -190,7 +190,7 @@ abstract class OrdersContract extends WordPressTestCase
         self::assertSame(0, museau()->catalogue()->available($other));
     }
 
-    /** [R091] Refunds are recorded once, never above what was received; all given back closes the order. */
+    #[TestDox('[R091] Refunds are recorded once, never above what was received; all given back closes the order')]
     public function test_refunds(): void
     {
         $original = $this->an_original();
@@ -207,7 +207,7 @@ abstract class OrdersContract extends WordPressTestCase
         self::assertSame([OrderStatus::Refunded, 18000], [$this->found($order)->status, $this->found($order)->refunded]);
     }
 
-    /** [R138] Steps of a paid order. */
+    #[TestDox('[R138] Steps of a paid order')]
     public function test_moving_on(): void
     {
         $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));

@@ -607,7 +607,7 @@ final class AdminTest extends WordPressTestCase
         self::assertStringContainsString('Modifier dans le tableau de bord', Read::text($actions['museau']));
     }
 
-    #[TestDox('[R174] The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]
+    #[TestDox('The island starts from the list of orders and, while it is a draft, the red line of the legal notice (B46, B49)')]
     public function test_props(): void
     {
         $props = museau()->dashboard()->props();

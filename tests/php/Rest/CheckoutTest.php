@@ -15,6 +15,7 @@ use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** The calls of /commander in one process, with the Stripe stand-in; races and faults stand in the scenarios. */
 final class CheckoutTest extends WordPressTestCase
@@ -28,7 +29,7 @@ final class CheckoutTest extends WordPressTestCase
         Simulator::door('plan', ['faults' => [], 'webhooks' => [], 'barriers' => [], 'hold' => true]);
     }
 
-    /** [R140] [R142] [R091] The deposit of a portrait: intent, payment, order, confirmation; the cart is empty afterwards. */
+    #[TestDox('[R140] [R142] [R091] The deposit of a portrait: intent, payment, order, confirmation; the cart is empty afterwards')]
     public function test_a_deposit_is_paid(): void
     {
         $this->the_portrait();
@@ -118,7 +119,7 @@ final class CheckoutTest extends WordPressTestCase
         }
     }
 
-    /** [R145] Refusals before any money: what is wrong, in French, and no order. */
+    #[TestDox('[R145] Refusals before any money: what is wrong, in French, and no order')]
     public function test_refusals_before_the_money(): void
     {
         $before = museau()->orders()->pending_before(gmdate('c', time() + 60));

@@ -12,11 +12,12 @@ use Museau\Rest\WebhookController;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** The same code with real keys: where they come from, what is shown of them, what Stripe's webhooks tell the artist. */
 final class StripeSettingsTest extends WordPressTestCase
 {
-    /** [R235] S07 Keys typed on the screen are used and end the simulation; none of them is ever printed again. */
+    #[TestDox('[R235] [S07] Keys typed on the screen are used and end the simulation; none of them is ever printed again')]
     public function test_keys_of_the_screen(): void
     {
         $said = $this->elsewhere(['SECRET_KEY' => '', 'PUBLISHABLE_KEY' => '', 'WEBHOOK_SECRET' => ''], '

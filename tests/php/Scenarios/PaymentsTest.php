@@ -14,13 +14,14 @@ use Museau\Tests\Support\Answer;
 use Museau\Tests\Support\Shopper;
 use Museau\Tests\Support\Simulator;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** The failures of payment that broke other shops: F01–F20 and what came of them. */
 final class PaymentsTest extends ScenarioCase
 {
     private const PHOTO = __DIR__ . '/../../fixtures/photos/chien-avec-gps.jpg';
 
-    /** [R140] [R142] [R143] A portrait with its photo, from the cart to the confirmation; the same answer when asked again. */
+    #[TestDox('[R140] [R142] [R143] A portrait with its photo, from the cart to the confirmation; the same answer when asked again')]
     public function test_a_portrait_is_ordered(): void
     {
         $shopper = self::shopper();
@@ -192,7 +193,7 @@ final class PaymentsTest extends ScenarioCase
         $this->check();
     }
 
-    /** F11 [R146] Thirty ways to have a dear order for somebody else's, a cheaper or no money: the order stays as it is. */
+    #[TestDox('[F11] [R146] Thirty ways to have a dear order for somebody else\'s, a cheaper or no money: the order stays as it is')]
     public function test_f11_swap_attacks(): void
     {
         $this->checker->expected = ['/Museau CRITICAL/'];
@@ -299,7 +300,7 @@ final class PaymentsTest extends ScenarioCase
         return $attacks;
     }
 
-    /** F12 [R147] Only 'succeeded' pays; 'processing' waits. */
+    #[TestDox('[F12] [R147] Only \'succeeded\' pays; \'processing\' waits')]
     public function test_f12_every_status(): void
     {
         $shopper = $this->at_the_till();

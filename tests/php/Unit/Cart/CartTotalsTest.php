@@ -10,16 +10,14 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Tests\Support\Figures;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 final class CartTotalsTest extends TestCase
 {
-    /**
-     * [R091] Deposit = price × quantity × percentage, half up to the cent; the balance is the rest (B26).
-     *
-     * @param list<array{int, int, int}> $lines price, quantity, percentage
-     */
+    /** @param list<array{int, int, int}> $lines price, quantity, percentage */
     #[DataProvider('deposits')]
+    #[TestDox('[R091] Deposit = price × quantity × percentage, half up to the cent; the balance is the rest (B26)')]
     public function test_deposits_are_exact(array $lines, int $future_payments): void
     {
         $totals = CartTotals::of(array_map(fn(array $line): CartLine => $this->line($line[0], $line[1], $line[2]), $lines), new Settings());
@@ -67,7 +65,7 @@ final class CartTotalsTest extends TestCase
         Figures::write('deposits', '', $cases);
     }
 
-    /** [R105] Each portrait pays 15 €; the rest travels together for 7 €, free from 50 €. */
+    #[TestDox('[R105] Each portrait pays 15 €; the rest travels together for 7 €, free from 50 €')]
     public function test_shipping(): void
     {
         self::assertSame(0, $this->shipping());

@@ -7,6 +7,7 @@ namespace Museau\Tests\Unit\Orders;
 use Museau\Domain\Orders\BillingIsInvalid;
 use Museau\Domain\Orders\BillingRules;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 final class BillingRulesTest extends TestCase
@@ -16,7 +17,7 @@ final class BillingRulesTest extends TestCase
         'city' => 'Paris', 'phone' => '06 12 34 56 78', 'email' => 'zoe@example.org', 'sameAddress' => true,
     ];
 
-    /** [R128] Values are trimmed; what is optional may be missing. */
+    #[TestDox('[R128] Values are trimmed; what is optional may be missing')]
     public function test_a_good_form(): void
     {
         $billing = BillingRules::read([...self::GOOD, 'companyName' => "Chez\r\nZoé", 'cgv_version' => '3', 'shippingFirstName' => 'ignored']);
@@ -24,7 +25,7 @@ final class BillingRulesTest extends TestCase
         self::assertEquals($billing, \Museau\Domain\Orders\BillingDetails::from_array([...$billing->to_array(), 'later' => 1]));
     }
 
-    /** [R129] [R131] [R132] [R133] [R134] All sentences at once, to the letter, in the form's order. */
+    #[TestDox('[R129] [R131] [R132] [R133] [R134] All sentences at once, to the letter, in the form\'s order')]
     public function test_everything_missing(): void
     {
         self::assertSame([
@@ -44,12 +45,9 @@ final class BillingRulesTest extends TestCase
         ], $this->errors(['firstName' => "  \t"]));
     }
 
-    /**
-     * [R130] [R133] One bad value.
-     *
-     * @param array<string, mixed> $change
-     */
+    /** @param array<string, mixed> $change */
     #[DataProvider('bad')]
+    #[TestDox('[R130] [R133] One bad value: $sentence')]
     public function test_one_bad_value(array $change, string $field, string $sentence): void
     {
         self::assertSame([$field => $sentence], $this->errors([...self::GOOD, ...$change]));

@@ -7,6 +7,7 @@ namespace Museau\Tests\Unit\Photos;
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoRefused;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 /** What comes out of the darkroom, and what never enters it (S11–S13). */
@@ -26,7 +27,7 @@ final class PhotoProcessorTest extends TestCase
         array_map(unlink(...), $this->files);
     }
 
-    /** [R038] A telephone's photo comes out upright, without a byte of EXIF, GPS, XMP or comment. */
+    #[TestDox('[R038] A telephone\'s photo comes out upright, without a byte of EXIF, GPS, XMP or comment')]
     public function test_a_photo_with_gps_comes_out_upright_and_bare(): void
     {
         $source = (string) file_get_contents(self::PHOTOS . 'chien-avec-gps.jpg');
@@ -65,8 +66,8 @@ final class PhotoProcessorTest extends TestCase
         }
     }
 
-    /** [R038] JPEG, PNG and WebP, and nothing of what rode along with them. */
     #[DataProvider('good_files')]
+    #[TestDox('[R038] JPEG, PNG and WebP, and nothing of what rode along with them: $name')]
     public function test_good_files(string $name, int $width, int $height): void
     {
         $photo = PhotoProcessor::develop(self::PHOTOS . $name);

@@ -6,6 +6,7 @@ namespace Museau\Tests\Unit\Settings;
 
 use Museau\Screens\Settings\SettingsRules;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
 
 final class SettingsRulesTest extends TestCase
@@ -16,7 +17,7 @@ final class SettingsRulesTest extends TestCase
         'portrait_shipping' => '15', 'standard_shipping' => '7,50', 'free_shipping_from' => '50 €', 'vat_exempt' => '1',
     ];
 
-    /** [R235] Amounts become cents; switches that are not sent are off; secrets left empty are not touched. */
+    #[TestDox('[R235] Amounts become cents; switches that are not sent are off; secrets left empty are not touched')]
     public function test_good_settings(): void
     {
         ['values' => $values, 'errors' => $errors] = SettingsRules::read([...self::GOOD, 'stripe_secret_key' => '', 'stripe_publishable_key' => 'pk_test_abcd1234'], static fn(): bool => true);
@@ -29,8 +30,8 @@ final class SettingsRulesTest extends TestCase
         self::assertSame('', SettingsRules::read([...self::GOOD, 'forget_stripe_secret_key' => '1'], static fn(): bool => true)['values']['stripe_secret_key']);
     }
 
-    /** [R235] Each setting is checked. */
     #[DataProvider('bad')]
+    #[TestDox('[R235] Each setting is checked: $field')]
     public function test_bad_settings(string $field, string $typed): void
     {
         self::assertSame([$field], array_keys(SettingsRules::read([...self::GOOD, $field => $typed], static fn(int $id): bool => $id === 174)['errors']));
