@@ -11,12 +11,13 @@ use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 final class CartTest extends WordPressTestCase
 {
     use MakesProducts;
 
-    /** [R113] [R101] The empty cart, without a token. */
+    #[TestDox('[R113] [R101] The empty cart, without a token')]
     public function test_an_empty_cart(): void
     {
         $answer = $this->call('GET', '/cart');
@@ -59,7 +60,7 @@ final class CartTest extends WordPressTestCase
         self::assertSame('2 à 4 jours', museau()->settings()->delay_of(false));
     }
 
-    /** [R103] [R104] [R105] [R114] An add by labels answers the whole cart in euros, and the token that names it. */
+    #[TestDox('[R103] [R104] [R105] [R114] An add by labels answers the whole cart in euros, and the token that names it')]
     public function test_adding_by_labels(): void
     {
         $portrait = $this->the_portrait();
@@ -74,6 +75,9 @@ final class CartTest extends WordPressTestCase
         $cart = $answer->get_data();
         $item = $cart['cart_contents'][0];
         self::assertSame([$portrait, $portrait, 99.99, 1], [$item['id'], $item['product_id'], $item['price'], $item['quantity']]);
+        self::assertSame(['Portrait sur commande', $this->variation_of($portrait, 0), ''], [$item['name'], $item['variation_id'], $item['image']]);
+        self::assertNotSame('', Read::text($item['key']));
+        self::assertSame(['Format', 'Nombre d\'animaux'], array_column(Read::maps($item['variation']), 'attribute'));
         self::assertSame(['enabled' => true, 'amount' => 30, 'full_price' => 99.99], $item['deposit_info']);
         self::assertSame(['portraits', 'Spéciale', 15.0], [$item['shipping_zone'], $item['shipping_class_name'], $item['shipping_cost']]);
         self::assertSame(['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'], $answer->at('cart_contents.0.variation.1'));
@@ -104,7 +108,7 @@ final class CartTest extends WordPressTestCase
         self::assertSame('« Nom de l\'animal » : 60 caractères au plus.', $add(str_repeat('z', 61), '')->at('message'));
     }
 
-    /** [R115] Removing and counting by item_key; an unknown key answers 200 with the cart. */
+    #[TestDox('[R115] Removing and counting by item_key; an unknown key answers 200 with the cart')]
     public function test_removing_and_counting(): void
     {
         $print = $this->a_print();
@@ -117,7 +121,7 @@ final class CartTest extends WordPressTestCase
         self::assertSame([], $this->call('POST', '/remove-from-cart', ['item_key' => $key], $token)->at('cart_contents'));
     }
 
-    /** [R114] Refusals carry a French sentence and the status of what is wrong. */
+    #[TestDox('[R114] Refusals carry a French sentence and the status of what is wrong')]
     public function test_refusals(): void
     {
         $unknown = $this->call('POST', '/add-to-cart', ['product_id' => 99999999]);

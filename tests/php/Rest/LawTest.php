@@ -197,6 +197,24 @@ final class LawTest extends WordPressTestCase
         self::assertGreaterThan(0, $boxes, 'the portrait form asks whether its advice was read');
     }
 
+    #[TestDox('What is cheaper than it was is shown at its price alone, struck or told nowhere: there is no price journal yet (B53, L112-1-1)')]
+    public function test_no_former_price(): void
+    {
+        $id = $this->made(['name' => 'Tirage soldé', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 7391, 'sale_price' => 2000]);
+        $slug = museau()->catalogue()->find($id)->slug ?? self::fail('It is not on sale.');
+        $answers = $this->call('GET', '/products', ['slug' => $slug])->get_data();
+        foreach ([
+            'page' => museau()->shell()->block('museau/product', ['productId' => $id]),
+            'list' => museau()->shell()->block('museau/product-grid', ['category' => 'impression']),
+            'route' => (string) wp_json_encode($answers),
+            'cart' => (string) wp_json_encode($this->call('POST', '/add-to-cart', ['product_id' => $id])->get_data()),
+        ] as $where => $shown) {
+            self::assertStringContainsString('Tirage sold', $shown, $where);
+            self::assertMatchesRegularExpression('/\b20(?:,00|[,}\.])/', $shown, $where);
+            self::assertDoesNotMatchRegularExpression('/73[,.]91|<(?:del|s|strike)\b/', $shown, $where);
+        }
+    }
+
     /** A page of the law as it is shown. */
     private function page(string $slug): string
     {

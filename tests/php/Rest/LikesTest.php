@@ -9,7 +9,7 @@ use PHPUnit\Framework\Attributes\TestDox;
 
 final class LikesTest extends WordPressTestCase
 {
-    #[TestDox('[R120] [R121] A visitor counts once and may take her like back (B52)')]
+    #[TestDox('[R120] A visitor counts once and may take her like back (B52)')]
     public function test_like_and_unlike(): void
     {
         $id = museau()->settings()->portrait_id();
@@ -24,7 +24,7 @@ final class LikesTest extends WordPressTestCase
         self::assertSame('{"likes":{"' . $id . '":1,"999999":0}}', wp_json_encode($this->call('GET', '/product/likes', ['ids' => "$id,999999"])->get_data()));
     }
 
-    #[TestDox('[R120] The payload of product_id alone is the browser\'s that names itself in a header')]
+    #[TestDox('[R121] The payload of product_id alone answers the new count and is the browser\'s that names itself in a header')]
     public function test_product_id_alone(): void
     {
         $id = museau()->settings()->portrait_id();
@@ -36,6 +36,8 @@ final class LikesTest extends WordPressTestCase
         self::assertSame(['new_count' => 2], $call('unlike', 'visiteuse-3'));
         self::assertSame(['new_count' => 2], $call('unlike', '<b>'));
         self::assertSame(['new_count' => 1], $call('unlike', 'visiteuse-1'));
+        self::assertSame(['like_count' => 1], $this->call('GET', "/product/likes/$id")->get_data());
+        self::assertSame(['new_count' => 0], $call('unlike', 'visiteuse-2'));
     }
 
     public function test_refusals(): void

@@ -18,7 +18,9 @@ final class NewsTest extends WordPressTestCase
     #[TestDox('[R150] [R157] [R158] GET /concours answers published items with every field, whatever a visitor asks')]
     public function test_list_for_visitors(): void
     {
-        $this->write(['title' => 'Annonce zibeline', 'status' => 'publish', 'acf' => ['type' => 'concours', 'mots_cles' => 'zibeline, hiver']]);
+        $file = (int) wp_insert_attachment(['post_title' => 'zibeline', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], '2031/01/zibeline.jpg');
+        $picture = Read::text(wp_get_attachment_url($file));
+        $this->write(['title' => 'Annonce zibeline', 'status' => 'publish', 'content' => '<p>Une zibeline.</p>', 'acf' => ['type' => 'concours', 'mots_cles' => 'zibeline, hiver', 'date_fin' => '2031-02-01', 'image_concours' => $picture]]);
         $this->write(['title' => 'Brouillon zibeline', 'status' => 'draft']);
 
         $response = $this->call('GET', '/concours', ['search' => 'zibeline', 'status' => 'draft']);
@@ -28,9 +30,20 @@ final class NewsTest extends WordPressTestCase
         self::assertSame('1', $response->get_headers()['X-WP-TotalPages']);
         $item = Read::maps($response->get_data())[0];
         self::assertSame(['id', 'title', 'content', 'date', 'modified', 'status', 'link', 'categories', 'tags', 'featured_image_url', 'acf', 'display'], array_keys($item));
-        self::assertSame('Annonce zibeline', Read::map($item['title'])['rendered']);
+        self::assertSame([['rendered' => 'Annonce zibeline'], ['rendered' => '<p>Une zibeline.</p>']], [$item['title'], array_map(trim(...), array_map(Read::text(...), Read::map($item['content'])))]);
+        self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/', Read::text($item['date']));
+        self::assertMatchesRegularExpression('/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/', Read::text($item['modified']));
+        self::assertSame(['publish', [], []], [$item['status'], $item['categories'], $item['tags']]);
+        self::assertSame($picture, $item['featured_image_url']);
         self::assertSame(home_url('/actualites/' . Read::int($item['id'])), $item['link']);
-        self::assertSame(NewsItem::FIELDS, array_keys(Read::map($item['acf'])));
+        self::assertSame(
+            ['date_debut', 'date_fin', 'statut', 'type', 'regles', 'gagnant_nom', 'gagnant_animal', 'gagnant_photo', 'gagnant_description', 'gagnant_temoinage', 'image_concours', 'mots_cles'],
+            array_keys(Read::map($item['acf'])),
+        );
+        self::assertSame(
+            ['2031-01-01', '2031-02-01', 'a_venir', 'concours', 'zibeline, hiver', $picture],
+            array_map(static fn(string $field): mixed => Read::map($item['acf'])[$field], ['date_debut', 'date_fin', 'statut', 'type', 'mots_cles', 'image_concours']),
+        );
     }
 
     #[TestDox('No block tells a draft to somebody who may not read that one, whatever number she gives the editor\'s preview')]
@@ -132,7 +145,7 @@ final class NewsTest extends WordPressTestCase
 
     /** @param array<string, mixed> $body */
     #[DataProvider('faults')]
-    #[TestDox('[R214] A news item is refused with the sentence of its first fault: $sentence')]
+    #[TestDox('[R212] [R213] A news item is refused with the sentence of its first fault: $sentence')]
     public function test_faults(array $body, string $sentence): void
     {
         $this->sign_in();
