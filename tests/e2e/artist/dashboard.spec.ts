@@ -1,5 +1,11 @@
 import { request, type Page } from '@playwright/test';
-import { expect, expectNoViolations, signIn, test } from '../support/test';
+import {
+	expect,
+	expectNoViolations,
+	signIn,
+	stopClock,
+	test,
+} from '../support/test';
 
 test.use( { viewport: { width: 360, height: 800 } } );
 
@@ -69,12 +75,60 @@ async function makeSeries( page: Page, name: string ) {
 	).toHaveText( name );
 }
 
+/** Marks the document: a page that is loaded anew has no mark. */
+const mark = ( page: Page ) =>
+	page.evaluate( () => Object.assign( window, { isOld: true } ) );
+const isOld = ( page: Page ) => page.evaluate( () => 'isOld' in window );
+
+/** Sends the form; a second after the answer the list is loaded anew. */
+async function createAndReturn( page: Page ) {
+	await mark( page );
+	await stopClock( page );
+	let answer = () => {};
+	const held = new Promise< void >( ( resolve ) => ( answer = resolve ) );
+	const route = /admin\/product(\?|$)/;
+	await page.route( route, async ( call ) => {
+		await held;
+		await call.continue();
+	} );
+	const created = page.waitForResponse( route );
+	await page.getByRole( 'button', { name: 'Créer le produit' } ).click();
+	await expect(
+		page.getByRole( 'button', { name: 'Création en cours…' } )
+	).toBeVisible();
+	answer();
+	expect( ( await created ).status() ).toBe( 201 );
+	await expect( page.getByText( 'Produit créé' ) ).toBeVisible();
+	await page.clock.runFor( 950 );
+	expect( await isOld( page ) ).toBe( true );
+	const reloaded = page.waitForEvent( 'load' );
+	await page.clock.runFor( 100 );
+	await reloaded;
+	await page.clock.resume();
+	expect( await isOld( page ) ).toBe( false );
+	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
+}
+
+/** From a form 'Retour à la liste' loads the dashboard anew. */
+async function returnToList( page: Page ) {
+	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
+	await expect( page.getByLabel( 'Nom *' ) ).toBeVisible();
+	await mark( page );
+	const reloaded = page.waitForEvent( 'load' );
+	await page.getByRole( 'button', { name: 'Retour à la liste' } ).click();
+	await reloaded;
+	expect( await isOld( page ) ).toBe( false );
+	await expect( page ).toHaveURL( /\/admin-dashboard$/ );
+	await expect( page.locator( '.museau-admin__card' ).first() ).toBeVisible();
+}
+
 test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print with its series, changes a price, deletes it and takes it back', async ( {
 	page,
 	site,
 } ) => {
 	test.slow();
 	await signIn( page, site );
+	await page.clock.install();
 	await openDashboard( page );
 	await expect( page.getByRole( 'tab' ) ).toHaveText( [
 		'Gérer les produits',
@@ -85,6 +139,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 		page.getByRole( 'button', { name: /^\d+ Portraits$/ } )
 	).toHaveCount( 0 );
 	await expectSound( page );
+	await returnToList( page );
 
 	const name = `Renard ${ Date.now() }`;
 	await page.getByRole( 'button', { name: 'Ajouter un produit' } ).click();
@@ -96,11 +151,7 @@ test( '[R174] [R184] [R194] [R202] [R206] [R207] [R182] the artist adds a print 
 	await makeSeries( page, `Forêt ${ name }` );
 	await expectSound( page );
 
-	const created = page.waitForResponse( /admin\/product(\?|$)/ );
-	const reloaded = page.waitForEvent( 'load' );
-	await page.getByRole( 'button', { name: 'Créer le produit' } ).click();
-	expect( ( await created ).status() ).toBe( 201 );
-	await reloaded;
+	await createAndReturn( page );
 
 	await page.getByRole( 'searchbox', { name: 'Rechercher' } ).fill( name );
 	await expect(
@@ -239,14 +290,24 @@ test( '[R209] [R211] [R214] [R215] [R219] [R220] news and banners are kept', asy
 	await page.getByRole( 'button', { name: `Modifier ${ title }` } ).click();
 	await page.getByLabel( 'Statut *' ).selectOption( 'termine' );
 	await page.getByLabel( 'Nom du gagnant' ).fill( 'Zoé' );
+	await page.getByLabel( 'Contenu' ).fill( 'Merci à tous.' );
 	await expectSound( page );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect( page.getByText( 'Actualité mise à jour' ) ).toBeVisible();
+	await page.getByRole( 'button', { name: 'Annuler' } ).click();
+	await page.getByRole( 'button', { name: `Modifier ${ title }` } ).click();
+	await expect( page.getByLabel( 'Contenu' ) ).toHaveValue( 'Merci à tous.' );
+	await page.getByRole( 'button', { name: 'Supprimer l’actualité' } ).click();
+	await dialog( page ).getByRole( 'button', { name: 'Annuler' } ).click();
+	await expect( page.getByLabel( 'Contenu' ) ).toBeVisible();
 	await page.getByRole( 'button', { name: 'Supprimer l’actualité' } ).click();
 	await dialog( page ).getByRole( 'button', { name: 'Supprimer' } ).click();
 	await expect(
 		page.getByText( 'Actualité supprimée avec succès' )
 	).toBeVisible();
+	await expect(
+		page.getByRole( 'button', { name: `Modifier ${ title }` } )
+	).toHaveCount( 0 );
 
 	await page.getByRole( 'tab', { name: 'Gérer les bannières' } ).click();
 	const text = page.getByLabel( 'Texte', { exact: true } ).first();
@@ -297,7 +358,9 @@ test( '[R178] [R203] [R204] [R205] a product that cannot be opened, saved or del
 	await card.getByRole( 'button', { name: /^Modifier / } ).click();
 	await page.getByLabel( 'Nom *' ).fill( 'Nom changé' );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
-	await expect( page.getByText( 'Erreur API' ) ).toBeVisible();
+	await expect(
+		page.getByRole( 'alert' ).filter( { hasText: 'Erreur API' } )
+	).toContainText( 'Panne.' );
 	await expect( page.getByLabel( 'Nom *' ) ).toHaveValue( 'Nom changé' );
 
 	status = 401;

@@ -3,7 +3,12 @@
  * failed request, PHP notice or CSP report that it did not announce with `allow()`.
  */
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+	test as base,
+	expect,
+	type Locator,
+	type Page,
+} from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -214,6 +219,29 @@ export async function expectNoViolations(
 				`${ id }: ${ nodes.map( ( node ) => `${ node.target } ${ node.failureSummary }` ).join( ' | ' ) }`
 		)
 	).toEqual( [] );
+}
+
+/** Stops the page's clock, which `page.clock.install()` took over: from here it moves by `page.clock.runFor()` only. */
+export async function stopClock( page: Page ): Promise< void > {
+	await page.clock.pauseAt( await page.evaluate( () => Date.now() + 1000 ) );
+}
+
+/** The shown colour of what went wrong is red, of what went well green. */
+export async function expectHue(
+	message: Locator,
+	hue: 'red' | 'green'
+): Promise< void > {
+	const [ red, green, blue ] = await message.evaluate( ( element ) =>
+		getComputedStyle( element )
+			.color.match( /\d+(?:\.\d+)?/g )!
+			.slice( 0, 3 )
+			.map( Number )
+	);
+	const [ most, others ] =
+		hue === 'red'
+			? [ red!, [ green!, blue! ] ]
+			: [ green!, [ red!, blue! ] ];
+	expect( most - Math.max( ...others ), hue ).toBeGreaterThan( 20 );
 }
 
 /** Signs the artist in through WordPress's own form. */

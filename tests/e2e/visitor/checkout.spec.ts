@@ -37,9 +37,12 @@ test( '[R127] [R128] [R129] [R130] an empty form shows every message at once and
 	await page.goto( '/commander' );
 	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
 	await openCheckout( page );
-	await expect(
-		page.getByLabel( 'Livrer à l’adresse de facturation' )
-	).not.toBeChecked();
+	// Nothing is agreed to before she says so (L121-17).
+	const boxes = page.getByRole( 'checkbox' );
+	await expect( boxes ).toHaveCount( 2 );
+	for ( const box of await boxes.all() ) {
+		await expect( box ).not.toBeChecked();
+	}
 	await expect(
 		page.getByLabel( 'Pays' ).first().locator( 'option' )
 	).toHaveText( [ 'France' ] );
@@ -239,7 +242,44 @@ test( '[F19] the only work of a cart that another buyer took meanwhile is said t
 	}
 } );
 
-test( '[R145] [R146] [R148] each failure has its sentence, and paid money never meets a second form', async ( {
+test( "[R148] a bank that answers nonsense is told in the shop's own words, and nothing is lost", async ( {
+	page,
+	allow,
+} ) => {
+	allow( /status 500|Failed to load resource/ );
+	await openCheckout( page );
+	await fillBilling( page );
+	await accept( page );
+	await fillCard( page, '4242424242424242' );
+	const isOfBank = /\/v1\/payment_intents\/[^/]+\/confirm/;
+	await page.route( isOfBank, ( route ) =>
+		route.fulfill( {
+			status: 500,
+			json: {
+				error: { type: 'api_error', message: 'Internal gibberish.' },
+			},
+		} )
+	);
+	await pay( page ).click();
+	await expect(
+		page.getByRole( 'alert' ).filter( {
+			hasText: 'Une erreur inattendue est survenue lors du paiement.',
+		} )
+	).toBeVisible();
+	await expect( page.getByText( 'gibberish' ) ).toHaveCount( 0 );
+	await expect( page.getByLabel( 'Prénom' ) ).toHaveValue( 'Jeanne' );
+	await expectNoViolations( page );
+	await page.unroute( isOfBank );
+	await expect( pay( page ) ).toBeEnabled();
+	await pay( page ).click();
+	await expect(
+		page.getByRole( 'heading', {
+			name: 'Merci, votre commande est enregistrée.',
+		} )
+	).toBeVisible();
+} );
+
+test( '[R145] [R146] each failure has its sentence, and paid money never meets a second form', async ( {
 	page,
 	allow,
 } ) => {

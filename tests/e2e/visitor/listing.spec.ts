@@ -1,5 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test, type Site } from '../support/test';
+import { read } from '../support/cart';
+import type { ProductList } from '../../../src/client/types';
+
+/** What GET /attributes answers of one of them. */
+interface Attribute {
+	slug: string;
+	terms: { id: number; slug: string }[];
+}
 
 const cards = ( page: Page ) => page.locator( '.museau-product-card' );
 
@@ -121,9 +129,20 @@ test( '[R062] [R056] the list works without JavaScript: a format by name, unknow
 	} );
 	const page = await context.newPage();
 	await page.goto( '/impression?format=a4-portrait' );
-	await expect(
-		page.locator( '.museau-product-grid__count' )
-	).not.toHaveText( '16 œuvres' );
+	// What is listed is what the shop has in this very format.
+	const { terms } = ( await read< Attribute[] >( page, '/attributes' ) ).find(
+		( { slug } ) => slug === 'pa_format'
+	)!;
+	const { id } = terms.find( ( { slug } ) => slug === 'a4-portrait' )!;
+	const { products } = await read< ProductList >(
+		page,
+		`/products?category=impression&pa_format=${ id }`
+	);
+	expect( products.length ).toBeGreaterThan( 0 );
+	expect( products.length ).toBeLessThan( 16 );
+	await expect( page.locator( '.museau-product-card__name' ) ).toHaveText(
+		products.map( ( { name } ) => name )
+	);
 	await expect( page.getByLabel( 'Trier par :' ) ).toBeHidden();
 	await page.goto( '/impression?pa_format=99999&pa_serie=abc' );
 	await expect( page.locator( '.museau-product-grid__count' ) ).toHaveText(
@@ -308,6 +327,60 @@ test( '[R055] [R056] [R057] pages and orders', async ( {
 			'museau()->settings()->save( [ "page_size" => 24 ] );'
 		);
 	}
+} );
+
+test( '[R099] [R100] [R121] while a like is on its way its heart is still, and a failure takes it back without a word', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /product\/like/, /Failed to load resource/ );
+	await page.goto( '/oeuvre-originale' );
+	const card = cards( page ).nth( 8 );
+	const heart = card.locator( '.museau-favourite' );
+	const count = heart.locator( '.museau-favourite__count' );
+	await heart.hover();
+	await expect(
+		page.locator( '[data-island=product-grid][data-live]' )
+	).toHaveCount( 1 );
+	await expect( count ).toHaveText( /^\d+$/ );
+	const before = Number( await count.textContent() );
+	const favourites = () =>
+		page.evaluate( () => localStorage.getItem( 'museau_favorites' ) );
+	const kept = await favourites();
+	let answer = () => {};
+	const held = new Promise< void >( ( resolve ) => ( answer = resolve ) );
+	const calls: { body: unknown; nonce: string | undefined }[] = [];
+	await page.route( '**/product/like', async ( route ) => {
+		const request = route.request();
+		calls.push( {
+			body: request.postDataJSON(),
+			nonce: request.headers()[ 'x-wp-nonce' ],
+		} );
+		await held;
+		await route.fulfill( { status: 500, json: {} } );
+	} );
+	await heart.click();
+	await expect( heart ).toBeDisabled();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'true' );
+	await expect( count ).toHaveText( String( before + 1 ) );
+	const id = Number( await heart.getAttribute( 'data-favourite' ) );
+	expect( JSON.parse( ( await favourites() )! ) ).toContain( id );
+	// A second press while the first is under way.
+	await heart.click( { force: true } );
+	answer();
+	await expect( heart ).toBeEnabled();
+	await expect( heart ).toHaveAttribute( 'aria-pressed', 'false' );
+	await expect( count ).toHaveText( String( before ) );
+	expect( JSON.parse( ( await favourites() ) ?? '[]' ) ).toEqual(
+		JSON.parse( kept ?? '[]' )
+	);
+	expect( calls ).toEqual( [
+		{
+			body: { product_id: id },
+			nonce: await page.evaluate( () => window.museau?.nonce ),
+		},
+	] );
+	await expect( page.getByRole( 'alert' ) ).toHaveCount( 0 );
 } );
 
 test( '[R058] [R059] hearts are kept, counted, taken back when the call fails; a sold work shows its print', async ( {

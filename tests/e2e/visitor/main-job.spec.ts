@@ -55,7 +55,45 @@ async function expectPhoto( artist: Page ) {
 	return source;
 }
 
-test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait with her photograph, and the artist finds both', async ( {
+type Sent = { field: string; name: string; type: string; size: number };
+
+/** Writes down the files of each form that the page sends. */
+const watchFiles = () => {
+	const sent: Sent[] = [];
+	Object.assign( window, { sent } );
+	const { fetch } = window;
+	window.fetch = ( address, init ) => {
+		if ( init?.body instanceof FormData ) {
+			for ( const [ field, value ] of init.body ) {
+				if ( value instanceof File ) {
+					const { name, type, size } = value;
+					sent.push( { field, name, type, size } );
+				}
+			}
+		}
+		return fetch( address, init );
+	};
+};
+
+/** Kept through three pages, the photograph went as a file that is named after the day. */
+async function expectSent( page: Page ) {
+	const files = await page.evaluate(
+		() => ( window as unknown as { sent: Sent[] } ).sent
+	);
+	expect( files ).toEqual( [
+		{
+			field: 'portrait_image',
+			name: expect.stringMatching(
+				/^portrait_image_\d{4}-\d\d-\d\d\.jpg$/
+			),
+			type: 'image/jpeg',
+			size: expect.any( Number ),
+		},
+	] );
+	expect( files[ 0 ]!.size ).toBeGreaterThan( 10_000 );
+}
+
+test( '[R050] [R135] [R141] [R142] [R144] a stranger orders a portrait with her photograph, and the artist finds both', async ( {
 	page,
 	browser,
 	site,
@@ -65,6 +103,7 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait wi
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	site.clearMails();
 
+	await page.addInitScript( watchFiles );
 	const form = await sendPhoto( page, photo );
 	await form
 		.getByLabel(
@@ -98,6 +137,7 @@ test( '[R031] [R044] [R050] [R135] [R141] [R142] a stranger orders a portrait wi
 		page.getByRole( 'button', { name: 'Envoyer ma photo' } )
 	).toHaveCount( 0 );
 	await expectNoViolations( page );
+	await expectSent( page );
 	const number = /Commande n° (\d+)/.exec(
 		await page
 			.getByText( /Commande n° \d+/ )

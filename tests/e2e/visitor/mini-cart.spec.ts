@@ -7,10 +7,20 @@ test( '[R092] [R097] the panel opens from the counter, keeps the focus and gives
 	await page.goto( '/cgv' );
 	const counter = page.locator( '.museau-mini-cart__trigger' );
 	const panel = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect( panel ).toHaveCount( 0 );
 	// The very first press comes before the island's code.
 	await counter.click();
-	await expect( panel ).toBeVisible();
+	await expect(
+		panel.getByRole( 'heading', { name: 'Votre panier' } )
+	).toBeVisible();
 	await expect( panel ).toContainText( 'Votre panier est vide.' );
+	// From the right edge, over the whole height.
+	await expect
+		.poll( async () => {
+			const { x, y, width, height } = ( await panel.boundingBox() )!;
+			return [ Math.round( x + width ), y, height ];
+		} )
+		.toEqual( [ 1440, 0, 900 ] );
 	await expect(
 		panel.getByRole( 'button', { name: 'Continuer mes achats' } )
 	).toBeVisible();
@@ -127,19 +137,35 @@ test( '[R002] the counter shows the stored number before React, in two forms, an
 	expect(
 		scripts.filter( ( url ) => /runtime\.|island-/.test( url ) )
 	).toEqual( [] );
-	await expect( page.locator( '.museau-mini-cart__icon' ) ).toBeHidden();
+	const icon = page.locator( '.museau-mini-cart__icon' );
+	const label = page
+		.locator( '.museau-mini-cart__trigger' )
+		.getByText( 'Panier', { exact: true } );
+	await page.setViewportSize( { width: 1101, height: 800 } );
+	await expect( label ).toBeVisible();
+	await expect( icon ).toBeHidden();
 	await page.setViewportSize( { width: 1100, height: 800 } );
-	await expect( page.locator( '.museau-mini-cart__icon' ) ).toBeVisible();
+	await expect( icon ).toBeVisible();
+	// The word is left to those who hear the page.
+	expect( ( await label.boundingBox() )!.width ).toBeLessThanOrEqual( 1 );
 
-	await page.evaluate( () => localStorage.clear() );
 	await page.route( '**/museau-react/v1/cart', ( route ) =>
 		route.fulfill( {
 			status: 400,
 			json: { code: 'museau_test', message: 'Panne.' },
 		} )
 	);
-	await page.reload();
-	await page.locator( '.museau-mini-cart__trigger' ).hover();
+	// A reading that fails leaves the number of what is known to be in the cart.
+	const failed = page.waitForEvent( 'console', ( message ) =>
+		message.text().startsWith( 'La récupération du panier a échoué.' )
+	);
+	await page.goto( '/panier' );
+	await failed;
+	await expect( count ).toHaveText( '2' );
+	// Of a cart that this browser has lost nothing is known: nobody needs to touch the counter.
+	await page.evaluate( () => localStorage.removeItem( 'museau_cart' ) );
+	await page.mouse.move( 0, 700 );
+	await page.goto( '/cgv' );
 	await expect( count ).toHaveText( 'Erreur' );
 } );
 

@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { expect, expectNoViolations, test } from '../support/test';
+import {
+	expect,
+	expectHue,
+	expectNoViolations,
+	stopClock,
+	test,
+} from '../support/test';
 
 const photo = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
@@ -25,7 +31,7 @@ const names = ( page: Page, label: string ) =>
 		.locator( 'option:enabled' )
 		.allTextContents();
 
-test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a portrait with a photograph', async ( {
+test( '[R029] [R038] [R039] [R050] A stranger orders a portrait with a photograph', async ( {
 	page,
 } ) => {
 	const form = await openForm( page );
@@ -91,6 +97,117 @@ test( '[R029] [R031] [R038] [R039] [R044] [R046] [R050] A stranger orders a port
 			} )
 	);
 	expect( kept ).toEqual( [ 'image/jpeg', 'image/jpeg' ] );
+} );
+
+test( '[R031] The form reads from top to bottom: name, sentence, numbered choices, photo, frame, box, total, button', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 360, height: 780 } );
+	const form = await openForm( page );
+	const region = page.locator( '.museau-portrait-order' ).first();
+	const parts = [
+		region.getByRole( 'heading', { name: 'Portrait personnalisé' } ),
+		region.locator( '.museau-portrait-order__intro' ),
+		form.getByLabel( '1. Technique' ),
+		form.getByLabel( '2. Format' ),
+		form.getByLabel( "3. Nombre d'animaux" ),
+		form.getByLabel( '4. Votre photo' ),
+		form.getByLabel( '5. Cadre' ),
+		form.getByRole( 'checkbox' ),
+		form.locator( 'dd' ).nth( 2 ),
+		form.getByRole( 'button', { name: 'Ajouter au panier' } ),
+	];
+	await expect( parts[ 1 ]! ).not.toBeEmpty();
+	await expect( form.getByRole( 'combobox' ) ).toHaveCount( 4 );
+	await expect( form.getByRole( 'checkbox' ) ).not.toBeChecked();
+	const places = await Promise.all(
+		parts.map( async ( part ) =>
+			part.evaluate( ( element ) => {
+				// The bar of the button follows the window: what counts is where it lies.
+				const box =
+					element.closest( '.museau-portrait-order__actions' ) ??
+					element;
+				return [ ...document.querySelectorAll( '*' ) ].indexOf( box );
+			} )
+		)
+	);
+	expect( places ).not.toContain( -1 );
+	expect( places ).toEqual( [ ...places ].sort( ( a, b ) => a - b ) );
+	const tops = await Promise.all(
+		parts
+			.slice( 0, -1 )
+			.map( async ( part ) => ( await part.boundingBox() )!.y )
+	);
+	expect( tops ).toEqual( [ ...tops ].sort( ( a, b ) => a - b ) );
+} );
+
+test( '[R044] The button waits for the variations, a photo and the box, and for a combination on sale', async ( {
+	page,
+} ) => {
+	const form = await openForm( page );
+	const button = form.getByRole( 'button', { name: 'Ajouter au panier' } );
+	const box = form.getByRole( 'checkbox' );
+	await box.check();
+	await expect( button ).toBeDisabled();
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await expect( button ).toBeEnabled();
+	await box.uncheck();
+	await expect( button ).toBeDisabled();
+
+	// The photo is kept over a reload: only the variations are still on their way.
+	let answer = () => {};
+	const held = new Promise< void >( ( resolve ) => ( answer = resolve ) );
+	await page.route( /get_variations/, async ( route ) => {
+		await held;
+		await route.continue();
+	} );
+	await page.reload();
+	await form.scrollIntoViewIfNeeded();
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await box.check();
+	await expect( form ).not.toHaveAttribute( 'data-loaded' );
+	await expect( button ).toBeDisabled();
+	answer();
+	await expect( button ).toBeEnabled();
+
+	await page.unroute( /get_variations/ );
+	await page.route( /get_variations/, ( route ) =>
+		route.fulfill( { json: [] } )
+	);
+	await page.reload();
+	await form.scrollIntoViewIfNeeded();
+	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await box.check();
+	await expect(
+		form.getByText( /^Cette combinaison n'est pas disponible/ )
+	).toBeVisible();
+	await expect( button ).toBeDisabled();
+} );
+
+test( "[R046] The button becomes 'Voir le panier', and the mini cart opens 300 ms after it", async ( {
+	page,
+} ) => {
+	await page.clock.install();
+	const form = await openForm( page );
+	await page
+		.getByLabel( 'Votre photo' )
+		.setInputFiles( photo( 'chien.jpg' ) );
+	await form.getByLabel( /^J'ai lu les conseils/ ).check();
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await expect(
+		form.getByRole( 'button', { name: 'Ajouter au panier' } )
+	).toBeEnabled();
+	await stopClock( page );
+	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	await expect(
+		form.getByRole( 'button', { name: 'Voir le panier' } )
+	).toBeEnabled();
+	await page.clock.runFor( 290 );
+	await expect( cart ).toHaveCount( 0 );
+	await page.clock.runFor( 20 );
+	await expect( cart ).toBeVisible();
 } );
 
 test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade and the price follows', async ( {
@@ -379,13 +496,32 @@ test( '[R045] [R047] What goes wrong on submit is said beside the button', async
 		route.fulfill( { status: 500, json: {} } )
 	);
 	await form.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
-	await expect( form.getByRole( 'alert' ) ).toContainText(
+	const refusal = form.getByRole( 'alert' );
+	const button = form.getByRole( 'button' ).last();
+	/** Pixels between the button and what is said of its press. */
+	const distance = async ( message: Locator ) => {
+		const [ said, pressed ] = await Promise.all(
+			[ message, button ].map( ( one ) => one.boundingBox() )
+		);
+		return said!.y - pressed!.y - pressed!.height;
+	};
+	await expect( refusal ).toContainText(
 		"Impossible d'ajouter le produit au panier."
 	);
+	await expectHue( refusal, 'red' );
+	expect( await distance( refusal ) ).toBeGreaterThanOrEqual( 0 );
+	expect( await distance( refusal ) ).toBeLessThan( 40 );
 	await expect( form.getByText( MERCI ) ).toBeVisible();
-	await expect(
-		form.getByRole( 'button', { name: 'Ajouter au panier' } )
-	).toBeEnabled();
+	await expect( button ).toHaveText( 'Ajouter au panier' );
+	await expect( button ).toBeEnabled();
+
+	await page.unroute( '**/add-to-cart' );
+	await button.click();
+	const success = form.getByText( 'Produit ajouté au panier.' );
+	await expect( success ).toBeVisible();
+	await expect( refusal ).toHaveCount( 0 );
+	await expectHue( success, 'green' );
+	expect( await distance( success ) ).toBeLessThan( 40 );
 } );
 
 test( '[R045] Without a variation on sale the form says so', async ( {
@@ -407,25 +543,26 @@ test( '[R045] Without a variation on sale the form says so', async ( {
 	await expect( form.getByRole( 'alert' ) ).toHaveText( sentence );
 } );
 
-for ( const [ row, calls, words ] of [
+for ( const [ row, calls, status, words ] of [
 	[
-		'R048',
+		'[R048] ',
 		/products\?id=\d+$/,
+		400,
 		"Erreur : Le produit principal n'a pas pu être chargé.",
 	],
 	[
-		'R048',
+		'[R048] ',
 		/get_variations/,
+		400,
 		"Erreur : Les variations n'ont pas pu être chargées.",
 	],
-	[ 'R049', /products\?id=\d+$/, 'Produit non trouvé.' ],
+	[ '[R049] ', /products\?id=\d+$/, 404, 'Produit non trouvé.' ],
 ] as const ) {
-	test( `[${ row }] '${ words }' stands in place of the form, and can be tried again`, async ( {
+	test( `${ row }'${ words }' stands in place of the form, and can be tried again`, async ( {
 		page,
 		allow,
 	} ) => {
 		allow( /status 4/, /Failed to load resource/ );
-		const status = row === 'R049' ? 404 : 400;
 		await page.route( calls, ( route ) =>
 			route.fulfill( { status, json: { code: 'x', message: 'x' } } )
 		);
@@ -440,7 +577,7 @@ for ( const [ row, calls, words ] of [
 	} );
 }
 
-test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the form', async ( {
+test( '[R024] [R025] [R026] The carousel shows portraits, can be paused and leads to the form', async ( {
 	page,
 } ) => {
 	await page.setViewportSize( { width: 900, height: 900 } );
@@ -454,16 +591,6 @@ test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the f
 	await expect(
 		slides.locator( 'li' ).first().locator( 'strong' )
 	).not.toBeEmpty();
-	const widths = await slides.evaluate( ( element ) => [
-		element.clientWidth,
-		...[ ...element.querySelectorAll( 'li' ) ]
-			.slice( 0, 2 )
-			.map( ( slide ) => slide.getBoundingClientRect().left ),
-		element.querySelector( 'li' )!.getBoundingClientRect().width,
-	] );
-	expect( widths[ 3 ] ).toBeCloseTo( ( widths[ 0 ]! - 20 ) / 2, 0 );
-	expect( widths[ 2 ]! - widths[ 1 ]! - widths[ 3 ]! ).toBeCloseTo( 20, 0 );
-
 	const pause = gallery.getByRole( 'button', { name: 'Mettre en pause' } );
 	await pause.click();
 	await expect(
@@ -488,6 +615,78 @@ test( '[R024] [R025] [R026] [R027] The carousel plays, pauses and leads to the f
 			)
 		)
 		.toBe( 125 );
+} );
+
+for ( const [ width, shown ] of [
+	[ 767, 1 ],
+	[ 768, 2 ],
+	[ 1024, 2 ],
+	[ 1025, 1 ],
+] as const ) {
+	test( `[R027] At ${ width } px the carousel shows ${ shown } at a time, 20 px apart`, async ( {
+		page,
+	} ) => {
+		await page.setViewportSize( { width, height: 900 } );
+		await page.goto( PAGE );
+		const row = page.locator(
+			'.museau-portraits-carousel .swiper-initialized'
+		);
+		await expect( row ).toBeVisible();
+		const [ whole, first, second, one ] = await row.evaluate(
+			( element ) => [
+				element.clientWidth,
+				...[ ...element.querySelectorAll( 'li' ) ]
+					.slice( 0, 2 )
+					.map( ( slide ) => slide.getBoundingClientRect().left ),
+				element.querySelector( 'li' )!.getBoundingClientRect().width,
+			]
+		);
+		expect( one ).toBeCloseTo( ( whole! - 20 * ( shown - 1 ) ) / shown, 0 );
+		expect( second! - first! - one! ).toBeCloseTo( 20, 0 );
+	} );
+}
+
+test( '[R027] The carousel turns every 6 s, and rests under the pointer', async ( {
+	page,
+} ) => {
+	await page.clock.install();
+	await page.goto( PAGE );
+	const gallery = page.getByRole( 'region', { name: 'Portraits réalisés' } );
+	await expect(
+		gallery.getByRole( 'button', { name: 'Mettre en pause' } )
+	).toBeVisible();
+	await stopClock( page );
+	const front = gallery.locator( '.swiper-slide-active strong' );
+	const row = gallery.locator( '.swiper-wrapper' );
+	/** Lets time pass until another portrait stands there, and waits for it to stand still: from there the 6 s count. */
+	const turn = async () => {
+		const before = ( await front.textContent() )!;
+		await expect
+			.poll(
+				async () => {
+					await page.clock.runFor( 200 );
+					return front.textContent();
+				},
+				{ intervals: [ 20 ] }
+			)
+			.not.toBe( before );
+		await expect( row ).toHaveCSS( 'transition-duration', '0s' );
+		return ( await front.textContent() )!;
+	};
+	let name = await turn();
+	await page.clock.runFor( 5800 );
+	await expect( front ).toHaveText( name );
+	await page.clock.runFor( 400 );
+	await expect( front ).not.toHaveText( name );
+	await expect( row ).toHaveCSS( 'transition-duration', '0s' );
+
+	name = ( await front.textContent() )!;
+	await front.hover();
+	await page.clock.runFor( 30_000 );
+	await expect( front ).toHaveText( name );
+	await page.mouse.move( 5, 5 );
+	await page.clock.runFor( 6200 );
+	await expect( front ).not.toHaveText( name );
 } );
 
 test( '[R027] Under reduced motion nothing plays by itself', async ( {
@@ -532,7 +731,41 @@ test( "[R028] The carousel's loading, error and empty words", async ( {
 	await expect( gallery.locator( 'li' ).first() ).toBeAttached();
 } );
 
-test( '[R030] [R041] By keyboard alone at 360 px, without an axe violation', async ( {
+test( '[R030] What makes a good photograph stands beside its field, with the number for anything else', async ( {
+	page,
+	site,
+} ) => {
+	const form = await openForm( page );
+	const advice = form.getByText( 'Une photo nette', { exact: false } );
+	await expect( advice ).toHaveText(
+		/^Une photo nette, bien éclairée, prise assez près pour voir le visage\. Plusieurs photos ou une demande particulière \? Appelez-moi au $/
+	);
+	const line = page.locator( '#portrait-advice' );
+	const field = page.getByLabel( 'Votre photo' );
+	await expect( field ).toHaveAccessibleDescription( /Une photo nette/ );
+	const phone = await site.wp(
+		'eval',
+		'echo museau()->settings()->phone();'
+	);
+	expect( phone ).not.toBe( '' );
+	const link = line.getByRole( 'link' );
+	await expect( link ).toHaveText( phone );
+	await expect( link ).toHaveAttribute(
+		'href',
+		`tel:${ phone.replace( /[^+\d]/g, '' ) }`
+	);
+	// Between the photo and the frame, where it is needed.
+	const tops = await Promise.all(
+		[
+			page.locator( '.museau-portrait-order__drop' ),
+			line,
+			form.getByLabel( 'Cadre' ),
+		].map( async ( one ) => ( await one.boundingBox() )!.y )
+	);
+	expect( tops ).toEqual( [ ...tops ].sort( ( a, b ) => a - b ) );
+} );
+
+test( '[R041] By keyboard alone at 360 px, without an axe violation', async ( {
 	page,
 } ) => {
 	await page.setViewportSize( { width: 360, height: 800 } );

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, test } from '../support/test';
+import {
+	expect,
+	expectHue,
+	expectNoViolations,
+	stopClock,
+	test,
+} from '../support/test';
+import { read } from '../support/cart';
+import type { Product } from '../../../src/client/types';
 
 /** The first product of a listing whose card says, or does not say, this. */
 async function open(
@@ -20,7 +28,61 @@ async function open(
 
 const addButton = ( page: Page ) => page.locator( '.museau-product__add' );
 
-test( '[R067] [R068] [R069] [R072] [R070] an original: its line, its neighbours, and its picture in large', async ( {
+/** The first words of a piece of HTML, without its tags. */
+const wordsOf = ( html: string ) =>
+	html
+		.replace( /<[^>]*>/g, ' ' )
+		.trim()
+		.split( /[&\n]/ )[ 0 ]!
+		.trim();
+
+test( '[R067] a print shows its name, line, price, description, pictures and options', async ( {
+	page,
+} ) => {
+	await open( page, '/impression', { hasText: /formats/ } );
+	const [ , , category, slug ] = new URL( page.url() ).pathname.split( '/' );
+	expect( category ).toBe( 'impression' );
+	const [ product ] = await read< [ Product ] >(
+		page,
+		`/products?slug=${ slug }`
+	);
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		product.name
+	);
+	await expect( page.locator( '.museau-product__categories' ) ).toContainText(
+		'Impression'
+	);
+	const price = page.locator( '.museau-product__price' );
+	const description = page.locator( '.museau-product__text' );
+	expect( product.description ).toMatch( /<p/ );
+	await expect( description.locator( 'p' ).first() ).toBeVisible();
+	const words = wordsOf( product.description );
+	expect( words.length ).toBeGreaterThan( 10 );
+	await expect( description ).toContainText( words );
+	const pictures = page.locator( '.museau-product__thumbnail' );
+	expect( product.images.length ).toBeGreaterThan( 1 );
+	await expect( pictures ).toHaveCount( product.images.length );
+	const asked = product.attributes.filter( ( { slug: one } ) =>
+		[ 'pa_format', 'pa_cadre' ].includes( one )
+	);
+	expect( asked ).toHaveLength( 2 );
+	for ( const { label, options } of asked ) {
+		const select = page.getByLabel( label, { exact: true } );
+		expect( options.length ).toBeGreaterThan( 1 );
+		await expect( select.locator( 'option' ) ).toHaveCount(
+			options.length
+		);
+	}
+	// The price is the chosen variation's.
+	const format = page.getByLabel( 'Format', { exact: true } );
+	const first = await price.textContent();
+	expect( first ).toMatch( /^\d+,\d\d €$/ );
+	await format.selectOption( { index: 1 } );
+	await expect( price ).not.toHaveText( first! );
+	await expect( price ).toHaveText( /^\d+,\d\d €$/ );
+} );
+
+test( '[R068] [R069] [R072] [R070] an original: its line, its neighbours, and its picture in large', async ( {
 	page,
 } ) => {
 	await open( page, '/oeuvre-originale', { hasNotText: 'VENDU' } );
@@ -169,7 +231,30 @@ test( '[R073] [R074] [R075] [R077] postcard and preview go together; a choice go
 	await expect( format ).toHaveValue( postcard ?? '' );
 } );
 
-test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and a refusal is told in red', async ( {
+test( "[R082] the button says 'Ajouter au panier', and the mini cart opens 300 ms after the success", async ( {
+	page,
+} ) => {
+	await page.clock.install();
+	await open( page, '/impression', { hasText: 'Marque-page' } );
+	await addButton( page ).hover();
+	await expect(
+		page.locator( '[data-island=product][data-live]' )
+	).toHaveCount( 1 );
+	await expect( addButton( page ) ).toHaveText( 'Ajouter au panier' );
+	await stopClock( page );
+	await addButton( page ).click();
+	const success = page.getByText( 'Produit ajouté au panier.' );
+	await expect( success ).toBeVisible();
+	await expectHue( success, 'green' );
+	const cart = page.getByRole( 'dialog', { name: 'Votre panier' } );
+	await page.clock.runFor( 290 );
+	await expect( cart ).toHaveCount( 0 );
+	await page.clock.runFor( 20 );
+	await expect( cart ).toBeVisible();
+	await page.clock.resume();
+} );
+
+test( '[R079] [R080] [R083] [R087] a print is added again and again, and a refusal is told in red', async ( {
 	page,
 	allow,
 } ) => {
@@ -223,6 +308,7 @@ test( '[R079] [R080] [R082] [R083] [R087] a print is added again and again, and 
 	await addButton( page ).click();
 	const refusal = page.locator( '.museau-product__outcome [role=alert]' );
 	await expect( refusal ).toHaveText( 'Il n’en reste que 1.' );
+	await expectHue( refusal, 'red' );
 	await expectNoViolations( page );
 
 	// Offline it is said at once, while the cart is still tried again.
@@ -382,7 +468,23 @@ test( '[R067] without JavaScript the page shows all, and how to order', async ( 
 	} );
 	const page = await context.newPage();
 	await open( page, '/impression', { hasText: 'Marque-page' } );
-	await expect( page.locator( '.museau-product__price' ) ).toHaveText( /€/ );
+	const [ , , , slug ] = new URL( page.url() ).pathname.split( '/' );
+	const [ product ] = await read< [ Product ] >(
+		page,
+		`/products?slug=${ slug }`
+	);
+	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
+		product.name
+	);
+	await expect( page.locator( '.museau-product__categories' ) ).toContainText(
+		'Marque-pages'
+	);
+	await expect( page.locator( '.museau-product__price' ) ).toHaveText(
+		`${ product.price!.toFixed( 2 ).replace( '.', ',' ) } €`
+	);
+	await expect(
+		page.locator( '.museau-product__text p' ).first()
+	).toBeVisible();
 	await expect( addButton( page ) ).toBeHidden();
 	await expect(
 		page.getByText( /^Sans JavaScript, la commande se passe par téléphone/ )

@@ -119,9 +119,7 @@ test( '[R007] [R008] the footer leads everywhere and names what the shop takes',
 	).toBeVisible();
 } );
 
-test( '[R009] [R010] [R011] right-click, page loader, mobile devices', async ( {
-	page,
-} ) => {
+test( '[R009] [R011] right-click, mobile devices', async ( { page } ) => {
 	await page.goto( '/' );
 	await shellIsAtWork( page );
 	await page.evaluate( () =>
@@ -144,26 +142,51 @@ test( '[R009] [R010] [R011] right-click, page loader, mobile devices', async ( {
 		'yes'
 	);
 
-	const overlay = page.locator( '#museau-loader' );
-	await expect( overlay ).toBeHidden();
-	const say = ( detail: boolean ) =>
-		page.evaluate(
-			( isLoading ) =>
-				document.dispatchEvent(
-					new CustomEvent( 'museau:page-loading', {
-						detail: isLoading,
-					} )
-				),
-			detail
-		);
-	await say( true );
-	await expect( overlay ).toBeVisible();
-	await say( false );
-	await expect( overlay ).toBeHidden();
-
 	await expect( page.locator( 'html' ) ).not.toHaveClass( /museau-mobile/ );
 	await page.setViewportSize( { width: 767, height: 800 } );
 	await expect( page.locator( 'html' ) ).toHaveClass( /museau-mobile/ );
+} );
+
+test( '[R010] the overlay shows a page that is slow to come, and is gone with it and on the way back', async ( {
+	page,
+} ) => {
+	const shown = new Promise< number[] >( ( resolve ) => {
+		void page.exposeFunction( 'arrive', resolve );
+	} );
+	await page.goto( '/contact' );
+	await shellIsAtWork( page );
+	const overlay = page.getByRole( 'status' ).filter( {
+		hasText: 'Chargement…',
+	} );
+	await expect( overlay ).toHaveCount( 0 );
+	// Seen from inside: while a page is on its way nobody is let in.
+	await page.evaluate( () => {
+		const loader = document.getElementById( 'museau-loader' )!;
+		new MutationObserver( () => {
+			const { left, top, width, height } = loader.getBoundingClientRect();
+			if ( loader.checkVisibility( { opacityProperty: true } ) ) {
+				(
+					window as unknown as { arrive: ( place: number[] ) => void }
+				 ).arrive( [ left, top, width, height ] );
+			}
+		} ).observe( loader, { attributes: true } );
+	} );
+	// The page comes once the overlay stands there, and never without it.
+	await page.route( '**/actualites', async ( route ) => {
+		await shown;
+		await route.continue();
+	} );
+	// By key: a pointer that goes down lets the browser fetch the page ahead.
+	await page
+		.getByRole( 'navigation', { name: 'Menu principal' } )
+		.getByRole( 'link', { name: 'Actualités' } )
+		.press( 'Enter', { noWaitAfter: true } );
+	expect( await shown ).toEqual( [ 0, 0, 1440, 900 ] );
+	await expect( page ).toHaveURL( /\/actualites$/ );
+	await expect( overlay ).toHaveCount( 0 );
+	await page.goBack();
+	await expect( page ).toHaveURL( /\/contact$/ );
+	await expect( overlay ).toHaveCount( 0 );
 } );
 
 test( '[R171] [R172] what does not exist leads home and to the originals', async ( {
