@@ -4,6 +4,8 @@ const base = require( '@wordpress/scripts/config/jest-unit.config' );
 module.exports = {
 	...base,
 	reporters: [ 'default' ],
+	// A machine under load is not a defect: no test measures time.
+	testTimeout: 60_000,
 	moduleNameMapper: {
 		'\\.(scss|css)$':
 			'<rootDir>/node_modules/@wordpress/jest-preset-default/scripts/style-mock.js',

@@ -52,7 +52,7 @@ describe( 'news', () => {
 		acf: { type: 'concours', statut: 'termine', regles: 'Un animal' },
 	} as unknown as NewsItem;
 
-	it( '[R218] [R229] takes an array or an object with one, nothing else', () => {
+	it( '[R218] takes an array or an object with one, nothing else', () => {
 		expect( readList( [ item ] ) ).toEqual( [ item ] );
 		expect( readList( { data: [ item ] } ) ).toEqual( [ item ] );
 		expect( () => readList( { items: [] } ) ).toThrow(

@@ -10,10 +10,10 @@ import {
 import { configure } from '@testing-library/dom';
 import { App } from './app';
 import { readAttributes } from './attributes';
+import type { NewsItem } from './news/rules';
 
 // A machine under load is not a defect.
 configure( { asyncUtilTimeout: 15_000 } );
-jest.setTimeout( 60_000 );
 
 const SIGNED_OUT =
 	"Erreur d'authentification. Veuillez vous reconnecter à WordPress.";
@@ -60,7 +60,9 @@ const PRINT = {
 		},
 	],
 };
-const CONTEST = {
+const FOREST = { id: 30, slug: 'foret', name: 'Forêt', count: 2 };
+/** What GET /concours answers of one item, display apart. */
+const CONTEST: NewsItem & { categories: number[]; tags: number[] } = {
 	id: 5,
 	title: { rendered: 'Concours d&#039;été' },
 	content: { rendered: '<p>Bravo</p>' },
@@ -68,12 +70,15 @@ const CONTEST = {
 	modified: '2026-06-02T10:00:00',
 	status: 'draft',
 	link: '/actualites/5',
+	categories: [],
+	tags: [],
 	featured_image_url: '/5.jpg',
 	acf: {
 		type: 'concours',
 		statut: 'termine',
 		date_debut: '2026-06-01',
 		date_fin: '2026-06-30',
+		image_concours: '/concours.jpg',
 		regles: `<p>Un animal. ${ 'a'.repeat( 200 ) }</p>`,
 		mots_cles: 'été, chien',
 		gagnant_nom: 'Zoé',
@@ -125,7 +130,9 @@ beforeEach( () => {
 		'GET /admin/catalog-metadata': [
 			200,
 			{
-				attributes: [],
+				attributes: [
+					{ slug: 'pa_serie', name: 'Série', values: [ FOREST ] },
+				],
 				categories: [
 					{ id: 1, slug: 'impression', name: 'Impression' },
 					{ id: 2, slug: 'marque-pages', name: 'Marque-pages' },
@@ -292,7 +299,7 @@ it( '[R183] an ended login keeps the form; after a new one the same call passes 
 	await screen.findByText( 'Produit mis à jour' );
 } );
 
-it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, and takes the ids of the answer', async () => {
+it( '[R200] adds a row to the variations, refuses a duplicate by name, and takes the ids of the answer', async () => {
 	await open( 'Tirage' );
 	const add = async ( frame: string ) => {
 		await press( 'Ajouter une variation' );
@@ -327,7 +334,10 @@ it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, an
 			name: 'Tirage',
 			date_modified: 'z',
 			variations: body.variations.map(
-				( row: object, index: number ) => ( { ...row, id: 11 + index } )
+				( row: object, index: number ) => ( {
+					...row,
+					id: 11 + index,
+				} )
 			),
 		},
 	];
@@ -343,15 +353,34 @@ it( '[R199] [R200] adds a row to the variations, refuses a duplicate by name, an
 	expect( second.variations[ 1 ] ).toMatchObject( { id: 12, price: 31.5 } );
 } );
 
-it( '[R205] [R225] takes a product that is gone already for deleted', async () => {
+/** Asks for Loutre's deletion and answers both questions. */
+async function deleteLoutre( answer: Answer ) {
+	answers[ 'DELETE /admin/products/9' ] = answer;
 	await press( 'Supprimer Loutre' );
 	await press( 'Supprimer' );
 	await screen.findByText( 'Cette action est irréversible. Continuer ?' );
-	answers[ 'DELETE /admin/products/9' ] = [
+	await press( 'Continuer' );
+}
+
+it( '[R225] an answer that is ok means deleted, a refusal that nothing was', async () => {
+	const refused = 'Erreur lors de la suppression: Panne.';
+	await deleteLoutre( [ 500, { code: 'x', message: 'Panne.' } ] );
+	await screen.findByText( refused );
+	expect( screen.queryByText( 'Produit supprimé avec succès' ) ).toBeNull();
+	expect( await button( 'Modifier Loutre' ) ).toBeTruthy();
+	answers[ 'GET /admin/products' ] = [ 200, [] ];
+	await deleteLoutre( [ 200, null ] );
+	await screen.findByText( 'Produit supprimé avec succès' );
+	expect( screen.queryByText( refused ) ).toBeNull();
+	await screen.findByText( 'Aucun produit trouvé.' );
+	expect( sent( 'DELETE /admin/products/9' ) ).toHaveLength( 2 );
+} );
+
+it( 'a product that is gone already counts as deleted', async () => {
+	await deleteLoutre( [
 		404,
 		{ code: 'x', message: 'Produit non trouvé.' },
-	];
-	await press( 'Continuer' );
+	] );
 	expect(
 		await screen.findByText( 'Produit supprimé avec succès' )
 	).toBeTruthy();
@@ -368,7 +397,7 @@ async function reread( ...products: object[] ) {
 	await screen.findByRole( 'heading', { name: 'Produits' } );
 }
 
-it( '[R174] [R178] [R179] [R180] says what is missing: a price, a category, any product; the link and the way back stand above', async () => {
+it( '[R179] [R180] says what is missing: a price, a category, any product; the link and the way back stand above', async () => {
 	await reread( {
 		...LOUTRE,
 		price: null,
@@ -385,6 +414,59 @@ it( '[R174] [R178] [R179] [R180] says what is missing: a price, a category, any 
 		screen.getByRole( 'link', { name: 'Commandes' } ).getAttribute( 'href' )
 	).toBe( '/commandes' );
 	await button( 'Retour à la liste' );
+} );
+
+it( '[R177] words of name or description, a category and a stock state each narrow the list, and all of them together', async () => {
+	await reread(
+		{ ...LOUTRE, attributes: [] },
+		{
+			...PRINT,
+			description: '<p>Une aquarelle</p>',
+			stock_status: 'outofstock',
+			attributes: [],
+		},
+		{ ...LOUTRE, id: 12, name: 'Signet', attributes: [] }
+	);
+	const shows = ( ...names: string[] ) =>
+		waitFor( () =>
+			expect(
+				screen
+					.queryAllByRole( 'heading', { level: 3 } )
+					.map( ( { textContent } ) => textContent )
+			).toEqual( names )
+		);
+	const options = ( label: string ) =>
+		[
+			...( screen.getByLabelText( label ) as HTMLSelectElement ).options,
+		].map( ( { text } ) => text );
+	await shows( 'Loutre', 'Tirage', 'Signet' );
+	type( 'Rechercher', 'AQUARELLE' );
+	await shows( 'Tirage' );
+	type( 'Rechercher', 'signet' );
+	await shows( 'Signet' );
+	type( 'Rechercher', '' );
+	expect( options( 'Catégorie' ) ).toEqual( [
+		'Toutes les catégories',
+		'Impression',
+		'Marque-pages',
+	] );
+	type( 'Catégorie', 'Marque-pages' );
+	await shows( 'Loutre', 'Signet' );
+	type( 'Rechercher', 'loutre' );
+	// The word stands in both descriptions.
+	await shows( 'Loutre', 'Signet' );
+	type( 'Rechercher', '' );
+	expect( options( 'Stock' ) ).toEqual( [
+		'Tous les stocks',
+		'En stock',
+		'En rupture de stock',
+		'En réapprovisionnement',
+	] );
+	type( 'Stock', 'outofstock' );
+	await screen.findByText( 'Aucun produit correspondant à vos critères.' );
+	await shows();
+	type( 'Catégorie', '' );
+	await shows( 'Tirage' );
 } );
 
 it( '[R126] [R179] asks for the stand-in picture only where one is missing', async () => {
@@ -417,6 +499,32 @@ it( '[R205] tells what cannot be deleted because it has no id', async () => {
 	);
 } );
 
+/** A price takes no less than 0 and steps of a cent. */
+function expectPriceField( field: HTMLElement ) {
+	expect( field ).toMatchObject( { type: 'number', min: '0', step: '0.01' } );
+}
+
+it( '[R190] name, then description are asked for before anything is sent, and each price starts at 0 in steps of a cent', async () => {
+	await press( 'Ajouter un produit' );
+	await press( 'Créer le produit' );
+	await screen.findAllByText( 'Le nom du produit est obligatoire.' );
+	type( 'Nom *', 'Signet' );
+	await press( 'Créer le produit' );
+	await screen.findAllByText( 'La description est obligatoire.' );
+	expect(
+		screen.queryByText( 'Le nom du produit est obligatoire.' )
+	).toBeNull();
+	expect( sent( 'POST /admin/product' ) ).toEqual( [] );
+	fireEvent.click( screen.getByLabelText( /^A4 portrait/ ) );
+	await press( 'Générer les combinaisons' );
+	const prices = await screen.findAllByPlaceholderText( 'Prix (€)' );
+	expect( prices ).toHaveLength( 4 );
+	prices.forEach( expectPriceField );
+	type( 'Catégorie', 'C_MARQUE_PAGES' );
+	await press( 'Changer de catégorie' );
+	expectPriceField( await screen.findByLabelText( 'Prix (€) *' ) );
+} );
+
 it( '[R194] shows that a product is being made, and that it is', async () => {
 	await press( 'Ajouter un produit' );
 	fireEvent.change( await screen.findByLabelText( 'Catégorie' ), {
@@ -435,16 +543,111 @@ it( '[R194] shows that a product is being made, and that it is', async () => {
 	} );
 } );
 
-it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted one is no longer chosen', async () => {
-	const forest = { id: 30, slug: 'foret', name: 'Forêt', count: 2 };
-	answers[ 'GET /admin/catalog-metadata' ] = [
+const headings = () =>
+	screen
+		.getAllByRole( 'heading', { level: 3 } )
+		.map( ( { textContent } ) => textContent );
+
+it( '[R197] a simple product has its sections with the regular price, a varied one pencil, series and variations instead', async () => {
+	await open( 'Loutre' );
+	expect( headings() ).toEqual( [
+		'Informations principales',
+		'Prix et stock',
+		'Image',
+	] );
+	expectPriceField( screen.getByLabelText( 'Prix normal (€) *' ) );
+	for ( const label of [
+		'Nom *',
+		'Description *',
+		'État du stock',
+		'Quantité en stock',
+	] ) {
+		screen.getByLabelText( label );
+	}
+	expect( screen.queryByLabelText( 'Type de crayon *' ) ).toBeNull();
+	await press( 'Annuler' );
+
+	await open( 'Tirage' );
+	expect( headings() ).toEqual( [
+		'Informations principales',
+		'Prix et stock',
+		'Type de crayon et série',
+		'Variations de prix',
+		'Image',
+	] );
+	expect( screen.getByLabelText( 'Type de crayon *' ) ).toHaveProperty(
+		'value',
+		'graphite'
+	);
+	screen.getByLabelText( 'Série' );
+	expect( screen.queryByLabelText( /^Prix normal/ ) ).toBeNull();
+} );
+
+it( '[R199] the table has attributes, price and actions: three selects change a row, a cross takes it away', async () => {
+	const [ row ] = PRINT.variations;
+	answers[ 'GET /admin/products/10' ] = [
 		200,
 		{
-			attributes: [
-				{ slug: 'pa_serie', name: 'Série', values: [ forest ] },
+			...PRINT,
+			variations: [
+				row,
+				{
+					id: 12,
+					price: 30,
+					attributes: {
+						attribute_pa_cadre: 'blanc',
+						attribute_pa_format: 'a4-portrait',
+						attribute_pa_serie: '',
+					},
+				},
 			],
 		},
 	];
+	await open( 'Tirage' );
+	expect(
+		screen
+			.getAllByRole( 'columnheader' )
+			.map( ( { textContent } ) => textContent )
+	).toEqual( [ 'Attributs', 'Prix (€)', 'Actions' ] );
+	const black = 'Noir, A4 portrait (21 x 29,7 cm)';
+	const white = 'Blanc, A4 portrait (21 x 29,7 cm)';
+	const price = screen.getByLabelText( `Prix (€), ${ white }` );
+	expect( price ).toHaveProperty( 'value', '30' );
+	expectPriceField( price );
+
+	await press( `Modifier les attributs : ${ white }` );
+	const modal = within(
+		screen.getByRole( 'dialog', { name: 'Modifier les attributs' } )
+	);
+	const selects = modal.getAllByRole( 'combobox' );
+	expect(
+		selects.map(
+			( one ) => ( one as HTMLSelectElement ).labels[ 0 ]?.textContent
+		)
+	).toEqual( [ 'Cadre', 'Format', 'Série' ] );
+	[ 'chene', 'a3-portrait', 'foret' ].forEach( ( value, index ) =>
+		fireEvent.change( selects[ index ]!, { target: { value } } )
+	);
+	await press( 'Appliquer' );
+	await press( `Retirer ${ black }` );
+	expect( screen.getAllByRole( 'rowheader' ) ).toHaveLength( 1 );
+	answers[ 'PUT /admin/products/10' ] = [ 200, { id: 10, name: 'Tirage' } ];
+	await press( 'Enregistrer' );
+	await screen.findByText( 'Produit mis à jour' );
+	expect( sent( 'PUT /admin/products/10' )[ 0 ].variations ).toEqual( [
+		{
+			id: 12,
+			price: 30,
+			attributes: {
+				attribute_pa_cadre: 'chene',
+				attribute_pa_format: 'a3-portrait',
+				attribute_pa_serie: 'foret',
+			},
+		},
+	] );
+} );
+
+it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted one is no longer chosen', async () => {
 	await open( 'Tirage' );
 	await press( 'Créer une nouvelle série' );
 	answers[ 'POST /admin/term' ] = [ 500, { code: 'x', message: 'Panne.' } ];
@@ -456,7 +659,7 @@ it( '[R207] [R208] a series that cannot be made or deleted says why; a deleted o
 	} );
 	fireEvent.click( dialog.getByRole( 'button', { name: 'Créer la série' } ) );
 	await screen.findByText( 'Impossible de créer la série: Panne.' );
-	answers[ 'POST /admin/term' ] = [ 201, forest ];
+	answers[ 'POST /admin/term' ] = [ 201, FOREST ];
 	fireEvent.click( dialog.getByRole( 'button', { name: 'Créer la série' } ) );
 	await screen.findByText( 'Série créée' );
 	const chosen = screen.getByLabelText( 'Série' ) as HTMLSelectElement;
@@ -653,10 +856,19 @@ describe( 'news', () => {
 		fireEvent.click( screen.getByRole( 'tab', { name: /actualités/ } ) );
 	} );
 
+	/** The card of this title. */
+	const cardOf = async ( title: string ) =>
+		within( ( await screen.findByText( title ) ).closest( 'li' )! );
+	/** The list as it is read anew. */
+	const rereadNews = async ( answer: unknown ) => {
+		answers[ 'GET /concours' ] = [ 200, answer ];
+		tab( /bannières/ );
+		await screen.findByRole( 'heading', { name: 'Bannières' } );
+		tab( /actualités/ );
+	};
+
 	it( '[R210] a card shows badges, dates, an excerpt of the rules, keywords, picture and winner', async () => {
-		const card = within(
-			( await screen.findByText( "Concours d'été" ) ).closest( 'li' )!
-		);
+		const card = await cardOf( "Concours d'été" );
 		for ( const text of [
 			'Terminé',
 			'Brouillon',
@@ -680,6 +892,107 @@ describe( 'news', () => {
 				.getAllByRole( 'presentation' )
 				.map( ( img ) => img.getAttribute( 'src' ) )
 		).toEqual( [ '/5.jpg', '/rex.jpg' ] );
+	} );
+
+	it( '[R210] a card without rules, end or own picture shows none, and a winner only when the contest has ended', async () => {
+		await rereadNews( [
+			{
+				...CONTEST,
+				status: 'publish',
+				featured_image_url: '',
+				acf: {
+					...CONTEST.acf,
+					type: 'evenement',
+					statut: 'en_cours',
+					date_fin: '',
+					regles: '',
+					mots_cles: '',
+				},
+			},
+		] );
+		const card = await cardOf( "Concours d'été" );
+		for ( const text of [
+			'Événements',
+			'En cours',
+			'Début : 1 juin 2026',
+		] ) {
+			expect( card.getByText( text ) ).toBeTruthy();
+		}
+		for ( const text of [
+			/Brouillon/,
+			/^Du /,
+			/Mots-clés/,
+			/Un animal/,
+			/Gagnant/,
+			/Zoé/,
+			/Merci !/,
+		] ) {
+			expect( card.queryByText( text ) ).toBeNull();
+		}
+		expect(
+			card
+				.getAllByRole( 'presentation' )
+				.map( ( img ) => img.getAttribute( 'src' ) )
+		).toEqual( [ '/concours.jpg' ] );
+	} );
+
+	it( '[R229] asks for 50 items by date, newest first, and shows an array as well as an object with one', async () => {
+		await cardOf( "Concours d'été" );
+		const asked = new URL(
+			urls.find( ( url ) => url.includes( '/concours' ) )!,
+			'http://localhost'
+		);
+		expect( Object.fromEntries( asked.searchParams ) ).toEqual( {
+			per_page: '50',
+			orderby: 'date',
+			order: 'desc',
+		} );
+		await rereadNews( {
+			data: [ { ...CONTEST, title: { rendered: 'Dans un objet' } } ],
+		} );
+		await cardOf( 'Dans un objet' );
+		await rereadNews( { items: [] } );
+		await screen.findByText(
+			/Les données renvoyées par l'API sont invalides\.$/
+		);
+	} );
+
+	it( '[R214] the form of an item has its content, and the item goes from the list or from its form once that was confirmed', async () => {
+		const confirm = async ( answer: string ) => {
+			const question = within(
+				await screen.findByRole( 'dialog', {
+					name: "Supprimer « Concours d'été » ?",
+				} )
+			);
+			fireEvent.click( question.getByRole( 'button', { name: answer } ) );
+		};
+		const deletions = () => sent( 'DELETE /concours/5' ).length;
+		const isGone = 'Actualité supprimée avec succès';
+		answers[ 'DELETE /concours/5' ] = [ 200, { deleted: true, id: 5 } ];
+
+		await press( "Supprimer Concours d'été" );
+		await confirm( 'Annuler' );
+		await open( "Concours d'été" );
+		expect( deletions() ).toBe( 0 );
+		expect( screen.getByLabelText( 'Contenu' ) ).toHaveProperty(
+			'value',
+			'Bravo'
+		);
+		type( 'Contenu', 'Bravo à tous' );
+		answers[ 'PUT /concours/5' ] = [ 200, CONTEST ];
+		await press( 'Enregistrer' );
+		await screen.findByText( 'Actualité mise à jour' );
+		expect( sent( 'PUT /concours/5' )[ 0 ].content ).toBe( 'Bravo à tous' );
+		await press( "Supprimer l'actualité" );
+		await confirm( 'Supprimer' );
+		await screen.findByText( isGone );
+		expect( deletions() ).toBe( 1 );
+		// The list stands again, and takes one away, too.
+		await press( "Supprimer Concours d'été" );
+		answers[ 'GET /concours' ] = [ 200, [] ];
+		await confirm( 'Supprimer' );
+		await screen.findByText( 'Aucune actualité trouvée' );
+		expect( deletions() ).toBe( 2 );
 	} );
 
 	it( '[R216] what cannot be opened, created or saved is said, and the form stays', async () => {
@@ -717,16 +1030,30 @@ describe( 'news', () => {
 	} );
 } );
 
-it( '[R203] says that the error is unknown when the answer has no words, and takes the old success away', async () => {
-	answers[ 'PUT /admin/products/10' ] = [ 200, { id: 10, name: 'x' } ];
+it( "[R203] a failed update is a toast 'Erreur API' with what was said, or that the error is unknown; the old success goes", async () => {
+	answers[ 'PUT /admin/products/10' ] = [
+		500,
+		{ code: 'x', message: 'Disque plein.' },
+	];
 	await open( PRINT.name );
+	const said = async ( text: string ) => {
+		const toast = ( await screen.findByText( text ) ).closest(
+			'[role=alert].museau-admin__toast'
+		)!;
+		expect( toast.querySelector( 'strong' )?.textContent ).toBe(
+			'Erreur API'
+		);
+	};
+	await press( 'Enregistrer' );
+	await said( 'Disque plein.' );
+	answers[ 'PUT /admin/products/10' ] = [ 200, { id: 10, name: 'x' } ];
 	type( 'Nom *', 'Deux' );
 	await press( 'Enregistrer' );
 	await screen.findByText( 'Produit mis à jour' );
 	answers[ 'PUT /admin/products/10' ] = [ 500, {} ];
 	type( 'Nom *', 'Trois' );
 	await press( 'Enregistrer' );
-	await screen.findByText( /^Erreur inconnue/ );
+	await said( 'Erreur inconnue' );
 	expect( screen.queryByText( 'Produit mis à jour' ) ).toBeNull();
 	// And the other way round: a fault of the form leaves no old failure standing.
 	type( 'Nom *', ' ' );

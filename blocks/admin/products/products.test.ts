@@ -69,7 +69,7 @@ describe( 'the list of products', () => {
 		expect( toggled( tiles[ 1 ]!, once ) ).toEqual( NO_FILTERS );
 	} );
 
-	it( '[R177] searches name and description without accents or tags', () => {
+	it( 'searches name and description without accents or tags', () => {
 		const ids = ( search: string ) =>
 			filtered( products, { ...NO_FILTERS, search } ).map(
 				( { id } ) => id
@@ -124,7 +124,7 @@ describe( 'the add form', () => {
 		expect( combinations( [], [ 'a4-portrait' ], [] ) ).toEqual( [] );
 	} );
 
-	it( '[R190] [R191] [R192] [R193] says what is missing, in order', () => {
+	it( '[R191] [R192] [R193] says what is missing, in order', () => {
 		const said = ( changed: Partial< AddForm > ) =>
 			addFault( { ...original, ...changed } )?.message;
 		expect( said( { name: ' ' } ) ).toBe(
@@ -215,7 +215,7 @@ describe( 'the edit form', () => {
 		],
 	} );
 
-	it( '[R197] [R199] [R224] reads and sends back, other attributes unchanged', () => {
+	it( '[R224] reads and sends back, other attributes unchanged', () => {
 		expect( form.crayon ).toBe( 'graphite' );
 		const body = editPayload( { ...form, name: ' Chatte ' }, form );
 		expect( body ).toMatchObject( {
