@@ -64,11 +64,11 @@ final class GuideTest extends TestCase
         return array_values(array_filter(array_map(static fn(string $lines): string => stripcslashes((string) preg_replace('/^"|"\s*$|"\s*\n\s*"/', '', $lines)), $found[1])));
     }
 
-    /** Matches a sentence with whatever stands for its places; what follows an asterisk, a bracket, a colon or a year may be missing. */
+    /** Matches a sentence with numbers in its places; what follows an asterisk, a bracket, a colon or a year may be missing. */
     private static function pattern(string $sentence): string
     {
         $parts = preg_split('/ \*$| \(.*| : %.*| de %d.*/', $sentence) ?: [$sentence];
-        $filled = static fn(string $text): string => (string) preg_replace('/%(?:\d\\\\\$)?[sd]/', '.+', preg_quote($text, '/'));
+        $filled = static fn(string $text): string => (string) preg_replace('/%(?:\d\\\\\$)?[sd]/', '[\d ,]+', preg_quote($text, '/'));
 
         return '/^(?:' . $filled($sentence) . '|' . $filled($parts[0]) . ')$/u';
     }
