@@ -275,6 +275,7 @@ describe( 'at the bank', () => {
 		expect( await lose( [ 200, order( 'paid' ) ] ) ).toBeNull();
 		const [ asked ] = called( 'order-status' );
 		expect( asked!.headers.get( 'Order-Key' ) ).toBe( 'k' );
+		expect( begunOrder() ).toMatchObject( { intent: 'pi_7' } );
 		const form = called( 'create-order-with-image' )[ 0 ]!.body as FormData;
 		expect( form.get( 'payment_intent_id' ) ).toBe( 'pi_7' );
 	} );
