@@ -36,10 +36,8 @@ const wordsOf = ( html: string ) =>
 		.split( /[&\n]/ )[ 0 ]!
 		.trim();
 
-test( '[R067] a print shows its name, line, price, description, pictures and options', async ( {
-	page,
-} ) => {
-	await open( page, '/impression', { hasText: /formats/ } );
+/** The print of the page's address, once its name and its line stand there. */
+async function shownPrint( page: Page, line: string ): Promise< Product > {
 	const [ , , category, slug ] = new URL( page.url() ).pathname.split( '/' );
 	expect( category ).toBe( 'impression' );
 	const [ product ] = await read< [ Product ] >(
@@ -50,8 +48,16 @@ test( '[R067] a print shows its name, line, price, description, pictures and opt
 		product.name
 	);
 	await expect( page.locator( '.museau-product__categories' ) ).toContainText(
-		'Impression'
+		line
 	);
+	return product;
+}
+
+test( '[R067] a print shows its name, line, price, description, pictures and options', async ( {
+	page,
+} ) => {
+	await open( page, '/impression', { hasText: /formats/ } );
+	const product = await shownPrint( page, 'Impression' );
 	const price = page.locator( '.museau-product__price' );
 	const description = page.locator( '.museau-product__text' );
 	expect( product.description ).toMatch( /<p/ );
@@ -468,17 +474,7 @@ test( '[R067] without JavaScript the page shows all, and how to order', async ( 
 	} );
 	const page = await context.newPage();
 	await open( page, '/impression', { hasText: 'Marque-page' } );
-	const [ , , , slug ] = new URL( page.url() ).pathname.split( '/' );
-	const [ product ] = await read< [ Product ] >(
-		page,
-		`/products?slug=${ slug }`
-	);
-	await expect( page.getByRole( 'heading', { level: 1 } ) ).toHaveText(
-		product.name
-	);
-	await expect( page.locator( '.museau-product__categories' ) ).toContainText(
-		'Marque-pages'
-	);
+	const product = await shownPrint( page, 'Marque-pages' );
 	await expect( page.locator( '.museau-product__price' ) ).toHaveText(
 		`${ product.price!.toFixed( 2 ).replace( '.', ',' ) } €`
 	);
