@@ -614,7 +614,7 @@ it( '[R199] the table has attributes, price and actions: three selects change a 
 	expect( price ).toHaveProperty( 'value', '30' );
 	expectPriceField( price );
 
-	await press( `Modifier les attributs : ${ white }` );
+	await press( /^Modifier les attributs\s: Blanc, A4/ );
 	const modal = within(
 		screen.getByRole( 'dialog', { name: 'Modifier les attributs' } )
 	);
@@ -960,7 +960,7 @@ describe( 'news', () => {
 		const confirm = async ( answer: string ) => {
 			const question = within(
 				await screen.findByRole( 'dialog', {
-					name: "Supprimer « Concours d'été » ?",
+					name: /^Supprimer «\sConcours d'été\s»\s\?$/,
 				} )
 			);
 			fireEvent.click( question.getByRole( 'button', { name: answer } ) );
@@ -982,7 +982,7 @@ describe( 'news', () => {
 		await press( 'Enregistrer' );
 		await screen.findByText( 'Actualité mise à jour' );
 		expect( sent( 'PUT /concours/5' )[ 0 ].content ).toBe( 'Bravo à tous' );
-		await press( "Supprimer l'actualité" );
+		await press( 'Supprimer l’actualité' );
 		await confirm( 'Supprimer' );
 		await screen.findByText( isGone );
 		expect( deletions() ).toBe( 1 );

@@ -82,10 +82,10 @@ test( '[R067] a print shows its name, line, price, description, pictures and opt
 	// The price is the chosen variation's.
 	const format = page.getByLabel( 'Format', { exact: true } );
 	const first = await price.textContent();
-	expect( first ).toMatch( /^\d+,\d\d €$/ );
+	expect( first ).toMatch( /^\d+,\d\d\s€$/ );
 	await format.selectOption( { index: 1 } );
 	await expect( price ).not.toHaveText( first! );
-	await expect( price ).toHaveText( /^\d+,\d\d €$/ );
+	await expect( price ).toHaveText( /^\d+,\d\d\s€$/ );
 } );
 
 test( '[R068] [R069] [R072] [R070] an original: its line, its neighbours, and its picture in large', async ( {
