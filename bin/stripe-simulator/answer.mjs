@@ -1,6 +1,7 @@
 /** One HTTP request: the script of the browser, the tests' doors, or the API with its planned faults. */
 import { readFileSync } from 'node:fs';
 import { call } from './api.mjs';
+import { hostedPage } from './sessions.mjs';
 import { test } from './test-routes.mjs';
 import { StripeError } from './protocol.mjs';
 import { keep, later, take } from './state.mjs';
@@ -80,6 +81,22 @@ export async function answer( sim, request, response ) {
 			name: 'Museau Stripe simulator',
 			intents: Object.keys( sim.data.intents ).length,
 		} );
+	}
+	const key = url.pathname.match( /^\/c\/pay\/(\w+)$/ )?.[ 1 ];
+	if ( key ) {
+		const shown = hostedPage(
+			sim,
+			request.method,
+			key,
+			request.method === 'POST' ? await readBody( request ) : ''
+		);
+		keep( sim );
+		response.writeHead( shown.status, {
+			'Content-Type': 'text/html; charset=utf-8',
+			'Cache-Control': 'no-store',
+			...( shown.location ? { Location: shown.location } : {} ),
+		} );
+		return response.end( shown.html );
 	}
 	const text =
 		request.method === 'GET'

@@ -3,6 +3,7 @@ import { authenticate, confirm } from './cards.mjs';
 import { cancelIntent, createIntent, updateIntent } from './intents.mjs';
 import { parseForm, StripeError } from './protocol.mjs';
 import { refund } from './refunds.mjs';
+import { createSession, expireSession, sessionOf, shown } from './sessions.mjs';
 import { find, intentOf } from './state.mjs';
 import { findEvent } from './webhooks.mjs';
 
@@ -29,9 +30,11 @@ function list( items, query ) {
 }
 
 /** Stripe's API. `browser` is a call with the publishable key, which must hold the intent's client secret. */
-function api( sim, method, path, form, browser ) {
+function api( sim, method, path, form, browser, base ) {
 	const [ , kind, key, action ] =
-		path.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
+		path
+			.replace( '/v1/checkout/', '/v1/' )
+			.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
 	if ( browser ) {
 		const intent = intentOf( sim, key );
 		if (
@@ -72,6 +75,12 @@ function api( sim, method, path, form, browser ) {
 			return updateIntent( sim, intentOf( sim, key ), form );
 		case 'POST payment_intents/:id/cancel':
 			return cancelIntent( sim, intentOf( sim, key ) );
+		case 'POST sessions':
+			return createSession( sim, form, base );
+		case 'GET sessions/:id':
+			return shown( sessionOf( sim, key ) );
+		case 'POST sessions/:id/expire':
+			return expireSession( sim, sessionOf( sim, key ) );
 		case 'GET charges':
 			return list( sim.data.charges, form );
 		case 'GET charges/:id':
@@ -117,6 +126,7 @@ export async function call( sim, method, path, text, headers, during ) {
 		'';
 	delete form.key;
 	const browser = key.startsWith( 'pk_' );
+	const base = `http://${ headers.host }`;
 	if ( ! browser && ! /^(sk|rk)_test_/.test( key ) ) {
 		throw new StripeError(
 			401,
@@ -131,7 +141,10 @@ export async function call( sim, method, path, text, headers, during ) {
 			: undefined;
 	if ( ! name ) {
 		await during();
-		return { status: 200, body: api( sim, method, path, form, browser ) };
+		return {
+			status: 200,
+			body: api( sim, method, path, form, browser, base ),
+		};
 	}
 	const fingerprint = `${ path }?${ text }`;
 	const known = sim.data.idempotency[ name ];
@@ -160,7 +173,7 @@ export async function call( sim, method, path, text, headers, during ) {
 		await during();
 		outcome = {
 			status: 200,
-			body: api( sim, method, path, form, browser ),
+			body: api( sim, method, path, form, browser, base ),
 		};
 	} catch ( error ) {
 		if ( ! ( error instanceof StripeError ) ) {

@@ -100,7 +100,14 @@ export function updateIntent( sim, intent, form ) {
 	return intent;
 }
 
-export function cancelIntent( sim, intent ) {
+export function cancelIntent( sim, intent, withSession = false ) {
+	// One that was made on a page of Stripe's ends with its page.
+	if ( intent.of_session && ! withSession ) {
+		throw invalid(
+			undefined,
+			'You cannot cancel this PaymentIntent because it was created by a Checkout Session: expire the session instead.'
+		);
+	}
 	if ( [ 'succeeded', 'canceled', 'processing' ].includes( intent.status ) ) {
 		throw unexpected( intent, 'cancel' );
 	}

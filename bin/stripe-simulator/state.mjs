@@ -7,6 +7,7 @@ const empty = () => ( {
 	charges: {},
 	refunds: {},
 	disputes: {},
+	sessions: {},
 	events: [],
 	idempotency: {},
 } );

@@ -2,6 +2,7 @@
 import { authenticate, confirm, PAYABLE, succeed } from './cards.mjs';
 import { StripeError } from './protocol.mjs';
 import { dispute } from './refunds.mjs';
+import { expireSession, payOnPage, sessionOf, shown } from './sessions.mjs';
 import { find, intentOf, reset, unexpected } from './state.mjs';
 import { deliver, emit, findEvent } from './webhooks.mjs';
 
@@ -33,6 +34,18 @@ export async function test( sim, name, body ) {
 			}
 			return authenticate( sim, intent, body.outcome === '3ds-ok' );
 		}
+		case 'pay-page':
+			return payOnPage(
+				sim,
+				sessionOf( sim, body.page ),
+				body.outcome === 'decline'
+					? '4000000000000002'
+					: '4242424242424242'
+			);
+		case 'expire-page':
+			return expireSession( sim, sessionOf( sim, body.page ) );
+		case 'page':
+			return shown( sessionOf( sim, body.page ) );
 		case 'intent':
 			return Object.assign( intentOf( sim, body.intent ), body.values );
 		case 'forget-keys':
@@ -85,6 +98,7 @@ export async function test( sim, name, body ) {
 				),
 				refunds: Object.values( sim.data.refunds ),
 				disputes: Object.values( sim.data.disputes ),
+				sessions: Object.values( sim.data.sessions ).map( shown ),
 				events: sim.data.events.map( ( { id: key, type } ) => ( {
 					id: key,
 					type,
