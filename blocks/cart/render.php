@@ -6,16 +6,18 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
-use Museau\Screens\Blocks\NoScript;
 
 /** @var array<string, mixed> $attributes */
 $title = Read::text($attributes['title'] ?? '');
+$shop = museau()->plain_shop();
+$title = $shop->heading() ?: $title;
+$plain = Html::el('div', ['class' => 'museau-plain'], $shop->html());
 echo Html::el(
     'section',
     ['class' => 'museau-wrap museau-section'],
     Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-cart__heading'], Html::text($title)),
-    NoScript::sentence(museau()->settings(), __('Le panier a besoin de JavaScript.', 'museau')),
-    Html::island(
+    // A form that came, or a page of its own, is the same with scripts and without.
+    $shop->is_asked() ? $plain : Html::el('noscript', [], $plain) . Html::island(
         'cart',
         ['gallery' => home_url('/oeuvre-originale'), 'checkout' => home_url('/commander')],
         Html::spinner(__('Chargement du panier...', 'museau')),

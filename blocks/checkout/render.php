@@ -6,7 +6,6 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
-use Museau\Screens\Blocks\NoScript;
 
 /** @var array<string, mixed> $attributes */
 $title = Read::text($attributes['title'] ?? '');
@@ -14,7 +13,15 @@ echo Html::el(
     'section',
     ['class' => 'museau-wrap museau-section'],
     Html::el(museau()->shell()->heading->tag($title), ['class' => 'museau-checkout__heading'], Html::text($title)),
-    NoScript::sentence(museau()->settings(), __('Le paiement a besoin de JavaScript.', 'museau')),
+    Html::el('noscript', [], Html::el(
+        'p',
+        [],
+        Html::el(
+            'a',
+            ['class' => 'museau-button', 'href' => home_url('/panier?etape=commande')],
+            Html::text(__('Commander sans JavaScript', 'museau')),
+        ),
+    )),
     Html::island(
         'checkout',
         [

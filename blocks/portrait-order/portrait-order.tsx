@@ -120,8 +120,11 @@ export function PortraitOrder( props: Props ) {
 				/>
 				<form
 					className={ `${ block }__form` }
+					id="portrait-form"
 					noValidate
 					method="post"
+					action="/panier"
+					encType="multipart/form-data"
 					aria-labelledby="commander"
 					data-loaded={ isLoaded ? '' : undefined }
 					onSubmit={ submit }

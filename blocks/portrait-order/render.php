@@ -92,9 +92,9 @@ $view = Html::el(
     (new PortraitForm($product, $varying, $first, $settings, $examples))->html(),
 );
 
-echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]), museau()->legal_notes()->portrait();
+echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);
 
-// Without JavaScript the form is hidden: prices and a way to reach the artist stand in its place (B56).
+// Without JavaScript the form's own button never wakes: another one stands below it, with the prices and whom to ask (B56).
 $prices = [];
 foreach ($product->variations as $one) {
     $names = [];
@@ -119,20 +119,21 @@ echo Html::el(
     [],
     Html::el(
         'div',
-        ['class' => "museau-wrap {$block}__noscript museau-card"],
-        Html::el('p', [], Html::text(sprintf(__('Livraison : %s par portrait.', 'museau'), Money::text($product->shipping_cost)))),
+        ['class' => "museau-wrap {$block}__noscript"],
+        $variation === null ? '' : Html::el(
+            'button',
+            ['type' => 'submit', 'class' => 'museau-button', 'form' => PortraitForm::ID, 'name' => 'museau_add', 'value' => $product->id],
+            Html::text(__('Ajouter au panier', 'museau')),
+        ),
         Html::el('ul', [], ...$lines),
+        Html::el('p', [], Html::text(sprintf(__('Livraison : %s par portrait.', 'museau'), Money::text($product->shipping_cost)))),
         Html::el(
             'p',
             [],
-            Html::text(__("Sans JavaScript, la commande en ligne n'est pas possible : ", 'museau')),
-            $phone === '' ? Html::text(__('écrivez à ', 'museau')) : implode('', [
-                Html::text(__('appelez-moi au ', 'museau')),
-                Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone)),
-                Html::text(__(' ou écrivez à ', 'museau')),
-            ]),
+            Html::text(__('Le prix exact de vos choix est dans le panier, avant de commander. Une question ?', 'museau') . ' '),
+            $phone === '' ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $tel], Html::text($phone)) . ' ',
             Html::el('a', ['class' => 'museau-link', 'href' => 'mailto:' . $email], Html::text($email)),
-            Html::text(__(' avec votre photo.', 'museau')),
         ),
     ),
 );
+echo museau()->legal_notes()->portrait();

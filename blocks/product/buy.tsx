@@ -5,6 +5,7 @@ import {
 	useState,
 } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
+import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import {
 	isComplete,
@@ -21,7 +22,7 @@ import { euros } from '@museau/money';
 import { store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
 import { buttonState } from './button-state';
-import { Facts, NoScript } from './facts';
+import { Facts } from './facts';
 import { Options } from './options';
 import type { ShopFacts, ShownProduct } from './types';
 
@@ -108,7 +109,8 @@ export function Buy( {
 		}
 	}, [ state.label, state.isBlocked ] );
 
-	const add = async () => {
+	const add = async ( event: FormEvent ) => {
+		event.preventDefault();
 		if ( state.isBlocked || isAdding ) {
 			return;
 		}
@@ -175,7 +177,13 @@ export function Buy( {
 	}
 
 	return (
-		<div className="museau-product__buy" tabIndex={ -1 }>
+		<form
+			className="museau-product__buy"
+			method="post"
+			action="/panier"
+			tabIndex={ -1 }
+			onSubmit={ add }
+		>
 			<div className="museau-product__price-line">
 				<p className="museau-product__price" aria-live="polite">
 					{ price === null ? priceText( product ) : euros( price ) }
@@ -229,12 +237,13 @@ export function Buy( {
 						</div>
 					) }
 					<button
-						type="button"
+						type="submit"
+						name="museau_add"
+						value={ product.id }
 						className="museau-button museau-button--wide museau-product__add"
 						ref={ button }
 						disabled={ state.isBlocked }
 						aria-disabled={ isAdding ? true : undefined }
-						onClick={ add }
 						// The loader may have marked an original that the cart holds (B57).
 						data-once={ isOnce ? product.id : undefined }
 						data-taken={
@@ -244,7 +253,6 @@ export function Buy( {
 					>
 						{ state.label }
 					</button>
-					<NoScript { ...facts } />
 				</>
 			) }
 			<div className="museau-product__after">
@@ -262,6 +270,6 @@ export function Buy( {
 					) }
 				</div>
 			</div>
-		</div>
+		</form>
 	);
 }

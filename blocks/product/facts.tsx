@@ -32,21 +32,3 @@ export function Facts( { price, isSold, isUnique, facts }: Props ) {
 		</ul>
 	);
 }
-
-/** How to order without JavaScript; the sheet hides it where scripts run. */
-export function NoScript( { phone, email }: ShopFacts ) {
-	return (
-		<p className="museau-product__no-script museau-alert">
-			{ phone === ''
-				? t(
-						'Sans JavaScript, la commande se passe par e-mail à %s.',
-						email
-					)
-				: t(
-						'Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.',
-						phone,
-						email
-					) }
-		</p>
-	);
-}

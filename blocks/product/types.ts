@@ -21,6 +21,4 @@ export interface ShopFacts {
 	/** Euros. */
 	standardShipping: number;
 	freeShippingFrom: number;
-	phone: string;
-	email: string;
 }

@@ -33,6 +33,7 @@ final class Theme
     use Services\OrderServices;
     use Services\PageServices;
     use Services\PaymentServices;
+    use Services\PlainServices;
 
     /** @var array<string, object> services made so far, by class name */
     private array $made = [];

@@ -1,5 +1,6 @@
 import { useDispatch } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
+import type { FormEvent } from 'react';
 import { t } from '../i18n';
 import { store } from '../store';
 
@@ -15,7 +16,8 @@ export function CardAdd( { id, name }: Props ) {
 	const [ error, setError ] = useState( '' );
 	const button = useRef< HTMLButtonElement >( null );
 
-	const add = async () => {
+	const add = async ( event: FormEvent ) => {
+		event.preventDefault();
 		if ( isAdding ) {
 			return;
 		}
@@ -31,13 +33,19 @@ export function CardAdd( { id, name }: Props ) {
 	};
 
 	return (
-		<div className="museau-product-card__add">
+		<form
+			className="museau-product-card__add"
+			method="post"
+			action="/panier"
+			onSubmit={ add }
+		>
 			<button
 				ref={ button }
-				type="button"
+				type="submit"
+				name="museau_add"
+				value={ id }
 				className="museau-link"
 				aria-disabled={ isAdding ? true : undefined }
-				onClick={ add }
 			>
 				<span>
 					{ isAdding ? t( 'Ajout...' ) : t( 'Ajouter au panier' ) }
@@ -45,6 +53,6 @@ export function CardAdd( { id, name }: Props ) {
 				<span className="museau-visually-hidden">{ ` : ${ name }` }</span>
 			</button>
 			<p role="alert">{ error }</p>
-		</div>
+		</form>
 	);
 }

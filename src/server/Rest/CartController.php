@@ -19,6 +19,11 @@ use Museau\Kernel\Settings\Settings;
 /** The four cart calls. The cart is named by the Cart-Token header; every answer renews it (B66) and sets no cookie. */
 final class CartController implements Controller
 {
+    /** Calls in seconds that one address may make: what adds to a cart, and what changes it. */
+    public const ADDING = [120, 600];
+
+    public const CHANGING = [240, 600];
+
     public function __construct(
         private readonly Carts $carts,
         private readonly Catalogue $catalogue,
@@ -50,12 +55,12 @@ final class CartController implements Controller
                         'additionalProperties' => false,
                     ],
                 ],
-            ], rate: [120, 600]),
-            new Route('POST', '/remove-from-cart', $this->remove(...), args: ['item_key' => $key], rate: [240, 600]),
+            ], rate: self::ADDING),
+            new Route('POST', '/remove-from-cart', $this->remove(...), args: ['item_key' => $key], rate: self::CHANGING),
             new Route('POST', '/update-cart-quantity', $this->set_quantity(...), args: [
                 'item_key' => $key,
                 'quantity' => [...$quantity, 'required' => true],
-            ], rate: [240, 600]),
+            ], rate: self::CHANGING),
         ];
     }
 

@@ -6,9 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartToken;
-use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingRules;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderNotFound;
@@ -17,6 +15,7 @@ use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\Limits;
+use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\PayableOrder;
 use Museau\Domain\Payments\PaymentConfirmation;
@@ -24,17 +23,17 @@ use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Photos\PhotoRefused;
-use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
-use Museau\Kernel\Settings\Settings;
 
 /** The calls of /commander (docs/payments.md). An order answers only to its key, or to the cart that it came from (S03). */
 final class CheckoutController implements Controller
 {
+    /** Calls in seconds that one address may make to pay. */
+    public const PAYING = [60, 600];
+
     private readonly OpenPayments $open;
 
-    /** @param callable(): string $cgv_version version of the terms in force */
     public function __construct(
         private readonly Checkout $checkout,
         private readonly PaymentConfirmation $confirmation,
@@ -43,8 +42,7 @@ final class CheckoutController implements Controller
         private readonly OrderPhotos $photos,
         private readonly PlacedOrder $placed,
         private readonly Keys $keys,
-        private readonly Settings $settings,
-        private readonly mixed $cgv_version,
+        private readonly OrderFacts $facts,
     ) {
         $this->open = new OpenPayments($confirmation, $ledger, $orders);
     }
@@ -70,7 +68,7 @@ final class CheckoutController implements Controller
                 'billing_details' => $billing,
                 'order_notes' => $text(4000),
                 'same_address' => $same,
-            ], rate: [60, 600]),
+            ], rate: self::PAYING),
             new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
                 'billing_details' => $text(20000),
                 'order_notes' => $text(4000),
@@ -106,18 +104,8 @@ final class CheckoutController implements Controller
     {
         $this->refuse_paused();
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
-        $version = ($this->cgv_version)();
         $notes = BillingRules::notes($request['order_notes']);
-        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, fn(Cart $cart): array => [
-            'cgv_version' => $billing->cgv_version,
-            'cgv_accepted' => $billing->cgv_version !== '',
-            'cgv_in_force' => $version,
-            'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
-            'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
-            'delay' => $this->settings->delay_of($cart->has_portrait()),
-            'ready_by' => $this->settings->ready_by($cart->has_portrait()),
-            WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
-        ]);
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $this->facts->of($billing));
 
         return new \WP_REST_Response($this->intent_answer($payable));
     }

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
@@ -44,9 +45,9 @@ final class OpenPayments
     {
         $seen = self::KNOWN;
         foreach ($this->ledger->of_order($order->id) as $payment) {
-            if ($payment->status === PaymentStatus::Open && $payment->intent_id !== null) {
+            if ($payment->status === PaymentStatus::Open && $payment->is_asked()) {
                 try {
-                    $seen = $this->ask($payment->intent_id) === 'processing' ? self::PROCESSING : $seen;
+                    $seen = $this->ask($payment) === 'processing' ? self::PROCESSING : $seen;
                 } catch (CouldNotLock) {
                     $is_open = $this->ledger->get($payment->id)?->status === PaymentStatus::Open;
                     $seen = $is_open && $seen === self::KNOWN ? self::BUSY : $seen;
@@ -58,16 +59,16 @@ final class OpenPayments
     }
 
     /**
-     * Stripe's status of an intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has
+     * Stripe's status of a payment's intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has
      * few workers: the shop's pages come before the browsers that ask every three seconds.
      *
      * @throws CouldNotLock when too many ask already
      */
-    private function ask(string $intent_id): string
+    private function ask(Payment $payment): string
     {
-        $work = function () use ($intent_id): string {
+        $work = function () use ($payment): string {
             try {
-                return $this->confirmation->confirm_payment($intent_id, 0.0)->intent_status;
+                return $this->confirmation->confirm($payment, 0.0)->intent_status;
             } catch (PaymentFailed) {
                 // What the shop knows already is still an answer.
                 return '';

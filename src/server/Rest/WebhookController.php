@@ -33,6 +33,9 @@ final class WebhookController implements Controller
 {
     private const HEALTH = 'museau_webhook_health';
 
+    /** What Stripe calls a page of its own on which one sum is paid. */
+    private const PAGE = 'checkout.session';
+
     /** Seconds within which a sale and its webhook, which is written down at most once a minute, are one event. */
     private const SLACK = 120;
 
@@ -109,7 +112,7 @@ final class WebhookController implements Controller
             Journal::write(
                 Event::Webhook,
                 Read::text($event['type'] ?? null) . ', ' . $error::class,
-                $this->ledger->of_intent(self::intent_id($object))->order_id ?? 0,
+                $this->payment_of($object)->order_id ?? 0,
                 'POST /stripe-webhook',
                 500,
             );
@@ -127,18 +130,17 @@ final class WebhookController implements Controller
     /** @param array<string, mixed> $object */
     private function handle(string $type, array $object, string $event_id): void
     {
-        $intent_id = self::intent_id($object);
-        $payment = $this->ledger->of_intent($intent_id);
+        $payment = $this->payment_of($object);
         if ($payment === null) {
             // Ours by its metadata, yet not written down: before our own row (F03), so Stripe must come again.
-            if ($type === 'payment_intent.succeeded') {
+            if (in_array($type, ['payment_intent.succeeded', 'checkout.session.completed'], true)) {
                 throw PaymentFailed::is_unknown();
             }
 
             return;
         }
         // Whatever came first: a refund or a dispute of money that is not written down yet would be lost.
-        $payment = $this->confirmation->confirm_payment($intent_id)->payment;
+        $payment = $payment->is_asked() ? $this->confirmation->confirm($payment)->payment : $payment;
         match (true) {
             str_starts_with($type, 'charge.dispute.') => $this->disputes->event($payment, $type, $object),
             $type === 'charge.refunded' => $this->refunds->read_from_stripe($payment),
@@ -175,14 +177,29 @@ final class WebhookController implements Controller
      */
     private function concerns_us(array $object): bool
     {
-        $intent_id = self::intent_id($object);
-        if ($intent_id === '') {
-            return false;
-        }
-
-        return $this->ledger->of_intent($intent_id) !== null
-            || (Read::text($object['object'] ?? null) === 'payment_intent'
+        return $this->payment_of($object) !== null
+            || (in_array(Read::text($object['object'] ?? null), ['payment_intent', self::PAGE], true)
                 && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
+    }
+
+    /**
+     * The payment that an event is about: by its intent; by the page that it was paid on, or the mark that it carries, while the
+     * intent of that page is not written down.
+     *
+     * @param array<string, mixed> $object
+     */
+    private function payment_of(array $object): ?Payment
+    {
+        $intent_id = self::intent_id($object);
+        $payment = $intent_id === '' ? null : $this->ledger->of_intent($intent_id);
+        if ($payment !== null) {
+            return $payment;
+        }
+        $payment = Read::text($object['object'] ?? null) === self::PAGE
+            ? $this->ledger->of_page(Read::text($object['id'] ?? null))
+            : $this->ledger->of_mark(Read::text(Read::map($object['metadata'] ?? null)['payment'] ?? null));
+
+        return $payment?->intent_id === null ? $payment : null;
     }
 
     /**

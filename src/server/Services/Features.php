@@ -114,6 +114,7 @@ trait Features
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
             new PhotoActions(
                 $this->photos(),
+                $this->cart_photos(),
                 $this->orders(...),
                 $this->settings(),
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
@@ -139,6 +140,7 @@ trait Features
     {
         return [
             $this->contact_form(),
+            $this->plain_shop(),
             $this->withdrawal_form(),
             new WithdrawalPrivacy(new Withdrawals()),
             new MessagesScreen(new Messages()),

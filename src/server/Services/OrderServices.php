@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
@@ -54,6 +56,12 @@ trait OrderServices
     public function photos(): PhotoStore
     {
         return $this->once(PhotoStore::class, fn(): PhotoStore => new PhotoStore(identity: $this->identity()));
+    }
+
+    /** Photographs that came with a cart, before its order. */
+    public function cart_photos(): CartPhotos
+    {
+        return $this->once(CartPhotos::class, fn(): CartPhotos => new CartPhotos($this->photos(), CartToken::LIFETIME, $this->identity()));
     }
 
     /** What the artist sees of an order, on every engine's screen. */

@@ -9,6 +9,7 @@ use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\PaymentConfirmation;
@@ -47,6 +48,7 @@ trait PaymentServices
             $this->carts(),
             $this->keys(),
             $this->mails(),
+            $this->cart_photos(),
         ));
     }
 
@@ -64,7 +66,6 @@ trait PaymentServices
     public function paid_elsewhere(): PaidElsewhere
     {
         return $this->once(PaidElsewhere::class, fn(): PaidElsewhere => new PaidElsewhere(
-            $this->payments(),
             $this->ledger(),
             $this->orders(),
             $this->carts(),
@@ -107,9 +108,9 @@ trait PaymentServices
         ));
     }
 
-    private function checkout_controller(): CheckoutController
+    private function checkout(): Checkout
     {
-        $checkout = new Checkout(
+        return $this->once(Checkout::class, fn(): Checkout => new Checkout(
             $this->carts(),
             $this->orders(),
             $this->payments(),
@@ -117,19 +118,33 @@ trait PaymentServices
             $this->payment_confirmation(),
             $this->keys(),
             $this->mails(),
-        );
-        $photos = new OrderPhotos($this->photos());
+        ));
+    }
 
+    private function order_facts(): OrderFacts
+    {
+        return $this->once(OrderFacts::class, fn(): OrderFacts => new OrderFacts(
+            $this->settings(),
+            $this->shell()->legal->cgv_version(...),
+        ));
+    }
+
+    private function placed_order(): PlacedOrder
+    {
+        return new PlacedOrder($this->mails(), new OrderPhotos($this->photos()));
+    }
+
+    private function checkout_controller(): CheckoutController
+    {
         return new CheckoutController(
-            $checkout,
+            $this->checkout(),
             $this->payment_confirmation(),
             $this->ledger(),
             $this->orders(),
-            $photos,
-            new PlacedOrder($this->mails(), $photos),
+            new OrderPhotos($this->photos()),
+            $this->placed_order(),
             $this->keys(),
-            $this->settings(),
-            $this->shell()->legal->cgv_version(...),
+            $this->order_facts(),
         );
     }
 

@@ -78,6 +78,11 @@ final class StripeTest extends PaymentsContract
         Simulator::confirm($intent_id, $accepted ? 'ok' : 'decline');
     }
 
+    protected function try_card_on_page(string $page_id, bool $accepted): void
+    {
+        Simulator::door('pay-page', ['page' => $page_id, 'outcome' => $accepted ? 'ok' : 'decline']);
+    }
+
     protected function dispute(string $intent_id): string
     {
         return Read::text(Simulator::door('dispute', ['intent' => $intent_id])['id'] ?? null);

@@ -57,6 +57,22 @@ final class OrderConfirmation
         return $letter;
     }
 
+    /** The order is placed and not paid yet; its link pays it while its works are kept. */
+    public static function awaits_payment(Order $order): EmailBody
+    {
+        return (new EmailBody(__('Votre commande attend son paiement', 'museau')))
+            ->paragraph(sprintf(
+                /* translators: 1: first name, 2: order number, 3: amount */
+                __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
+                $order->billing->first_name,
+                $order->number,
+                Money::text($order->due_now()),
+            ))
+            /* translators: %s: amount */
+            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now())), OrderLinks::payment($order))
+            ->paragraph(__('Vos œuvres sont réservées pendant une heure. Ensuite, il suffit de reprendre votre panier.', 'museau'));
+    }
+
     public function new_order(Order $order, bool $photo_is_missing, string $edit_url): EmailBody
     {
         $letter = (new EmailBody(__('Nouvelle commande', 'museau')))

@@ -16,6 +16,12 @@ final class OrderLinks
         return home_url('/commander#solde=' . $order->id . '.' . $order->key);
     }
 
+    /** Pays an order that was placed without JavaScript. No script reads what stands behind a #: the page leads on at once to a note. */
+    public static function payment(Order $order): string
+    {
+        return home_url('/panier?payer=' . $order->id . '.' . $order->key);
+    }
+
     /** Withdraws from the contract, without a form to name the order. */
     public static function withdrawal(Order $order): string
     {

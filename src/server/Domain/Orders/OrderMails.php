@@ -31,6 +31,12 @@ final class OrderMails
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));
     }
 
+    /** The order is placed, and Stripe's page could not be opened: it is paid by this link, while it is kept. */
+    public function pay_by_link(Order $order): void
+    {
+        $this->to_customer($order, 'pay-link', OrderConfirmation::awaits_payment($order));
+    }
+
     /** The balance is in. */
     public function balance_paid(Order $order): void
     {
@@ -278,15 +284,9 @@ final class OrderMails
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
     {
-        $this->box->put(
-            $order->id,
-            $kind,
-            $this->settings->email(),
-            self::subject($order, $letter),
-            $letter->html(),
-            $letter->text(),
-            $order->billing->email,
-        );
+        $subject = self::subject($order, $letter);
+        $artist = $this->settings->email();
+        $this->box->put($order->id, $kind, $artist, $subject, $letter->html(), $letter->text(), $order->billing->email);
     }
 
     private static function subject(Order $order, EmailBody $letter): string

@@ -46,12 +46,18 @@ final class Checkout
      * The cart's order and its payment, made once and found again by every repetition.
      *
      * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
+     * @param ?\Closure(Payment, Order): PaymentPageRequest $page when it is paid on Stripe's own page; null: by an intent in ours
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
-    public function begin(?string $token, BillingDetails $billing, string $notes, \Closure $meta): PayableOrder
-    {
+    public function begin(
+        ?string $token,
+        BillingDetails $billing,
+        string $notes,
+        \Closure $meta,
+        ?\Closure $page = null,
+    ): PayableOrder {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
             throw PaymentFailed::cart_has_changed($cart->notices);
@@ -64,7 +70,7 @@ final class Checkout
         }
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta): PayableOrder {
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $page): PayableOrder {
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -88,8 +94,41 @@ final class Checkout
                 throw $refusal;
             }
 
-            return $this->ready($payment, $count);
+            return $this->ready($payment, $count, $page);
         });
+    }
+
+    /**
+     * An order that was placed and is not paid yet, by its signed link: as it was frozen, on Stripe's own page. Refused with
+     * order_is_closed (409) when its hour is over or it was cancelled, else as begin() does.
+     *
+     * @param \Closure(Payment, Order): PaymentPageRequest $page
+     */
+    public function begin_again(Order $order, \Closure $page): PayableOrder
+    {
+        $cart_id = $this->waiting($order)->cart_id ?? '';
+
+        return Lock::with("cart:$cart_id", fn(): PayableOrder => Lock::with('order:' . $order->id, function () use ($order, $cart_id, $page): PayableOrder {
+            $order = $this->orders->find($order->id) ?? throw CouldNotPlaceOrder::order_is_closed();
+            if ($order->status->is_paid()) {
+                throw PaymentFailed::is_already_paid($order->id, $order->key);
+            }
+            $payment = $this->waiting($order) ?? throw CouldNotPlaceOrder::order_is_closed();
+
+            return $this->ready($this->payable($payment), static fn() => Limits::count_intent($cart_id), $page);
+        }));
+    }
+
+    /** The payment that an unpaid order waits for; null when it waits no longer, or now asks for another sum. */
+    public function waiting(Order $order): ?Payment
+    {
+        $open = array_filter(
+            $order->status === OrderStatus::Pending ? $this->ledger->of_order($order->id) : [],
+            static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance'
+                && !$payment->is_expired(time()) && $payment->amount === $order->due_now(),
+        );
+
+        return end($open) ?: null;
     }
 
     /**
@@ -282,11 +321,18 @@ final class Checkout
      */
     private function payable(Payment $payment): Payment
     {
-        if ($payment->intent_id === null) {
+        if (!$payment->is_asked()) {
             return $payment;
         }
         try {
-            $intent = $this->confirmation->cancel_after_declines($payment, $this->payments->find($payment->intent_id));
+            if ($payment->intent_id === null) {
+                if ($this->confirmation->asked->look_at_page($payment, (string) $payment->page_id)->is_complete()) {
+                    $this->refuse_paid($payment);
+                }
+
+                return $this->ledger->get($payment->id) ?? $payment;
+            }
+            $intent = $this->confirmation->asked->cancel_after_declines($payment, $this->payments->find($payment->intent_id));
         } catch (PaymentFailed $failed) {
             // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
@@ -301,14 +347,14 @@ final class Checkout
         return $this->ledger->get($payment->id) ?? $payment;
     }
 
-    /** Cancels the intent at Stripe before anything of ours changes. */
+    /** Takes back at Stripe what asks for the money before anything of ours changes. */
     private function drop_intent(Payment $payment): Payment
     {
-        if ($payment->intent_id === null) {
+        if (!$payment->is_asked()) {
             return $payment;
         }
         try {
-            $is_cancelled = $this->payments->cancel($payment->intent_id)->is_cancelled();
+            $is_cancelled = $this->confirmation->asked->withdraw($payment);
         } catch (PaymentFailed $failed) {
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
         }
@@ -328,17 +374,18 @@ final class Checkout
     /** @throws PaymentFailed is_already_paid, after the money was recorded */
     private function refuse_paid(Payment $payment): never
     {
-        $this->confirmation->confirm_payment((string) $payment->intent_id);
+        $this->confirmation->confirm($payment);
 
         throw PaymentFailed::is_already_paid($payment->order_id, $this->orders->find($payment->order_id)->key ?? '');
     }
 
     /**
-     * Sees to it that the payment has an intent.
+     * Sees to it that the payment is asked, in one way only: by an intent, or on a page of Stripe's own.
      *
-     * @param \Closure(): void $count
+     * @param \Closure(): void                             $count
+     * @param ?\Closure(Payment, Order): PaymentPageRequest $page
      */
-    private function ready(Payment $payment, \Closure $count): PayableOrder
+    private function ready(Payment $payment, \Closure $count, ?\Closure $page = null): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->declines >= Limits::DECLINES) {
@@ -348,6 +395,13 @@ final class Checkout
             if ($rest > 0) {
                 throw PaymentFailed::was_declined($rest);
             }
+        }
+        if (($page === null ? $payment->page_id : $payment->intent_id) !== null) {
+            // Begun in a browser with JavaScript and gone on in one without, or the other way round.
+            $payment = $this->drop_intent($payment);
+        }
+        if ($page !== null) {
+            return $this->ready_page($payment, $order, $count, $page($payment, $order));
         }
         if ($payment->intent_id === null) {
             $count();
@@ -359,7 +413,29 @@ final class Checkout
         return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $order);
     }
 
-    private function create(Payment $payment, Order $order): Intent
+    /** @param \Closure(): void $count */
+    private function ready_page(Payment $payment, Order $order, \Closure $count, PaymentPageRequest $request): PayableOrder
+    {
+        if ($payment->page_id !== null) {
+            $page = $this->payments->find_page($payment->page_id);
+        } else {
+            $count();
+            $page = $this->create($payment, $order, $request);
+            if (!$this->ledger->attach_page($payment, $page)) {
+                throw CouldNotLock::is_busy();
+            }
+        }
+
+        if ($page->url === '') {
+            // It closed just now, or is being paid: the next press sees which.
+            throw CouldNotLock::is_busy();
+        }
+
+        return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $order, $page->url);
+    }
+
+    /** @return ($request is null ? Intent : PaymentPage) */
+    private function create(Payment $payment, Order $order, ?PaymentPageRequest $request = null): Intent|PaymentPage
     {
         $metadata = [
             'order_id' => (string) $order->id,
@@ -378,11 +454,13 @@ final class Checkout
                 $payment->id,
                 $payment->attempt,
                 $payment->amount,
-                substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description), 0, 16),
+                substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description . $request?->fingerprint()), 0, 16),
             ],
         );
         try {
-            return $this->payments->create($payment->amount, $metadata, $description, $key);
+            return $request === null
+                ? $this->payments->create($payment->amount, $metadata, $description, $key)
+                : $this->payments->open_page($payment->amount, $metadata, $description, $request, $key);
         } catch (PaymentFailed $failed) {
             // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
             if ($failed->error_code === PaymentFailed::REFUSED || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {

@@ -40,6 +40,28 @@ final class Ledger
         return $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
     }
 
+    /** @throws PaymentFailed is_away */
+    public function of_page(string $page_id): ?Payment
+    {
+        return $this->one('SELECT * FROM %i WHERE page_id = %s', $page_id);
+    }
+
+    /**
+     * The payment of this mark that is paid on a page of Stripe's own, whose intent was not known when it was asked.
+     *
+     * @throws PaymentFailed is_away
+     */
+    public function of_mark(string $mark): ?Payment
+    {
+        return $mark === '' ? null : $this->one('SELECT * FROM %i WHERE mark = %s AND page_id IS NOT NULL', $mark);
+    }
+
+    /** The last payment of a cart, whatever became of it. */
+    public function last_of_cart(string $cart_id): ?Payment
+    {
+        return $cart_id === '' ? null : $this->one('SELECT * FROM %i WHERE cart_id = %s ORDER BY id DESC LIMIT 1', $cart_id);
+    }
+
     /** The open payment of a cart (its id) or of a balance (balance_key()). */
     public function open(string $open_key): ?Payment
     {
@@ -207,7 +229,7 @@ final class Ledger
     {
         return self::run(
             "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
-            WHERE id = %d AND status = 'open' AND attempt = %d",
+            WHERE id = %d AND status = 'open' AND attempt = %d AND page_id IS NULL",
             $intent->id,
             $intent->client_secret,
             (int) $intent->live,
@@ -218,11 +240,35 @@ final class Ledger
         ) === 1;
     }
 
-    /** Lets go of an intent that can no longer be paid; the next one gets a new idempotency key. */
+    /** Writes down the page on which a payment is paid; false when it is asked otherwise by now. */
+    public function attach_page(Payment $payment, PaymentPage $page): bool
+    {
+        return self::run(
+            "UPDATE %i SET page_id = %s, live = %d, declines = 0 WHERE id = %d AND status = 'open' AND attempt = %d "
+                . 'AND intent_id IS NULL AND page_id IS NULL',
+            $page->id,
+            (int) $page->live,
+            $payment->id,
+            $payment->attempt,
+        ) === 1;
+    }
+
+    /** Writes down the intent that was paid on the page of a payment. */
+    public function name_intent(Payment $payment, PaymentPage $page): void
+    {
+        self::run(
+            'UPDATE %i SET intent_id = %s WHERE id = %d AND page_id = %s AND intent_id IS NULL',
+            (string) $page->intent_id,
+            $payment->id,
+            $page->id,
+        );
+    }
+
+    /** Lets go of an intent or a page that can no longer be paid; the next one gets a new idempotency key. */
     public function detach(Payment $payment): void
     {
         self::run(
-            "UPDATE %i SET intent_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'",
+            "UPDATE %i SET intent_id = NULL, page_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'",
             $payment->id,
         );
     }

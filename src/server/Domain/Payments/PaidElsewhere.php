@@ -21,7 +21,6 @@ final class PaidElsewhere
     public const META = 'paid_elsewhere';
 
     public function __construct(
-        private readonly Payments $payments,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly Carts $carts,
@@ -85,9 +84,9 @@ final class PaidElsewhere
 
     private function withdraw(Payment $payment): void
     {
-        if ($payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+        if (!$this->confirmation->asked->withdraw($payment)) {
             // Paid by card, too, or the bank still thinks: nothing is due any more, and the money goes back when it comes.
-            $this->confirmation->confirm_payment($payment->intent_id);
+            $this->confirmation->confirm($payment);
 
             return;
         }

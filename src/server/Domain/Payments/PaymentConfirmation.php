@@ -9,6 +9,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\CartPhotos;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
@@ -24,6 +25,9 @@ use Museau\Kernel\Read;
  */
 final class PaymentConfirmation
 {
+    /** What asks for the money at Stripe. */
+    public readonly AskedPayments $asked;
+
     public function __construct(
         private readonly Payments $payments,
         private readonly Ledger $ledger,
@@ -31,7 +35,10 @@ final class PaymentConfirmation
         private readonly Carts $carts,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
-    ) {}
+        private readonly CartPhotos $photos,
+    ) {
+        $this->asked = new AskedPayments($payments, $ledger, $orders);
+    }
 
     /**
      * Records the money of an intent if it has come; harmless to repeat. The mails wait for notify() when a photo is still
@@ -41,81 +48,57 @@ final class PaymentConfirmation
      */
     public function confirm_payment(string $intent_id, ?float $patience = null): ConfirmedPayment
     {
-        $payment = $this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown();
+        return $this->confirm($this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown(), $patience);
+    }
 
-        return Lock::with('order:' . $payment->order_id, fn(): ConfirmedPayment => $this->confirm_locked($payment->id, $intent_id), $patience);
+    /**
+     * The same for a payment that may be asked on a page of Stripe's own, whose intent only Stripe knows. Refused as
+     * confirm_payment() is; is_unknown also for one that was never asked.
+     */
+    public function confirm(Payment $payment, ?float $patience = null): ConfirmedPayment
+    {
+        return Lock::with('order:' . $payment->order_id, fn(): ConfirmedPayment => $this->confirm_locked($payment), $patience);
     }
 
     /** Writes a refusal of the bank down that an event of Stripe's has told, and looks whether it was the third. */
     public function record_decline(Payment $payment): void
     {
-        if ($payment->intent_id === null) {
+        if (!$payment->is_asked()) {
             return;
         }
         $this->ledger->count_decline($payment);
         if ($payment->declines + 1 >= Limits::DECLINES) {
-            $this->confirm_payment($payment->intent_id);
+            $this->confirm($payment);
         }
     }
 
-    /**
-     * Cancels an intent at Stripe on which the bank has refused three cards: nobody tries sixty on it. The next press makes
-     * another, under the limits of any. Declines count that events have told and those that Stripe itself counts, since a
-     * shop may get no events. Called under the order's lock, wherever an intent was just read.
-     *
-     * @return Intent as it is now
-     *
-     * @phpstan-impure
-     *
-     * @throws PaymentFailed
-     */
-    public function cancel_after_declines(Payment $payment, Intent $intent): Intent
+    /** @param Payment $asked as it was read before the lock: its intent or page is the one that is looked at */
+    private function confirm_locked(Payment $asked): ConfirmedPayment
     {
-        $is_open = $payment->status === PaymentStatus::Open && $payment->intent_id === $intent->id && $intent->is_payable();
-        if (!$is_open || (!$intent->was_tried && $payment->declines < Limits::DECLINES)) {
-            return $intent;
-        }
-        $declines = $payment->declines;
-        $uncounted = 'museau_uncounted_' . $intent->id;
-        if ($declines < Limits::DECLINES && get_transient($uncounted) === false) {
-            try {
-                $declines = max($declines, $this->payments->declines_of($intent->id));
-            } catch (PaymentFailed $failed) {
-                // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten
-                // minutes.
-                set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
-                error_log('Museau: the declines of ' . $intent->id . ' were not counted: ' . Journal::line($failed));
-            }
-        }
-        if ($declines < Limits::DECLINES) {
-            return $intent;
-        }
-        $this->ledger->raise_declines($payment, $declines);
-        $intent = $this->payments->cancel($intent->id);
-        if ($intent->is_cancelled()) {
-            $this->ledger->detach($payment);
-            $this->orders->note(
-                $payment->order_id,
-                __(
-                    'Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.',
-                    'museau',
-                ),
-            );
-        }
-
-        return $intent;
-    }
-
-    private function confirm_locked(int $payment_id, string $intent_id): ConfirmedPayment
-    {
-        $payment = $this->ledger->get($payment_id) ?? throw PaymentFailed::is_unknown();
+        $payment = $this->ledger->get($asked->id) ?? throw PaymentFailed::is_unknown();
         if ($payment->status->is_final()) {
             return new ConfirmedPayment($payment, 'succeeded');
         }
-        $intent = $this->cancel_after_declines($payment, $this->payments->find($intent_id));
-        if (!$intent->has_succeeded()) {
-            return new ConfirmedPayment($this->ledger->get($payment_id) ?? $payment, $intent->status);
+        $intent_id = $asked->intent_id;
+        if ($intent_id === null && $asked->page_id !== null) {
+            $page = $this->asked->look_at_page($payment, $asked->page_id);
+            $payment = $this->ledger->get($payment->id) ?? $payment;
+            if (!$page->is_complete()) {
+                return new ConfirmedPayment($payment, $page->is_open() ? 'requires_payment_method' : 'canceled');
+            }
+            $intent_id = $page->intent_id;
         }
+        $intent = $this->asked->cancel_after_declines($payment, $this->payments->find($intent_id ?? throw PaymentFailed::is_unknown()));
+        if (!$intent->has_succeeded()) {
+            return new ConfirmedPayment($this->ledger->get($payment->id) ?? $payment, $intent->status);
+        }
+
+        return $this->record($payment, $intent);
+    }
+
+    private function record(Payment $payment, Intent $intent): ConfirmedPayment
+    {
+        $payment_id = $payment->id;
         $this->check($payment, $intent);
         try {
             Transaction::run(function () use ($payment, $intent): void {
@@ -123,6 +106,10 @@ final class PaymentConfirmation
                     $this->refuse_undue($payment);
                     $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
                     if ($payment->cart_id !== '') {
+                        $this->photos->give($payment->cart_id, $payment->order_id, array_column(
+                            $this->orders->find($payment->order_id)->lines ?? [],
+                            'key',
+                        ));
                         // With the money, or not at all: a cart left full would be paid a second time.
                         $this->carts->clear($payment->cart_id);
                     }

@@ -17,6 +17,9 @@ final class PaymentFailed extends Refusal
     /** Error code of a payment that this Stripe account does not know. */
     public const UNKNOWN = 'museau_payment_unknown';
 
+    /** Error code of an order whose money is there. */
+    public const ALREADY_PAID = 'museau_already_paid';
+
     public static function is_unreachable(string $why): self
     {
         return new self(
@@ -96,7 +99,7 @@ final class PaymentFailed extends Refusal
     public static function is_already_paid(int $order_id, string $order_key): self
     {
         return new self(
-            'museau_already_paid',
+            self::ALREADY_PAID,
             __('Votre paiement est bien reçu, ne payez pas une seconde fois.', 'museau'),
             Reason::Conflict,
             ['order_id' => $order_id, 'order_key' => $order_key],

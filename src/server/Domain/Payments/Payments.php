@@ -25,6 +25,26 @@ interface Payments
     public function cancel(string $intent_id): Intent;
 
     /**
+     * Opens a page of the processor's own on which this sum is paid; its intent carries the metadata.
+     *
+     * @param array<string, string> $metadata
+     *
+     * @throws PaymentFailed
+     */
+    public function open_page(int $cents, array $metadata, string $description, PaymentPageRequest $request, string $key): PaymentPage;
+
+    /** @throws PaymentFailed is_unknown when there is no such page */
+    public function find_page(string $page_id): PaymentPage;
+
+    /**
+     * Closes a page, and with it the intent that was made on it; answers it as it is afterwards, which is complete when the
+     * closing came too late.
+     *
+     * @throws PaymentFailed is_unknown when this account does not know it: under other keys it may still be paid
+     */
+    public function close_page(string $page_id): PaymentPage;
+
+    /**
      * How many cards the bank, or the processor itself, has refused on this intent; of a series some 100 at most are counted.
      *
      * @throws PaymentFailed

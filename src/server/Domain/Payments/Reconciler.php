@@ -175,7 +175,7 @@ final class Reconciler
     {
         $is_unknown = false;
         try {
-            if ($payment->intent_id !== null && $this->confirmation->confirm_payment($payment->intent_id)->payment->status->is_final()) {
+            if ($payment->is_asked() && $this->confirmation->confirm($payment)->payment->status->is_final()) {
                 return 'confirmed';
             }
         } catch (PaymentFailed $failed) {
@@ -204,7 +204,7 @@ final class Reconciler
             if ($payment === null || $payment->status !== PaymentStatus::Open) {
                 return null;
             }
-            if (!$is_unknown && $payment->intent_id !== null && !$this->payments->cancel($payment->intent_id)->is_cancelled()) {
+            if (!$is_unknown && !$this->confirmation->asked->withdraw($payment)) {
                 // Paid while we asked, or the bank still thinks: the next run sees to it.
                 return null;
             }
@@ -277,7 +277,7 @@ final class Reconciler
                         'Stripe ne connaît pas son paiement (%s) avec les clés d\'aujourd\'hui. Vérifiez les clés dans « Boutique » : s\'il a été payé, la commande se confirmera toute seule. Elle est gardée, avec ses œuvres, pendant 30 jours.',
                         'museau',
                     ),
-                    (string) $payment->intent_id,
+                    $payment->intent_id ?? (string) $payment->page_id,
                 ),
             );
         }
@@ -364,14 +364,14 @@ final class Reconciler
         if (!$intent->has_succeeded()) {
             return true;
         }
-        $payment = $this->ledger->of_intent($intent->id);
+        $payment = $this->ledger->of_intent($intent->id) ?? $this->ledger->of_mark(Read::text($intent->metadata['payment'] ?? null));
         if ($payment?->status->is_final() === true) {
             return true;
         }
         if ($payment !== null) {
             return $this->work(
                 self::order($payment->order_id),
-                fn(): ?string => $this->confirmation->confirm_payment($intent->id)->payment->status->is_final() ? 'confirmed' : null,
+                fn(): ?string => $this->confirmation->confirm($payment)->payment->status->is_final() ? 'confirmed' : null,
             );
         }
         ++$this->done['failed'];

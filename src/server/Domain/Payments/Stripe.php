@@ -18,6 +18,9 @@ final class Stripe implements Payments
 
     private const API = 'https://api.stripe.com';
 
+    /** Checkout Sessions: pages of Stripe's own. */
+    private const PAGES = '/v1/checkout/sessions';
+
     private const CONNECT = 3;
 
     private const TOTAL = 15.0;
@@ -52,6 +55,31 @@ final class Stripe implements Payments
             }
 
             throw $failed;
+        }
+    }
+
+    public function open_page(int $cents, array $metadata, string $description, PaymentPageRequest $request, string $key): PaymentPage
+    {
+        return PaymentPage::of($this->call('POST', self::PAGES, $request->fields($cents, $metadata, $description), $key));
+    }
+
+    public function find_page(string $page_id): PaymentPage
+    {
+        return PaymentPage::of($this->call('GET', self::PAGES . '/' . rawurlencode($page_id)));
+    }
+
+    public function close_page(string $page_id): PaymentPage
+    {
+        try {
+            return PaymentPage::of($this->call('POST', self::PAGES . '/' . rawurlencode($page_id) . '/expire'));
+        } catch (PaymentFailed $failed) {
+            // Only an open one can be closed: what it is now decides.
+            $page = $failed->error_code === PaymentFailed::REFUSED ? $this->find_page($page_id) : null;
+            if ($page === null || $page->is_open()) {
+                throw $failed;
+            }
+
+            return $page;
         }
     }
 
@@ -229,14 +257,23 @@ final class Stripe implements Payments
      */
     private static function is_answer(string $method, string $path, array $fields, array $data): bool
     {
-        $asked = rawurldecode(explode('/', $path)[3] ?? '');
+        $asked = rawurldecode(explode('/', str_replace(self::PAGES, '/v1/sessions', $path))[3] ?? '');
         $id = Read::text($data['id'] ?? null);
 
         return match (true) {
             $asked !== '' => $id === $asked,
             $method === 'GET' => is_array($data['data'] ?? null),
+            str_starts_with($path, self::PAGES) => $id !== '' && Read::int($data['amount_total'] ?? null) === self::sum($fields),
             default => $id !== '' && Read::int($data['amount'] ?? null) === $fields['amount'],
         };
+    }
+
+    /** @param array<string, mixed> $fields of open_page() */
+    private static function sum(array $fields): int
+    {
+        $line = Read::maps($fields['line_items'] ?? null)[0] ?? [];
+
+        return Read::int(Read::map($line['price_data'] ?? null)['unit_amount'] ?? null);
     }
 
     /**

@@ -22,6 +22,9 @@ final class PhotoProcessor
     private const QUALITY = 90;
 
     /** Bytes that the pictures may fill at once: with PHP itself a process stays below 256 MB (S13). */
+    /** JPEG quality of what a page shows in small. */
+    private const QUALITY_SMALL = 75;
+
     private const MEMORY = 202 * 1024 * 1024;
 
     /** First bytes and decoder of each accepted type. */
@@ -81,6 +84,22 @@ final class PhotoProcessor
         imagejpeg($image, null, self::QUALITY);
 
         return ['bytes' => self::bare((string) ob_get_clean()), 'width' => imagesx($image), 'height' => imagesy($image)];
+    }
+
+    /** A kept JPEG so small that a page can hold it. */
+    public static function small(string $jpeg, int $side): string
+    {
+        $image = @imagecreatefromstring($jpeg);
+        if ($image === false) {
+            throw PhotoRefused::is_unreadable();
+        }
+        [$width, $height] = [imagesx($image), imagesy($image)];
+        $ratio = min(1, $side / max($width, $height));
+        $small = imagescale($image, max(1, (int) round($width * $ratio)), max(1, (int) round($height * $ratio)));
+        ob_start();
+        imagejpeg($small === false ? $image : $small, null, self::QUALITY_SMALL);
+
+        return self::bare((string) ob_get_clean());
     }
 
     /** Turns a kept JPEG by quarters clockwise, for the artist. */

@@ -79,6 +79,29 @@ final class PhotoStore
         return $kept->sent === '' || $kept->sent === $sent ? $kept : throw PhotoRefused::is_second($kept);
     }
 
+    /**
+     * Takes a photograph over that came with its cart; false when the line has one already.
+     *
+     * @param array<string, ?string> $row of CartPhotos
+     */
+    public function adopt(int $order_id, string $line_key, array $row): bool
+    {
+        return Db::run(
+            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) '
+                . 'VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
+            Schema::table('photos'),
+            $order_id,
+            $line_key,
+            (string) $row['file'],
+            (string) $row['sha256'],
+            (int) $row['width'],
+            (int) $row['height'],
+            (int) $row['bytes'],
+            gmdate('Y-m-d\TH:i:s\Z', (int) $row['created']),
+            (string) $row['sent'],
+        ) === 1;
+    }
+
     /** @return list<Photo> in the order in which they came */
     public function of_order(int $order_id): array
     {
@@ -160,7 +183,10 @@ final class PhotoStore
         if ($this->identity->is_paused()) {
             return 0;
         }
-        $known = array_flip(Db::column('SELECT file FROM %i', Schema::table('photos')));
+        $known = array_flip([
+            ...Db::column('SELECT file FROM %i', Schema::table('photos')),
+            ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
+        ]);
         $dir = $this->folder->dir();
         $swept = 0;
         foreach (glob("$dir/*.jpg") ?: [] as $path) {

@@ -4,13 +4,16 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Withdrawal;
 
-/** A signed note that its bearer named an order rightly. It opens the withdrawal of that order and nothing else. */
+/**
+ * A signed note that its bearer named an order rightly. It opens the withdrawal of that order, or the page that pays it ('pay'),
+ * and nothing else.
+ */
 final class AccessToken
 {
-    /** Seconds that a note is good for: in the form that she fills in, and in an address, which a server's log keeps. */
-    private const LIFE = ['order' => 3600, 'link' => 300];
+    /** Seconds that a note is good for: in the form that she fills in, in an address, which a server's log keeps, and while she pays. */
+    private const LIFE = ['order' => 3600, 'link' => 300, 'pay' => 10800];
 
-    /** @param 'order'|'link' $kind */
+    /** @param 'order'|'link'|'pay' $kind */
     public static function issue(string $kind, int $id, int $now): string
     {
         $until = $now + self::LIFE[$kind];
@@ -21,7 +24,7 @@ final class AccessToken
     /**
      * The id that the note opens; 0 when it is forged or too old.
      *
-     * @param 'order'|'link' $kind
+     * @param 'order'|'link'|'pay' $kind
      */
     public static function read(string $kind, string $pass, int $now): int
     {

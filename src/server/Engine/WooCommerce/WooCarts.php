@@ -244,6 +244,8 @@ final class WooCarts implements Carts
             add_filter('woocommerce_session_handler', static fn(): string => TokenSession::class);
             // A signed-in customer's cart is her token's, like everybody's.
             add_filter('woocommerce_persistent_cart_enabled', '__return_false');
+            // Named by its token: WooCommerce's cookies would name another.
+            add_filter('woocommerce_set_cookie_enabled', '__return_false');
         }
         WC()->session = $session;
         $ids = [];

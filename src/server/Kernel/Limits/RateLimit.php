@@ -43,6 +43,19 @@ final class RateLimit
             || self::passes(substr($bucket, 0, -strlen($claimed)) . 'proxy', $most * self::CROWD, $seconds);
     }
 
+    /** Whether this is the first call of its kind within so many seconds: a second press is the same wish. Test runs count alike. */
+    public static function is_first(string $bucket, int $seconds): bool
+    {
+        return self::opens(Schema::table('rates'), self::name($bucket), Clock::now(), $seconds);
+    }
+
+    /** Opens a window with its first call; false when one is open. */
+    private static function opens(string $table, string $name, int $now, int $seconds): bool
+    {
+        return (Db::run('UPDATE %i SET hits = 1, ends = %d WHERE bucket = %s AND ends <= %d', $table, $now + $seconds, $name, $now)
+            ?: Db::run('INSERT IGNORE INTO %i (bucket, hits, ends) VALUES (%s, 1, %d)', $table, $name, $now + $seconds)) === 1;
+    }
+
     private static function passes(string $bucket, int $most, int $seconds): bool
     {
         $table = Schema::table('rates');
@@ -52,11 +65,9 @@ final class RateLimit
         if (self::count($table, $name, $most, $now)) {
             return true;
         }
-        $opened = Db::run('UPDATE %i SET hits = 1, ends = %d WHERE bucket = %s AND ends <= %d', $table, $now + $seconds, $name, $now)
-            ?: Db::run('INSERT IGNORE INTO %i (bucket, hits, ends) VALUES (%s, 1, %d)', $table, $name, $now + $seconds);
 
         // When another call opened the window meanwhile, this one counts in it.
-        return $opened === 1 || self::count($table, $name, $most, $now);
+        return self::opens($table, $name, $now, $seconds) || self::count($table, $name, $most, $now);
     }
 
     /** Seconds until a window ends; 0 when none is open. */

@@ -7,6 +7,7 @@ namespace Museau\Screens\Photos;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
@@ -33,6 +34,7 @@ final class PhotoActions implements Feature
      */
     public function __construct(
         private readonly PhotoStore $photos,
+        private readonly CartPhotos $cart_photos,
         private readonly mixed $orders,
         private readonly Settings $settings,
         private readonly mixed $is_away,
@@ -169,6 +171,7 @@ final class PhotoActions implements Feature
         foreach (Db::column('SELECT DISTINCT order_id FROM %i WHERE ended < %s', $table, $limit) as $order_id) {
             $this->photos->forget_order((int) $order_id);
         }
+        $this->cart_photos->forget_old();
         $this->photos->sweep();
     }
 

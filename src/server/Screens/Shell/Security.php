@@ -16,7 +16,7 @@ final class Security implements Feature
     private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard', 'retractation'];
 
     /** What of an address opens somebody's order: the link of a mail, or a note of ours. */
-    private const KEYS = ['solde', 'photo', 'commande', 'acces', 'key'];
+    private const KEYS = ['solde', 'photo', 'commande', 'acces', 'payer', 'key'];
 
     /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */
     private const TYPED = ['require-trusted-types-for' => ["'script'"], 'trusted-types' => ['museau']];
@@ -131,7 +131,8 @@ final class Security implements Feature
             'worker-src' => [...$code, 'blob:'],
             'object-src' => ["'none'"],
             'base-uri' => ["'none'"],
-            'form-action' => ["'self'"],
+            // Without JavaScript the order's form is answered by the way to Stripe's own page, which browsers count as its target.
+            'form-action' => ["'self'", ...(is_page('panier') ? ['https://checkout.stripe.com', $stand_in] : [])],
             'frame-ancestors' => ["'self'"],
         ];
         if ($html !== null && !is_user_logged_in() && self::runs_only_ours($html)) {

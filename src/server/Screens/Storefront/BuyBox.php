@@ -16,8 +16,11 @@ final class BuyBox
 {
     public function __construct(private readonly Settings $settings) {}
 
-    /** @param array<string, string> $choices */
-    public function html(Product $product, array $choices, ?int $likes): string
+    /**
+     * @param array<string, string> $choices
+     * @param int                   $quantity that stands in its field
+     */
+    public function html(Product $product, array $choices, ?int $likes, int $quantity = 1): string
     {
         $heart = ProductCard::favourite($product->id, $product->name, $likes);
         if ($product->is_sample()) {
@@ -40,8 +43,8 @@ final class BuyBox
         };
 
         return Html::el(
-            'div',
-            ['class' => 'museau-product__buy', 'tabindex' => '-1'],
+            'form',
+            ['class' => 'museau-product__buy', 'method' => 'post', 'action' => '/panier', 'tabindex' => '-1'],
             Html::el(
                 'div',
                 ['class' => 'museau-product__price-line'],
@@ -53,7 +56,7 @@ final class BuyBox
                 $heart,
             ),
             $this->options($product, $choices),
-            $product->price === null ? '' : $this->order($product, $label, $blocked),
+            $product->price === null ? '' : self::order($product, $label, $blocked, $quantity),
             Html::el(
                 'div',
                 ['class' => 'museau-product__after'],
@@ -159,28 +162,28 @@ final class BuyBox
         return $html;
     }
 
-    private function order(Product $product, string $label, bool $blocked): string
+    private static function order(Product $product, string $label, bool $blocked, int $quantity): string
     {
-        $quantity = $product->is_one_of_a_kind() ? '' : self::quantity();
         // An original that this browser's cart holds already is marked by the loader (B57).
         $once = $product->is_one_of_a_kind() && !$product->sold;
 
-        return $quantity
+        return ($product->is_one_of_a_kind() ? '' : self::quantity($quantity))
             . Html::el(
                 'button',
                 [
-                    'type' => 'button',
+                    'type' => 'submit',
+                    'name' => 'museau_add',
+                    'value' => $product->id,
                     'class' => 'museau-button museau-button--wide museau-product__add',
                     'disabled' => $blocked,
                     'data-once' => $once ? $product->id : null,
                     'data-taken' => $once ? __('Déjà dans le panier', 'museau') : null,
                 ],
                 Html::text($label),
-            )
-            . Html::el('p', ['class' => 'museau-product__no-script museau-alert'], Html::text($this->without_script()));
+            );
     }
 
-    private static function quantity(): string
+    private static function quantity(int $quantity): string
     {
         return Html::el(
             'div',
@@ -195,36 +198,18 @@ final class BuyBox
                 'min' => 1,
                 'max' => 99,
                 'step' => 1,
-                'value' => '1',
+                'value' => $quantity,
             ]),
         );
     }
 
-    /** How one orders without JavaScript. */
-    private function without_script(): string
-    {
-        if ($this->settings->phone() === '') {
-            /* translators: %s: e-mail address */
-            return sprintf(__('Sans JavaScript, la commande se passe par e-mail à %s.', 'museau'), $this->settings->email());
-        }
-
-        return sprintf(
-            /* translators: 1: phone number, 2: e-mail address */
-            __('Sans JavaScript, la commande se passe par téléphone au %1$s ou par e-mail à %2$s.', 'museau'),
-            $this->settings->phone(),
-            $this->settings->email(),
-        );
-    }
-
-    /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: float, phone: string, email: string} */
+    /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: float} */
     public function facts(): array
     {
         return [
             'dispatch' => $this->settings->delay_of(false),
             'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
-            'phone' => $this->settings->phone(),
-            'email' => $this->settings->email(),
         ];
     }
 }

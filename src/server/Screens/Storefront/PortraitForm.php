@@ -25,11 +25,15 @@ final class PortraitForm
 {
     private const BLOCK = 'museau-portrait-order';
 
+    /** Of the form: without JavaScript its button stands outside it. */
+    public const ID = 'portrait-form';
+
     private int $number = 0;
 
     /**
      * @param list<ProductAttribute> $attributes those that variations differ by
      * @param list<Example>          $examples   photographs that show what helps or not
+     * @param ?PlainPortrait         $plain      what came from a browser without JavaScript and was not taken
      */
     public function __construct(
         private readonly Product $product,
@@ -37,6 +41,7 @@ final class PortraitForm
         private readonly FirstChoices $first,
         private readonly Settings $settings,
         private readonly array $examples,
+        private readonly ?PlainPortrait $plain = null,
     ) {}
 
     public function html(): string
@@ -48,15 +53,19 @@ final class PortraitForm
 
         return Html::el(
             'form',
-            ['class' => self::BLOCK . '__form', 'novalidate' => true, 'method' => 'post', 'aria-labelledby' => 'commander'],
+            [
+                'class' => self::BLOCK . '__form', 'id' => self::ID, 'novalidate' => true, 'method' => 'post', 'action' => '/panier',
+                'enctype' => 'multipart/form-data', 'aria-labelledby' => 'commander',
+            ],
             ...array_map($this->select(...), $others),
             ...[
                 (new PortraitPhotoField($this->settings, $this->examples))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
                 ),
+                $this->plain?->photo() ?? '',
                 $frame === null ? '' : $this->select($frame),
-                self::texts(),
-                self::checkbox(),
+                $this->texts(),
+                $this->checkbox(),
                 $this->totals(),
                 ...$this->actions(),
             ],
@@ -133,7 +142,7 @@ final class PortraitForm
         return $picture === null ? [] : ['data-swatch' => '', 'style' => '--swatch:url("' . $picture->thumbnail . '")'];
     }
 
-    private static function texts(): string
+    private function texts(): string
     {
         $class = 'museau-field ' . self::BLOCK . '__field';
         $label = static fn(string $for, string $text): string => Html::el(
@@ -148,8 +157,10 @@ final class PortraitForm
             $label('portrait-animal', __('Nom de l\'animal', 'museau')),
             Html::el('input', [
                 'class' => 'museau-field__control', 'id' => 'portrait-animal', 'name' => Personalization::ANIMAL, 'type' => 'text',
-                'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off', 'value' => '',
+                'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off',
+                'value' => $this->plain?->text(Personalization::ANIMAL) ?? '',
             ]),
+            $this->plain?->error(Personalization::ANIMAL) ?? '',
         ) . Html::el(
             'div',
             ['class' => $class],
@@ -157,7 +168,8 @@ final class PortraitForm
             Html::el('textarea', [
                 'class' => 'museau-field__control', 'id' => 'portrait-message-text', 'name' => Personalization::MESSAGE, 'rows' => 3,
                 'maxlength' => Personalization::LIMITS[Personalization::MESSAGE], 'aria-describedby' => 'portrait-message-left',
-            ]),
+            ], Html::text($this->plain?->text(Personalization::MESSAGE) ?? '')),
+            $this->plain?->error(Personalization::MESSAGE) ?? '',
             Html::el(
                 'p',
                 ['class' => self::BLOCK . '__note', 'id' => 'portrait-message-left'],
@@ -166,14 +178,17 @@ final class PortraitForm
         );
     }
 
-    private static function checkbox(): string
+    private function checkbox(): string
     {
         return Html::el(
             'label',
             ['class' => 'museau-check', 'for' => 'portrait-advice-read'],
-            Html::el('input', ['type' => 'checkbox', 'id' => 'portrait-advice-read', 'name' => 'advice_read']),
+            Html::el('input', [
+                'type' => 'checkbox', 'id' => 'portrait-advice-read', 'name' => 'advice_read',
+                'checked' => $this->plain?->text('advice_read') === 'on',
+            ]),
             Html::el('span', [], Html::text(__("J'ai lu les conseils pour fournir une photo de bonne qualité.", 'museau'))),
-        );
+        ) . ($this->plain?->error('advice_read') ?? '');
     }
 
     private function totals(): string
@@ -214,6 +229,9 @@ final class PortraitForm
     /** @return list<string> */
     private function actions(): array
     {
+        if ($this->plain !== null) {
+            return [$this->plain->button($this->product->id)];
+        }
         $block = self::BLOCK;
 
         return [

@@ -74,7 +74,7 @@ final class ProductCard
                         Html::text(__('Version imprimée ici', 'museau')),
                     )
                     : '',
-                self::needs_no_choice($product) && $product->price !== null && !$product->sold ? self::add($product->name) : '',
+                self::needs_no_choice($product) && $product->price !== null && !$product->sold ? self::add($product) : '',
             ),
             self::favourite($product->id, $product->name, $likes),
         );
@@ -96,16 +96,16 @@ final class ProductCard
     }
 
     /** Its counterpart is src/client/components/card-add.tsx. */
-    private static function add(string $name): string
+    private static function add(Product $product): string
     {
         return Html::el(
-            'div',
-            ['class' => 'museau-product-card__add'],
+            'form',
+            ['class' => 'museau-product-card__add', 'method' => 'post', 'action' => '/panier'],
             Html::el(
                 'button',
-                ['type' => 'button', 'class' => 'museau-link'],
+                ['type' => 'submit', 'name' => 'museau_add', 'value' => $product->id, 'class' => 'museau-link'],
                 Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
-                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" : $name")),
+                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" : $product->name")),
             ),
             Html::el('p', ['role' => 'alert']),
         );

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Journal\Journal;
+
+/** What asks for a payment at Stripe, an intent of ours or a page of its own: looked at, taken back, ended after three refused cards. */
+final class AskedPayments
+{
+    public function __construct(
+        private readonly Payments $payments,
+        private readonly Ledger $ledger,
+        private readonly Orders $orders,
+    ) {}
+
+    /**
+     * Takes back at Stripe what asks for this payment, its intent or its page, so that nobody can pay it any more.
+     * Called under the order's lock.
+     *
+     * @return bool false when the buyer was faster, or her bank still thinks
+     *
+     * @throws PaymentFailed is_unknown when Stripe does not know it under today's keys
+     */
+    public function withdraw(Payment $payment): bool
+    {
+        return match (true) {
+            $payment->intent_id !== null => $this->payments->cancel($payment->intent_id)->is_cancelled(),
+            $payment->page_id !== null => !$this->payments->close_page($payment->page_id)->is_complete(),
+            default => true,
+        };
+    }
+
+    /**
+     * A payment's page as it is now, closed with the third refused card like an intent. Called under the order's lock.
+     *
+     * @phpstan-impure
+     *
+     * @throws PaymentFailed
+     */
+    public function look_at_page(Payment $payment, string $page_id): PaymentPage
+    {
+        $page = $this->payments->find_page($page_id);
+        if ($page->is_open() && $page->intent_id !== null) {
+            $declines = max($payment->declines, $this->declines_of($page->intent_id, $payment->declines));
+            if ($declines >= Limits::DECLINES) {
+                $this->ledger->raise_declines($payment, $declines);
+                $page = $this->payments->close_page($page_id);
+                if (!$page->is_complete()) {
+                    $this->note_declines($payment);
+                }
+            }
+        }
+        if ($payment->page_id === $page_id && $payment->status === PaymentStatus::Open) {
+            if ($page->is_complete()) {
+                $this->ledger->name_intent($payment, $page);
+            } elseif (!$page->is_open()) {
+                $this->ledger->detach($payment);
+            }
+        }
+
+        return $page;
+    }
+
+    /**
+     * Cancels an intent at Stripe on which the bank has refused three cards: nobody tries sixty on it. The next press makes
+     * another, under the limits of any. Declines count that events have told and those that Stripe itself counts, since a
+     * shop may get no events. Called under the order's lock, wherever an intent was just read.
+     *
+     * @return Intent as it is now
+     *
+     * @phpstan-impure
+     *
+     * @throws PaymentFailed
+     */
+    public function cancel_after_declines(Payment $payment, Intent $intent): Intent
+    {
+        $is_open = $payment->status === PaymentStatus::Open && $payment->intent_id === $intent->id && $intent->is_payable();
+        if (!$is_open || (!$intent->was_tried && $payment->declines < Limits::DECLINES)) {
+            return $intent;
+        }
+        $declines = $this->declines_of($intent->id, $payment->declines);
+        if ($declines < Limits::DECLINES) {
+            return $intent;
+        }
+        $this->ledger->raise_declines($payment, $declines);
+        $intent = $this->payments->cancel($intent->id);
+        if ($intent->is_cancelled()) {
+            $this->ledger->detach($payment);
+            $this->note_declines($payment);
+        }
+
+        return $intent;
+    }
+
+    /** Declines of an intent: those that events have told, or that Stripe itself counts, whichever are more. */
+    private function declines_of(string $intent_id, int $told): int
+    {
+        $uncounted = 'museau_uncounted_' . $intent_id;
+        if ($told >= Limits::DECLINES || get_transient($uncounted) !== false) {
+            return $told;
+        }
+        try {
+            return max($told, $this->payments->declines_of($intent_id));
+        } catch (PaymentFailed $failed) {
+            // A restricted key may not read charges: a payment is not refused for that, and events count on. Asked again in ten
+            // minutes.
+            set_transient($uncounted, 1, 10 * MINUTE_IN_SECONDS);
+            error_log('Museau: the declines of ' . $intent_id . ' were not counted: ' . Journal::line($failed));
+
+            return $told;
+        }
+    }
+
+    private function note_declines(Payment $payment): void
+    {
+        $this->orders->note(
+            $payment->order_id,
+            __(
+                'Trois paiements refusés par la banque : cet essai est clos, la personne peut recommencer dix minutes plus tard.',
+                'museau',
+            ),
+        );
+    }
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Withdrawal\WithdrawalRefund;
+use Museau\Kernel\Settings\Settings;
+
+/** What is frozen with an order beside its lines: the terms that were accepted, the delay that was promised. */
+final class OrderFacts
+{
+    /** @param \Closure(): string $cgv_version version of the terms in force */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $cgv_version) {}
+
+    /** @return \Closure(Cart): array<string, mixed> for Checkout::begin() */
+    public function of(BillingDetails $billing): \Closure
+    {
+        $version = ($this->cgv_version)();
+
+        return fn(Cart $cart): array => [
+            'cgv_version' => $billing->cgv_version,
+            'cgv_accepted' => $billing->cgv_version !== '',
+            'cgv_in_force' => $version,
+            'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
+            'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
+            'delay' => $this->settings->delay_of($cart->has_portrait()),
+            'ready_by' => $this->settings->ready_by($cart->has_portrait()),
+            WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
+        ];
+    }
+
+    /** Version of the terms in force; '' without terms. */
+    public function cgv_version(): string
+    {
+        return ($this->cgv_version)();
+    }
+}

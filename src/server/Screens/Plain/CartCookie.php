@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartToken;
+use Museau\Kernel\Read;
+
+/**
+ * The cart's token for a browser without JavaScript, which has no storage: a cookie that only the answer to a form sets, that
+ * no script reads and that goes to /panier alone. No visit sets it, and no page that a cache may keep ever sees it (docs/adr/0012).
+ */
+final class CartCookie
+{
+    public const NAME = 'museau_panier';
+
+    public static function token(): ?string
+    {
+        return Read::text($_COOKIE[self::NAME] ?? '') ?: null;
+    }
+
+    /** Set by the answer to a form that changed the cart. */
+    public static function keep(Cart $cart): void
+    {
+        if ($cart->token === '') {
+            return;
+        }
+        $_COOKIE[self::NAME] = $cart->token;
+        if (!headers_sent()) {
+            setcookie(self::NAME, $cart->token, [
+                'expires' => time() + CartToken::LIFETIME,
+                'path' => self::path(),
+                'secure' => is_ssl(),
+                'httponly' => true,
+                'samesite' => 'Lax',
+            ]);
+        }
+    }
+
+    /** '/panier', below the folder that the site stands in. */
+    public static function path(): string
+    {
+        return Read::text(wp_parse_url(home_url(PlainShop::PATH), PHP_URL_PATH)) ?: PlainShop::PATH;
+    }
+}

@@ -1,0 +1,221 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Payments\Limits;
+use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
+use Museau\Kernel\Settings\Settings;
+use Museau\Rest\CartController;
+
+/** What the forms of a work, of the portrait and of the cart do; each answers the address of the next page. */
+final class CartForms
+{
+    /** Seconds in which the same form again is the same press. */
+    private const PRESS = 5;
+
+    public const PHOTO = 'portrait_photo';
+
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly Catalogue $catalogue,
+        private readonly CartPhotos $photos,
+        private readonly Settings $settings,
+    ) {}
+
+    /**
+     * @param array<string, mixed> $fields option slug by attribute slug, quantity, and what a portrait asks
+     * @param array<string, mixed> $files  of PHP
+     *
+     * @throws Refusal
+     */
+    public function add(array $fields, array $files): string
+    {
+        $this->count('POST /add-to-cart', CartController::ADDING);
+        $product = $this->catalogue->shown(Read::int($fields['museau_add'])) ?? throw CouldNotChangeCart::product_is_unknown();
+        if ($product->id === $this->settings->portrait_id()) {
+            return $this->add_portrait($product, $fields, $files);
+        }
+        $cart_id = CartToken::id(CartCookie::token());
+        $choices = self::choices($product, $fields);
+        $quantity = max(1, min(99, Read::int($fields['quantity'] ?? 1, 1)));
+        $press = hash('sha256', (string) wp_json_encode([$product->id, $choices, $quantity]));
+        if ($cart_id !== null && !RateLimit::is_first("add|$press|$cart_id", self::PRESS)) {
+            return self::page();
+        }
+        try {
+            CartCookie::keep($this->carts->add(CartCookie::token(), $product->id, $quantity, 0, $choices));
+        } catch (CouldNotChangeCart $refusal) {
+            // An original that is there already is what was wished.
+            if ($refusal->error_code !== CouldNotChangeCart::already_in_cart()->error_code) {
+                throw $refusal;
+            }
+        }
+
+        return self::page();
+    }
+
+    /** @throws Refusal */
+    public function remove(string $key): string
+    {
+        $this->count('POST /remove-from-cart', CartController::CHANGING);
+        $cart = $this->carts->remove(CartCookie::token(), $key);
+        CartCookie::keep($cart);
+        $this->photos->keep_only($cart->id, self::keys($cart));
+
+        return self::page();
+    }
+
+    /** @throws Refusal */
+    public function set_quantity(string $key, int $quantity): string
+    {
+        $this->count('POST /update-cart-quantity', CartController::CHANGING);
+        try {
+            CartCookie::keep($this->carts->set_quantity(CartCookie::token(), $key, max(1, $quantity)));
+        } catch (CouldNotChangeCart $refusal) {
+            throw new FormIsIncomplete(["quantity-$key" => $refusal->getMessage()], '', $refusal->reason);
+        }
+
+        return self::page();
+    }
+
+    public static function page(): string
+    {
+        return home_url(PlainShop::PATH . '?etape=panier');
+    }
+
+    /** @return list<string> */
+    public static function keys(Cart $cart): array
+    {
+        return array_map(static fn(CartLine $line): string => $line->key, $cart->lines);
+    }
+
+    /**
+     * What was chosen of each option, by attribute slug.
+     *
+     * @param array<string, mixed> $fields
+     *
+     * @return array<string, string>
+     */
+    public static function choices(Product $product, array $fields): array
+    {
+        $choices = [];
+        foreach ($product->attributes as $attribute) {
+            $choice = Read::text($fields[$attribute->slug] ?? '');
+            if ($attribute->variation && $choice !== '') {
+                $choices[$attribute->slug] = $choice;
+            }
+        }
+
+        return $choices;
+    }
+
+    /**
+     * The photograph is kept first, so that no other fault of the form loses it.
+     *
+     * @param array<string, mixed> $fields
+     * @param array<string, mixed> $files
+     *
+     * @throws Refusal
+     */
+    private function add_portrait(Product $product, array $fields, array $files): string
+    {
+        $errors = [];
+        $draft = Read::text($fields['photo_draft'] ?? '');
+        $draft = $this->photos->is_draft($draft) ? $draft : '';
+        try {
+            $draft = $this->draft(Read::map($files[self::PHOTO] ?? null)) ?? $draft;
+            $errors += $draft === '' ? [self::PHOTO => __('Veuillez télécharger une photo de référence.', 'museau')] : [];
+        } catch (Refusal $refusal) {
+            $errors[self::PHOTO] = $refusal->getMessage();
+        }
+        $texts = [];
+        foreach (array_keys(Personalization::LIMITS) as $field) {
+            try {
+                $texts += Personalization::read([['attribute' => $field, 'value' => Read::text($fields[$field] ?? '')]]);
+            } catch (CouldNotChangeCart $refusal) {
+                $errors[$field] = $refusal->getMessage();
+            }
+        }
+        if (!Read::bool($fields['advice_read'] ?? false)) {
+            $errors['advice_read'] = __('Lisez les conseils, puis cochez la case.', 'museau');
+        }
+        if ($errors !== []) {
+            throw new FormIsIncomplete($errors, $draft);
+        }
+        if ($this->photos->came_just_now($draft, CartToken::id(CartCookie::token()) ?? '', self::PRESS)) {
+            return self::page();
+        }
+        try {
+            $cart = $this->carts->add(CartCookie::token(), $product->id, 1, 0, self::choices($product, $fields), $texts);
+        } catch (Refusal $refusal) {
+            throw new FormIsIncomplete(['form' => $refusal->getMessage()], $draft, $refusal->reason);
+        }
+        CartCookie::keep($cart);
+        $keys = self::keys($cart);
+        // Each portrait is a line of its own, and the last.
+        $this->photos->bind($draft, $cart->id, (string) end($keys));
+
+        return self::page();
+    }
+
+    /**
+     * The upload as a draft; null when none came.
+     *
+     * @param array<string, mixed> $file of PHP
+     *
+     * @throws Refusal
+     */
+    private function draft(array $file): ?string
+    {
+        $path = Read::text($file['tmp_name'] ?? '');
+        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
+        if ($error === UPLOAD_ERR_NO_FILE) {
+            return null;
+        }
+        if ($error !== UPLOAD_ERR_OK || !is_file($path)) {
+            throw match ($error) {
+                UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),
+                UPLOAD_ERR_PARTIAL => PhotoRefused::was_cut(),
+                default => PhotoRefused::disk_is_full(),
+            };
+        }
+        Limits::count_photo();
+
+        return $this->photos->keep($path);
+    }
+
+    /**
+     * The limits of the REST call of this name, counted with it.
+     *
+     * @param array{int, int} $rate
+     *
+     * @throws Refusal
+     */
+    public static function count(string $call, array $rate): void
+    {
+        if (!RateLimit::allows("$call|" . RateLimit::visitor(), ...$rate)) {
+            throw new Refusal(
+                'museau_too_many_calls',
+                __('Trop de demandes à la fois : réessayez dans un instant.', 'museau'),
+                Reason::TooMany,
+            );
+        }
+    }
+}

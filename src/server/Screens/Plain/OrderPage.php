@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Payments\Checkout;
+use Museau\Domain\Payments\PlacedOrder;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Rest\OpenPayments;
+
+/** An order that was placed without JavaScript: to be paid, being paid, paid, or no longer kept. */
+final class OrderPage
+{
+    public function __construct(
+        private readonly OpenPayments $open,
+        private readonly PlacedOrder $placed,
+        private readonly Checkout $checkout,
+    ) {}
+
+    /** @param string $note that opened the order */
+    public function html(?Order $order, string $note, Failure $failure, bool $gave_up, bool $by_link): string
+    {
+        if ($order === null) {
+            return Pages::alert(__(
+                'Ce lien n\'est plus valable. Si vous avez payé, un e-mail vous le confirme ; sinon, reprenez votre panier.',
+                'museau',
+            )) . self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button');
+        }
+        // Whoever comes back from Stripe's page needs no webhook.
+        [$order, $seen] = $this->open->look($order);
+        $is_waiting = $seen !== OpenPayments::KNOWN && !$order->status->is_paid();
+        $can_pay = !$is_waiting && $this->checkout->waiting($order) !== null;
+        if ($is_waiting && !headers_sent()) {
+            // Asks again without a script.
+            header('Refresh: 5');
+        }
+        $message = Read::text($this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen === OpenPayments::BUSY)['message']);
+        $title = match (true) {
+            /* translators: %s: first name */
+            $order->status->is_paid() => sprintf(__('Merci, %s', 'museau'), $order->billing->first_name),
+            $is_waiting => __('Un instant…', 'museau'),
+            $can_pay => __('Votre commande attend son paiement', 'museau'),
+            default => __('Cette commande n\'est plus réservée', 'museau'),
+        };
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-checkout__done'],
+            Html::el('h2', ['class' => 'museau-checkout__thanks'], Html::text($title)),
+            /* translators: %s: order number */
+            Html::el('p', [], Html::text(sprintf(__('Commande n° %s', 'museau'), $order->number))),
+            Pages::alert($failure->sentence),
+            self::says(match (true) {
+                $order->status->is_paid(), $is_waiting => $message,
+                $can_pay && $gave_up => __('Le paiement a été interrompu : rien n\'a été débité, et vos œuvres restent réservées.', 'museau'),
+                $can_pay && $by_link => sprintf(
+                    /* translators: %s: mail address */
+                    __('Le service de paiement ne répond pas pour le moment. Rien n\'est perdu : un lien pour payer part à %s.', 'museau'),
+                    $order->billing->email,
+                ),
+                $can_pay => __('Rien n\'a été débité. Vos œuvres sont réservées pendant une heure.', 'museau'),
+                default => __('Elle n\'a pas été payée à temps : rien n\'a été débité. Votre panier est gardé.', 'museau'),
+            }, $order->status->is_paid()),
+            self::receipt($order),
+            match (true) {
+                $can_pay => self::pay($order, $note),
+                $order->status->is_paid(), $is_waiting => CartPage::back(),
+                default => self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button'),
+            },
+        );
+    }
+
+    private static function says(string $sentence, bool $is_success): string
+    {
+        return Html::el(
+            'p',
+            ['class' => 'museau-alert' . ($is_success ? ' museau-alert--success' : ''), 'role' => 'status'],
+            Html::text($sentence),
+        );
+    }
+
+    private static function pay(Order $order, string $note): string
+    {
+        return Html::el(
+            'form',
+            ['method' => 'post', 'action' => PlainShop::PATH],
+            Html::el(
+                'button',
+                ['type' => 'submit', 'class' => 'museau-button', 'name' => 'museau_pay', 'value' => $note],
+                /* translators: %s: amount */
+                Html::text(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now()))),
+            ),
+        ) . self::link(home_url(PlainShop::PATH . '?etape=commande'), __('Modifier la commande', 'museau'), 'museau-link');
+    }
+
+    private static function link(string $href, string $text, string $class): string
+    {
+        return Html::el('a', ['class' => $class, 'href' => $href], Html::text($text));
+    }
+
+    private static function receipt(Order $order): string
+    {
+        $lines = array_map(static fn(OrderLine $line): string => Html::el(
+            'li',
+            ['class' => 'museau-checkout__line'],
+            Html::el('span', ['class' => 'museau-checkout__name'], Html::text("$line->quantity × $line->name")),
+            Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->total))),
+            Html::el('span', ['class' => 'museau-checkout__options'], Html::text(Sums::options($line->options))),
+        ), $order->lines);
+
+        return Html::el(
+            'div',
+            ['class' => 'museau-card museau-checkout__receipt'],
+            Html::el('ul', ['class' => 'museau-checkout__lines'], ...$lines),
+            Html::el(
+                'dl',
+                ['class' => 'museau-totals'],
+                Sums::row(
+                    __('Frais de port', 'museau'),
+                    $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
+                ),
+                Sums::row(__('Total', 'museau'), Money::text($order->total)),
+                Sums::balance($order->status->is_paid() ? $order->left_to_pay() : $order->balance),
+                $order->status->is_paid()
+                    ? Sums::row(__('Payé', 'museau'), Money::text($order->received), true)
+                    : Sums::row(__('À payer maintenant', 'museau'), Money::text($order->due_now()), true),
+            ),
+        );
+    }
+}

@@ -1,0 +1,109 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Photos\CartPhotos;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Storefront\BuyBox;
+use Museau\Screens\Storefront\PlainPortrait;
+use Museau\Screens\Storefront\PortraitForm;
+
+/** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
+final class Pages
+{
+    /** @param \Closure(int): ?Order $find */
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly CartPhotos $photos,
+        private readonly Catalogue $catalogue,
+        private readonly Settings $settings,
+        private readonly Ledger $ledger,
+        private readonly PaymentForms $payment,
+        private readonly OrderPage $order,
+        private readonly \Closure $find,
+    ) {}
+
+    public function cart(Failure $failure): string
+    {
+        $cart = $this->carts->open(CartCookie::token());
+        $this->photos->keep_only($cart->id, CartForms::keys($cart));
+
+        return (new CartPage($this->settings))->html($cart, $this->photos->of_cart($cart->id), $failure);
+    }
+
+    public function address(Failure $failure): string
+    {
+        $cart = $this->carts->open(CartCookie::token());
+        if ($cart->is_empty()) {
+            return (new CartPage($this->settings))->html($cart, [], $failure);
+        }
+        $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
+        $order = $payment === null ? null : ($this->find)($payment->order_id);
+
+        return (new AddressPage($this->settings))->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
+    }
+
+    /**
+     * @param string $note      of AccessToken
+     * @param bool   $gave_up   she came back from Stripe's page without paying
+     * @param bool   $by_link   Stripe's page could not be opened
+     */
+    public function order(string $note, Failure $failure, bool $gave_up, bool $by_link): string
+    {
+        return $this->order->html($this->payment->opened($note), $note, $failure, $gave_up, $by_link);
+    }
+
+    /** A work's form as it came, with its sentences. */
+    public function work(Failure $failure): string
+    {
+        $product = $this->catalogue->shown(Read::int($failure->typed['museau_add'] ?? 0));
+        if ($product === null) {
+            return self::alert($failure->sentence) . CartPage::back();
+        }
+        $wished = CartForms::choices($product, $failure->typed);
+
+        return Html::el('h2', ['class' => 'museau-plain__title'], Html::text($product->name))
+            . self::alert($failure->sentence !== '' ? $failure->sentence : implode(' ', $failure->errors))
+            . Html::el('div', ['class' => 'museau-plain__form'], $product->id === $this->settings->portrait_id()
+                ? $this->portrait($product, $wished, $failure)
+                : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1))))
+            . CartPage::back();
+    }
+
+    /** @param array<string, string> $wished option slug by attribute slug */
+    private function portrait(Product $product, array $wished, Failure $failure): string
+    {
+        $varying = array_values(array_filter(
+            $product->attributes,
+            static fn(ProductAttribute $attribute): bool => $attribute->variation,
+        ));
+        $draft = Read::text($failure->typed['photo_draft'] ?? '');
+
+        return (new PortraitForm(
+            $product,
+            $varying,
+            FirstChoices::of($varying, $product->variations, $wished),
+            $this->settings,
+            [],
+            new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
+        ))->html();
+    }
+
+    public static function alert(string $sentence): string
+    {
+        return $sentence === ''
+            ? ''
+            : Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($sentence));
+    }
+}

@@ -1,0 +1,196 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\Carts;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\BillingIsInvalid;
+use Museau\Domain\Orders\BillingRules;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\Checkout;
+use Museau\Domain\Payments\Keys;
+use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\OrderFacts;
+use Museau\Domain\Payments\Payment;
+use Museau\Domain\Payments\PaymentFailed;
+use Museau\Domain\Payments\PaymentPageRequest;
+use Museau\Domain\Payments\PaymentStatus;
+use Museau\Domain\Withdrawal\AccessToken;
+use Museau\Kernel\Language;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Rest\CheckoutController;
+
+/** The form of the order and the button that pays it; each answers the address of the next page, Stripe's own as a rule. */
+final class PaymentForms
+{
+    /** Seconds beyond the order's hour that Stripe's page stays open: it takes no page of less than half an hour. */
+    private const BEYOND = 1920;
+
+    /** Languages of the shop that Stripe's page speaks by this name; in another one it follows the browser. */
+    private const LANGUAGES = ['fr', 'en', 'de', 'es', 'it', 'nl', 'pt'];
+
+    public function __construct(
+        private readonly Carts $carts,
+        private readonly Checkout $checkout,
+        private readonly Orders $orders,
+        private readonly Ledger $ledger,
+        private readonly Keys $keys,
+        private readonly OrderFacts $facts,
+        private readonly OrderMails $mails,
+    ) {}
+
+    /**
+     * Places the cart's order and opens Stripe's page for it. The same form again finds the same order and the same page.
+     *
+     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, revision
+     *
+     * @throws Refusal
+     */
+    public function order(array $fields): string
+    {
+        CartForms::count('POST /create-payment-intent', CheckoutController::PAYING);
+        if ($this->keys->is_paused()) {
+            throw PaymentFailed::is_paused();
+        }
+        $token = CartCookie::token();
+        $cart = $this->carts->open($token);
+        if ($cart->notices !== []) {
+            // Said once: here, and not by the checkout, which reads the cart again.
+            throw PaymentFailed::cart_has_changed($cart->notices);
+        }
+        $last = $this->ledger->last_of_cart($cart->id);
+        if ($cart->is_empty() && $last?->status === PaymentStatus::Paid) {
+            // The form came again, or by the browser's way back, after it was paid.
+            return self::page($last->order_id);
+        }
+        $errors = [];
+        $billing = null;
+        $notes = '';
+        try {
+            $sent = [...array_filter($fields, is_string(...)), 'cgv_version' => $this->facts->cgv_version()];
+            $billing = BillingRules::read($sent, Read::bool($fields['sameAddress'] ?? false));
+        } catch (BillingIsInvalid $invalid) {
+            $errors = array_map(Read::text(...), Read::map($invalid->data['errors'] ?? []));
+        }
+        try {
+            $notes = BillingRules::notes($fields['orderNotes'] ?? '');
+        } catch (BillingIsInvalid $invalid) {
+            $errors += array_map(Read::text(...), Read::map($invalid->data['errors'] ?? []));
+        }
+        if (!Read::bool($fields['cgv'] ?? false)) {
+            $errors['cgv'] = __('Veuillez accepter les conditions générales de vente.', 'museau');
+        }
+        if ($errors !== [] || $billing === null) {
+            throw BillingIsInvalid::because($errors ?: ['form' => __('Une erreur est survenue. Veuillez réessayer.', 'museau')]);
+        }
+        if (!$cart->is_empty() && Read::text($fields['revision'] ?? '') !== $cart->revision()) {
+            throw PaymentFailed::cart_has_changed([
+                __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
+            ]);
+        }
+        try {
+            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...))->page_url;
+        } catch (PaymentFailed $failed) {
+            return $this->instead($failed, $cart, $billing, $notes);
+        }
+    }
+
+    /**
+     * Opens Stripe's page for an order that was placed before.
+     *
+     * @param string $note of AccessToken
+     *
+     * @throws Refusal
+     */
+    public function pay(string $note): string
+    {
+        CartForms::count('POST /create-payment-intent', CheckoutController::PAYING);
+        if ($this->keys->is_paused()) {
+            throw PaymentFailed::is_paused();
+        }
+        $order = $this->opened($note) ?? throw CouldNotPlaceOrder::order_is_closed();
+        try {
+            return $this->checkout->begin_again($order, self::request(...))->page_url;
+        } catch (PaymentFailed $failed) {
+            return self::paid($failed) ?? throw $failed;
+        }
+    }
+
+    /** The link of a mail leads on to a note: the order's key stays in no address. */
+    public function follow(string $link): string
+    {
+        $parts = explode('.', $link, 2);
+        $order = $this->orders->find((int) $parts[0]);
+
+        return $order !== null && $order->key !== '' && hash_equals($order->key, $parts[1] ?? '')
+            ? self::page($order->id)
+            : self::page(0);
+    }
+
+    /** The order that a note opens; null when it is too old. */
+    public function opened(string $note): ?Order
+    {
+        $id = AccessToken::read('pay', $note, time());
+
+        return $id > 0 ? $this->orders->find($id) : null;
+    }
+
+    /** Address of the order's page, for some hours. */
+    private static function page(int $order_id, string $more = ''): string
+    {
+        return home_url(PlainShop::PATH . '?acces=' . rawurlencode(AccessToken::issue('pay', $order_id, time())) . $more);
+    }
+
+    /** The same for the same payment, however often it is asked: a part of the idempotency key. */
+    private static function request(Payment $payment, Order $order): PaymentPageRequest
+    {
+        $back = home_url(PlainShop::PATH . '?acces=' . rawurlencode(AccessToken::issue('pay', $order->id, $payment->created)));
+
+        return new PaymentPageRequest(
+            $order->billing->email,
+            $back,
+            "$back&annule=1",
+            $payment->created + Payment::PATIENCE + self::BEYOND,
+            in_array(Language::code(), self::LANGUAGES, true) ? Language::code() : 'auto',
+        );
+    }
+
+    /**
+     * Where an order goes on whose page could not be opened: it stands, and is paid by a link that is mailed and shown.
+     *
+     * @throws PaymentFailed when no order stands
+     */
+    private function instead(PaymentFailed $failed, Cart $cart, BillingDetails $billing, string $notes): string
+    {
+        $paid = self::paid($failed);
+        if ($paid !== null) {
+            return $paid;
+        }
+        $payment = $failed->reason->is_our_failure() ? $this->ledger->open($cart->id) : null;
+        $order = $payment === null ? null : $this->orders->find($payment->order_id);
+        // Not one of before, which could not be changed into this one.
+        $is_this = $order !== null && $payment?->revision === $cart->revision() && $order->billing == $billing && $order->notes === $notes;
+        if ($order === null || !$is_this || $this->checkout->waiting($order) === null) {
+            throw $failed;
+        }
+        $this->mails->pay_by_link($order);
+
+        return self::page($order->id, '&lien=1');
+    }
+
+    private static function paid(PaymentFailed $failed): ?string
+    {
+        $id = $failed->error_code === PaymentFailed::ALREADY_PAID ? Read::int($failed->data['order_id'] ?? 0) : 0;
+
+        return $id > 0 ? self::page($id) : null;
+    }
+}

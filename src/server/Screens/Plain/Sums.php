@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Plain;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** Sums of a cart, as src/client/cart/totals.tsx shows them. Cents. */
+final class Sums
+{
+    public static function row(string $label, string $value, bool $is_big = false): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-totals__row' . ($is_big ? ' museau-totals__row--big' : '')],
+            Html::el('dt', [], Html::text($label)),
+            Html::el('dd', [], Html::text($value)),
+        );
+    }
+
+    /** The balance as a note of the total, whose part it is: nothing to add. */
+    public static function balance(int $cents): string
+    {
+        return $cents === 0 ? '' : Html::el(
+            'div',
+            ['class' => 'museau-totals__note'],
+            Html::el('dt', ['class' => 'museau-visually-hidden'], Html::text(__('Solde à payer plus tard', 'museau'))),
+            /* translators: %s: amount */
+            Html::el('dd', [], Html::text(sprintf(__("dont %s avant l'envoi", 'museau'), Money::text($cents)))),
+        );
+    }
+
+    /**
+     * @param string $free    the word for a shipping of 0
+     * @param bool   $is_cart whether the sum that is big is the total, not what is due now
+     */
+    public static function of(Cart $cart, string $free, bool $is_cart): string
+    {
+        $totals = $cart->totals;
+        $due = $totals->future_payments > 0 || !$is_cart
+            ? self::row(
+                $is_cart ? __('À payer à la commande', 'museau') : __('À payer maintenant', 'museau'),
+                Money::text($totals->due_now()),
+                !$is_cart,
+            )
+            : '';
+
+        return Html::el(
+            'dl',
+            ['class' => 'museau-totals'],
+            self::row(__('Sous-total', 'museau'), Money::text($totals->subtotal)),
+            self::row(__('Frais de port', 'museau'), $totals->shipping === 0 ? $free : Money::text($totals->shipping)),
+            $is_cart ? self::balance($totals->future_payments) : '',
+            self::row(__('Total', 'museau'), Money::text($totals->total), $is_cart),
+            $is_cart ? '' : self::balance($totals->future_payments),
+            $due,
+        );
+    }
+
+    /** What is promised of the delay, below the sums. */
+    public static function delay(Cart $cart, Settings $settings, string $class): string
+    {
+        $ready_by = $settings->ready_by($cart->has_portrait());
+        $date = strtotime($ready_by);
+        $says = [
+            $cart->has_portrait()
+                ? sprintf(
+                    /* translators: %s: '10 à 15 jours' */
+                    __("Portrait dessiné et expédié en %s. Le solde de l'acompte se paie avant l'envoi.", 'museau'),
+                    $settings->delay(),
+                )
+                : '',
+            $date === false
+                ? ''
+                /* translators: %s: date */
+                : sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), \Museau\Kernel\Language::day($date)),
+        ];
+
+        return implode('', array_map(
+            static fn(string $sentence): string => Html::el('p', ['class' => $class], Html::text($sentence)),
+            array_filter($says),
+        ));
+    }
+
+    /** @param list<array{attribute: string, value: string, ...}> $options */
+    public static function options(array $options): string
+    {
+        return implode(', ', array_map(
+            static fn(array $option): string => Read::text($option['attribute']) . ' : ' . Read::text($option['value']),
+            $options,
+        ));
+    }
+
+    /** '2 × Chouette (Acompte)' */
+    public static function name(CartLine $line): string
+    {
+        return "$line->quantity × $line->name" . ($line->deposit_percent > 0 ? ' ' . __('(Acompte)', 'museau') : '');
+    }
+}

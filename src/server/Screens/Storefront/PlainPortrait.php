@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+
+/** What a browser without JavaScript sent with the portrait form, when it is shown again with its sentences. */
+final class PlainPortrait
+{
+    /**
+     * @param array<string, mixed>  $typed
+     * @param array<string, string> $errors sentence by field
+     * @param string                $draft  name of the photograph that is kept meanwhile; '' without one
+     * @param string                $thumb  of it, as a data URI
+     */
+    public function __construct(
+        private readonly array $typed,
+        private readonly array $errors,
+        private readonly string $draft,
+        private readonly string $thumb,
+    ) {}
+
+    public function text(string $field): string
+    {
+        return Read::text($this->typed[$field] ?? '');
+    }
+
+    public function error(string $field): string
+    {
+        return isset($this->errors[$field])
+            ? Html::el('p', ['class' => 'museau-field__error', 'id' => "portrait-$field-error"], Html::text($this->errors[$field]))
+            : '';
+    }
+
+    /** The photograph that is here already, or why it is not. */
+    public function photo(): string
+    {
+        $error = $this->error('portrait_photo');
+        if ($this->draft === '' || $this->thumb === '') {
+            return $error;
+        }
+
+        return $error . Html::el(
+            'div',
+            ['class' => 'museau-plain__kept'],
+            Html::el('img', ['src' => $this->thumb, 'alt' => __('Votre photo', 'museau'), 'class' => 'museau-plain__photo']),
+            Html::el('p', [], Html::text(__('Votre photo est gardée : inutile de la choisir à nouveau.', 'museau'))),
+            Html::el('input', ['type' => 'hidden', 'name' => 'photo_draft', 'value' => $this->draft]),
+        );
+    }
+
+    public function button(int $product_id): string
+    {
+        return $this->error('form') . Html::el(
+            'button',
+            ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'name' => 'museau_add', 'value' => $product_id],
+            Html::text(__('Ajouter au panier', 'museau')),
+        );
+    }
+}

@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Rest\OpenPayments;
+use Museau\Screens\Plain\CartForms;
+use Museau\Screens\Plain\OrderPage;
+use Museau\Screens\Plain\Pages;
+use Museau\Screens\Plain\PaymentForms;
+use Museau\Screens\Plain\PlainShop;
+
+/** Buying without JavaScript. */
+trait PlainServices
+{
+    public function plain_shop(): PlainShop
+    {
+        return $this->once(PlainShop::class, fn(): PlainShop => new PlainShop(
+            $this->plain_cart(...),
+            $this->plain_payment(...),
+            fn(): Pages => new Pages(
+                $this->carts(),
+                $this->cart_photos(),
+                $this->catalogue(),
+                $this->settings(),
+                $this->ledger(),
+                $this->plain_payment(),
+                new OrderPage(
+                    new OpenPayments($this->payment_confirmation(), $this->ledger(), $this->orders()),
+                    $this->placed_order(),
+                    $this->checkout(),
+                ),
+                $this->orders()->find(...),
+            ),
+        ));
+    }
+
+    public function plain_cart(): CartForms
+    {
+        return new CartForms($this->carts(), $this->catalogue(), $this->cart_photos(), $this->settings());
+    }
+
+    public function plain_payment(): PaymentForms
+    {
+        return new PaymentForms(
+            $this->carts(),
+            $this->checkout(),
+            $this->orders(),
+            $this->ledger(),
+            $this->keys(),
+            $this->order_facts(),
+            $this->mails(),
+        );
+    }
+}
