@@ -10,7 +10,7 @@ use Museau\Kernel\Read;
 
 /**
  * The cart's token for a browser without JavaScript, which has no storage: a cookie that only the answer to a form sets, that
- * no script reads and that goes to /panier alone. No visit sets it, and no page that a cache may keep ever sees it (docs/adr/0012).
+ * no script reads and that goes to /panier alone. No visit sets it, and no page that a cache may keep ever sees it (docs/adr/0015).
  */
 final class CartCookie
 {
