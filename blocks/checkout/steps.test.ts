@@ -27,12 +27,12 @@ test( 'a portrait is drawn once its photo is there, and each day that is known i
 		{ name: 'Photo reçue', note: 'le 25 novembre 2026', state: 'done' },
 		{
 			name: 'Dessin à la main',
-			note: "10 à 15 jours entre la commande et l'envoi",
+			note: '10 à 15 jours entre la commande et l’envoi',
 			state: 'now',
 		},
 		{
-			name: 'Solde de 84,00 €',
-			note: 'quand le dessin est prêt : un e-mail vous donne le lien',
+			name: 'Solde de 84,00\u202f€',
+			note: 'quand le dessin est prêt\u00a0: un e-mail vous donne le lien',
 			state: 'next',
 		},
 		{
@@ -54,7 +54,7 @@ test( 'a photo that is missing is what the order waits for', () => {
 test( 'the balance is due once the drawing is ready, and then the parcel leaves', () => {
 	expect( told( {}, true ).slice( 2 ) ).toEqual( [
 		'Dessin à la main done',
-		'Solde de 84,00 € now',
+		'Solde de 84,00\u202f€ now',
 		'Expédition next',
 	] );
 	expect( told( { balance: 0 } ).slice( 2 ) ).toEqual( [
@@ -75,7 +75,7 @@ test( 'a print is packed, and no drawing is promised', () => {
 		} )
 	).toEqual( [
 		'Commande payée done',
-		"Emballage à l'atelier now",
+		'Emballage à l’atelier now',
 		'Expédition next',
 	] );
 } );

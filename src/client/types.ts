@@ -290,14 +290,8 @@ export interface PageData {
 	cgvVersion: string;
 	/** Sheet of what only live islands show; '' where the page has it already. */
 	lateStyles: string;
-	/** Translations of the French message ids; empty in French. */
 	/** Outside French: 0 takes the plural. */
 	noneIsMany?: true;
+	/** Translations of the French message ids; empty in French. */
 	messages: Record< string, string >;
-}
-
-declare global {
-	interface Window {
-		museau?: PageData;
-	}
 }

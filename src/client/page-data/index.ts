@@ -1,5 +1,11 @@
 import type { PageData } from '../types';
 
+declare global {
+	interface Window {
+		museau?: PageData;
+	}
+}
+
 const EMPTY: PageData = {
 	heroImageUrl: '',
 	waveIntroImageUrl: '',

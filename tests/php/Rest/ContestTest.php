@@ -176,16 +176,16 @@ final class ContestTest extends WordPressTestCase
         self::assertSame('museau_contest_no_winner', $this->refused(fn(): string => $actions->step($contest, 'publish', [])));
         $actions->step($contest, 'choose', ['entry' => (string) $second->id]);
         $actions->step($contest, 'publish', []);
-        $acf = museau()->news()->find($contest)->acf ?? [];
+        $acf = self::news($contest);
         self::assertSame(['termine', 'Paul', 'Pelote', ''], [$acf['statut'], $acf['gagnant_nom'], $acf['gagnant_animal'], $acf['gagnant_photo']]);
         $actions->step($contest, 'choose', ['entry' => (string) $first->id, 'reason' => 'Paul ne répond pas', 'confirmed' => '1']);
         $actions->step($contest, 'publish', []);
-        $acf = museau()->news()->find($contest)->acf ?? [];
+        $acf = self::news($contest);
         self::assertSame('Élise M.', $acf['gagnant_nom']);
         self::assertTrue(wp_attachment_is_image((int) $acf['gagnant_photo']));
         // She changes her mind: name and picture leave the news with her entry.
         self::assertTrue(PrivacyTools::ask('erasers', 'museau-contests', 'elise@example.org')->bool('items_removed'));
-        self::assertSame(['', ''], array_values(array_intersect_key(museau()->news()->find($contest)->acf ?? [], ['gagnant_nom' => 1, 'gagnant_photo' => 1])));
+        self::assertSame(['', ''], array_values(array_intersect_key(self::news($contest), ['gagnant_nom' => 1, 'gagnant_photo' => 1])));
         self::assertNull(get_post((int) $acf['gagnant_photo']));
         self::assertContains('contest entry erased', array_column(Journal::page(1, 9), 'detail'));
     }
@@ -269,5 +269,11 @@ final class ContestTest extends WordPressTestCase
         }
 
         return '';
+    }
+
+    /** @return array<string, string> fields of the news item that announces the contest */
+    private static function news(int $contest): array
+    {
+        return museau()->news()->find($contest)->acf ?? self::fail('The contest is gone.');
     }
 }

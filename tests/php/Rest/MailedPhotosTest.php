@@ -73,13 +73,16 @@ final class MailedPhotosTest extends WordPressTestCase
         $asked = $inside = [];
         $body = '';
         $catch = static function (\PHPMailer\PHPMailer\PHPMailer $mailer) use (&$inside, &$body): void {
-            $inside = array_map(static fn(array $file): array => [Read::text($file[7] ?? ''), Read::text($file[4] ?? ''), Read::text($file[0] ?? '')], Read::maps($mailer->getAttachments()));
+            foreach ($mailer->getAttachments() as $file) {
+                [$bytes, , , , $type, , , $name] = array_map(static fn(mixed $part): string => Read::text($part), array_values((array) $file));
+                $inside[] = [$name, $type, $bytes];
+            }
             $body = $mailer->Body;
             throw new \RuntimeException('caught');
         };
         // What keeps the tests' mails stands before PHPMailer.
-        $kept = $GLOBALS['wp_filter']['pre_wp_mail'] ?? null;
-        unset($GLOBALS['wp_filter']['pre_wp_mail']);
+        $hooks = Read::map($GLOBALS['wp_filter']);
+        $GLOBALS['wp_filter'] = array_diff_key($hooks, ['pre_wp_mail' => true]);
         add_action('phpmailer_init', $catch, PHP_INT_MAX - 1);
         $error = (new MailTransport(museau()->settings()))->deliver('jeanne@example.org', 'Merci', $letter->html(), $letter->text(), '', static function (string $name) use (&$asked): ?string {
             $asked[] = $name;
@@ -87,7 +90,7 @@ final class MailedPhotosTest extends WordPressTestCase
             return $name === 'hers' ? 'a jpeg' : null;
         });
         remove_action('phpmailer_init', $catch, PHP_INT_MAX - 1);
-        $GLOBALS['wp_filter']['pre_wp_mail'] = $kept;
+        $GLOBALS['wp_filter'] = $hooks;
         self::assertSame('caught', $error);
         self::assertSame(['hers', 'gone'], $asked);
         self::assertSame([['hers', 'image/jpeg', 'a jpeg']], $inside);

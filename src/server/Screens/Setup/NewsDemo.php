@@ -122,7 +122,7 @@ final class NewsDemo implements Feature
                     'statut' => $status,
                     'type' => $type,
                     'regles' => $regulations,
-                    'designation' => $type !== 'concours' ? '' : ($status === 'en_cours' ? 'choix' : 'tirage'),
+                    'designation' => ['concours en_cours' => 'choix', 'concours termine' => 'tirage']["$type $status"] ?? '',
                     'mots_cles' => $words,
                     'image_concours' => $this->media($drawing),
                     'gagnant_nom' => $winner[0] ?? '',
