@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductNotFound;
 use Museau\Domain\Catalogue\ProductQuery;
@@ -22,6 +23,9 @@ final class ProductController implements Controller
     /** Comma-separated term ids, as the listing's address carries them; what is no number is ignored. */
     private const TERMS = ['type' => 'string', 'maxLength' => 500];
 
+    /** Works under the header's search field. */
+    private const SUGGESTED = 5;
+
     public function __construct(private readonly Catalogue $catalogue, private readonly Settings $settings) {}
 
     public function routes(): array
@@ -36,8 +40,12 @@ final class ProductController implements Controller
                 'per_page' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 100],
                 'exclude' => self::ID,
                 'search' => ['type' => 'string', 'maxLength' => 100],
+                'counts' => ['type' => 'boolean', 'default' => false],
                 ...array_fill_keys(Options::slugs(), self::TERMS),
             ], cache: 'public'),
+            new Route('GET', '/search-suggestions', $this->suggestions(...), args: [
+                'words' => ['type' => 'string', 'minLength' => 2, 'maxLength' => 100, 'required' => true],
+            ], rate: [120, 60], cache: 'public'),
             new Route('GET', '/attributes', $this->attributes(...), args: ['category' => self::SLUG], cache: 'public'),
             new Route('GET', '/product-navigation', $this->navigation(...), args: [
                 'current_id' => [...self::ID, 'required' => true],
@@ -48,7 +56,8 @@ final class ProductController implements Controller
 
     /**
      * ?id= → a product (404 when unknown); ?id=&get_variations=true → its variations; ?slug= → a list of one or none (B2);
-     * anything else → {products, total, totalPages}.
+     * anything else → {products, total, totalPages}, and with ?category=&counts=true also counts: how many works each value of the
+     * category's filters leaves, by the value's term ids ('12,14').
      *
      * @return array<mixed>
      */
@@ -64,13 +73,36 @@ final class ProductController implements Controller
 
             return $product === null ? [] : [ProductSchema::product($product)];
         }
-        $page = $this->catalogue->search(self::query(Read::map($request->get_params()), $this->settings->page_size()));
+        $query = self::query(Read::map($request->get_params()), $this->settings->page_size());
+        $counts = $query->category !== null && Read::bool($request['counts'])
+            ? Filters::counts($this->catalogue, $query, $this->catalogue->attributes($query->category))
+            : null;
+        $page = $this->catalogue->search($query);
 
         return [
             'products' => array_map(ProductSchema::product(...), $page->products),
             'total' => $page->total,
             'totalPages' => $page->total_pages,
+            ...($counts === null ? [] : ['counts' => (object) $counts]),
         ];
+    }
+
+    /**
+     * The first works that the search page would list for these words, the newest first, and how many there are; prices in euros,
+     * null without any; pixels of the largest file.
+     *
+     * @return array{works: list<array{name: string, path: string, price: ?float, price_max: ?float,
+     *     image: array{src: string, srcset: string, width: int, height: int}|null}>, total: int}
+     */
+    private function suggestions(\WP_REST_Request $request): array
+    {
+        $found = $this->catalogue->search(new ProductQuery(
+            page_size: self::SUGGESTED,
+            exclude: $this->settings->portrait_id(),
+            search: Read::text($request['words']),
+        ));
+
+        return ['works' => array_map(ProductSchema::suggestion(...), $found->products), 'total' => $found->total];
     }
 
     /**

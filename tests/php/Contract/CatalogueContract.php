@@ -6,6 +6,7 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
+use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductWriter;
@@ -65,6 +66,62 @@ abstract class CatalogueContract extends WordPressTestCase
         self::assertSame([$a3], $search(['pa_format' => [$format('a3-portrait')], 'pa_crayon' => [$this->writer->term('pa_crayon', 'Graphite', 'graphite')]]));
         self::assertSame([$colour, $a3, $a4], $search(['pa_format' => [999999]]));
         self::assertSame([$a4], $search(['pa_format' => [999999, $format('a4-portrait')]]));
+    }
+
+    #[TestDox('Each value of the filters says how many works it leaves, in one query, whatever is chosen')]
+    public function test_counts(): void
+    {
+        $this->simple('a', ['pa_format' => 'a4-portrait', 'pa_crayon' => 'graphite']);
+        $this->simple('b', ['pa_format' => 'a3-portrait', 'pa_crayon' => 'graphite', 'pa_serie' => 'compagnons']);
+        $this->simple('c', ['pa_format' => 'square-30x30', 'pa_crayon' => 'polychromos', 'pa_serie' => 'compagnons']);
+        $term = fn(string $taxonomy, string $slug): int => $this->writer->term($taxonomy, $slug, $slug);
+        $attributes = $this->catalogue->attributes(self::CATEGORY);
+        $labels = [];
+        foreach (Filters::values($attributes) as $value) {
+            $labels[implode(',', $value['ids'])] = $value['label'];
+        }
+        $counts = function (array $chosen) use ($attributes, $labels): array {
+            $found = Filters::counts($this->catalogue, new ProductQuery(self::CATEGORY, array_map(Read::ints(...), Read::map($chosen))), $attributes);
+
+            return array_combine(array_map(static fn(int|string $ids): string => $labels[$ids], array_keys($found)), $found);
+        };
+
+        self::assertSame(['Carré' => 1, 'Portrait' => 2, 'Compagnons' => 2, 'Graphite' => 2, 'Polychromos' => 1], $counts([]));
+        // Within one attribute values add up; the others narrow.
+        self::assertSame(
+            ['Carré' => 0, 'Portrait' => 2, 'Compagnons' => 1, 'Graphite' => 2, 'Polychromos' => 1],
+            $counts(['pa_crayon' => [$term('pa_crayon', 'graphite')]]),
+        );
+        // A format clears the series: it counts without it.
+        self::assertSame(
+            ['Carré' => 1, 'Portrait' => 2, 'Compagnons' => 2, 'Graphite' => 1, 'Polychromos' => 1],
+            $counts(['pa_serie' => [$term('pa_serie', 'compagnons')]]),
+        );
+        // A work in two formats of one group is one work.
+        $this->writer->save($this->simple('d', ['pa_format' => 'a4-portrait']), ['attributes' => [
+            ['name' => 'pa_format', 'options' => ['a4-portrait', 'a3-portrait'], 'variation' => false],
+        ]]);
+        self::assertSame(3, $counts([])['Portrait']);
+        $chosen = ['pa_crayon' => [$term('pa_crayon', 'graphite')], 'pa_serie' => [$term('pa_serie', 'compagnons')]];
+        $counts($chosen);
+        self::assertLessThanOrEqual(2, $this->queries(fn(): array => $counts($chosen)));
+        self::assertSame([], $this->catalogue->counts(new ProductQuery('inconnue'), [['ids' => [1], 'beside' => []]]));
+    }
+
+    #[TestDox('A listing reads its filters, works, number and counts in four queries')]
+    public function test_queries_of_a_listing(): void
+    {
+        $this->simple('a', ['pa_format' => 'a4-portrait', 'pa_crayon' => 'graphite']);
+        $this->catalogue->attributes(self::CATEGORY);
+        $format = $this->writer->term('pa_format', 'a4-portrait', 'a4-portrait');
+        wp_cache_flush_group('museau_shown');
+
+        self::assertSame(4, $this->queries(function () use ($format): void {
+            $attributes = $this->catalogue->attributes(self::CATEGORY);
+            $query = new ProductQuery(self::CATEGORY, ['pa_format' => [$format]]);
+            $this->catalogue->search($query);
+            Filters::counts($this->catalogue, $query, $attributes);
+        }));
     }
 
     #[TestDox('[R123] A product can be left out, words are found without accents')]

@@ -46,6 +46,39 @@ final class ProductsTest extends WordPressTestCase
         }
     }
 
+    #[TestDox('A search field is suggested the first works with what a line of it shows, and how many there are')]
+    public function test_suggestions(): void
+    {
+        $found = $this->get('/search-suggestions', ['words' => 'chat']);
+        self::assertSame(['works', 'total'], array_keys($found->array()));
+        self::assertCount(5, $found->each('works'));
+        self::assertGreaterThan(5, $found->int('total'));
+        self::assertSame($this->get('/products', ['search' => 'chat', 'exclude' => museau()->settings()->portrait_id()])->int('total'), $found->int('total'));
+        $work = $found->each('works')[0];
+        self::assertSame(['name', 'path', 'price', 'price_max', 'image'], array_keys($work->array()));
+        self::assertStringStartsWith('/produit/', $work->text('path'));
+        self::assertGreaterThan(0, $work->int('image.width'));
+        self::assertSame(['works' => [], 'total' => 0], $this->get('/search-suggestions', ['words' => '%%'])->array());
+        foreach (['', 'c', str_repeat('c', 101)] as $words) {
+            self::assertSame(400, $this->call('GET', '/search-suggestions', ['words' => $words])->get_status());
+        }
+    }
+
+    #[TestDox('A listing answers on demand how many works each value of its filters leaves')]
+    public function test_counts(): void
+    {
+        $query = ['category' => 'oeuvre-originale'];
+        self::assertArrayNotHasKey('counts', $this->get('/products', $query)->array());
+        $counts = (array) $this->get('/products', [...$query, 'counts' => 'true'])->at('counts');
+        self::assertNotEmpty($counts);
+        foreach ($counts as $ids => $count) {
+            $term = get_term((int) strtok((string) $ids, ','));
+            self::assertInstanceOf(\WP_Term::class, $term);
+            self::assertSame($this->get('/products', ['category' => 'oeuvre-originale', $term->taxonomy => (string) $ids])->int('total'), $count, (string) $ids);
+        }
+        self::assertArrayNotHasKey('counts', $this->get('/products', ['counts' => 'true'])->array());
+    }
+
     #[TestDox('[R119] [R123] A listing with page, filters and exclude')]
     public function test_listing(): void
     {

@@ -36,6 +36,8 @@ final class StorefrontParityTest extends WordPressTestCase
     {
         yield 'listing' => ['listing', 'product-grid', static fn(self $test): string => $test->listing([])];
         yield 'filtered listing in the middle' => ['listing-filtered', 'product-grid', static fn(self $test): string => $test->listing(['pa_format' => '12,13', 'page_liste' => '6'])];
+        yield 'sorted listing' => ['listing-sorted', 'product-grid', static fn(self $test): string => $test->listing(['tri' => 'price-low'])];
+        yield 'listing by hearts' => ['listing-likes', 'product-grid', static fn(self $test): string => $test->listing(['tri' => 'likes', 'format' => 'a4-portrait'])];
         yield 'empty listing' => ['listing-empty', 'product-grid', static fn(self $test): string => $test->listing(['pa_serie' => '21'])];
         yield 'page beyond the end' => ['listing-beyond', 'product-grid', static fn(self $test): string => $test->listing(['page_liste' => '99'])];
         yield 'listing that cannot be read' => ['listing-unread', 'product-grid', static fn(self $test): string => $test->listing([], broken: true)];
@@ -177,6 +179,14 @@ final class StorefrontParityTest extends WordPressTestCase
             public function attributes(?string $category = null): array
             {
                 return $this->broken ? throw new \RuntimeException('The catalogue is away.') : $this->attributes;
+            }
+
+            public function counts(ProductQuery $query, array $values): array
+            {
+                $ids = array_map(static fn(array $value): string => implode(',', $value['ids']), $values);
+
+                // Nothing is left of the last one.
+                return array_combine($ids, array_reverse(array_keys($ids)));
             }
 
             public function available(int $product_id, int $variation_id = 0): ?int

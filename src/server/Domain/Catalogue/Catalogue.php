@@ -42,6 +42,17 @@ interface Catalogue
      */
     public function attributes(?string $category = null): array;
 
+    /**
+     * How many products of a listing carry one of these terms, in one query whatever their number.
+     *
+     * @param ProductQuery $query of the listing: its category counts, and its terms are those of all `beside`
+     * @param list<array{ids: list<int>, beside: array<string, list<int>>}> $values term ids of each; beside: terms by taxonomy that its
+     *   products carry as well, any of one taxonomy, all taxonomies together
+     *
+     * @return array<string, int> by the value's ids, joined with commas
+     */
+    public function counts(ProductQuery $query, array $values): array;
+
     /** Pieces that can be bought now of a product or variation; null when stock is not counted. Reads the truth, not an index. */
     public function available(int $product_id, int $variation_id = 0): ?int;
 }

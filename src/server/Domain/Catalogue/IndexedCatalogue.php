@@ -48,6 +48,11 @@ final class IndexedCatalogue implements Catalogue
         return $this->index->neighbours($id, $category);
     }
 
+    public function counts(ProductQuery $query, array $values): array
+    {
+        return $this->index->counts($query, $values);
+    }
+
     public function attributes(?string $category = null): array
     {
         $attributes = $this->reader->attributes();
@@ -55,17 +60,24 @@ final class IndexedCatalogue implements Catalogue
             return [];
         }
         [$carried, $values] = $category === null ? ['', []] : $this->index->terms_in_category($category);
-        // WooCommerce keeps the order of an attribute's terms in the term meta 'order'.
+        // WooCommerce keeps the order of an attribute's terms in the term meta 'order'. The category's own row comes along: the
+        // listing's works are looked up by it next.
         $rows = Db::rows(
-            'SELECT t.term_id, t.name, t.slug, tt.taxonomy, m.meta_value AS place FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
-            . " LEFT JOIN %i m ON m.term_id = t.term_id AND m.meta_key = 'order' WHERE tt.taxonomy IN ("
-            . implode(',', array_fill(0, count($attributes), '%s')) . ')' . $carried,
+            'SELECT t.term_id, t.name, t.slug, tt.taxonomy, tt.count AS number, m.meta_value AS place FROM %i t'
+            . ' JOIN %i tt ON tt.term_id = t.term_id'
+            . " LEFT JOIN %i m ON m.term_id = t.term_id AND m.meta_key = 'order' WHERE (tt.taxonomy IN ("
+            . implode(',', array_fill(0, count($attributes), '%s')) . ')' . $carried . ')'
+            . ($category === null ? '' : " OR (tt.taxonomy = 'product_cat' AND t.slug = %s)"),
             Db::wpdb()->terms,
             Db::wpdb()->term_taxonomy,
             Db::wpdb()->termmeta,
             ...array_column($attributes, 'slug'),
             ...$values,
+            ...($category === null ? [] : [$category]),
         );
+        if ($category !== null) {
+            TermRows::keep($category, $rows);
+        }
         usort($rows, static fn(array $a, array $b): int => [Read::int($a['place']), $a['name']] <=> [Read::int($b['place']), $b['name']]);
 
         return array_map(static fn(array $attribute): GlobalAttribute => new GlobalAttribute(

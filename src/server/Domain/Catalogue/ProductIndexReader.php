@@ -172,6 +172,22 @@ final class ProductIndexReader
     }
 
     /**
+     * @param list<array{ids: list<int>, beside: array<string, list<int>>}> $values
+     *
+     * @return array<string, int> by the value's ids, joined with commas
+     */
+    public function counts(ProductQuery $query, array $values): array
+    {
+        $this->index->flush();
+        [$category, $known] = $this->known_terms($query);
+
+        return $category === null || $values === [] ? [] : FilterCounts::of($category, array_map(static fn(array $value): array => [
+            'ids' => $value['ids'],
+            'beside' => array_intersect_key($known, $value['beside']),
+        ], $values));
+    }
+
+    /**
      * A condition on terms (alias t): some product of this category carries them.
      *
      * @return array{string, list<string>} SQL and the values of its placeholders
@@ -230,25 +246,13 @@ final class ProductIndexReader
      */
     private function known_terms(ProductQuery $query): array
     {
-        $asked = array_merge([], ...array_values($query->terms));
+        $asked = array_map('intval', array_merge([], ...array_values($query->terms)));
         if ($query->category === null && $asked === []) {
             return [null, [], []];
         }
-        $ids = implode(',', [0, ...array_map('intval', $asked)]);
-        // A product's page asks for its category twice.
-        $key = implode(' ', ['terms', wp_cache_get_last_changed('terms'), $ids, $query->category]);
-        /** @var list<array<string, ?string>> $rows */
-        $rows = wp_cache_get($key, ProductIndex::SHOWN) ?: Db::rows(
-            'SELECT t.term_id, t.slug, tt.taxonomy, tt.count AS number FROM %i t JOIN %i tt ON tt.term_id = t.term_id'
-            . " WHERE (tt.taxonomy = 'product_cat' AND t.slug = %s) OR t.term_id IN ($ids)",
-            Db::wpdb()->terms,
-            Db::wpdb()->term_taxonomy,
-            $query->category ?? '',
-        );
-        wp_cache_set($key, $rows, ProductIndex::SHOWN);
         $category = null;
         $filters = $sizes = [];
-        foreach ($rows as $row) {
+        foreach (TermRows::of($query->category ?? '', $asked) as $row) {
             $id = Read::int($row['term_id']);
             $sizes[$id] = Read::int($row['number']);
             $taxonomy = (string) $row['taxonomy'];

@@ -53,6 +53,30 @@ final class ProductSchema
     }
 
     /**
+     * A work as the search field suggests it.
+     *
+     * @return array{name: string, path: string, price: ?float, price_max: ?float,
+     *     image: array{src: string, srcset: string, width: int, height: int}|null}
+     */
+    public static function suggestion(Product $product): array
+    {
+        $image = $product->images[0] ?? null;
+
+        return [
+            'name' => $product->name,
+            'path' => $product->path(),
+            'price' => self::euros($product->price),
+            'price_max' => self::euros($product->price_max),
+            'image' => $image === null ? null : [
+                'src' => $image->src,
+                'srcset' => $image->srcset,
+                'width' => $image->width,
+                'height' => $image->height,
+            ],
+        ];
+    }
+
+    /**
      * The variations of a product; empty for a simple one.
      *
      * @return list<array{id: int, price: ?float, shipping_cost: float, shipping_zone: string, shipping_class_name: string, format: string,
