@@ -39,6 +39,7 @@ const PARTS = {
 		/[\\/](src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
+	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
 	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
@@ -103,7 +104,7 @@ const islands = {
 		chunkFormat: 'module',
 		library: { type: 'module' },
 		filename: '[name].js',
-		chunkFilename: '[name].[contenthash:6].js',
+		chunkFilename: '[name].[contenthash:5].js',
 	},
 	module: {
 		...scripts.module,
@@ -119,6 +120,9 @@ const islands = {
 	},
 	optimization: {
 		...scripts.optimization,
+		// Short numbers: the loader, which every page pays for, names each chunk several times.
+		chunkIds: 'size',
+		moduleIds: 'natural',
 		splitChunks: {
 			chunks: 'async',
 			minSize: 0,
@@ -164,6 +168,9 @@ module.exports = [
 			...( await scripts.entry() ),
 			'shell/base': path.resolve( __dirname, 'assets/css/base.css' ),
 			'shell/shell': path.resolve( __dirname, 'assets/css/shell.css' ),
+			'shell/prose': path.resolve( __dirname, 'assets/css/prose.css' ),
+			'shell/bar': path.resolve( __dirname, 'assets/css/bar.css' ),
+			'shell/bands': path.resolve( __dirname, 'assets/css/bands.css' ),
 			'shell/late': path.resolve( __dirname, 'assets/css/late.css' ),
 			'shell/law': path.resolve( __dirname, 'assets/css/law.css' ),
 			'shell/content': path.resolve(

@@ -32,4 +32,8 @@ start( {
 			/* webpackChunkName: "island-product-suggestions" */ './product/suggestions-island'
 		),
 	news: () => import( /* webpackChunkName: "island-news" */ './news/island' ),
+	search: () =>
+		import(
+			/* webpackChunkName: "island-search" */ '@museau/search/island'
+		),
 } );

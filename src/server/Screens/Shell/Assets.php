@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
+use Museau\Screens\Setup\ShopPages;
 
 /** The theme's own files: base styles, fonts, and the one module of the islands. */
 final class Assets implements Feature
@@ -74,7 +75,7 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'shell', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
+        foreach (['base', 'prose', 'shell', 'bar', 'bands', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
             // The build writes each sheet a second time for languages that are read from the right.
             $built = 'build/shell/' . $name . (is_rtl() ? '-rtl' : '') . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
@@ -103,7 +104,7 @@ final class Assets implements Feature
     private function enqueue_in_the_canvas(): void
     {
         if (is_admin() && !wp_should_load_block_editor_scripts_and_styles()) {
-            array_map('wp_enqueue_style', ['museau-base', 'museau-shell', 'museau-late']);
+            array_map('wp_enqueue_style', ['museau-base', 'museau-prose', 'museau-shell', 'museau-late']);
         }
     }
 
@@ -111,13 +112,22 @@ final class Assets implements Feature
     {
         wp_enqueue_style('museau-base');
         wp_enqueue_style('museau-shell');
+        if (is_admin_bar_showing()) {
+            wp_enqueue_style('museau-bar');
+        }
         if ($this->menus->is_nested(Menus::PRIMARY)) {
             wp_enqueue_style('museau-submenu');
         }
         $has_text = is_singular() && !is_singular('product');
         $text = $has_text ? Read::text(get_post_field('post_content', get_queried_object_id())) : '';
         $is_article = $has_text && !PageBlocks::has_ours($text);
-        if ($is_article || ContentWidth::has_any($text)) {
+        $holds_texts = ContentWidth::has_any($text);
+        // The shop's own pages are blocks alone; others have a title and texts of their own.
+        $is_own = $has_text && !$is_article && ShopPages::has(Read::text(get_post_field('post_name', get_queried_object_id())));
+        if (!$is_own || $holds_texts) {
+            wp_enqueue_style('museau-prose');
+        }
+        if ($is_article || $holds_texts) {
             wp_enqueue_style('museau-content');
         }
         if ($is_article) {

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import type { KeyboardEvent } from 'react';
+import { cardPrice } from '../catalogue/product-texts';
+import { t, tn } from '../i18n';
+import { useLive } from '../islands/use-live';
+import { useFound } from './use-found';
+
+const LIST = 'museau-found';
+const optionId = ( place: number ) => `${ LIST }-${ place }`;
+
+/**
+ * The header's search field with what is found while one types: a combobox with a list, as ARIA's practices describe it.
+ * Its counterpart is SearchPage::finder(); without it the form leads to the search page.
+ */
+export function Finder() {
+	const field = useRef< HTMLInputElement >( null );
+	const [ words, setWords ] = useState( '' );
+	const [ active, setActive ] = useState( -1 );
+	const [ isClosed, setClosed ] = useState( false );
+	const isLive = useLive( false, true );
+	const found = useFound( words );
+
+	// Letters typed before React ran stand in the field already.
+	useEffect( () => setWords( field.current?.value ?? '' ), [] );
+	useEffect( () => setActive( -1 ), [ found ] );
+
+	const works = found?.works ?? [];
+	const hasMore = !! found && found.total > works.length;
+	const options = works.length + ( hasMore ? 1 : 0 );
+	const isOpen = options > 0 && ! isClosed;
+
+	const onKeyDown = ( event: KeyboardEvent ) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[ event.key ];
+		if ( step && options ) {
+			event.preventDefault();
+			setClosed( false );
+			// Beyond either end one is in the field again.
+			const places = options + 1;
+			setActive(
+				( place ) => ( ( place + 1 + step + places ) % places ) - 1
+			);
+		} else if ( event.key === 'Escape' ) {
+			// The first one closes the list alone, the next one the panel; a search field's own would only empty it.
+			event.preventDefault();
+			if ( isOpen ) {
+				setClosed( true );
+				setActive( -1 );
+			} else {
+				field.current?.form?.hidePopover();
+			}
+		} else if ( event.key === 'Enter' && isOpen && active >= 0 ) {
+			event.preventDefault();
+			document.getElementById( optionId( active ) )?.click();
+		}
+	};
+	const option = ( place: number ) => ( {
+		id: optionId( place ),
+		role: 'option',
+		tabIndex: -1,
+		'aria-selected': place === active,
+		className: 'museau-finder__option',
+	} );
+
+	return (
+		<>
+			<input
+				ref={ field }
+				className="museau-field__control"
+				id="museau-q"
+				type="search"
+				name="s"
+				maxLength={ 100 }
+				autoComplete="off"
+				// The panel opens for this field alone.
+				// eslint-disable-next-line jsx-a11y/no-autofocus
+				autoFocus
+				onInput={ ( { currentTarget } ) => {
+					setClosed( false );
+					setWords( currentTarget.value );
+				} }
+				onKeyDown={ onKeyDown }
+				{ ...( isLive
+					? {
+							role: 'combobox',
+							'aria-autocomplete': 'list' as const,
+							'aria-expanded': isOpen,
+							'aria-controls': LIST,
+							'aria-activedescendant':
+								isOpen && active >= 0
+									? optionId( active )
+									: undefined,
+						}
+					: {} ) }
+			/>
+			{ isLive && (
+				<>
+					<p className="museau-finder__said" role="status">
+						{ found &&
+							( found.total
+								? tn( '%d œuvre', '%d œuvres', found.total )
+								: t( 'Rien de tel pour le moment.' ) ) }
+					</p>
+					<div
+						className="museau-finder__list"
+						id={ LIST }
+						role="listbox"
+						aria-label={ t( 'Œuvres trouvées' ) }
+						hidden={ ! isOpen }
+					>
+						{ works.map( ( work, place ) => (
+							<a
+								key={ work.path }
+								href={ work.path }
+								{ ...option( place ) }
+							>
+								<span className="museau-finder__sheet">
+									{ work.image && (
+										<img
+											{ ...work.image }
+											srcSet={
+												work.image.srcset || undefined
+											}
+											sizes="64px"
+											alt=""
+										/>
+									) }
+								</span>
+								<span>{ work.name }</span>
+								<span className="museau-soft">
+									{ cardPrice( work ) }
+								</span>
+							</a>
+						) ) }
+						{ hasMore && (
+							<a
+								href={ `${
+									field.current?.form?.action ?? '/'
+								}?${ new URLSearchParams( {
+									s: words.trim(),
+								} ) }` }
+								{ ...option( works.length ) }
+							>
+								{ t( 'Tout voir' ) }
+							</a>
+						) }
+					</div>
+				</>
+			) }
+		</>
+	);
+}
