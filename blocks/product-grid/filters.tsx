@@ -16,6 +16,8 @@ interface Props {
 		error: Error | null;
 		retry: () => void;
 	};
+	/** Works that each value leaves, by its term ids; undefined when they are unknown. */
+	counts: Record< string, number > | undefined;
 	state: ListingState;
 	path: string;
 	/** Whether the page came with filters chosen: on a phone they show then. */
@@ -60,6 +62,7 @@ function filterSections( attributes: GlobalAttribute[] ): Section[] {
 
 export function Filters( {
 	answer,
+	counts,
 	state,
 	path,
 	startsOpen,
@@ -109,23 +112,40 @@ export function Filters( {
 						{ title }
 					</h2>
 					<ul className="museau-product-grid__choices">
-						{ entries.map( ( { label, ids } ) => (
-							<li key={ label }>
-								<a
-									className="museau-product-grid__choice"
-									aria-current={
-										hasTerms( state, attribute, ids )
-											? 'true'
-											: undefined
-									}
-									{ ...link(
-										toggleTerms( state, attribute, ids )
-									) }
-								>
-									{ t( label ) }
-								</a>
-							</li>
-						) ) }
+						{ entries.map( ( { label, ids } ) => {
+							const count = counts?.[ ids.join() ];
+							const isChosen = hasTerms( state, attribute, ids );
+							return (
+								<li key={ label }>
+									<a
+										className="museau-product-grid__choice"
+										aria-current={
+											isChosen ? 'true' : undefined
+										}
+										// A value that would leave nothing leads nowhere.
+										{ ...( count === 0 && ! isChosen
+											? {
+													role: 'link',
+													'aria-disabled': true,
+												}
+											: link(
+													toggleTerms(
+														state,
+														attribute,
+														ids
+													)
+												) ) }
+									>
+										{ count === undefined
+											? t( label )
+											: `${ t( label ) } ` }
+										{ count !== undefined && (
+											<small>{ String( count ) }</small>
+										) }
+									</a>
+								</li>
+							);
+						} ) }
 					</ul>
 				</div>
 			) ) }

@@ -1,8 +1,9 @@
+import type { RefObject } from 'react';
 import {
 	listingQuery,
 	type ListingState,
 } from '@museau/catalogue/listing-state';
-import { sortLabel, type Sort } from '@museau/catalogue/sort';
+import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
 import type { CardProduct } from '@museau/components/product-card';
 import { t, tn } from '@museau/i18n';
 
@@ -10,7 +11,41 @@ export interface List {
 	products: CardProduct[];
 	total: number;
 	totalPages: number;
+	/** Works that each value of the filters leaves, by its term ids: '12,14'. */
+	counts?: Record< string, number >;
 }
+
+/** Rows of three and of two are full together at every sixth work. */
+export const FULL_ROWS = 6;
+
+/** The order that the server printed: chance, and hearts that it could not read, are the browser's. */
+export function printedSort( {
+	state,
+	likes,
+	list,
+}: {
+	state: ListingState;
+	likes: Record< string, number >;
+	list: List | null;
+} ): Sort {
+	const knowsLikes =
+		! list || list.products.every( ( { id } ) => id in likes );
+	return ! state.sort ||
+		state.sort === 'random' ||
+		( state.sort === 'likes' && ! knowsLikes )
+		? 'date-desc'
+		: state.sort;
+}
+
+/** A place kept on the wall, shown where the last row has a gap; its counterpart is Listing::invitation(). */
+export const Invitation = () => (
+	<li className="museau-product-grid__invitation">
+		<p className="museau-product-grid__kept">{ t( 'Et le vôtre ?' ) }</p>
+		<a className="museau-link" href="/commandez-votre-portrait">
+			{ t( 'Commander mon portrait' ) }
+		</a>
+	</li>
+);
 
 /** Cards of the first row, in view when the page opens. */
 const IN_VIEW = 3;
@@ -47,6 +82,36 @@ export function statusText(
 	}
 	return parts.join( ', ' );
 }
+
+/** In which order the page shows; its counterpart is ListingOrder::field(). */
+export const SortField = ( {
+	field,
+	sort,
+	onSort,
+}: {
+	field: RefObject< HTMLSelectElement >;
+	sort: Sort;
+	onSort: ( sort: Sort ) => void;
+} ) => (
+	<div className="museau-product-grid__sort">
+		<label className="museau-product-grid__sort-label" htmlFor="museau-tri">
+			{ t( 'Trier par :' ) }
+		</label>
+		<select
+			id="museau-tri"
+			ref={ field }
+			className="museau-product-grid__select museau-field__control"
+			value={ sort }
+			onChange={ ( event ) => onSort( event.target.value as Sort ) }
+		>
+			{ SORTS.map( ( option ) => (
+				<option key={ option } value={ option }>
+					{ sortLabel( option ) }
+				</option>
+			) ) }
+		</select>
+	</div>
+);
 
 /** From an empty list: to the first page when it lies beyond the end, else without filters. */
 export function EmptyWay( {

@@ -48,6 +48,8 @@ describe( 'The listing', () => {
 	test.each( [
 		'listing',
 		'listing-filtered',
+		'listing-sorted',
+		'listing-likes',
 		'listing-empty',
 		'listing-beyond',
 		'listing-unread',
@@ -118,7 +120,7 @@ describe( 'The listing', () => {
 		} );
 		expect( window.location.search ).toBe( '?pa_format=12,14' );
 		expect( asked ).toContain(
-			'products?category=impression&page=1&pa_format=12%2C14'
+			'products?category=impression&page=1&counts=true&pa_format=12%2C14'
 		);
 		expect(
 			screen.getByText( 'Aucun produit ne correspond à votre recherche.' )

@@ -15,14 +15,24 @@ import {
 	readListingState,
 } from '@museau/catalogue/listing-state';
 import type { ListingState } from '@museau/catalogue/listing-state';
-import { sortLabel, sortProducts, SORTS } from '@museau/catalogue/sort';
+import { hangingWidths } from '@museau/catalogue/hanging';
+import { sortProducts, SORTS } from '@museau/catalogue/sort';
 import type { Sort } from '@museau/catalogue/sort';
 import { ProductCard } from '@museau/components/product-card';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { store } from '@museau/store';
 import type { GlobalAttribute } from '@museau/types';
-import { cardLoading, EmptyWay, statusText, type List } from './listing-parts';
+import {
+	cardLoading,
+	EmptyWay,
+	FULL_ROWS,
+	Invitation,
+	printedSort,
+	SortField,
+	statusText,
+	type List,
+} from './listing-parts';
 import { Filters } from './filters';
 import { Pages } from './pages';
 
@@ -47,7 +57,8 @@ const SIZES =
 export function Listing( props: ListingProps ) {
 	const { category, path } = props;
 	const [ state, setState ] = useState( props.state );
-	const [ sort, setSort ] = useState< Sort >( 'date-desc' );
+	const printed = printedSort( props );
+	const [ sort, setSort ] = useState< Sort >( printed );
 	const [ seed, setSeed ] = useState( 1 );
 	// The field shows the chosen order at once, the works follow.
 	const order = useDeferredValue( sort );
@@ -73,6 +84,7 @@ export function Listing( props: ListingProps ) {
 				query: {
 					category,
 					page: state.page,
+					counts: 'true',
 					...Object.fromEntries(
 						Object.entries( state.filters ).map(
 							( [ slug, ids ] ) => [ slug, ids.join( ',' ) ]
@@ -94,7 +106,7 @@ export function Listing( props: ListingProps ) {
 	useLayoutEffect( () => {
 		// An order chosen before React ran stands in the field already.
 		const early = ( sortField.current?.value ?? SORTS[ 0 ] ) as Sort;
-		if ( early !== SORTS[ 0 ] && early !== state.sort ) {
+		if ( early !== printed ) {
 			sortBy( early, 'replaceState' );
 		} else {
 			setSort( state.sort ?? SORTS[ 0 ] );
@@ -156,11 +168,13 @@ export function Listing( props: ListingProps ) {
 			order === 'likes'
 				? ids
 						.split( ',' )
-						.map( ( id ) =>
-							select( store ).getLikeCount( Number( id ) )
+						.map(
+							( id ) =>
+								select( store ).getLikeCount( Number( id ) ) ??
+								props.likes[ id ]
 						)
 				: [],
-		[ order, ids ]
+		[ order, ids, props.likes ]
 	);
 	// 'likes' waits for the counts: until all are there the order stays as it was.
 	const knowsCounts = counts.every( ( count ) => count !== undefined );
@@ -173,6 +187,7 @@ export function Listing( props: ListingProps ) {
 		( id ) => countOf[ id ] ?? 0,
 		seed
 	);
+	const widths = hangingWidths( products );
 
 	return (
 		<>
@@ -183,6 +198,7 @@ export function Listing( props: ListingProps ) {
 			>
 				<Filters
 					answer={ filters }
+					counts={ list?.counts }
 					state={ state }
 					path={ path }
 					startsOpen={ Object.keys( props.state.filters ).length > 0 }
@@ -199,29 +215,11 @@ export function Listing( props: ListingProps ) {
 					<p className="museau-product-grid__count" role="status">
 						{ statusText( list, state.page, sort ) }
 					</p>
-					<div className="museau-product-grid__sort">
-						<label
-							className="museau-product-grid__sort-label"
-							htmlFor="museau-tri"
-						>
-							{ t( 'Trier par :' ) }
-						</label>
-						<select
-							id="museau-tri"
-							ref={ sortField }
-							className="museau-product-grid__select museau-field__control"
-							value={ sort }
-							onChange={ ( event ) =>
-								sortBy( event.target.value as Sort )
-							}
-						>
-							{ SORTS.map( ( option ) => (
-								<option key={ option } value={ option }>
-									{ sortLabel( option ) }
-								</option>
-							) ) }
-						</select>
-					</div>
+					<SortField
+						field={ sortField }
+						sort={ sort }
+						onSort={ sortBy }
+					/>
 				</div>
 				{ answer.error || ! list ? (
 					<div className="museau-product-grid__empty">
@@ -274,12 +272,16 @@ export function Listing( props: ListingProps ) {
 										}
 										query={ carriedQuery( state ) }
 										loading={ cardLoading(
-											isFirst && sort === 'date-desc',
+											isFirst && sort === printed,
 											place
 										) }
 										sizes={ SIZES }
+										width={ widths[ product.id ] ?? 100 }
 									/>
 								) ) }
+								{ products.length % FULL_ROWS !== 0 && (
+									<Invitation />
+								) }
 							</ul>
 						) }
 						<Pages

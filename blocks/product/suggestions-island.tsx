@@ -1,11 +1,14 @@
-import { readCards } from '@museau/catalogue/printed-cards';
+import { readCards, readLikes } from '@museau/catalogue/printed-cards';
 import type { PrintedCard } from '@museau/catalogue/printed-cards';
 import { hydrateIsland } from '@museau/islands/hydrate';
 import { withShop } from '@museau/islands/with-shop';
 import type { SuggestionsProps } from './suggestions';
 
 /** Props as they stand in the page. */
-interface PrintedSuggestions extends Omit< SuggestionsProps, 'products' > {
+interface PrintedSuggestions extends Omit<
+	SuggestionsProps,
+	'products' | 'likes'
+> {
 	products: PrintedCard[] | null;
 }
 
@@ -15,6 +18,7 @@ export const readSuggestions = (
 ): SuggestionsProps => ( {
 	...props,
 	products: props.products && readCards( props.products, root ),
+	likes: readLikes( root ),
 } );
 
 const find = () =>

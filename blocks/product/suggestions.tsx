@@ -2,6 +2,7 @@ import { useDispatch } from '@wordpress/data';
 import { useEffect } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
+import { hangingWidths } from '@museau/catalogue/hanging';
 import { suggested } from '@museau/catalogue/product-texts';
 import { ProductCard } from '@museau/components/product-card';
 import type { CardProduct } from '@museau/components/product-card';
@@ -68,6 +69,7 @@ export function Suggestions( {
 			</p>
 		);
 	}
+	const widths = hangingWidths( data );
 	return (
 		<ul className="museau-product__suggested">
 			{ data.map( ( product ) => (
@@ -78,6 +80,7 @@ export function Suggestions( {
 					query=""
 					loading="lazy"
 					sizes={ SIZES }
+					width={ widths[ product.id ] ?? 100 }
 				/>
 			) ) }
 		</ul>

@@ -2,6 +2,7 @@ import { useDispatch } from '@wordpress/data';
 import { useEffect } from '@wordpress/element';
 import { apiFetch } from '../api';
 import { useQuery } from '../api/use-query';
+import { hangingWidths } from '../catalogue/hanging';
 import { suggested } from '../catalogue/product-texts';
 import { ProductCard, type CardProduct } from '../components/product-card';
 import { t } from '../i18n';
@@ -35,6 +36,7 @@ export default function WorksList() {
 	if ( ! data?.length ) {
 		return null;
 	}
+	const widths = hangingWidths( data );
 	return (
 		<section className="museau-works" aria-labelledby="museau-works">
 			<h2 className="museau-works__title" id="museau-works">
@@ -49,6 +51,7 @@ export default function WorksList() {
 						query=""
 						loading="lazy"
 						sizes={ SIZES }
+						width={ widths[ product.id ] ?? 100 }
 					/>
 				) ) }
 			</ul>

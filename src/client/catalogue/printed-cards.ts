@@ -1,9 +1,9 @@
 import type { CardProduct } from '@museau/components/product-card';
 
-/** A card as the page's props tell it: picture, name and address stand in the page itself, and are not sent twice. */
+/** A card as the page's props tell it: what stands in the page itself (picture, name, address, whether it is sold) is not sent twice. */
 export type PrintedCard = Omit<
 	CardProduct,
-	'images' | 'name' | 'path' | 'print_path'
+	'id' | 'images' | 'name' | 'path' | 'print_path' | 'stock_status'
 >;
 
 /** Gives products of the props what the cards that the server printed under `root` show, in the same order. */
@@ -21,6 +21,12 @@ export function readCards(
 		const read = ( name: string ) => picture?.getAttribute( name ) ?? '';
 		return {
 			...product,
+			id: Number(
+				find( '.museau-favourite' )?.getAttribute( 'data-favourite' )
+			),
+			stock_status: find( '.museau-product-card__sold' )
+				? 'outofstock'
+				: 'instock',
 			name: link?.textContent ?? '',
 			// Filters that travel along are the list's, not the work's.
 			path: link?.getAttribute( 'href' )?.split( '?' )[ 0 ] ?? '',
@@ -38,4 +44,20 @@ export function readCards(
 				: [],
 		};
 	} );
+}
+
+/** Like counts by product id as the cards under `root` show them; a heart without one was not counted. */
+export function readLikes( root: ParentNode ): Record< string, number > {
+	const likes: Record< string, number > = {};
+	root.querySelectorAll< HTMLElement >( '.museau-favourite' ).forEach(
+		( heart ) => {
+			const count = heart.querySelector(
+				'.museau-favourite__count'
+			)?.textContent;
+			if ( count ) {
+				likes[ heart.dataset.favourite ?? '' ] = Number( count );
+			}
+		}
+	);
+	return likes;
 }

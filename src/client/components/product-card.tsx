@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { t } from '@museau/i18n';
 import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
 import type { Product, ProductImage } from '@museau/types';
@@ -30,6 +31,8 @@ interface Props {
 	/** The first pictures of a page load at once, the very first before all else. */
 	loading: 'first' | 'eager' | 'lazy';
 	sizes: string;
+	/** Of the sheet, in percents of the card (catalogue/hanging.ts). */
+	width: number;
 }
 
 /** Whether a work is added from its card: without options, and no sample of a portrait. */
@@ -45,13 +48,17 @@ export function ProductCard( {
 	query,
 	loading,
 	sizes,
+	width,
 }: Props ) {
 	const image = product.images[ 0 ];
 	const caption = cardCaption( product );
 	const isSold = product.stock_status === 'outofstock';
 	return (
 		<li className="museau-product-card">
-			<div className="museau-product-card__mat museau-mat">
+			<div
+				className="museau-product-card__sheet"
+				style={ { '--w': `${ width }%` } as CSSProperties }
+			>
 				{ image && (
 					<img
 						className="museau-product-card__picture"

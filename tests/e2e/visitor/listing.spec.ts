@@ -455,6 +455,117 @@ test( '[R060] a failed list says so and tries again', async ( {
 	await expect( cards( page ).first() ).toBeVisible();
 } );
 
+test( 'works hang on one line, whole and to size; the last gap keeps a place', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await page.goto( '/oeuvre-originale' );
+	const sheets = await page
+		.locator( '.museau-product-card__sheet' )
+		.evaluateAll( ( all ) =>
+			all.map( ( sheet ) => {
+				const { bottom, width, height } = sheet.getBoundingClientRect();
+				const { naturalWidth, naturalHeight } =
+					sheet.querySelector( 'img' )!;
+				return {
+					bottom: Math.round( bottom ),
+					width,
+					shape: width / height,
+					natural: naturalWidth / naturalHeight,
+				};
+			} )
+		);
+	const [ first, second, third ] = sheets;
+	expect( second?.bottom ).toBe( first?.bottom );
+	expect( third?.bottom ).toBe( first?.bottom );
+	for ( const { shape, natural } of sheets.slice( 0, 3 ) ) {
+		expect( shape ).toBeCloseTo( natural, 1 );
+	}
+	// 30 x 30 cm beside 20 x 20 cm.
+	expect( first!.width ).toBeGreaterThan( third!.width * 1.1 );
+
+	const place = page.locator( '.museau-product-grid__invitation' );
+	await expect( place ).toBeVisible();
+	await place.scrollIntoViewIfNeeded();
+	await expect(
+		page.locator( '.museau-product-grid__section' ).first()
+	).toBeInViewport();
+	for ( const [ width, isShown ] of [
+		[ 1000, false ],
+		[ 360, false ],
+	] as const ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await expect( place ).toBeVisible( { visible: isShown } );
+	}
+	await page.setViewportSize( { width: 1440, height: 900 } );
+	await place.getByRole( 'link' ).click();
+	await expect( page ).toHaveURL( /\/commandez-votre-portrait$/ );
+} );
+
+test( 'filters say how many works they leave; one that would leave none leads nowhere', async ( {
+	page,
+} ) => {
+	await page.goto( '/oeuvre-originale' );
+	const choice = ( name: string ) =>
+		page.locator( '.museau-product-grid__choice', { hasText: name } );
+	const count = async ( name: string ) =>
+		Number( await choice( name ).locator( 'small' ).textContent() );
+	const squares = await count( 'Carré' );
+	const graphite = await count( 'Graphite' );
+	await choice( 'Carré' ).click();
+	await expect( page.getByText( `${ squares } œuvres` ) ).toBeVisible();
+	await expect( choice( 'Graphite' ).locator( 'small' ) ).not.toHaveText(
+		String( graphite )
+	);
+	const left = await count( 'Graphite' );
+	await page.reload();
+	expect( await count( 'Graphite' ) ).toBe( left );
+	await choice( 'Graphite' ).click();
+	await expect(
+		page.getByText( left === 1 ? '1 œuvre' : `${ left } œuvres` )
+	).toBeVisible();
+	await expect( cards( page ) ).toHaveCount( left );
+	const vain = page.locator( '.museau-product-grid__choice', {
+		has: page.locator( 'small', { hasText: /^0$/ } ),
+	} );
+	await expect( vain.first() ).toHaveAttribute( 'aria-disabled', 'true' );
+	await expect( vain.first() ).not.toHaveAttribute( 'href' );
+	await expectNoViolations( page );
+} );
+
+test( 'a shared link shows its order without JavaScript as with it', async ( {
+	page,
+	browser,
+	site,
+} ) => {
+	const names = ( from: Page ) =>
+		from.locator( '.museau-product-card__name' ).allTextContents();
+	const plain = await browser.newPage( {
+		baseURL: site.url,
+		javaScriptEnabled: false,
+	} );
+	await plain.goto( '/impression' );
+	const newest = await names( plain );
+	for ( const order of [ 'price-low', 'price-high', 'date-asc', 'likes' ] ) {
+		const path = `/impression?tri=${ order }`;
+		await plain.goto( path );
+		const printed = await names( plain );
+		await page.goto( path );
+		await page.locator( '.museau-product-grid__sort' ).hover();
+		await expect(
+			page.locator( '[data-island=product-grid][data-live]' )
+		).toHaveCount( 1 );
+		expect( await names( page ), order ).toEqual( printed );
+		if ( order !== 'likes' ) {
+			expect( printed, order ).not.toEqual( newest );
+		}
+		await expect( page.getByLabel( 'Trier par :' ) ).toHaveValue( order );
+	}
+	await plain.goto( '/impression?tri=random' );
+	expect( await names( plain ) ).toEqual( newest );
+	await plain.context().close();
+} );
+
 test( '[R062] a format named in the address marks its filter', async ( {
 	page,
 } ) => {
@@ -470,7 +581,7 @@ test( '[R062] a format named in the address marks its filter', async ( {
 	await page.goto( `/oeuvre-originale?format=${ portraits[ 0 ].slug }` );
 	const filter = page
 		.locator( '.museau-product-grid__filters' )
-		.getByRole( 'link', { name: 'Portrait', exact: true } );
+		.getByRole( 'link', { name: /^Portrait \d+$/ } );
 	await expect( filter ).toHaveAttribute( 'aria-current', 'true' );
 	await filter.hover();
 	await expect(

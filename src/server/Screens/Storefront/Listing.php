@@ -5,7 +5,10 @@ declare(strict_types=1);
 namespace Museau\Screens\Storefront;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\Galleries;
+use Museau\Domain\Catalogue\GlobalAttribute;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
@@ -26,8 +29,11 @@ final class Listing
     /** Cards of the first row, in view when the page opens. */
     private const IN_VIEW = 3;
 
-    /** Columns of a phone; where text is twice as large one fits. */
-    private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr))';
+    /** Columns of a phone; where text is twice as large one fits. The invitation has a gap there, too. */
+    private const TWO_PER_ROW = '--works:repeat(auto-fill,minmax(min(9.2rem,100%),1fr));--invited:grid';
+
+    /** Rows of three and of two are full together at every sixth work. */
+    private const FULL_ROWS = 6;
 
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -48,13 +54,20 @@ final class Listing
         if ($title === '') {
             $title = $asked === '' ? __('Boutique', 'museau') : Galleries::title($asked);
         }
-        $attributes = OptionalRead::read('listing', fn(): array => $this->catalogue->attributes($category));
+        $attributes = OptionalRead::read('listing', fn(): array => array_values(array_filter(
+            $this->catalogue->attributes($category),
+            static fn(GlobalAttribute $attribute): bool => in_array($attribute->slug, Options::filters(), true),
+        )));
         $state = ListingState::from_query($query, $attributes ?? []);
-        $list = OptionalRead::read('listing', fn(): ProductPage => $this->catalogue->search(
-            new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size()),
-        ));
+        $asked_for = new ProductQuery($category, $state->filters, $state->page, $this->settings->page_size());
+        $list = OptionalRead::read('listing', fn(): ProductPage => $this->catalogue->search($asked_for));
+        $counts = $attributes === null || $list === null
+            ? null
+            : OptionalRead::read('listing', fn(): array => Filters::counts($this->catalogue, $asked_for, $attributes));
         $ids = array_map(static fn(Product $product): int => $product->id, $list->products ?? []);
-        $likes = $ids === [] ? [] : OptionalRead::read('listing', fn(): array => $this->likes->counts($ids)) ?? [];
+        $likes = $ids === [] ? [] : OptionalRead::read('listing', fn(): array => $this->likes->counts($ids));
+        $sort = ListingOrder::printed($state->sort, $likes !== null);
+        $works = ListingOrder::sorted($list->products ?? [], $sort, $likes ?? []);
 
         return $this->head($title)
             . $this->tabs($category)
@@ -70,15 +83,16 @@ final class Listing
                         ...($state->sort === '' ? [] : ['sort' => $state->sort]),
                     ],
                     'list' => $list === null ? null : [
-                        'products' => array_map(ProductCard::props(...), $list->products),
+                        'products' => array_map(ProductCard::props(...), $works),
                         'total' => $list->total,
                         'totalPages' => $list->total_pages,
+                        ...($counts === null ? [] : ['counts' => (object) $counts]),
                     ],
-                    'likes' => (object) $likes,
                 ],
-                ListingFilters::html($attributes, $state, $path) . $this->main($list, $likes, $state, $path),
-                // What could not be read is asked for again at once, and another order than the server's is made in the browser.
-                $attributes === null || $list === null || $state->sort !== '' ? 'load' : 'intent',
+                ListingFilters::html($attributes, $counts ?? [], $state, $path)
+                    . $this->main($list, $sort, $this->works($list, $works, $likes ?? [], $state, $path), $state),
+                // What could not be read is asked for again at once, and chance is the browser's.
+                $attributes === null || $list === null || $sort !== $state->sort ? 'load' : 'intent',
                 [
                     'class' => 'museau-product-grid__island',
                     'style' => $this->settings->shows_two_per_row() ? self::TWO_PER_ROW : null,
@@ -112,8 +126,8 @@ final class Listing
         );
     }
 
-    /** @param array<int, int> $likes */
-    private function main(?ProductPage $list, array $likes, ListingState $state, string $path): string
+    /** @param string $works what stands below the bar */
+    private function main(?ProductPage $list, string $sort, string $works, ListingState $state): string
     {
         return Html::el(
             'div',
@@ -121,64 +135,43 @@ final class Listing
             Html::el(
                 'div',
                 ['class' => 'museau-product-grid__bar'],
-                Html::el('p', ['class' => 'museau-product-grid__count', 'role' => 'status'], Html::text($this->status($list, $state))),
-                $this->sort(),
+                Html::el(
+                    'p',
+                    ['class' => 'museau-product-grid__count', 'role' => 'status'],
+                    Html::text($this->status($list, $sort, $state->page)),
+                ),
+                ListingOrder::field($sort),
             ),
-            $list === null ? $this->failure($state, $path) : $this->works($list, $likes, $state, $path),
+            $works,
         );
     }
 
-    private function status(?ProductPage $list, ListingState $state): string
+    private function status(?ProductPage $list, string $sort, int $page): string
     {
         if ($list === null) {
             return '';
         }
-        $text = self::number_of_works($list->total);
-
-        if ($list->total_pages > 1) {
+        $is_long = $list->total_pages > 1;
+        $parts = [self::number_of_works($list->total)];
+        if ($is_long) {
             /* translators: 1: page, 2: number of pages */
-            $text .= ', ' . sprintf(__('page %1$d sur %2$d', 'museau'), $state->page, $list->total_pages);
+            $parts[] = sprintf(__('page %1$d sur %2$d', 'museau'), $page, $list->total_pages);
+        }
+        if ($sort !== '' && $list->total > 0) {
+            /* translators: %s: name of an order */
+            $parts[] = sprintf(__('tri : %s', 'museau'), ListingOrder::labels()[$sort] ?? '');
+            if ($is_long) {
+                $parts[] = __('sur cette page', 'museau');
+            }
         }
 
-        return $text;
+        return implode(', ', $parts);
     }
 
     /** '1 œuvre', '24 œuvres'. */
     public static function number_of_works(int $total): string
     {
         return sprintf(Language::number(_n_noop('%d œuvre', '%d œuvres', 'museau'), $total), $total);
-    }
-
-    private function sort(): string
-    {
-        $orders = [
-            'date-desc' => __('Plus récentes', 'museau'),
-            'date-asc' => __('Plus anciennes', 'museau'),
-            'price-low' => __('Prix croissant', 'museau'),
-            'price-high' => __('Prix décroissant', 'museau'),
-            'likes' => __('Les plus aimées', 'museau'),
-            'random' => __('Au hasard', 'museau'),
-        ];
-        $options = array_map(
-            static fn(string $order, string $label): string => Html::el(
-                'option',
-                ['value' => $order, 'selected' => $order === 'date-desc'],
-                Html::text($label),
-            ),
-            array_keys($orders),
-            $orders,
-        );
-
-        return Html::el(
-            'div',
-            ['class' => 'museau-product-grid__sort'],
-            Html::el(
-                'label',
-                ['class' => 'museau-product-grid__sort-label', 'for' => 'museau-tri'],
-                Html::text(__('Trier par :', 'museau')),
-            ),
-            Html::el('select', ['id' => 'museau-tri', 'class' => 'museau-product-grid__select museau-field__control'], ...$options),
-        );
     }
 
     private function failure(ListingState $state, string $path): string
@@ -199,10 +192,16 @@ final class Listing
         );
     }
 
-    /** @param array<int, int> $likes */
-    private function works(ProductPage $list, array $likes, ListingState $state, string $path): string
+    /**
+     * @param list<Product>   $works in the order of the page
+     * @param array<int, int> $likes
+     */
+    private function works(?ProductPage $list, array $works, array $likes, ListingState $state, string $path): string
     {
-        if ($list->products === []) {
+        if ($list === null) {
+            return $this->failure($state, $path);
+        }
+        if ($works === []) {
             return Html::el(
                 'div',
                 ['class' => 'museau-product-grid__empty'],
@@ -215,16 +214,36 @@ final class Listing
             );
         }
         $cards = [];
-        foreach ($list->products as $place => $product) {
+        $widths = Hanging::widths($works);
+        foreach ($works as $place => $product) {
             $loading = match (true) {
                 $place === 0 => 'first',
                 $place < self::IN_VIEW => 'eager',
                 default => 'lazy',
             };
-            $cards[] = ProductCard::html($product, $likes[$product->id] ?? null, $state->carried(), $loading, self::SIZES);
+            $likes_here = $likes[$product->id] ?? null;
+            $cards[] = ProductCard::html($product, $likes_here, $state->carried(), $loading, self::SIZES, $widths[$place] ?? 100);
+        }
+        if (count($works) % self::FULL_ROWS !== 0) {
+            $cards[] = self::invitation();
         }
 
         return Html::el('ul', ['class' => 'museau-product-grid__list'], ...$cards) . ListingPages::html($list->total_pages, $state, $path);
+    }
+
+    /** A place kept on the wall, shown where the last row has a gap. Its counterpart is in blocks/product-grid/listing-parts.tsx. */
+    private static function invitation(): string
+    {
+        return Html::el(
+            'li',
+            ['class' => 'museau-product-grid__invitation'],
+            Html::el('p', ['class' => 'museau-product-grid__kept'], Html::text(__('Et le vôtre ?', 'museau'))),
+            Html::el(
+                'a',
+                ['class' => 'museau-link', 'href' => '/commandez-votre-portrait'],
+                Html::text(__('Commander mon portrait', 'museau')),
+            ),
+        );
     }
 
     /** From an empty list: to the first page when it lies beyond the end, else without filters. */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
-use Museau\Domain\Catalogue\Formats;
+use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\GlobalAttribute;
 use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Html;
@@ -13,42 +13,42 @@ use Museau\Kernel\Language;
 /** A listing's filters as links, for a page without JavaScript. */
 final class ListingFilters
 {
-    /** @param ?list<GlobalAttribute> $attributes */
-    public static function html(?array $attributes, ListingState $state, string $path): string
+    /**
+     * @param ?list<GlobalAttribute> $attributes
+     * @param array<string, int>     $counts     as Filters::counts() gives them; empty when they are unknown
+     */
+    public static function html(?array $attributes, array $counts, ListingState $state, string $path): string
     {
         return Html::el(
             'div',
             ['class' => 'museau-product-grid__filters', 'role' => 'group', 'aria-label' => __('Filtres', 'museau')],
             $attributes === null
                 ? Html::el('p', ['class' => 'museau-soft', 'role' => 'status'], Html::text(__('Chargement des filtres...', 'museau')))
-                : self::filter_links($attributes, $state, $path),
+                : self::filter_links($attributes, $counts, $state, $path),
         );
     }
 
-    /** @param list<GlobalAttribute> $attributes */
-    private static function filter_links(array $attributes, ListingState $state, string $path): string
+    /**
+     * @param list<GlobalAttribute> $attributes
+     * @param array<string, int>    $counts
+     */
+    private static function filter_links(array $attributes, array $counts, ListingState $state, string $path): string
     {
-        $html = '';
-        $sections = self::sections($attributes);
-        if ($sections === []) {
+        $links = [];
+        foreach (Filters::values($attributes) as $value) {
+            $links[$value['attribute']][] = self::link($value, $counts[implode(',', $value['ids'])] ?? null, $state, $path);
+        }
+        if ($links === []) {
             return '';
         }
-        foreach ($sections as ['attribute' => $attribute, 'title' => $title, 'entries' => $entries]) {
-            $links = array_map(static fn(array $entry): string => Html::el('li', [], Html::el(
-                'a',
-                [
-                    'class' => 'museau-product-grid__choice',
-                    'aria-current' => $state->has($attribute, $entry['ids']) ? 'true' : null,
-                    'href' => $path . $state->toggled($attribute, $entry['ids'])->query(),
-                    'rel' => 'nofollow',
-                ],
-                Html::text(Language::say($entry['label'])),
-            )), $entries);
+        $titles = array_combine(Options::filters(), [__('Formats', 'museau'), __('Séries', 'museau'), __('Techniques', 'museau')]);
+        $html = '';
+        foreach ($links as $attribute => $entries) {
             $html .= Html::el(
                 'div',
                 ['class' => 'museau-product-grid__section'],
-                Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text($title)),
-                Html::el('ul', ['class' => 'museau-product-grid__choices'], ...$links),
+                Html::el('h2', ['class' => 'museau-product-grid__section-title'], Html::text($titles[$attribute] ?? '')),
+                Html::el('ul', ['class' => 'museau-product-grid__choices'], ...$entries),
             );
         }
 
@@ -74,25 +74,28 @@ final class ListingFilters
     }
 
     /**
-     * Formats by group, then series and pencils one by one; sections without a term are left out.
+     * One value with the number of works that it leaves; one that would leave none leads nowhere.
      *
-     * @param list<GlobalAttribute> $attributes
-     *
-     * @return list<array{attribute: string, title: string, entries: list<array{label: string, ids: list<int>}>}>
+     * @param array{attribute: string, label: string, ids: list<int>} $value
      */
-    private static function sections(array $attributes): array
+    private static function link(array $value, ?int $count, ListingState $state, string $path): string
     {
-        [$format, $series, $technique] = Options::filters();
-        $terms = array_column($attributes, 'terms', 'slug');
-        $single = static fn(string $slug): array => array_map(
-            static fn(array $term): array => ['label' => $term['name'], 'ids' => [$term['id']]],
-            $terms[$slug] ?? [],
-        );
+        ['attribute' => $attribute, 'ids' => $ids] = $value;
+        $is_chosen = $state->has($attribute, $ids);
+        $is_vain = $count === 0 && !$is_chosen;
 
-        return array_values(array_filter([
-            ['attribute' => $format, 'title' => __('Formats', 'museau'), 'entries' => Formats::groups($terms[$format] ?? [])],
-            ['attribute' => $series, 'title' => __('Séries', 'museau'), 'entries' => $single($series)],
-            ['attribute' => $technique, 'title' => __('Techniques', 'museau'), 'entries' => $single($technique)],
-        ], static fn(array $section): bool => $section['entries'] !== []));
+        return Html::el('li', [], Html::el(
+            'a',
+            [
+                'class' => 'museau-product-grid__choice',
+                'aria-current' => $is_chosen ? 'true' : null,
+                ...($is_vain ? ['role' => 'link', 'aria-disabled' => 'true'] : [
+                    'href' => $path . $state->toggled($attribute, $ids)->query(),
+                    'rel' => 'nofollow',
+                ]),
+            ],
+            Html::text(Language::say($value['label'])),
+            $count === null ? '' : ' ' . Html::el('small', [], (string) $count),
+        ));
     }
 }

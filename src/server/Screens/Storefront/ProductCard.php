@@ -17,7 +17,7 @@ final class ProductCard
      * Members of the REST answer that a card shows, but for those that the island reads from the card
      * (printed-cards.ts): more would only weigh on the page.
      */
-    private const SHOWN = ['id', 'price', 'price_max', 'attributes', 'stock_status'];
+    private const SHOWN = ['price', 'price_max', 'attributes'];
 
     /** Of a card on a desk (255 px), on one twice or half again as dense, on telephones (333 px at 1.75 and 3). */
     private const WIDTHS = [' 260w', ' 480w', ' 600w', ' 1000w'];
@@ -27,8 +27,9 @@ final class ProductCard
      * @param string                 $query   filters that travel to the product's page: '?pa_format=12' or ''
      * @param 'first'|'eager'|'lazy' $loading the first pictures of a page load at once, the very first before all else
      * @param string                 $sizes   of the picture
+     * @param int                    $width   of the sheet, in percents of the card (Hanging)
      */
-    public static function html(Product $product, ?int $likes, string $query, string $loading, string $sizes): string
+    public static function html(Product $product, ?int $likes, string $query, string $loading, string $sizes, int $width): string
     {
         $caption = ProductTexts::caption($product);
         $image = $product->images[0] ?? null;
@@ -38,7 +39,7 @@ final class ProductCard
             ['class' => 'museau-product-card'],
             Html::el(
                 'div',
-                ['class' => 'museau-product-card__mat museau-mat'],
+                ['class' => 'museau-product-card__sheet', 'style' => "--w:$width%"],
                 $image === null ? '' : Html::el('img', [
                     'class' => 'museau-product-card__picture',
                     'src' => $image->src,

@@ -61,7 +61,6 @@ final class Suggestions
                     'id' => $product->id,
                     'category' => $product->categories[0]['slug'] ?? '',
                     'products' => $shown === null ? null : array_map(ProductCard::props(...), $shown),
-                    'likes' => (object) $likes,
                 ],
                 $shown === null
                     ? Html::el(
@@ -70,14 +69,16 @@ final class Suggestions
                         Html::text(__('Chargement des suggestions...', 'museau')),
                     )
                     : Html::el('ul', ['class' => 'museau-product__suggested'], ...array_map(
-                        static fn(Product $other): string => ProductCard::html(
+                        static fn(Product $other, int $width): string => ProductCard::html(
                             $other,
                             $likes[$other->id] ?? null,
                             '',
                             'lazy',
                             self::CARD_SIZES,
+                            $width,
                         ),
                         $shown,
+                        Hanging::widths($shown),
                     )),
                 $shown === null ? 'visible' : 'intent',
             ),
