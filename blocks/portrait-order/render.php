@@ -11,6 +11,7 @@ use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Screens\Storefront\PortraitForm;
 use Museau\Screens\Storefront\PortraitWall;
 use Museau\Screens\Storefront\PortraitWish;
@@ -101,7 +102,7 @@ foreach ($product->variations as $one) {
     foreach ($varying as $attribute) {
         if (Options::is_technique($attribute) || Options::is_format($attribute)) {
             $option = array_column($attribute->options, 'name', 'slug')[$one->choices[$attribute->slug] ?? ''] ?? '';
-            $names[] = Options::label($option);
+            $names[] = Typography::shown(Options::label($option));
         }
     }
     $key = implode(', ', array_filter($names));

@@ -8,6 +8,7 @@ import {
 	optionLabel,
 } from '@museau/catalogue/options';
 import type { AttributeOption, ProductImage } from '@museau/types';
+import { shown } from '@museau/typography';
 import { pictureFor } from './picture';
 import type { FormAttribute } from './props';
 
@@ -80,7 +81,7 @@ export function SelectField( {
 						value={ option.slug }
 						{ ...lookOf( attribute, option, images ) }
 					>
-						{ optionLabel( option.name ) }
+						{ shown( optionLabel( option.name ) ) }
 					</option>
 				) ) }
 				{ attribute.excluded.map( ( option ) => (
@@ -90,7 +91,9 @@ export function SelectField( {
 						disabled
 						{ ...lookOf( attribute, option, images ) }
 					>
-						{ `${ optionLabel( option.name ) } – ${ option.reason }` }
+						{ shown(
+							`${ optionLabel( option.name ) } – ${ option.reason }`
+						) }
 					</option>
 				) ) }
 			</select>

@@ -6,6 +6,7 @@ import {
 import { isFrame, type Choices } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import type { ProductAttribute } from '@museau/types';
+import { shown } from '@museau/typography';
 
 interface Props {
 	/** Those by which the variations differ. */
@@ -23,7 +24,7 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 					options.length === 1 ? (
 						<p key={ slug } className="museau-product__spec">
 							<b>{ label }</b>
-							<span>{ options[ 0 ]?.name }</span>
+							<span>{ shown( options[ 0 ]?.name ?? '' ) }</span>
 						</p>
 					) : (
 						<div key={ slug } className="museau-field">
@@ -47,7 +48,7 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 										key={ option.slug }
 										value={ option.slug }
 									>
-										{ option.name }
+										{ shown( option.name ) }
 									</option>
 								) ) }
 							</select>

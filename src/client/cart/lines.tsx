@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
+import { shown } from '../typography';
 import { MountedPhoto, PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
 import { FullPrice } from './totals';
@@ -58,9 +59,9 @@ function Line( { item, place, onRemove }: LineProps ) {
 				{ item.variation.length > 0 && (
 					<ul className="museau-line__options">
 						{ item.variation.map( ( { attribute, value } ) => (
-							<li
-								key={ attribute }
-							>{ `${ attribute } : ${ value }` }</li>
+							<li key={ attribute }>
+								{ shown( `${ attribute } : ${ value }` ) }
+							</li>
 						) ) }
 					</ul>
 				) }

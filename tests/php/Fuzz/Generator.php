@@ -44,6 +44,7 @@ final class Generator
         '/wp-admin/site-health.php' => '',
         '/wp-admin/admin-ajax.php?action=health-check-museau-photos-closed' => 'health-check-site-status',
         '/wp-admin/admin-ajax.php?action=health-check-museau-page-cache' => 'health-check-site-status',
+        '/wp-admin/admin-post.php?action=museau_pictures' => 'museau_pictures',
         '/wp-admin/admin-post.php?action=museau_rebuild_index' => 'museau_rebuild_index',
         '/wp-admin/admin.php?page=museau-journal' => '',
         '/wp-admin/admin.php?page=museau-messages' => '',

@@ -64,6 +64,7 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
         'admin_post_museau_unknown_money_seen' => [self::KEEPERS, 'museau_unknown_money_seen', []],
         'admin_post_museau_site' => [self::KEEPERS, 'museau_sitemoved', ['answer' => 'moved']],
+        'admin_post_museau_pictures' => ['administrator', 'museau_pictures', []],
         'admin_post_museau_rebuild_index' => ['administrator', 'museau_rebuild_index', []],
         'admin_post_museau_mend_page' => ['administrator', 'museau_mend_page', ['slug' => 'x']],
         'admin_post_museau_adopt_orders' => [self::KEEPERS, 'museau_adopt_orders', []],

@@ -37,7 +37,7 @@ final class NewsTest extends WordPressTestCase
         self::assertSame($picture, $item['featured_image_url']);
         self::assertSame(home_url('/actualites/' . Read::int($item['id'])), $item['link']);
         self::assertSame(
-            ['date_debut', 'date_fin', 'statut', 'type', 'regles', 'gagnant_nom', 'gagnant_animal', 'gagnant_photo', 'gagnant_description', 'gagnant_temoinage', 'image_concours', 'mots_cles'],
+            ['date_debut', 'date_fin', 'statut', 'type', 'regles', 'gagnant_nom', 'gagnant_animal', 'gagnant_photo', 'gagnant_description', 'gagnant_temoinage', 'image_concours', 'mots_cles', 'designation', 'foyer'],
             array_keys(Read::map($item['acf'])),
         );
         self::assertSame(

@@ -307,7 +307,7 @@ final class PlainOrderTest extends WordPressTestCase
     {
         parse_str((string) wp_parse_url($url, PHP_URL_QUERY), $query);
 
-        return array_map(Read::text(...), $query);
+        return array_map(Read::text(...), Read::map($query));
     }
 
     /** @param \Closure(): string $work */

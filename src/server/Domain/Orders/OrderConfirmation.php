@@ -10,6 +10,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** What the customer and the artist read of a new order, the terms in force included. */
 final class OrderConfirmation
@@ -111,7 +112,7 @@ final class OrderConfirmation
         foreach ($order->lines as $line) {
             $label = $line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name;
             foreach ($line->options as $option) {
-                $label .= "\n" . $option['attribute'] . ' : ' . $option['value'];
+                $label .= "\n" . Typography::shown($option['attribute'] . ' : ' . $option['value']);
             }
             $rows[] = [$label, Money::text($line->total)];
         }

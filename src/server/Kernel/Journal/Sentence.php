@@ -184,6 +184,7 @@ final class Sentence
             preg_match('~contest~', $hook) => 'contests',
             preg_match('~order~', $hook) => 'orders',
             preg_match('~health~', $hook) => 'health',
+            preg_match('~pictures~', $hook) => 'pictures',
             preg_match('~photo~', $hook) => 'photos',
             preg_match('~mails~', $hook) => 'mails',
             preg_match('~message~', $hook) => 'messages',

@@ -9,6 +9,7 @@ use Museau\Domain\Cart\CartLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** The cart in plain forms; what its lines and sums say stands in src/client/cart, too. */
 final class CartPage
@@ -77,7 +78,7 @@ final class CartPage
     {
         $src = $photo !== '' ? $photo : ($line->image['src'] ?? '');
         $options = array_map(
-            static fn(array $option): string => Html::el('li', [], Html::text("{$option['attribute']} : {$option['value']}")),
+            static fn(array $option): string => Html::el('li', [], Html::text(Typography::shown("{$option['attribute']} : {$option['value']}"))),
             $line->variation,
         );
         $says = [

@@ -178,7 +178,7 @@ final class PaymentForms
         $payment = $failed->reason->is_our_failure() ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
         // Not one of before, which could not be changed into this one.
-        $is_this = $order !== null && $payment?->revision === $cart->revision() && $order->billing == $billing && $order->notes === $notes;
+        $is_this = $order !== null && $payment->revision === $cart->revision() && $order->billing == $billing && $order->notes === $notes;
         if ($order === null || !$is_this || $this->checkout->waiting($order) === null) {
             throw $failed;
         }

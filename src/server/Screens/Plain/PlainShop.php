@@ -125,15 +125,16 @@ final class PlainShop implements Feature
         if (isset($_GET['payer'])) {
             $this->leave(($this->payment)()->follow(Read::text($_GET['payer'])));
         }
-        if ($this->fields === null) {
+        $fields = $this->fields;
+        if ($fields === null) {
             return;
         }
         $bounds = Db::bound_waits();
         try {
             $this->refuse_other_sites();
-            $next = $this->act($this->fields);
+            $next = $this->act($fields);
         } catch (\Throwable $why) {
-            $this->fail($why, $this->fields);
+            $this->fail($why, $fields);
 
             return;
         } finally {

@@ -10,6 +10,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** Sums of a cart, as src/client/cart/totals.tsx shows them. Cents. */
 final class Sums
@@ -91,10 +92,10 @@ final class Sums
     /** @param list<array{attribute: string, value: string, ...}> $options */
     public static function options(array $options): string
     {
-        return implode(', ', array_map(
+        return Typography::shown(implode(', ', array_map(
             static fn(array $option): string => Read::text($option['attribute']) . ' : ' . Read::text($option['value']),
             $options,
-        ));
+        )));
     }
 
     /** '2 × Chouette (Acompte)' */

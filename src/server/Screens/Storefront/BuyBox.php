@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** Price, choices and button of a product as the server prints them; the counterpart of blocks/product/product-page.tsx. */
 final class BuyBox
@@ -123,7 +124,7 @@ final class BuyBox
                     'p',
                     ['class' => 'museau-product__spec'],
                     Html::el('b', [], Html::text(ProductSchema::label($attribute->name))),
-                    Html::el('span', [], Html::text($attribute->options[0]['name'])),
+                    Html::el('span', [], Html::text(Typography::shown($attribute->options[0]['name']))),
                 );
                 continue;
             }
@@ -131,7 +132,7 @@ final class BuyBox
                 static fn(array $option): string => Html::el(
                     'option',
                     ['value' => $option['slug'], 'selected' => $option['slug'] === ($choices[$attribute->slug] ?? '')],
-                    Html::text($option['name']),
+                    Html::text(Typography::shown($option['name'])),
                 ),
                 $attribute->options,
             );

@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /**
  * The form that a portrait is ordered with, as it opens: its first choices and what they cost.
@@ -96,14 +97,14 @@ final class PortraitForm
                     'selected' => $option['slug'] === $this->first->choices[$slug],
                     ...$this->look($attribute, $option),
                 ],
-                Html::text(Options::label($option['name'])),
+                Html::text(Typography::shown(Options::label($option['name']))),
             );
         }
         foreach ($this->first->excluded[$slug] as $option) {
             $options[] = Html::el(
                 'option',
                 ['value' => $option['slug'], 'disabled' => true, ...$this->look($attribute, $option)],
-                Html::text(Options::label($option['name']) . ' – ' . $option['reason']),
+                Html::text(Typography::shown(Options::label($option['name']) . ' – ' . $option['reason'])),
             );
         }
 
