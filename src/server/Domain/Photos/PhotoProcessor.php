@@ -21,10 +21,13 @@ final class PhotoProcessor
 
     private const QUALITY = 90;
 
-    /** Bytes that the pictures may fill at once: with PHP itself a process stays below 256 MB (S13). */
     /** JPEG quality of what a page shows in small. */
     private const QUALITY_SMALL = 75;
 
+    /** JPEG quality of the print in a letter, which is looked at for itself. */
+    private const QUALITY_MAILED = 82;
+
+    /** Bytes that the pictures may fill at once: with PHP itself a process stays below 256 MB (S13). */
     private const MEMORY = 202 * 1024 * 1024;
 
     /** First bytes and decoder of each accepted type. */
@@ -153,7 +156,7 @@ final class PhotoProcessor
             imagefilter($small, IMG_FILTER_GRAYSCALE);
         }
         ob_start();
-        imagejpeg($small, null, 82);
+        imagejpeg($small, null, self::QUALITY_MAILED);
 
         return self::bare((string) ob_get_clean());
     }

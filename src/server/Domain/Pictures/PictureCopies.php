@@ -11,7 +11,7 @@ use Museau\Kernel\Read;
 
 /**
  * The copies that WordPress makes of an uploaded picture: WebP, in the widths of our grids, the denser the screen the harder
- * pressed (docs/adr/0013). The file as it was uploaded stays beside them. Photographs of orders have a processor of their own.
+ * pressed (docs/adr/0012). The file as it was uploaded stays beside them. Photographs of orders have a processor of their own.
  */
 final class PictureCopies implements Feature
 {
