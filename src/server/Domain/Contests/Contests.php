@@ -9,6 +9,7 @@ use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\News\NewsSchema;
+use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
@@ -87,7 +88,7 @@ final class Contests
         }
         // A machine is told nothing; the artist may take back what it cost a person.
         $is_spam = Read::text($input['website'] ?? '') !== '';
-        $photo = $this->photos->store(0, 'contest-' . $contest->id . '-' . bin2hex(random_bytes(16)), $path);
+        $photo = $this->photos->store(Photo::NO_ORDER, 'contest-' . $contest->id . '-' . bin2hex(random_bytes(16)), $path);
         $id = 0;
         try {
             $reason = $is_spam ? __('Envoi automatique probable', 'museau') : '';

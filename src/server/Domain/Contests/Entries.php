@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contests;
 
+use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
@@ -142,9 +143,10 @@ final class Entries
     public function sweep_photos(): void
     {
         $lost = Db::column(
-            'SELECT p.id FROM %i p LEFT JOIN %i e ON e.photo_id = p.id WHERE p.order_id = 0 AND e.id IS NULL AND p.created < %s',
+            'SELECT p.id FROM %i p LEFT JOIN %i e ON e.photo_id = p.id WHERE p.order_id = %d AND e.id IS NULL AND p.created < %s',
             Schema::table('photos'),
             Schema::table('contest_entries'),
+            Photo::NO_ORDER,
             gmdate('Y-m-d\TH:i:s\Z', Clock::now() - 86400),
         );
         foreach ($lost as $id) {
