@@ -144,7 +144,7 @@ final class CheckoutController implements Controller
             'declined' => $this->declined($order),
         ] + $this->placed->answer(
             $order,
-            $seen !== OpenPayments::KNOWN && !$order->status->is_paid() ? 'waiting' : null,
+            in_array($seen, [OpenPayments::BUSY, OpenPayments::PROCESSING], true) && !$order->status->is_paid() ? 'waiting' : null,
             $seen === OpenPayments::BUSY,
         ));
     }

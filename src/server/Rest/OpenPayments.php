@@ -29,6 +29,9 @@ final class OpenPayments
 
     public const PROCESSING = 'processing';
 
+    /** Stripe could not be asked, or does not know it under today's keys: she may have paid. */
+    public const UNSEEN = 'unseen';
+
     public function __construct(
         private readonly PaymentConfirmation $confirmation,
         private readonly Ledger $ledger,
@@ -39,7 +42,7 @@ final class OpenPayments
      * The order as it is, after asking Stripe about what is still open: a browser that comes back needs no webhook. It
      * waits for nobody: while others ask, what is known is the answer, and the browser comes again.
      *
-     * @return array{Order, self::KNOWN|self::BUSY|self::PROCESSING} and how much of it is known
+     * @return array{Order, self::KNOWN|self::BUSY|self::PROCESSING|self::UNSEEN} and how much of it is known
      */
     public function look(Order $order): array
     {
@@ -47,7 +50,11 @@ final class OpenPayments
         foreach ($this->ledger->of_order($order->id) as $payment) {
             if ($payment->status === PaymentStatus::Open && $payment->is_asked()) {
                 try {
-                    $seen = $this->ask($payment) === 'processing' ? self::PROCESSING : $seen;
+                    $seen = match ($this->ask($payment)) {
+                        'processing' => self::PROCESSING,
+                        null => $seen === self::KNOWN ? self::UNSEEN : $seen,
+                        default => $seen,
+                    };
                 } catch (CouldNotLock) {
                     $is_open = $this->ledger->get($payment->id)?->status === PaymentStatus::Open;
                     $seen = $is_open && $seen === self::KNOWN ? self::BUSY : $seen;
@@ -59,19 +66,19 @@ final class OpenPayments
     }
 
     /**
-     * Stripe's status of a payment's intent, '' when it cannot be had. Few ask at a time, since Stripe may be slow and a server has
+     * Stripe's status of a payment's intent, null when it cannot be had. Few ask at a time, since Stripe may be slow and a server has
      * few workers: the shop's pages come before the browsers that ask every three seconds.
      *
      * @throws CouldNotLock when too many ask already
      */
-    private function ask(Payment $payment): string
+    private function ask(Payment $payment): ?string
     {
-        $work = function () use ($payment): string {
+        $work = function () use ($payment): ?string {
             try {
                 return $this->confirmation->confirm($payment, 0.0)->intent_status;
             } catch (PaymentFailed) {
                 // What the shop knows already is still an answer.
-                return '';
+                return null;
             }
         };
         for ($place = 1; $place < self::ASKING; ++$place) {

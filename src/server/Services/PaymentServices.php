@@ -71,6 +71,7 @@ trait PaymentServices
             $this->carts(),
             $this->payment_confirmation(),
             $this->keys(),
+            $this->cart_photos(),
         ));
     }
 

@@ -94,7 +94,10 @@ final class Checkout
                 throw $refusal;
             }
 
-            return $this->ready($payment, $count, $page);
+            return Lock::with(
+                'order:' . $payment->order_id,
+                fn(): PayableOrder => $this->ready($this->ledger->get($payment->id) ?? $payment, $count, $page),
+            );
         });
     }
 

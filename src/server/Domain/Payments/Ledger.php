@@ -264,12 +264,17 @@ final class Ledger
         );
     }
 
-    /** Lets go of an intent or a page that can no longer be paid; the next one gets a new idempotency key. */
+    /**
+     * Lets go of the intent or the page that this payment was read with, which can no longer be paid; the next one gets a new
+     * idempotency key. One that another call has made since stays.
+     */
     public function detach(Payment $payment): void
     {
         self::run(
-            "UPDATE %i SET intent_id = NULL, page_id = NULL, client_secret = '', attempt = attempt + 1 WHERE id = %d AND status = 'open'",
+            "UPDATE %i SET intent_id = NULL, page_id = NULL, client_secret = '', attempt = attempt + 1 "
+                . "WHERE id = %d AND status = 'open' AND attempt = %d",
             $payment->id,
+            $payment->attempt,
         );
     }
 

@@ -13,6 +13,9 @@ final class Limits
 
     private const PHOTOS = 10;
 
+    /** Photographs of the whole shop in a day that come before their order, from browsers without JavaScript. */
+    private const DRAFTS = 300;
+
     /** One-of-a-kind pieces that one unpaid order may hold: a collector buys a few, the shop has a dozen. */
     private const HELD_ORIGINALS = 5;
 
@@ -49,6 +52,12 @@ final class Limits
     public static function count_photo(): void
     {
         self::count('photo|' . RateLimit::visitor(), self::PHOTOS, HOUR_IN_SECONDS);
+    }
+
+    /** Before a photograph is kept that no order has paid for: all visitors together. */
+    public static function count_draft(): void
+    {
+        self::count('drafts', self::DRAFTS, DAY_IN_SECONDS);
     }
 
     /** Under which the pieces held from the caller's address are counted. */

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\CartPhotos;
 use Museau\Kernel\Database\Lock;
 
 /**
@@ -26,6 +27,7 @@ final class PaidElsewhere
         private readonly Carts $carts,
         private readonly PaymentConfirmation $confirmation,
         private readonly Keys $keys,
+        private readonly CartPhotos $photos,
     ) {}
 
     /**
@@ -48,6 +50,10 @@ final class PaidElsewhere
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
             $this->orders->set_meta($order_id, self::META, $source);
+            foreach ($payments as $payment) {
+                // Before the letters, which ask for a photograph that is missing, and before the cart goes.
+                $this->photos->give($payment->cart_id, $order_id, array_column($order->lines, 'key'));
+            }
             foreach ($this->ledger->unnotified_of($order_id) as $payment) {
                 $this->confirmation->notify($payment);
             }

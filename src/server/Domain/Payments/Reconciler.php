@@ -365,6 +365,10 @@ final class Reconciler
             return true;
         }
         $payment = $this->ledger->of_intent($intent->id) ?? $this->ledger->of_mark(Read::text($intent->metadata['payment'] ?? null));
+        if ($payment?->intent_id !== null && $payment->intent_id !== $intent->id) {
+            // Paid beside the one that the payment names: money that nobody waits for.
+            $payment = null;
+        }
         if ($payment?->status->is_final() === true) {
             return true;
         }

@@ -7,6 +7,7 @@ namespace Museau\Domain\Photos;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 
 /**
@@ -17,6 +18,12 @@ final class CartPhotos
 {
     /** Seconds that a draft waits for its form to be put right. */
     private const DRAFT = DAY_IN_SECONDS;
+
+    /** Seconds in which a photograph may be that of a line which another tab is adding. */
+    private const FRESH = MINUTE_IN_SECONDS;
+
+    /** Bytes of all photographs without an order together: enough for some hundred, and never the disk of those who pay. */
+    private const CEILING = 1024 ** 3;
 
     /** Longest side of the picture that the cart shows, pixels. */
     private const THUMB = 192;
@@ -39,6 +46,9 @@ final class CartPhotos
     public function keep(string $tmp_file): string
     {
         $this->identity->refuse_if_paused();
+        if (Read::int(Db::value('SELECT SUM(bytes) FROM %i', self::table())) >= self::CEILING) {
+            throw PhotoRefused::disk_is_full();
+        }
         $sent = is_file($tmp_file) ? (string) hash_file('sha256', $tmp_file) : '';
         $photo = PhotoProcessor::develop($tmp_file);
         $name = bin2hex(random_bytes(16));
@@ -65,6 +75,22 @@ final class CartPhotos
         }
 
         return $made === 1 ? $name : throw PhotoRefused::disk_is_full();
+    }
+
+    /** Deletes a draft in whose place another one came. */
+    public function drop_draft(string $name): void
+    {
+        foreach (Db::rows("SELECT * FROM %i WHERE name = %s AND cart_id = ''", self::table(), $name) as $row) {
+            $this->delete($row);
+        }
+    }
+
+    /** Deletes the photograph of a line that was taken out of its cart. */
+    public function drop_line(string $cart_id, string $line_key): void
+    {
+        foreach (Db::rows('SELECT * FROM %i WHERE cart_id = %s AND line_key = %s', self::table(), $cart_id, $line_key) as $row) {
+            $this->delete($row);
+        }
     }
 
     /** Whether this names a photograph that belongs to no cart yet. */
@@ -119,18 +145,20 @@ final class CartPhotos
     }
 
     /**
-     * Deletes the photographs of lines that the cart no longer has, and lets the others live as long as it does.
+     * Deletes the photographs of lines that the cart no longer has, and lets the others live as long as it does. Those that came
+     * within the last minute stay: another tab may have added their line since the cart was read.
      *
      * @param list<string> $keys of the lines that are there
      */
     public function keep_only(string $cart_id, array $keys): void
     {
         foreach ($cart_id === '' ? [] : Db::rows('SELECT * FROM %i WHERE cart_id = %s', self::table(), $cart_id) as $row) {
-            if (!in_array($row['line_key'], $keys, true)) {
+            if (in_array($row['line_key'], $keys, true)) {
+                Db::run('UPDATE %i SET created = %d WHERE name = %s', self::table(), Clock::now(), (string) $row['name']);
+            } elseif (Read::int($row['created']) < Clock::now() - self::FRESH) {
                 $this->delete($row);
             }
         }
-        Db::run('UPDATE %i SET created = %d WHERE cart_id = %s', self::table(), Clock::now(), $cart_id);
     }
 
     /**
@@ -168,8 +196,10 @@ final class CartPhotos
     /** @param array<string, ?string> $row */
     private function delete(array $row): void
     {
-        Db::run('DELETE FROM %i WHERE name = %s', self::table(), (string) $row['name']);
-        $this->folder->delete((string) $row['file']);
+        // Not a row that an order has taken over meanwhile: the file is the order's then.
+        if (Db::run('DELETE FROM %i WHERE name = %s', self::table(), (string) $row['name']) === 1) {
+            $this->folder->delete((string) $row['file']);
+        }
     }
 
     private static function table(): string

@@ -77,7 +77,7 @@ final class CartForms
         $this->count('POST /remove-from-cart', CartController::CHANGING);
         $cart = $this->carts->remove(CartCookie::token(), $key);
         CartCookie::keep($cart);
-        $this->photos->keep_only($cart->id, self::keys($cart));
+        $this->photos->drop_line($cart->id, $key);
 
         return self::page();
     }
@@ -140,7 +140,11 @@ final class CartForms
         $draft = Read::text($fields['photo_draft'] ?? '');
         $draft = $this->photos->is_draft($draft) ? $draft : '';
         try {
-            $draft = $this->draft(Read::map($files[self::PHOTO] ?? null)) ?? $draft;
+            $came = $this->draft(Read::map($files[self::PHOTO] ?? null));
+            if ($came !== null) {
+                $this->photos->drop_draft($draft);
+                $draft = $came;
+            }
             $errors += $draft === '' ? [self::PHOTO => __('Veuillez télécharger une photo de référence.', 'museau')] : [];
         } catch (Refusal $refusal) {
             $errors[self::PHOTO] = $refusal->getMessage();
@@ -197,6 +201,7 @@ final class CartForms
             };
         }
         Limits::count_photo();
+        Limits::count_draft();
 
         return $this->photos->keep($path);
     }

@@ -78,7 +78,8 @@ final class CartPage
     {
         $src = $photo !== '' ? $photo : ($line->image['src'] ?? '');
         $options = array_map(
-            static fn(array $option): string => Html::el('li', [], Html::text(Typography::shown("{$option['attribute']} : {$option['value']}"))),
+            static fn(array $option): string
+                => Html::el('li', [], Html::text(Typography::shown("{$option['attribute']} : {$option['value']}"))),
             $line->variation,
         );
         $says = [

@@ -39,7 +39,7 @@ final class OrderPage
             // Asks again without a script.
             header('Refresh: 5');
         }
-        $message = Read::text($this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen === OpenPayments::BUSY)['message']);
+        $message = Read::text($this->placed->answer($order, $is_waiting ? 'waiting' : null, $seen !== OpenPayments::PROCESSING)['message']);
         $title = match (true) {
             /* translators: %s: first name */
             $order->status->is_paid() => sprintf(__('Merci, %s', 'museau'), $order->billing->first_name),
