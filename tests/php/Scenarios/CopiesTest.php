@@ -70,7 +70,7 @@ final class CopiesTest extends ScenarioCase
         $visitor = new Shopper("http://127.0.0.1:{$this->port}/wp-json/museau-react/v1", ['email' => 'copie@example.org']);
         $visitor->add($print);
         $refused = $visitor->press();
-        self::assertSame([503, 'museau_shop_halted', 'La boutique ne prend pas de paiement pour le moment. Rien n\'est perdu : réessayez un peu plus tard.'], [$refused->status, $refused->code(), $refused->data['message'] ?? '']);
+        self::assertSame([503, 'museau_shop_halted', 'La boutique ne prend pas de paiement pour le moment. Rien n’est perdu : réessayez un peu plus tard.'], [$refused->status, $refused->code(), $refused->data['message'] ?? '']);
         $finishing = $settled->finishing();
         $finishing[1] = str_replace(Read::text(wp_parse_url(home_url(), PHP_URL_PORT)), (string) $this->port, $finishing[1]);
         self::assertSame(503, Shopper::together([$finishing])[0]->status);

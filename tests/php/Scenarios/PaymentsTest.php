@@ -630,7 +630,7 @@ final class PaymentsTest extends ScenarioCase
         self::assertNotSame('succeeded', Simulator::confirm($first), 'no fourth card is tried on it');
         $answer = $shopper->press();
         self::assertSame([429, 'museau_too_many_payments'], [$answer->status, $answer->code()]);
-        self::assertStringContainsString('rien n\'a été débité', Read::text($answer->data['message'] ?? null));
+        self::assertStringContainsString('rien n’a été débité', Read::text($answer->data['message'] ?? null));
         Db::run('UPDATE %i SET declined_at = declined_at - 700 WHERE order_id = %d', Schema::table('payments'), $shopper->order_id());
         self::assertSame(200, $shopper->press()->status);
         self::assertNotSame($first, $shopper->intent_id());
