@@ -17,17 +17,42 @@ final class Typography implements Feature
     /** @var array<string, string> what was set already, by what was written */
     private static array $set = [];
 
+    /** Whether words are read that are kept, and so stay as they are written. */
+    private static bool $is_kept = false;
+
     public function hooks(): void
     {
         // A translation is set as its translator wrote it.
-        $set = static fn(mixed $said, mixed $id): string => $said === $id ? self::french(Read::text($said)) : Read::text($said);
-        $set_one_of = static fn(mixed $said, mixed $one, mixed $several): string => in_array($said, [$one, $several], true)
+        $set = static fn(mixed $said, mixed $id): string => $said === $id && !self::$is_kept
+            ? self::french(Read::text($said))
+            : Read::text($said);
+        $set_one_of = static fn(mixed $said, mixed $one, mixed $several): string => in_array($said, [$one, $several], true) && !self::$is_kept
             ? self::french(Read::text($said))
             : Read::text($said);
         add_filter('gettext_museau', $set, 10, 2);
         add_filter('gettext_with_context_museau', $set, 10, 2);
         add_filter('ngettext_museau', $set_one_of, 10, 3);
         add_filter('ngettext_with_context_museau', $set_one_of, 10, 3);
+    }
+
+    /**
+     * What this answers, with our sentences as the sources write them: for words that are stored, sent as data or compared.
+     *
+     * @template T
+     *
+     * @param \Closure(): T $words
+     *
+     * @return T
+     */
+    public static function as_written(\Closure $words): mixed
+    {
+        $before = self::$is_kept;
+        self::$is_kept = true;
+        try {
+            return $words();
+        } finally {
+            self::$is_kept = $before;
+        }
     }
 
     /** What the artist wrote, as a French site shows it; on another site as she wrote it. Text or HTML. */

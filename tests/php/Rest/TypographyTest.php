@@ -4,15 +4,20 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
 /** What is really shown: French typography in pages and mails, and emoji as characters. */
 final class TypographyTest extends WordPressTestCase
 {
+    use MakesProducts;
+
     protected function tearDown(): void
     {
         restore_previous_locale();
@@ -52,6 +57,29 @@ final class TypographyTest extends WordPressTestCase
             self::assertNotSame([], $said, $name);
             self::assertSame(array_map(Typography::french(...), $said), $said, $name);
         }
+    }
+
+    #[TestDox('Carts, REST and orders keep the label that a keyboard writes; either spelling keeps the animal\'s name, its limit is said in print')]
+    public function test_kept_labels(): void
+    {
+        $portrait = $this->the_portrait();
+        $add = fn(string $label, string $animal): RestAnswer => $this->call('POST', '/add-to-cart', ['product_id' => $portrait, 'variation' => [
+            ['attribute' => 'Format', 'value' => 'a4'],
+            ['attribute' => 'Nombre d\'animaux', 'value' => '1 animal'],
+            ['attribute' => $label, 'value' => $animal],
+        ]]);
+        foreach (['Nom de l\'animal', 'Nom de l’animal', 'museau_animal'] as $label) {
+            $answer = $add($label, 'Rex');
+            self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Rex'], $answer->at('cart_contents.0.variation.2'), $label);
+        }
+        self::assertSame("«\u{A0}Nom de l’animal\u{A0}»\u{A0}: 60 caractères au plus.", $add('museau_animal', str_repeat('z', 61))->at('message'));
+        $cart = museau()->carts()->open($answer->token());
+        $order = museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
+        $kept = museau()->orders()->find($order->id)->lines[0]->options ?? [];
+        self::assertContains(['attribute' => 'Nom de l\'animal', 'value' => 'Rex', 'personal' => true], $kept);
+        $labels = ['__' => static fn(): string => __('L\'atelier', 'museau'), '_n' => static fn(): string => _n('L\'ours', 'L\'ours', 1, 'museau')];
+        self::assertSame(['L\'atelier', 'L\'ours'], array_values(array_map(Typography::as_written(...), $labels)));
+        self::assertSame('L’atelier', $labels['__'](), 'set again afterwards');
     }
 
     #[TestDox('Emoji stay characters in pages, letters and feeds: no picture of s.w.org')]

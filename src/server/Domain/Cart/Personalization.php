@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Cart;
 
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 
 /**
  * What a visitor writes for her portrait: the animal's name and a message to the artist. They travel with the options of
@@ -70,7 +71,7 @@ final class Personalization
     public static function shown(array $texts): array
     {
         $shown = [];
-        foreach (self::labels() as $field => $label) {
+        foreach (self::kept_labels() as $field => $label) {
             if (($texts[$field] ?? '') !== '') {
                 $shown[] = ['attribute' => $label, 'value' => $texts[$field], 'slug' => $field];
             }
@@ -93,17 +94,24 @@ final class Personalization
         return trim(preg_replace($has_lines ? '/[^\P{C}\n]/u' : '/[\p{C}\s]+/u', $has_lines ? '' : ' ', $text) ?? '');
     }
 
-    /** @return array<key-of<self::LIMITS>, string> */
+    /** @return array<key-of<self::LIMITS>, string> as sentences name them */
     private static function labels(): array
     {
         return [self::ANIMAL => __('Nom de l\'animal', 'museau'), self::MESSAGE => __('Message', 'museau')];
     }
 
+    /** @return array<key-of<self::LIMITS>, string> as carts and orders keep them */
+    private static function kept_labels(): array
+    {
+        return Typography::as_written(self::labels(...));
+    }
+
     /** @return ?key-of<self::LIMITS> */
     private static function field(string $sent): ?string
     {
-        foreach (self::labels() as $field => $label) {
-            if ($sent === $field || $sent === $label) {
+        foreach (self::kept_labels() as $field => $label) {
+            // A browser or a client may send back the label that it has shown.
+            if ($sent === $field || $sent === $label || $sent === Typography::french($label)) {
                 return $field;
             }
         }

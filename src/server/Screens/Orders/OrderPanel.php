@@ -14,6 +14,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
@@ -181,7 +182,10 @@ final class OrderPanel
     private function lines(Order $order): string
     {
         $lines = implode('', array_map(static function (OrderLine $line): string {
-            $options = array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options);
+            $options = array_map(
+                static fn(array $option): string => Typography::shown("{$option['attribute']} : {$option['value']}"),
+                $line->options,
+            );
             $deposit = $line->deposit_percent > 0
                 /* translators: 1: percentage, 2: amount */
                 ? sprintf(__('Acompte de %1$d %%, solde de %2$s', 'museau'), $line->deposit_percent, Money::text($line->balance))
