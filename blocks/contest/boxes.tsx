@@ -58,7 +58,7 @@ export function Boxes( { rules, publish, error }: Props ) {
 			</Box>
 			<Box name="publish" isTicked={ publish } isRequired={ false }>
 				{ t(
-					'Si je gagne, ma photo peut être montrée sur ce site avec le nom de mon animal (facultatif).'
+					"Si je gagne, ma photo peut être montrée sur ce site avec le nom de mon animal, mon prénom et l'initiale de mon nom (facultatif)."
 				) }
 			</Box>
 		</>

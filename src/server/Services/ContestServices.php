@@ -8,6 +8,7 @@ use Museau\Domain\Contests\ContestPrivacy;
 use Museau\Domain\Contests\Contests;
 use Museau\Domain\Contests\Draws;
 use Museau\Domain\Contests\Entries;
+use Museau\Domain\Contests\PublishedWinners;
 use Museau\Kernel\Feature;
 use Museau\Screens\Contests\ContestActions;
 use Museau\Screens\Contests\ContestsScreen;
@@ -42,6 +43,7 @@ trait ContestServices
         return $this->once(ContestPrivacy::class, fn(): ContestPrivacy => new ContestPrivacy(
             $this->contest_entries(),
             $this->contest_draws(),
+            new PublishedWinners($this->news()),
             $this->news(),
             $this->photos(),
             $this->settings(),
@@ -61,7 +63,7 @@ trait ContestServices
             $this->news(),
             $this->contest_entries(),
             $this->contest_draws(),
-            new WinnerNews($this->news(), $this->contest_entries(), $this->photos()),
+            new WinnerNews($this->news(), $this->contest_entries(), new PublishedWinners($this->news()), $this->photos()),
             $this->identity(),
         ));
     }

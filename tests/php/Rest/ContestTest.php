@@ -29,7 +29,7 @@ final class ContestTest extends WordPressTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        foreach (['rates', 'mails', 'contest_entries', 'contest_draws'] as $table) {
+        foreach (['rates', 'mails', 'contest_entries', 'contest_draws', 'contest_winners'] as $table) {
             Db::run('DELETE FROM %i', Schema::table($table));
         }
         $_SERVER['REMOTE_ADDR'] = '203.0.113.7';
@@ -161,7 +161,7 @@ final class ContestTest extends WordPressTestCase
         self::assertSame(2, $record[1]->entries);
     }
 
-    #[TestDox('Where the rules say so the artist chooses, and one press puts the winner into the news: a photo only where it was allowed')]
+    #[TestDox('Where the rules say so the artist chooses, and one press puts the winner into the news: name and photo only where it was allowed')]
     public function test_a_choice_in_the_news(): void
     {
         $contest = $this->contest(['designation' => 'choix']);
@@ -177,7 +177,7 @@ final class ContestTest extends WordPressTestCase
         $actions->step($contest, 'choose', ['entry' => (string) $second->id]);
         $actions->step($contest, 'publish', []);
         $acf = self::news($contest);
-        self::assertSame(['termine', 'Paul', 'Pelote', ''], [$acf['statut'], $acf['gagnant_nom'], $acf['gagnant_animal'], $acf['gagnant_photo']]);
+        self::assertSame(['termine', '', '', ''], [$acf['statut'], $acf['gagnant_nom'], $acf['gagnant_animal'], $acf['gagnant_photo']]);
         $actions->step($contest, 'choose', ['entry' => (string) $first->id, 'reason' => 'Paul ne répond pas', 'confirmed' => '1']);
         $actions->step($contest, 'publish', []);
         $acf = self::news($contest);
@@ -188,6 +188,39 @@ final class ContestTest extends WordPressTestCase
         self::assertSame(['', ''], array_values(array_intersect_key(self::news($contest), ['gagnant_nom' => 1, 'gagnant_photo' => 1])));
         self::assertNull(get_post((int) $acf['gagnant_photo']));
         self::assertContains('contest entry erased', array_column(Journal::page(1, 9), 'detail'));
+    }
+
+    #[TestDox('A winner\'s name and photo stay public after her entry is forgotten, and leave when she asks to be erased; another\'s and the next winner\'s do not')]
+    public function test_a_published_winner_is_erased(): void
+    {
+        $contest = $this->contest(['designation' => 'choix']);
+        $this->enter($contest, ['animal' => 'Rex <3', 'publish' => '1'] + self::ENTRY);
+        $this->enter($contest, ['email' => 'paul@example.org', 'name' => 'Paul', 'publish' => '1'] + self::ENTRY);
+        [$first, $second] = $this->entries($contest);
+        Clock::shift(30 * 86400);
+        $this->sign_in();
+        $actions = museau()->contest_actions();
+        $actions->step($contest, 'choose', ['entry' => (string) $first->id]);
+        $actions->step($contest, 'publish', []);
+        $earlier = (int) self::news($contest)['gagnant_photo'];
+        $actions->step($contest, 'choose', ['entry' => (string) $second->id, 'reason' => 'Élise ne répond pas', 'confirmed' => '1']);
+        $actions->step($contest, 'publish', []);
+        self::assertNull(get_post($earlier), 'whoever stood there before leaves');
+        museau()->news()->save($contest, ['acf' => ['gagnant_animal' => 'Rex', 'gagnant_temoinage' => 'Merci !']]);
+        Clock::shift(90 * 86400);
+        museau()->contest_privacy()->forget();
+        self::assertSame([], $this->entries($contest));
+        $shown = self::news($contest);
+        $picture = (int) $shown['gagnant_photo'];
+        self::assertSame(['Paul', true], [$shown['gagnant_nom'], wp_attachment_is_image($picture)]);
+        self::assertFalse(PrivacyTools::ask('erasers', 'museau-contests', 'elise@example.org')->bool('items_removed'));
+        self::assertSame('Paul', self::news($contest)['gagnant_nom']);
+        self::assertTrue(PrivacyTools::ask('erasers', 'museau-contests', 'Paul+x@example.org')->bool('items_removed'));
+        $left = self::news($contest);
+        self::assertSame(['', '', '', ''], [$left['gagnant_nom'], $left['gagnant_animal'], $left['gagnant_photo'], $left['gagnant_temoinage']]);
+        self::assertNull(get_post($picture));
+        self::assertNull(Db::value('SELECT contest_id FROM %i WHERE contest_id = %d', Schema::table('contest_winners'), $contest));
+        self::assertFalse(PrivacyTools::ask('erasers', 'museau-contests', 'paul@example.org')->bool('items_removed'));
     }
 
     #[TestDox('[S29] [S30] Entries are exported and erased with a person\'s data, and go by themselves after the set days, the record of the draw stays')]

@@ -25,6 +25,7 @@ final class ContestPrivacy implements Feature
     public function __construct(
         private readonly Entries $entries,
         private readonly Draws $draws,
+        private readonly PublishedWinners $published,
         private readonly News $news,
         private readonly PhotoStore $photos,
         private readonly Settings $settings,
@@ -45,7 +46,10 @@ final class ContestPrivacy implements Feature
         add_action('wp_privacy_personal_data_export_file_created', $this->add_photos(...), 10, 4);
     }
 
-    /** Once a day: what is kept longer than the rules say goes. The record of the draws, which names nobody, stays. */
+    /**
+     * Once a day: what is kept longer than the rules say goes. The record of the draws, which names nobody, stays, and so does
+     * what a winner has let be shown, until she asks for its end.
+     */
     public function forget(): void
     {
         if ($this->identity->is_paused()) {
@@ -60,6 +64,7 @@ final class ContestPrivacy implements Feature
                 }
             }
         }
+        $this->published->forget_deleted();
         $this->entries->sweep_photos();
     }
 
@@ -86,29 +91,21 @@ final class ContestPrivacy implements Feature
     /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: true} */
     public function erase(string $email): array
     {
+        $shown = $this->published->of_email($email);
+        foreach ($shown as $contest_id) {
+            $this->published->take_back($contest_id);
+            Journal::write(Event::Privacy, 'contest winner unpublished', $contest_id);
+        }
         $entries = $this->entries->of_email($email);
         foreach ($entries as $entry) {
-            $this->unpublish($entry);
+            if ($entry->picture_id > 0) {
+                wp_delete_attachment($entry->picture_id, true);
+            }
             $this->entries->delete($entry);
             Journal::write(Event::Privacy, 'contest entry erased', $entry->contest_id);
         }
 
-        return ['items_removed' => $entries !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
-    }
-
-    /** Takes a winner's name and picture out of the news again. */
-    private function unpublish(Entry $entry): void
-    {
-        $item = $this->news->find($entry->contest_id, true);
-        if ($item !== null && $item->acf['gagnant_nom'] === $entry->public_name() && $item->acf['gagnant_animal'] === $entry->animal) {
-            $this->news->save($item->id, ['acf' => array_fill_keys(
-                ['gagnant_nom', 'gagnant_animal', 'gagnant_photo', 'gagnant_description', 'gagnant_temoinage'],
-                '',
-            )]);
-        }
-        if ($entry->picture_id > 0) {
-            wp_delete_attachment($entry->picture_id, true);
-        }
+        return ['items_removed' => $shown !== [] || $entries !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
     }
 
     /** @return array<string, mixed> */

@@ -37,7 +37,7 @@ final class ContestTerms
             __('Le gagnant est prévenu par e-mail. Sans réponse, un autre peut être désigné de la même façon.', 'museau'),
             sprintf(
                 /* translators: %d: days */
-                __('Votre nom, votre e-mail et votre photo ne servent qu\'au concours et sont effacés %d jours après sa fin. La photo n\'est publiée que si vous l\'acceptez à part.', 'museau'),
+                __('Votre nom, votre e-mail et votre photo ne servent qu\'au concours et sont effacés %d jours après sa fin. Si vous gagnez, la photo, le nom de l\'animal, votre prénom et l\'initiale de votre nom ne sont publiés que si vous l\'acceptez à part, et jusqu\'à ce que vous demandiez leur retrait.', 'museau'),
                 self::days($settings),
             ),
         ];

@@ -127,6 +127,7 @@ final class Sentence
     {
         return match ($detail) {
             'order erased' => __('Données d\'une commande effacées', 'museau'),
+            'contest winner unpublished' => __('Gagnant d\'un concours retiré de l\'actualité', 'museau'),
             'contest entry erased' => __('Participation à un concours effacée', 'museau'),
             'export' => __('Données d\'une personne exportées', 'museau'),
             'sales-book' => __('Livre des ventes téléchargé', 'museau'),

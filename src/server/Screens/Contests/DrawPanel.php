@@ -90,8 +90,7 @@ final class DrawPanel
             $winner->may_publish
                 /* translators: 1: name in public, 2: animal */
                 ? __('L\'actualité passera à « Terminé » et montrera « %1$s et %2$s », avec la photo.', 'museau')
-                /* translators: 1: name in public, 2: animal */
-                : __('L\'actualité passera à « Terminé » et montrera « %1$s et %2$s », sans la photo : sa publication n\'a pas été acceptée.', 'museau'),
+                : __('L\'actualité passera à « Terminé » sans rien montrer du gagnant : la publication n\'a pas été acceptée.', 'museau'),
             $winner->public_name(),
             $winner->animal,
         )));

@@ -8,30 +8,33 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contests\Entries;
 use Museau\Domain\Contests\Entry;
+use Museau\Domain\Contests\PublishedWinners;
 use Museau\Domain\News\News;
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Rest\Dashboard\MediaUpload;
 
-/** Puts a contest's winner into its news item: first name and initial, the animal, and the photo where she allowed it. */
+/** Puts a contest's winner into its news item: first name and initial, the animal and the photo, where she allowed it; else nothing of her. */
 final class WinnerNews
 {
     public function __construct(
         private readonly News $news,
         private readonly Entries $entries,
+        private readonly PublishedWinners $published,
         private readonly PhotoStore $photos,
     ) {}
 
     /** @return string what was done, for the artist */
     public function publish(NewsItem $contest, Entry $winner): string
     {
-        $picture = $winner->may_publish ? $this->picture($winner) : 0;
-        $this->news->save($contest->id, ['acf' => [
-            'statut' => 'termine',
-            'gagnant_nom' => $winner->public_name(),
-            'gagnant_animal' => $winner->animal,
-            'gagnant_photo' => $picture > 0 ? (string) $picture : '',
-        ]]);
+        $this->news->save($contest->id, ['acf' => ['statut' => 'termine']]);
+        if (!$winner->may_publish) {
+            $this->published->take_back($contest->id);
+
+            return __('L\'actualité dit que le concours est terminé. Rien du gagnant n\'y est montré : cela n\'a pas été accepté.', 'museau');
+        }
+        $picture = $this->picture($winner);
+        $this->published->show($winner, $picture);
 
         return $picture > 0
             ? __('Le gagnant est dans l\'actualité, avec sa photo. Ajoutez-y quelques mots dans votre tableau de bord.', 'museau')

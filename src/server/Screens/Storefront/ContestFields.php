@@ -78,7 +78,7 @@ final class ContestFields
                 . Html::el('a', ['class' => 'museau-link', 'href' => '#reglement'], Html::text(__('règlement', 'museau')))
                 . Html::text(' ' . __('et je l\'accepte.', 'museau')), true),
             $this->box('publish', Html::text(
-                __('Si je gagne, ma photo peut être montrée sur ce site avec le nom de mon animal (facultatif).', 'museau'),
+                __('Si je gagne, ma photo peut être montrée sur ce site avec le nom de mon animal, mon prénom et l\'initiale de mon nom (facultatif).', 'museau'),
             ), false),
             Html::el(
                 'div',
