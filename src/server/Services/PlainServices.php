@@ -26,6 +26,7 @@ trait PlainServices
                 $this->settings(),
                 $this->ledger(),
                 $this->plain_payment(),
+                $this->order_facts(),
                 new OrderPage(
                     new OpenPayments($this->payment_confirmation(), $this->ledger(), $this->orders()),
                     $this->placed_order(),

@@ -108,7 +108,7 @@ trait PlacesPlainOrders
     /** @return array<string, string> */
     private static function form(string $revision): array
     {
-        return [...array_filter(self::billing(), is_string(...)), 'sameAddress' => '1', 'cgv' => '1', 'orderNotes' => 'Rex est timide', 'revision' => $revision];
+        return [...array_filter(self::billing(), is_string(...)), 'sameAddress' => '1', 'cgv' => '1', 'orderNotes' => 'Rex est timide', 'revision' => $revision, 'cgv_version' => museau()->shell()->legal->cgv_version()];
     }
 
     /** @return array<string, string|bool> */

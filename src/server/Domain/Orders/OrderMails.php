@@ -31,10 +31,14 @@ final class OrderMails
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));
     }
 
-    /** The order is placed, and Stripe's page could not be opened: it is paid by this link, while it is kept. */
+    /**
+     * The order is placed, and Stripe's page could not be opened: it is paid by this link, while it is kept. Once to each
+     * address: a corrected one gets it, too.
+     */
     public function pay_by_link(Order $order): void
     {
-        $this->to_customer($order, 'pay-link', OrderConfirmation::awaits_payment($order));
+        $kind = 'pay-link-' . substr(hash('sha256', $order->billing->email), 0, 12);
+        $this->to_customer($order, $kind, OrderConfirmation::awaits_payment($order));
     }
 
     /** The balance is in. */

@@ -47,6 +47,7 @@ final class Checkout
      *
      * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
      * @param ?\Closure(Payment, Order): PaymentPageRequest $page when it is paid on Stripe's own page; null: by an intent in ours
+     * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
@@ -57,6 +58,7 @@ final class Checkout
         string $notes,
         \Closure $meta,
         ?\Closure $page = null,
+        ?string $shown = null,
     ): PayableOrder {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
@@ -64,6 +66,11 @@ final class Checkout
         }
         if ($cart->is_empty()) {
             throw CouldNotPlaceOrder::cart_is_empty();
+        }
+        if ($shown !== null && $shown !== $cart->revision()) {
+            throw PaymentFailed::cart_has_changed([
+                __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
+            ]);
         }
         if ($cart->totals->due_now() < self::MINIMUM) {
             throw PaymentFailed::is_below_minimum();
@@ -287,7 +294,10 @@ final class Checkout
             $pieces = self::reserved_pieces($cart);
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by(Limits::holder(), $payment->id));
             $count();
-            // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last.
+        }
+        // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last. A page of
+        // Stripe's keeps the address that it was opened with, and would send its receipt there.
+        if ($is_other || ($payment->page_id !== null && $order->billing->email !== $billing->email)) {
             $payment = $this->drop_intent($payment);
         }
 

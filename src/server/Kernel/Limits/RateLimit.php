@@ -49,6 +49,12 @@ final class RateLimit
         return self::opens(Schema::table('rates'), self::name($bucket), Clock::now(), $seconds);
     }
 
+    /** Takes back a call that is_first() has counted: what it wished was refused, so that the next one wishes it anew. */
+    public static function forget(string $bucket): void
+    {
+        Db::run('DELETE FROM %i WHERE bucket = %s', Schema::table('rates'), self::name($bucket));
+    }
+
     /** Opens a window with its first call; false when one is open. */
     private static function opens(string $table, string $name, int $now, int $seconds): bool
     {

@@ -20,7 +20,8 @@ final class AddressPage
     /** @var array<string, string> */
     private array $kept = [];
 
-    public function __construct(private readonly Settings $settings)
+    /** @param string $cgv_version of the terms that this page shows to be accepted */
+    public function __construct(private readonly Settings $settings, private readonly string $cgv_version)
     {
         $this->failure = new Failure();
     }
@@ -47,6 +48,7 @@ final class AddressPage
                     /* translators: %d: number of fields */
                     : Pages::alert(sprintf(_n('%d champ est à compléter.', '%d champs sont à compléter.', $count, 'museau'), $count)),
                 Html::el('input', ['type' => 'hidden', 'name' => 'revision', 'value' => $cart->revision()]),
+                Html::el('input', ['type' => 'hidden', 'name' => 'cgv_version', 'value' => $this->cgv_version]),
                 $this->billing(),
                 $this->delivery(),
                 $this->payment(),
@@ -146,7 +148,7 @@ final class AddressPage
                 ['class' => 'museau-check'],
                 Html::el('input', [
                     'type' => 'checkbox', 'id' => self::id('cgv'), 'name' => 'cgv', 'value' => '1', 'required' => true,
-                    'checked' => Read::bool($this->failure->typed['cgv'] ?? false),
+                    'checked' => $error === '' && Read::bool($this->failure->typed['cgv'] ?? false),
                     'aria-invalid' => $error === '' ? null : 'true',
                     'aria-describedby' => $error === '' ? null : self::id('cgv') . '-error',
                 ]),

@@ -55,16 +55,19 @@ final class CartForms
         $cart_id = CartToken::id(CartCookie::token());
         $choices = self::choices($product, $fields);
         $quantity = max(1, min(99, Read::int($fields['quantity'] ?? 1, 1)));
-        $press = hash('sha256', (string) wp_json_encode([$product->id, $choices, $quantity]));
-        if ($cart_id !== null && !RateLimit::is_first("add|$press|$cart_id", self::PRESS)) {
+        $press = 'add|' . hash('sha256', (string) wp_json_encode([$product->id, $choices, $quantity])) . "|$cart_id";
+        if ($cart_id !== null && !RateLimit::is_first($press, self::PRESS)) {
             return self::page();
         }
         try {
             CartCookie::keep($this->carts->add(CartCookie::token(), $product->id, $quantity, 0, $choices));
-        } catch (CouldNotChangeCart $refusal) {
+        } catch (\Throwable $failure) {
             // An original that is there already is what was wished.
-            if ($refusal->error_code !== CouldNotChangeCart::already_in_cart()->error_code) {
-                throw $refusal;
+            $is_there = $failure instanceof CouldNotChangeCart && $failure->error_code === CouldNotChangeCart::already_in_cart()->error_code;
+            if (!$is_there) {
+                RateLimit::forget($press);
+
+                throw $failure;
             }
         }
 

@@ -11,6 +11,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -30,6 +31,7 @@ final class Pages
         private readonly Settings $settings,
         private readonly Ledger $ledger,
         private readonly PaymentForms $payment,
+        private readonly OrderFacts $facts,
         private readonly OrderPage $order,
         private readonly \Closure $find,
     ) {}
@@ -51,7 +53,7 @@ final class Pages
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : ($this->find)($payment->order_id);
 
-        return (new AddressPage($this->settings))->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
+        return (new AddressPage($this->settings, $this->facts->cgv_version()))->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
     }
 
     /**

@@ -51,7 +51,7 @@ final class PaymentForms
     /**
      * Places the cart's order and opens Stripe's page for it. The same form again finds the same order and the same page.
      *
-     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, revision
+     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, cgv_version, revision
      *
      * @throws Refusal
      */
@@ -76,8 +76,7 @@ final class PaymentForms
         $billing = null;
         $notes = '';
         try {
-            $sent = [...array_filter($fields, is_string(...)), 'cgv_version' => $this->facts->cgv_version()];
-            $billing = BillingRules::read($sent, Read::bool($fields['sameAddress'] ?? false));
+            $billing = BillingRules::read(array_filter($fields, is_string(...)), Read::bool($fields['sameAddress'] ?? false));
         } catch (BillingIsInvalid $invalid) {
             $errors = array_map(Read::text(...), Read::map($invalid->data['errors'] ?? []));
         }
@@ -88,17 +87,16 @@ final class PaymentForms
         }
         if (!Read::bool($fields['cgv'] ?? false)) {
             $errors['cgv'] = __('Veuillez accepter les conditions générales de vente.', 'museau');
+        } elseif (Read::text($fields['cgv_version'] ?? '') !== $this->facts->cgv_version()) {
+            $errors['cgv'] = __('Les conditions générales de vente ont changé depuis que cette page est ouverte : relisez-les, puis cochez la case.', 'museau');
         }
         if ($errors !== [] || $billing === null) {
             throw BillingIsInvalid::because($errors ?: ['form' => __('Une erreur est survenue. Veuillez réessayer.', 'museau')]);
         }
-        if (!$cart->is_empty() && Read::text($fields['revision'] ?? '') !== $cart->revision()) {
-            throw PaymentFailed::cart_has_changed([
-                __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
-            ]);
-        }
         try {
-            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...))->page_url;
+            $shown = Read::text($fields['revision'] ?? '');
+
+            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...), $shown)->page_url;
         } catch (PaymentFailed $failed) {
             return $this->instead($failed, $cart, $billing, $notes);
         }
