@@ -26,7 +26,7 @@ final class Typography implements Feature
         $set = static fn(mixed $said, mixed $id): string => $said === $id && !self::$is_kept
             ? self::french(Read::text($said))
             : Read::text($said);
-        $set_one_of = static fn(mixed $said, mixed $one, mixed $several): string => in_array($said, [$one, $several], true) && !self::$is_kept
+        $set_one_of = static fn(mixed $said, mixed $one, mixed $many): string => !self::$is_kept && in_array($said, [$one, $many], true)
             ? self::french(Read::text($said))
             : Read::text($said);
         add_filter('gettext_museau', $set, 10, 2);

@@ -31,10 +31,7 @@ final class OrderMails
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));
     }
 
-    /**
-     * The order is placed, and Stripe's page could not be opened: it is paid by this link, while it is kept. Once to each
-     * address: a corrected one gets it, too.
-     */
+    /** Stripe's page could not be opened: the order is paid by this link. Once to each address, so that a corrected one gets it. */
     public function pay_by_link(Order $order): void
     {
         $kind = 'pay-link-' . substr(hash('sha256', $order->billing->email), 0, 12);

@@ -63,8 +63,7 @@ final class CartForms
             CartCookie::keep($this->carts->add(CartCookie::token(), $product->id, $quantity, 0, $choices));
         } catch (\Throwable $failure) {
             // An original that is there already is what was wished.
-            $is_there = $failure instanceof CouldNotChangeCart && $failure->error_code === CouldNotChangeCart::already_in_cart()->error_code;
-            if (!$is_there) {
+            if (!$failure instanceof CouldNotChangeCart || $failure->error_code !== CouldNotChangeCart::already_in_cart()->error_code) {
                 RateLimit::forget($press);
 
                 throw $failure;

@@ -53,7 +53,9 @@ final class Pages
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : ($this->find)($payment->order_id);
 
-        return (new AddressPage($this->settings, $this->facts->cgv_version()))->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
+        $page = new AddressPage($this->settings, $this->facts->cgv_version());
+
+        return $page->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
     }
 
     /**
