@@ -3,9 +3,13 @@ import table from '../../server/Kernel/typography.json';
 const PROTECTED = new RegExp( `(${ table.protected })`, 'u' );
 const MARKS = new RegExp( table.marks, 'u' );
 const QUOTED = new Set( table.quoted );
+/** The third of each says what the rule is for. */
 const RULES = table.rules.map(
 	( [ pattern = '', replacement = '' ] ) =>
-		[ new RegExp( pattern, 'gu' ), replacement ] as const
+		[
+			new RegExp( pattern.replace( /\{blank\}/g, table.blank ), 'gu' ),
+			replacement,
+		] as const
 );
 
 /** What was set already, by what was written: sentences are shown again with each render. */

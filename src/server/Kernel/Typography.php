@@ -98,10 +98,12 @@ final class Typography implements Feature
     private static function table(): array
     {
         $table = Read::json((string) file_get_contents(__DIR__ . '/typography.json'));
+        $blank = Read::text($table['blank'] ?? '');
         $rules = [];
         foreach (Read::items($table['rules'] ?? []) as $rule) {
+            // The third says what the rule is for.
             [$pattern, $replacement] = array_map(Read::text(...), Read::items($rule));
-            $rules['~' . $pattern . '~u'] = $replacement;
+            $rules['~' . str_replace('{blank}', $blank, $pattern) . '~u'] = $replacement;
         }
 
         return [
