@@ -2,6 +2,7 @@ import { t } from '../i18n';
 import { euros, withoutZeros } from '../money';
 import type { Product } from '../types';
 import { attributeSlug } from './options';
+import { shown } from '../typography';
 
 /** 'À partir de 20,00 €' when the variations' prices differ, the price alone when not, 'Non disponible' without any. */
 export function priceText( {
@@ -35,14 +36,16 @@ export function cardCaption( {
 			.find( ( attribute ) => attribute.slug === slug )
 			?.options.map( ( { name } ) => name ) ?? [];
 	const formats = names( attributeSlug( 'format' ) );
-	return [
-		...names( attributeSlug( 'technique' ) ),
-		formats.length > 1
-			? t( '%d formats', formats.length ) // The centimetres in brackets stand on the product's page.
-			: formats[ 0 ]?.replace( /\s*\([^)]*\)$/, '' ),
-	]
-		.filter( Boolean )
-		.join( ', ' );
+	return shown(
+		[
+			...names( attributeSlug( 'technique' ) ),
+			formats.length > 1
+				? t( '%d formats', formats.length ) // The centimetres in brackets stand on the product's page.
+				: formats[ 0 ]?.replace( /\s*\([^)]*\)$/, '' ),
+		]
+			.filter( Boolean )
+			.join( ', ' )
+	);
 }
 
 /** The 4 works proposed beside one: sold ones only when there is nothing else. */

@@ -7,6 +7,7 @@ namespace Museau\Screens\Storefront;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Typography;
 
 /** Short texts about a product, word for word those of src/client/catalogue/product-texts.ts. */
 final class ProductTexts
@@ -41,13 +42,13 @@ final class ProductTexts
             ? sprintf(/* translators: %d: number of formats */ __('%d formats', 'museau'), count($formats))
             : (string) preg_replace('/\s*\([^)]*\)$/', '', $formats[0] ?? '');
 
-        return implode(
+        return Typography::shown(implode(
             ', ',
             array_filter(
                 [...self::options($product, Options::slug(Options::TECHNIQUE)), $format],
                 static fn(string $part): bool => $part !== '',
             ),
-        );
+        ));
     }
 
     /**
