@@ -20,6 +20,11 @@ if (!function_exists('__')) {
         return $number > 1 ? $plural : $single;
     }
 
+    function determine_locale(): string
+    {
+        return 'fr_FR';
+    }
+
     function esc_attr(string $text): string
     {
         return htmlspecialchars($text, ENT_QUOTES);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Kernel;
 
+defined('ABSPATH') || exit;
+
 /**
  * French typography, put on where words are shown: sentences of ours as they are translated, what the artist wrote as it is printed.
  * Sources, database and REST keep what keyboards write, so that both can be searched, compared and typed again.

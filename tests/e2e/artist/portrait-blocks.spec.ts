@@ -66,7 +66,7 @@ test( 'carousel, portrait form and contact are inserted, set, saved and reloaded
 	);
 	for ( const [ name, words ] of BLOCKS ) {
 		await insertBlock( page, name );
-		await settings.getByLabel( 'Phrase d’introduction' ).fill( words );
+		await settings.getByLabel( "Phrase d'introduction" ).fill( words );
 		await expect( canvas.getByText( words ) ).toBeVisible();
 		if ( name === 'museau/portraits-carousel' ) {
 			await addSample( page, canvas, settings );

@@ -84,7 +84,7 @@ const mailsTo = ( site: Site, words: string ) =>
 		.filter(
 			( { to, message } ) =>
 				[ to ].flat().includes( BILLING.email ) &&
-				message.includes( words )
+				message.replace( /[\u00a0\u202f]/g, ' ' ).includes( words )
 		).length;
 
 /** The rest of an order's money, from WooCommerce's own screen or from the panel. */

@@ -65,7 +65,7 @@ test( '[R161] [R162] [R165] [R166] A visitor writes to the artist and keeps a co
 		);
 	}
 	expect( site.mails().map( ( { subject } ) => subject ) ).toEqual( [
-		'Message de Zoé Martin : Portrait de furet',
+		'Message de Zoé Martin\u00a0: Portrait de furet',
 		expect.stringMatching( /^Votre message est bien arrivé \(n° \d+\)$/ ),
 	] );
 } );
@@ -227,7 +227,7 @@ test( 'a message sent while the mail server fails is kept, shown to the artist, 
 	await page.getByRole( 'link', { name: 'Renvoyer maintenant' } ).click();
 	await expect( message.getByText( 'Mail parti.' ) ).toBeVisible();
 	expect( site.mails().map( ( { subject } ) => subject ) ).toEqual( [
-		'Message de Zoé Martin : Portrait de furet',
+		'Message de Zoé Martin\u00a0: Portrait de furet',
 		expect.stringMatching( /^Votre message est bien arrivé \(n° \d+\)$/ ),
 	] );
 } );

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Plain;
 
+defined('ABSPATH') || exit;
+
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
