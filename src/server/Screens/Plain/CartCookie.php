@@ -31,17 +31,11 @@ final class CartCookie
         if (!headers_sent()) {
             setcookie(self::NAME, $cart->token, [
                 'expires' => time() + CartToken::LIFETIME,
-                'path' => self::path(),
+                'path' => PlainShop::PATH,
                 'secure' => is_ssl(),
                 'httponly' => true,
                 'samesite' => 'Lax',
             ]);
         }
-    }
-
-    /** '/panier', below the folder that the site stands in. */
-    public static function path(): string
-    {
-        return Read::text(wp_parse_url(home_url(PlainShop::PATH), PHP_URL_PATH)) ?: PlainShop::PATH;
     }
 }
