@@ -39,6 +39,20 @@ final class Caller
         return Read::text($request['key']) !== '' || Read::text($request['order_key']) !== '';
     }
 
+    /**
+     * Whether PHP emptied this form: it does so without a word to a body beyond post_max_size.
+     *
+     * @param ?\WP_REST_Request $request null: what the web server read
+     */
+    public static function was_emptied(?\WP_REST_Request $request = null): bool
+    {
+        $came = $request === null ? [...$_POST, ...$_FILES] : [...$request->get_body_params(), ...$request->get_file_params()];
+        $length = $request === null ? $_SERVER['CONTENT_LENGTH'] ?? 0 : $request->get_header('Content-Length');
+        $type = $request === null ? $_SERVER['CONTENT_TYPE'] ?? '' : $request->get_header('Content-Type');
+
+        return $came === [] && Read::int($length) > 0 && str_starts_with(Read::text($type), 'multipart/');
+    }
+
     /** Whether an origin or address is not of this site; '' is no place at all. */
     public static function is_other_place(string $address): bool
     {

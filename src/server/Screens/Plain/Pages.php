@@ -71,7 +71,8 @@ final class Pages
     /** A work's form as it came, with its sentences. */
     public function work(Failure $failure): string
     {
-        $product = $this->catalogue->shown(Read::int($failure->typed['museau_add'] ?? 0));
+        // A form that was emptied on its way names nothing: it was the portrait's.
+        $product = $this->catalogue->shown(Read::int($failure->typed['museau_add'] ?? $this->settings->portrait_id()));
         if ($product === null) {
             return self::alert($failure->sentence) . CartPage::back();
         }

@@ -7,6 +7,7 @@ namespace Museau\Screens\Plain;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\BillingIsInvalid;
+use Museau\Domain\Photos\PhotoRefused;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
@@ -15,6 +16,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Storefront\PortraitPhotoField;
 
 /**
  * Buying without JavaScript (B56): every form of the shop posts to /panier, which answers with its next page (303), or with the
@@ -98,7 +100,14 @@ final class PlainShop implements Feature
     private function take(mixed $do_parse): mixed
     {
         $path = untrailingslashit(Read::path());
-        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || $path !== untrailingslashit(CartCookie::path())) {
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || $path !== self::PATH) {
+            return $do_parse;
+        }
+        if (Caller::was_emptied()) {
+            // Which button was pressed is lost with the rest: only the portrait's form brings a file.
+            $this->fields = [];
+            $this->button = 'museau_add';
+
             return $do_parse;
         }
         $fields = Read::map(wp_unslash($_POST));
@@ -152,6 +161,12 @@ final class PlainShop implements Feature
      */
     private function act(array $fields): string
     {
+        if ($fields === []) {
+            $refusal = PhotoRefused::is_too_heavy();
+
+            throw new FormIsIncomplete([PortraitPhotoField::NAME => $refusal->getMessage()], '', $refusal->reason);
+        }
+
         return match ($this->button) {
             'museau_add' => ($this->cart)()->add($fields, Read::map($_FILES)),
             'museau_remove' => ($this->cart)()->remove(Read::text($fields['museau_remove'])),

@@ -99,8 +99,7 @@ final class ContestForm implements Feature
             if (Caller::is_foreign()) {
                 throw EntryRefused::from_elsewhere();
             }
-            if ($_POST === [] && Read::int($_SERVER['CONTENT_LENGTH'] ?? 0) > 0) {
-                // PHP empties a body beyond post_max_size without a word.
+            if (Caller::was_emptied()) {
                 throw PhotoRefused::is_too_heavy();
             }
             ($this->contests)()->enter($contest, $this->sent, Read::map($_FILES[self::PREFIX . 'photo'] ?? []));

@@ -35,10 +35,21 @@ final class PlainPortrait
             : '';
     }
 
+    /** @return array{aria-invalid: ?string, aria-describedby: ?string} what a field says of its error, before its hint */
+    public function described(string $field, string $hint = ''): array
+    {
+        $is_wrong = isset($this->errors[$field]);
+
+        return [
+            'aria-invalid' => $is_wrong ? 'true' : null,
+            'aria-describedby' => trim(($is_wrong ? "portrait-$field-error " : '') . $hint) ?: null,
+        ];
+    }
+
     /** The photograph that is here already, or why it is not. */
     public function photo(): string
     {
-        $error = $this->error('portrait_photo');
+        $error = $this->error(PortraitPhotoField::NAME);
         if ($this->draft === '' || $this->thumb === '') {
             return $error;
         }

@@ -62,12 +62,12 @@ final class PortraitForm
             ...[
                 (new PortraitPhotoField($this->settings, $this->examples))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
+                    $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
                 ),
                 $this->plain?->photo() ?? '',
                 $frame === null ? '' : $this->select($frame),
                 $this->texts(),
-                $this->checkbox(),
-                $this->totals(),
+                $this->checkbox() . $this->totals(),
                 ...$this->actions(),
             ],
         );
@@ -143,6 +143,12 @@ final class PortraitForm
         return $picture === null ? [] : ['data-swatch' => '', 'style' => '--swatch:url("' . $picture->thumbnail . '")'];
     }
 
+    /** @return array<string, ?string> */
+    private function described(string $field, string $hints = ''): array
+    {
+        return $this->plain?->described($field, $hints) ?? ['aria-describedby' => $hints === '' ? null : $hints];
+    }
+
     private function texts(): string
     {
         $class = 'museau-field ' . self::BLOCK . '__field';
@@ -160,6 +166,7 @@ final class PortraitForm
                 'class' => 'museau-field__control', 'id' => 'portrait-animal', 'name' => Personalization::ANIMAL, 'type' => 'text',
                 'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off',
                 'value' => $this->plain?->text(Personalization::ANIMAL) ?? '',
+                ...$this->described(Personalization::ANIMAL),
             ]),
             $this->plain?->error(Personalization::ANIMAL) ?? '',
         ) . Html::el(
@@ -168,7 +175,8 @@ final class PortraitForm
             $label('portrait-message-text', __('Message à l\'artiste', 'museau')),
             Html::el('textarea', [
                 'class' => 'museau-field__control', 'id' => 'portrait-message-text', 'name' => Personalization::MESSAGE, 'rows' => 3,
-                'maxlength' => Personalization::LIMITS[Personalization::MESSAGE], 'aria-describedby' => 'portrait-message-left',
+                'maxlength' => Personalization::LIMITS[Personalization::MESSAGE],
+                ...$this->described(Personalization::MESSAGE, 'portrait-message-left'),
             ], Html::text($this->plain?->text(Personalization::MESSAGE) ?? '')),
             $this->plain?->error(Personalization::MESSAGE) ?? '',
             Html::el(
@@ -187,6 +195,7 @@ final class PortraitForm
             Html::el('input', [
                 'type' => 'checkbox', 'id' => 'portrait-advice-read', 'name' => 'advice_read',
                 'checked' => $this->plain?->text('advice_read') === 'on',
+                ...$this->described('advice_read'),
             ]),
             Html::el('span', [], Html::text(__("J'ai lu les conseils pour fournir une photo de bonne qualité.", 'museau'))),
         ) . ($this->plain?->error('advice_read') ?? '');

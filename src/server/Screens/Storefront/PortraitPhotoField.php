@@ -15,18 +15,27 @@ use Museau\Kernel\Settings\Settings;
  */
 final class PortraitPhotoField
 {
+    public const NAME = 'portrait_photo';
+
+    /** Ids of what is said of it in any case. */
+    public const HINTS = 'portrait-photo-hint portrait-advice';
+
     private const BLOCK = 'museau-portrait-order';
 
     /** @param list<Example> $examples photographs that show what helps or not */
     public function __construct(private readonly Settings $settings, private readonly array $examples) {}
 
-    /** @param string $label of the field, ready */
-    public function html(string $label): string
+    /**
+     * @param string                 $label     of the field, ready
+     * @param array<string, ?string> $described what the field says of its hints and of its error
+     */
+    public function html(string $label, array $described): string
     {
-        return $this->field($label) . $this->advice();
+        return $this->field($label, $described) . $this->advice();
     }
 
-    private function field(string $label): string
+    /** @param array<string, ?string> $described */
+    private function field(string $label, array $described): string
     {
         $block = self::BLOCK;
         $examples = array_map(static fn(array $example): string => Html::el(
@@ -56,9 +65,9 @@ final class PortraitPhotoField
                     ),
                 ),
                 Html::el('input', [
-                    'type' => 'file', 'class' => "{$block}__file", 'id' => 'portrait-photo', 'name' => 'portrait_photo',
+                    'type' => 'file', 'class' => "{$block}__file", 'id' => 'portrait-photo', 'name' => self::NAME,
                     'accept' => 'image/jpeg,image/png,image/webp', 'required' => true,
-                    'aria-describedby' => 'portrait-photo-hint portrait-advice',
+                    ...$described,
                 ]),
             ),
             Html::el(
