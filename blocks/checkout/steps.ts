@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** 'le 24 novembre 2026' */
-const on = ( day = '' ) => day && t( 'le %s', day );
+const on = ( day: string ) => day && t( 'le %s', day );
 
 /**
  * Where a paid order stands and what comes next, with the days that are known: those that the order has frozen.
@@ -21,7 +21,7 @@ const on = ( day = '' ) => day && t( 'le %s', day );
  */
 export function stepsOf( order: PlacedOrder, isDrawn = false ): Step[] {
 	const hasPortrait = order.lines.some( ( line ) => line.is_portrait );
-	const readyBy = order.ready_by ?? '';
+	const readyBy = order.ready_by;
 	const isSent = [ 'shipped', 'completed' ].includes( order.status );
 	const hasPaidBalance =
 		order.balance === 0 && order.lines.some( ( line ) => line.deposit );

@@ -113,7 +113,8 @@ export interface CartItem {
 	quantity: number;
 	/** Of one piece. */
 	price: number;
-	variation: { attribute: string; value: string }[];
+	/** `personal`: the buyer's own words. */
+	variation: { attribute: string; value: string; personal?: true }[];
 	category_slug: string;
 	category_name: string;
 	subcategory_slug: string;
@@ -175,7 +176,8 @@ export interface PlacedOrder {
 		name: string;
 		quantity: number;
 		total: number;
-		options: { attribute: string; value: string }[];
+		/** `personal`: the buyer's own words. */
+		options: { attribute: string; value: string; personal: boolean }[];
 		is_portrait: boolean;
 		/** Whether only a deposit of this line was asked. */
 		deposit: boolean;
@@ -190,11 +192,11 @@ export interface PlacedOrder {
 	/** '10 à 15 jours', as frozen when ordering. */
 	delay: string;
 	/** Day by which it is sent, as frozen when ordering and as it is read; '' when none was. */
-	ready_by?: string;
+	ready_by: string;
 	/** Day on which it was placed, as it is read. */
-	placed_on?: string;
+	placed_on: string;
 	/** Day on which the last photo of it came, as it is read; '' while there is none. */
-	photo_on?: string;
+	photo_on: string;
 	first_name?: string;
 	/** Where the confirmation went. */
 	email: string;

@@ -1,6 +1,7 @@
 import table from '../../server/Domain/Catalogue/options.json';
 import { formatCentimetres } from '../catalogue/formats';
 import { isBlackAndWhite } from '../catalogue/options';
+import cases from '../../../tests/fixtures/look.json';
 import { lookOf } from './look';
 
 test.each( [
@@ -15,22 +16,26 @@ test.each( [
 			{ name, slug: '' },
 			isWide
 		)!;
-		expect( lookOf( [ 'Graphite', name ], isWide ).ratio ).toBeCloseTo(
-			width / height,
-			2
-		);
+		expect(
+			lookOf( [ { value: 'Graphite' }, { value: name } ], isWide ).ratio
+		).toBeCloseTo( width / height, 2 );
 	}
 } );
 
 test.each( [ 'Graphite', 'Polychromos', 'Fusain' ] )(
 	'%s has its colours or not as in the form',
 	( name ) => {
-		expect( lookOf( [ name, 'A4' ], false ).isGrey ).toBe(
-			isBlackAndWhite( name )
-		);
+		expect(
+			lookOf( [ { value: name }, { value: 'A4' } ], false ).isGrey
+		).toBe( isBlackAndWhite( name ) );
 	}
 );
 
-test( 'a sheet without a size is an upright one', () => {
-	expect( lookOf( [], false ) ).toEqual( { ratio: 0.75, isGrey: false } );
-} );
+test.each( cases )(
+	'$why, as in the letters',
+	( { options, isWide, width, height, isGrey } ) => {
+		const look = lookOf( options, isWide );
+		expect( look.ratio ).toBeCloseTo( width / height, 2 );
+		expect( look.isGrey ).toBe( isGrey );
+	}
+);

@@ -2,7 +2,7 @@ import { useEffect, useState } from '@wordpress/element';
 import { t } from '../i18n';
 import { watchPhoto } from '../photos';
 import type { CartItem } from '../types';
-import { lookOf } from './look';
+import { type ChosenOption, lookOf } from './look';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -42,17 +42,14 @@ interface MountedProps {
 	/** Its address; null while it is read. */
 	url: string | null;
 	/** What was chosen for the portrait. */
-	options: { value: string }[];
+	options: ChosenOption[];
 	isLarge?: boolean;
 }
 
 /** A photo in its mat, cropped to the sheet and toned for the technique that were chosen. */
 export function MountedPhoto( { url, options, isLarge }: MountedProps ) {
 	const [ isWide, setWide ] = useState( false );
-	const { ratio, isGrey } = lookOf(
-		options.map( ( { value } ) => value ),
-		isWide
-	);
+	const { ratio, isGrey } = lookOf( options, isWide );
 	const classes = [
 		'museau-mounted',
 		isLarge && 'museau-mounted--large',
@@ -100,7 +97,7 @@ export function PhotoNote( { photo }: { photo: LinePhoto } ) {
 	const { url, isKept } = photo;
 	const here = isKept
 		? t(
-				'Votre photo est jointe, ici en aperçu de cadrage : elle partira avec votre commande.'
+				'Votre photo est jointe (aperçu du cadrage) et partira avec votre commande.'
 			)
 		: unkeptPhoto();
 	return (

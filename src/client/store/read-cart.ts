@@ -63,7 +63,14 @@ async function addAgain(
 						: {} ),
 					// What she wrote for her portrait stands among its options.
 					...( item.is_portrait
-						? { variation: item.variation }
+						? {
+								variation: item.variation.map(
+									( { attribute, value } ) => ( {
+										attribute,
+										value,
+									} )
+								),
+							}
 						: {} ),
 				},
 				...OF_CART,

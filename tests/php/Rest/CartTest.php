@@ -100,8 +100,8 @@ final class CartTest extends WordPressTestCase
             ],
         ]);
         $answer = $add("  Zoé\t<b>la belle</b> ", "Deux\r\nlignes\x00 <3 " . str_repeat('é', 480));
-        self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Zoé <b>la belle</b>'], $answer->at('cart_contents.0.variation.2'));
-        self::assertSame(['attribute' => 'Message', 'value' => "Deux\nlignes <3 " . str_repeat('é', 480)], $answer->at('cart_contents.0.variation.3'));
+        self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Zoé <b>la belle</b>', 'personal' => true], $answer->at('cart_contents.0.variation.2'));
+        self::assertSame(['attribute' => 'Message', 'value' => "Deux\nlignes <3 " . str_repeat('é', 480), 'personal' => true], $answer->at('cart_contents.0.variation.3'));
         self::assertCount(2, Read::items($add(' ', '')->at('cart_contents.0.variation')));
         $refused = $add('Zoé', str_repeat('é', 501));
         self::assertSame([400, '« Message » : 500 caractères au plus.'], [$refused->get_status(), $refused->at('message')]);

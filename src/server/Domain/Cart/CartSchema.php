@@ -44,7 +44,8 @@ final class CartSchema
             'quantity' => $line->quantity,
             'price' => Money::to_rest($line->price),
             'variation' => array_map(
-                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']],
+                static fn(array $option): array => ['attribute' => $option['attribute'], 'value' => $option['value']]
+                    + (Personalization::has($option['slug']) ? ['personal' => true] : []),
                 $line->variation,
             ),
             'category_slug' => $line->category_slug,

@@ -52,17 +52,35 @@ final class MailedPhotos
         return $jpeg === null ? null : PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[4] === 'grey', self::SIDE);
     }
 
+    /**
+     * How a photo looks on the sheet that was chosen; her own words say nothing of it. The counterpart is src/client/cart/look.ts;
+     * both run tests/fixtures/look.json.
+     *
+     * @param list<array{attribute: string, value: string, personal: bool}> $options
+     * @param bool                                                          $is_wide whether the photo lies
+     *
+     * @return array{float, float, bool} width and height in centimetres, of the first choice that says a size; whether it loses its colours
+     */
+    public static function look(array $options, bool $is_wide): array
+    {
+        $sheet = null;
+        $is_grey = false;
+        foreach ($options as $option) {
+            if (!$option['personal']) {
+                $sheet ??= Formats::centimetres($option['value'], '', $is_wide);
+                $is_grey = $is_grey || Options::is_black_and_white($option['value']);
+            }
+        }
+
+        return [...$sheet ?? ($is_wide ? [4.0, 3.0] : [3.0, 4.0]), $is_grey];
+    }
+
     /** @return array{name: string, caption: string} */
     private static function print_of(Photo $photo, OrderLine $line): array
     {
         $chosen = array_values(array_filter($line->options, static fn(array $option): bool => !$option['personal']));
         $values = array_column($chosen, 'value');
-        $wide = $photo->width > $photo->height;
-        [$width, $height] = $wide ? [4, 3] : [3, 4];
-        foreach ($values as $value) {
-            [$width, $height] = Formats::centimetres($value, '', $wide) ?? [$width, $height];
-        }
-        $is_grey = array_filter($values, Options::is_black_and_white(...)) !== [];
+        [$width, $height, $is_grey] = self::look($line->options, $photo->width > $photo->height);
 
         return [
             // Tenths of centimetres: whole numbers.

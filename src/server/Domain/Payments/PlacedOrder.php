@@ -38,7 +38,7 @@ final class PlacedOrder
             'message' => match ($state) {
                 'paid' => sprintf(
                     /* translators: 1: order number, 2: mail address */
-                    __('Votre commande n° %1$s est confirmée, un message part à %2$s.', 'museau'),
+                    __('Votre commande n° %1$s est confirmée, un message est envoyé à %2$s.', 'museau'),
                     $order->number,
                     $order->billing->email,
                 ),
@@ -60,7 +60,10 @@ final class PlacedOrder
             : __('Votre banque n\'a pas encore répondu pour la commande n° %s : ne payez pas une seconde fois, nous vous écrirons.', 'museau');
     }
 
-    /** @return array<string, mixed> */
+    /**
+     * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by, placed_on and photo_on are days as
+     *                              they are read, in the page's language ('24 novembre 2026'), '' of none
+     */
     public function order(Order $order): array
     {
         $missing = $order->status->is_paid() && $this->mails->photo_is_missing($order);
