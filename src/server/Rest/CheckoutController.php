@@ -121,7 +121,7 @@ final class CheckoutController implements Controller
         if ($payment->kind === 'balance' || (!$own_cart && !hash_equals($order->key, Read::text($request['order_key'])))) {
             throw PaymentFailed::is_unknown();
         }
-        $confirmed = $this->confirmation->confirm_payment((string) $payment->intent_id);
+        $confirmed = $this->confirmation->confirm($payment);
         $payment = $confirmed->payment;
         if ($confirmed->intent_status === 'processing') {
             return new \WP_REST_Response($this->placed->answer($order, 'waiting'), 202);
@@ -245,13 +245,10 @@ final class CheckoutController implements Controller
         }
     }
 
-    /** PHP empties a body beyond post_max_size without a word: the client must send it again without the photos (F24). */
+    /** The client must send it again without the photos (F24). */
     private static function refuse_emptied(\WP_REST_Request $request): void
     {
-        if ($request->get_body_params() === []
-            && $request->get_file_params() === []
-            && Read::int($request->get_header('Content-Length')) > 0
-            && str_starts_with((string) $request->get_header('Content-Type'), 'multipart/')) {
+        if (Caller::was_emptied($request)) {
             throw PhotoRefused::is_too_heavy();
         }
     }

@@ -39,7 +39,7 @@ final class PaymentLifeTest extends WordPressTestCase
         $payment = $this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1));
         foreach ([0, 0, Limits::DECLINES] as $counted) {
             Simulator::confirm((string) $payment->intent_id, 'decline');
-            museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
+            museau()->payment_confirmation()->confirm($payment);
             self::assertSame($counted, museau()->ledger()->get($payment->id)?->declines);
         }
         $rests = museau()->ledger()->of_order($payment->order_id)[0] ?? self::fail('The payment is gone.');
@@ -54,7 +54,7 @@ final class PaymentLifeTest extends WordPressTestCase
         $payment = $this->begin_payment(museau()->carts()->add(null, $this->an_original(), 1));
         Simulator::confirm((string) $payment->intent_id, 'decline');
         Simulator::door('plan', ['faults' => [['on' => 'GET /v1/charges', 'times' => 9, 'fault' => '400']]]);
-        museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
+        museau()->payment_confirmation()->confirm($payment);
         $until = Read::int(get_option('_transient_timeout_museau_uncounted_' . $payment->intent_id));
         self::assertEqualsWithDelta(time() + 600, $until, 5);
         self::assertSame(OrderStatus::Processing, $this->finish_payment($payment)->status);
@@ -68,7 +68,7 @@ final class PaymentLifeTest extends WordPressTestCase
             Db::run("UPDATE %i SET $column = $other WHERE id = %d", Schema::table('payments'), $payment->id);
             Simulator::confirm((string) $payment->intent_id);
             try {
-                museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
+                museau()->payment_confirmation()->confirm($payment);
                 self::fail("Confirmed with another $column.");
             } catch (PaymentFailed $failed) {
                 self::assertSame(PaymentFailed::does_not_match()->error_code, $failed->error_code);
@@ -117,7 +117,7 @@ final class PaymentLifeTest extends WordPressTestCase
         $table = self::is_woocommerce() ? Db::wpdb()->prefix . 'wc_orders' : Schema::table('orders');
         self::assertSame(1, Db::run('DELETE FROM %i WHERE id = %d', $table, $payment->order_id));
         wp_cache_flush();
-        $confirmed = museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
+        $confirmed = museau()->payment_confirmation()->confirm($payment);
         self::assertSame(PaymentStatus::Returned, $confirmed->payment->status);
         self::assertSame($payment->amount, array_sum(museau()->payments()->refunds_of((string) $payment->intent_id)));
     }

@@ -48,7 +48,7 @@ trait PaysOrders
     protected function finish_payment(Payment $payment): Order
     {
         self::assertSame('succeeded', Simulator::confirm((string) $payment->intent_id));
-        museau()->payment_confirmation()->confirm_payment((string) $payment->intent_id);
+        museau()->payment_confirmation()->confirm($payment);
 
         return $this->stored($payment->order_id);
     }

@@ -156,7 +156,7 @@ final class FaultsTest extends ScenarioCase
         };
         add_filter('pre_wp_mail', $look, 1, 2);
         try {
-            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
+            museau()->payment_confirmation()->confirm($shopper->payment());
             museau()->refunds()->refund($shopper->order_id(), 500, [], 'Geste', 'geste-' . $shopper->order_id());
         } finally {
             remove_filter('pre_wp_mail', $look, 1);

@@ -83,7 +83,7 @@ final class HandsTest extends ScenarioCase
             Simulator::confirm($shopper->intent_id());
             $fail = static fn() => throw new \Error('An extension of somebody else.');
             add_action($hook, $fail, 1);
-            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
+            museau()->payment_confirmation()->confirm($shopper->payment());
             remove_action($hook, $fail, 1);
             self::assertTrue(self::state($shopper)->is_paid(), $hook);
             self::assertSame(200, $shopper->finish()->status);
@@ -125,7 +125,7 @@ final class HandsTest extends ScenarioCase
             $shopper = $this->at_the_till();
             Simulator::confirm($shopper->intent_id());
             add_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
-            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
+            museau()->payment_confirmation()->confirm($shopper->payment());
             remove_filter('woocommerce_payment_complete_order_status', $pending, PHP_INT_MAX);
             self::assertSame('processing', self::theirs($shopper)->get_status());
             if ($later) {
@@ -153,7 +153,7 @@ final class HandsTest extends ScenarioCase
         foreach ($lost as $pattern) {
             $shopper = $this->at_the_till();
             Simulator::confirm($shopper->intent_id());
-            $error = self::losing($pattern, static fn(): ConfirmedPayment => museau()->payment_confirmation()->confirm_payment($shopper->intent_id()));
+            $error = self::losing($pattern, static fn(): ConfirmedPayment => museau()->payment_confirmation()->confirm($shopper->payment()));
             self::assertTrue($error instanceof DatabaseFailed || str_starts_with($pattern, "~^UPDATE `{$prefix}museau_payments`"), $pattern);
             self::assertSame([OrderStatus::Pending, 0], [self::state($shopper), self::order($shopper->order_id())->received], $pattern);
             self::assertSame(200, $shopper->finish()->status);
@@ -258,7 +258,7 @@ final class HandsTest extends ScenarioCase
             foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
                 add_action($hook, $stale, PHP_INT_MAX);
             }
-            museau()->payment_confirmation()->confirm_payment($shopper->intent_id());
+            museau()->payment_confirmation()->confirm($shopper->payment());
             foreach (['woocommerce_payment_complete', 'museau_product_changed'] as $hook) {
                 remove_action($hook, $stale, PHP_INT_MAX);
             }

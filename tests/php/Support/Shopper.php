@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Support;
 
+use Museau\Domain\Payments\Payment;
 use Museau\Kernel\Read;
 
 /** A browser at a served shop: speaks HTTP, keeps its Cart-Token, can press twice at once. */
@@ -53,6 +54,12 @@ final class Shopper
     public function intent_id(): string
     {
         return explode('_secret_', Read::text($this->intent['client_secret'] ?? null))[0];
+    }
+
+    /** The row of her intent. */
+    public function payment(): Payment
+    {
+        return museau()->ledger()->of_intent($this->intent_id()) ?? throw new \LogicException('No payment of this intent.');
     }
 
     public function order_id(): int

@@ -41,19 +41,10 @@ final class PaymentConfirmation
     }
 
     /**
-     * Records the money of an intent if it has come; harmless to repeat. The mails wait for notify() when a photo is still
-     * missing, which may be on its way: they would ask for it.
+     * Records the money of a payment if it has come; harmless to repeat. It may be asked on a page of Stripe's own, whose intent
+     * only Stripe knows. The mails wait for notify() when a photo is still missing, which may be on its way: they would ask for it.
      *
-     * @throws PaymentFailed is_unknown: no payment of ours; does_not_match 402: nothing was changed; is_unreachable 503
-     */
-    public function confirm_payment(string $intent_id, ?float $patience = null): ConfirmedPayment
-    {
-        return $this->confirm($this->ledger->of_intent($intent_id) ?? throw PaymentFailed::is_unknown(), $patience);
-    }
-
-    /**
-     * The same for a payment that may be asked on a page of Stripe's own, whose intent only Stripe knows. Refused as
-     * confirm_payment() is; is_unknown also for one that was never asked.
+     * @throws PaymentFailed is_unknown: never asked at Stripe; does_not_match 402: nothing was changed; is_unreachable 503
      */
     public function confirm(Payment $payment, ?float $patience = null): ConfirmedPayment
     {
