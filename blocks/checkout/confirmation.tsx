@@ -71,7 +71,7 @@ export function Confirmation( {
 				{ ! said && order.email && (
 					<p>
 						{ t(
-							'Un e-mail de confirmation part à %s.',
+							'Un e-mail de confirmation est envoyé à %s.',
 							order.email
 						) }
 					</p>

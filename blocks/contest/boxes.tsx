@@ -47,14 +47,18 @@ interface Props {
 
 /** The rules, which must be accepted, and the picture's publication, which is asked for apart. */
 export function Boxes( { rules, publish, error }: Props ) {
+	// One sentence, for a language may put the link elsewhere in it.
+	const [ before, after ] = t( "J'ai lu le %s et je l'accepte." ).split(
+		'%s'
+	);
 	return (
 		<>
 			<Box name="rules" isTicked={ rules } isRequired error={ error }>
-				{ `${ t( "J'ai lu le" ) } ` }
+				{ before }
 				<a className="museau-link" href="#reglement">
 					{ t( 'règlement' ) }
 				</a>
-				{ ` ${ t( "et je l'accepte." ) }` }
+				{ after }
 			</Box>
 			<Box name="publish" isTicked={ publish } isRequired={ false }>
 				{ t(

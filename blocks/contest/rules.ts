@@ -48,7 +48,9 @@ function sentences( field: FieldName ): [ required: string, wrong: string ] {
 			];
 		case 'email':
 			return [
-				t( 'Écrivez votre adresse e-mail : le gagnant y est prévenu.' ),
+				t(
+					"Écrivez votre adresse e-mail : c'est là que j'écris au gagnant."
+				),
 				t(
 					'Vérifiez votre adresse e-mail, par exemple elise@exemple.fr.'
 				),

@@ -27,12 +27,12 @@ final class ContestTerms
             __('La participation est gratuite, sans obligation d\'achat.', 'museau'),
             ...($contest->acf['date_fin'] === '' ? [] : [sprintf(
                 /* translators: %s: last day */
-                __('On participe jusqu\'au %s à minuit, heure de Paris.', 'museau'),
+                __('On participe jusqu\'au %s inclus (23 h 59, heure de Paris).', 'museau'),
                 NewsSchema::day($contest->acf['date_fin']),
             )]),
             $contest->asks_address()
-                ? __('Une seule participation par foyer : une même adresse e-mail, ou une même adresse postale (appartement compris), fait un même foyer.', 'museau')
-                : __('Une seule participation par foyer : une même adresse e-mail fait un même foyer.', 'museau'),
+                ? __('Une seule participation par foyer : deux envois avec la même adresse e-mail, ou la même adresse postale (appartement compris), comptent pour un seul foyer.', 'museau')
+                : __('Une seule participation par foyer : deux envois avec la même adresse e-mail comptent pour un seul foyer.', 'museau'),
             self::winner($contest),
             __('Le gagnant est prévenu par e-mail. Sans réponse, un autre peut être désigné de la même façon.', 'museau'),
             sprintf(
@@ -48,6 +48,6 @@ final class ContestTerms
     {
         return $contest->draws_lots()
             ? __('Après la clôture, le gagnant est tiré au sort parmi toutes les participations.', 'museau')
-            : __('Après la clôture, l\'artiste choisit le gagnant parmi toutes les participations : le hasard n\'y a pas de part.', 'museau');
+            : __('Après la clôture, l\'artiste choisit le gagnant parmi toutes les participations, sans tirage au sort.', 'museau');
     }
 }

@@ -109,7 +109,7 @@ final class EntryForm
                 __('Écrivez votre nom en 2 à 100 caractères, sur une ligne.', 'museau'),
             ],
             'email' => [
-                __('Écrivez votre adresse e-mail : le gagnant y est prévenu.', 'museau'),
+                __('Écrivez votre adresse e-mail : c\'est là que j\'écris au gagnant.', 'museau'),
                 __('Vérifiez votre adresse e-mail, par exemple elise@exemple.fr.', 'museau'),
             ],
             'street' => [

@@ -84,7 +84,7 @@ final class LegalNotes
             [],
             Html::text(sprintf(
                 /* translators: %d: days */
-                __('Ce que vous envoyez sert au concours, rien d\'autre, et s\'efface %d jours après sa fin ; les informations cachées de la photo (lieu, date) sont effacées dès sa réception.', 'museau'),
+                __('Ce que vous envoyez ne sert qu\'au concours et s\'efface %d jours après sa fin ; les informations cachées de la photo (lieu, date) sont effacées dès sa réception.', 'museau'),
                 $days,
             ) . ' '),
             self::policy(),

@@ -56,7 +56,7 @@ final class EntryCards
                 ))),
                 Html::el('span', ['class' => 'museau-orders__date'], Html::text(
                     $entry->may_publish
-                        ? __('Photo publiable si elle gagne.', 'museau')
+                        ? __('Accepte que la photo soit publiée.', 'museau')
                         : __('Photo à ne pas publier.', 'museau'),
                 )),
                 $entry->reason === '' ? '' : Html::el('p', ['class' => 'museau-order__alert'], Html::text($entry->reason)),

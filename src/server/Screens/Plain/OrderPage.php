@@ -60,7 +60,7 @@ final class OrderPage
                 $can_pay && $gave_up => __('Le paiement a été interrompu : rien n\'a été débité, et vos œuvres restent réservées.', 'museau'),
                 $can_pay && $by_link => sprintf(
                     /* translators: %s: mail address */
-                    __('Le service de paiement ne répond pas pour le moment. Rien n\'est perdu : un lien pour payer part à %s.', 'museau'),
+                    __('Le service de paiement ne répond pas pour le moment. Rien n\'est perdu : un lien pour payer est envoyé à %s.', 'museau'),
                     $order->billing->email,
                 ),
                 $can_pay => __('Rien n\'a été débité. Vos œuvres sont réservées pendant une heure.', 'museau'),

@@ -74,9 +74,7 @@ final class ContestFields
             $this->text('name', __('Votre nom', 'museau'), 'name'),
             $this->text('email', __('Votre e-mail', 'museau'), 'email'),
             $this->contest->asks_address() ? $this->address() : '',
-            $this->box('rules', Html::text(__('J\'ai lu le', 'museau') . ' ')
-                . Html::el('a', ['class' => 'museau-link', 'href' => '#reglement'], Html::text(__('règlement', 'museau')))
-                . Html::text(' ' . __('et je l\'accepte.', 'museau')), true),
+            $this->box('rules', self::accepts_rules(), true),
             $this->box('publish', Html::text(
                 __('Si je gagne, ma photo peut être montrée sur ce site avec le nom de mon animal, mon prénom et l\'initiale de mon nom (facultatif).', 'museau'),
             ), false),
@@ -111,6 +109,16 @@ final class ContestFields
                 Html::text(__('C\'est fait, bonne chance !', 'museau')),
             ),
             Html::el('p', [], Html::text(Contests::thanks())),
+        );
+    }
+
+    /** @return string HTML: one sentence, for a language may put the link elsewhere in it */
+    private static function accepts_rules(): string
+    {
+        return implode(
+            Html::el('a', ['class' => 'museau-link', 'href' => '#reglement'], Html::text(__('règlement', 'museau'))),
+            /* translators: %s: the link 'règlement' */
+            array_map(Html::text(...), explode('%s', __('J\'ai lu le %s et je l\'accepte.', 'museau'), 2)),
         );
     }
 
