@@ -43,8 +43,7 @@ final class PaymentConfirmation
     /**
      * Records the money of a payment if it has come; harmless to repeat. It may be asked on a page of Stripe's own, whose intent
      * only Stripe knows. The mails wait for notify() when a photo is still missing, which may be on its way: they would ask for it.
-     *
-     * @throws PaymentFailed is_unknown: never asked at Stripe; does_not_match 402: nothing was changed; is_unreachable 503
+     * Refused (PaymentFailed) as is_unknown: never asked at Stripe; does_not_match 402: nothing was changed; is_unreachable 503.
      */
     public function confirm(Payment $payment, ?float $patience = null): ConfirmedPayment
     {
