@@ -105,8 +105,17 @@ test( '[R061] [R063] [R064] [R065] [R076] filters stand in the address, come bac
 	await expect( page ).toHaveURL( /\/oeuvre-originale$/ );
 	// Only what an original has can be asked of the originals.
 	await expect( choice( 'Marque-page' ) ).toHaveCount( 0 );
-	await choice( 'Carré' ).click();
 	await choice( 'Grands espaces' ).click();
+	await expect( page ).toHaveURL( /\?pa_serie=\d+$/ );
+	const series = new URL( page.url() ).searchParams.get( 'pa_serie' );
+	await choice( 'Carré' ).click();
+	await expect( page ).toHaveURL( /\?pa_format=[\d,]+$/ );
+	// What would leave no work cannot be pressed; an address may still ask for it.
+	await expect( choice( 'Grands espaces' ) ).toHaveAttribute(
+		'aria-disabled',
+		'true'
+	);
+	await page.goto( `${ page.url() }&pa_serie=${ series }` );
 	await expect(
 		page.getByText( 'Aucun produit ne correspond à votre recherche.' )
 	).toBeVisible();
@@ -260,6 +269,10 @@ async function sortAndTurn( page: Page, pages: Locator ) {
 	await page.reload();
 	await expect( order ).toHaveValue( 'price-low' );
 	await expect.poll( names ).toEqual( sorted );
+	await pages.hover();
+	await expect(
+		page.locator( '[data-island=product-grid][data-live]' )
+	).toHaveCount( 1 );
 	await pages.getByRole( 'link', { name: 'Suivant' } ).click();
 	await expect( page ).toHaveURL( /\?page_liste=2&tri=price-low$/ );
 	await page.goBack();
