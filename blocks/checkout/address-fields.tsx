@@ -1,7 +1,7 @@
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { idOf, type FormPart, type TextName } from './fields';
-import { TownField } from './town-field';
+import { Town } from './town';
 
 const text = (
 	{ billing, errors, set }: FormPart,
@@ -96,7 +96,7 @@ export function BillingFields( form: FormPart ) {
 					'billing postal-code',
 					{ maxLength: 12, inputMode: 'numeric' }
 				) }
-				<TownField
+				<Town
 					form={ form }
 					name="city"
 					postcode="postalCode"
@@ -186,7 +186,7 @@ export function DeliveryFields( form: FormPart ) {
 								inputMode: 'numeric',
 							}
 						) }
-						<TownField
+						<Town
 							form={ form }
 							name="shippingCity"
 							postcode="shippingPostalCode"

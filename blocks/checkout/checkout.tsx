@@ -1,6 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { select as read, useDispatch, useSelect } from '@wordpress/data';
-import { useCallback, useEffect, useState } from '@wordpress/element';
+import {
+	lazy,
+	Suspense,
+	useCallback,
+	useEffect,
+	useState,
+} from '@wordpress/element';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
@@ -11,17 +17,40 @@ import { useLive } from '@museau/islands/use-live';
 import { forgetOrderedPhotos, getPhoto } from '@museau/photos';
 import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
-import { Balance } from './balance';
 import { Confirmation, type OrderedPhotos } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
 import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
 import { OrderForm } from './order-form';
-import { OrderPhoto } from './order-photo';
 import { readOrder, sendKeptPhotos } from './order-call';
 import { Summary } from './summary';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
+
+/** Where the code of a link's page did not come. */
+const Unloaded = () => (
+	<div>
+		<Alert>{ t( 'Une erreur est survenue. Veuillez réessayer.' ) }</Alert>
+		<RetryButton onClick={ () => window.location.reload() } />
+	</div>
+);
+const unloaded = () => ( { default: Unloaded } );
+
+/** What links of mails open: nobody who orders loads them. */
+const LINKED = {
+	solde: lazy( () =>
+		import( /* webpackChunkName: "balance" */ './balance' ).then(
+			( { Balance } ) => ( { default: Balance } ),
+			unloaded
+		)
+	),
+	photo: lazy( () =>
+		import( /* webpackChunkName: "order-photo" */ './order-photo' ).then(
+			( { OrderPhoto } ) => ( { default: OrderPhoto } ),
+			unloaded
+		)
+	),
+};
 
 export interface Props {
 	/** Where the shop goes on. */
@@ -250,12 +279,14 @@ export function Checkout( props: Props ) {
 		return <Spinner>{ t( 'Chargement du panier...' ) }</Spinner>;
 	}
 	const order = linkedOrder();
-	switch ( order?.what ) {
-		case 'solde':
-			return <Balance order={ order } gallery={ props.gallery } />;
-		case 'photo':
-			return <OrderPhoto order={ order } gallery={ props.gallery } />;
-		default:
-			return <Order { ...props } />;
-	}
+	const Linked = order && LINKED[ order.what ];
+	return Linked ? (
+		<Suspense
+			fallback={ <Spinner>{ t( 'Chargement du panier...' ) }</Spinner> }
+		>
+			<Linked order={ order } gallery={ props.gallery } />
+		</Suspense>
+	) : (
+		<Order { ...props } />
+	);
 }

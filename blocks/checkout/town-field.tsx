@@ -4,7 +4,7 @@ import { t } from '@museau/i18n';
 import { idOf, type FormPart, type TextName } from './fields';
 import { matching, townsOf } from './towns';
 
-interface Props {
+export interface TownProps {
 	form: FormPart;
 	name: 'city' | 'shippingCity';
 	postcode: 'postalCode' | 'shippingPostalCode';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the postcode says of the town; the field is filled only while it is empty or holds what was filled here. */
-function useTowns( { form, name, postcode }: Props ): string[] {
+function useTowns( { form, name, postcode }: TownProps ): string[] {
 	const [ towns, setTowns ] = useState< string[] >( [] );
 	const latest = useRef( form );
 	latest.current = form;
@@ -44,7 +44,7 @@ function useTowns( { form, name, postcode }: Props ): string[] {
  * The town, a combobox by the ARIA practices: filled when the postcode has one, offered when it has several, and free to be
  * typed otherwise.
  */
-export function TownField( props: Props ) {
+export function TownField( props: TownProps ) {
 	const { form, name, autoComplete } = props;
 	const { billing, errors, set } = form;
 	const id = idOf( name );

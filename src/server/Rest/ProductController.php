@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Filters;
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductNotFound;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\ProductSchema;
@@ -102,7 +103,11 @@ final class ProductController implements Controller
             search: Read::text($request['words']),
         ));
 
-        return ['works' => array_map(ProductSchema::suggestion(...), $found->products), 'total' => $found->total];
+        // What can be bought before the portraits that show what others ordered.
+        $works = $found->products;
+        usort($works, static fn(Product $one, Product $other): int => ($one->price === null) <=> ($other->price === null));
+
+        return ['works' => array_map(ProductSchema::suggestion(...), $works), 'total' => $found->total];
     }
 
     /**

@@ -252,7 +252,7 @@ test( '[R032] [R033] [R034] [R035] [R036] [R037] [R042] [R043] Choices cascade a
 			const select = form.getByLabel( label );
 			const value = await select
 				.locator( 'option:enabled' )
-				.filter( { hasText: option! } )
+				.filter( { hasText: option!.replaceAll( ' x ', ' × ' ) } )
 				.first()
 				.getAttribute( 'value' );
 			await select.selectOption( value );

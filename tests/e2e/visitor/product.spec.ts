@@ -152,7 +152,7 @@ test( "[R071] [R078] the wall keeps the format's centimetres within 5 %, with it
 		options.map( ( option ) => ( {
 			value: ( option as HTMLOptionElement ).value,
 			cm: ( option.textContent ?? '' )
-				.match( /([\d.,]+) ?x ?([\d.,]+)/ )
+				.match( /([\d.,]+)\s?[x×]\s?([\d.,]+)/ )
 				?.slice( 1 )
 				.map( ( n ) => Number( n.replace( ',', '.' ) ) ),
 		} ) )
