@@ -34,7 +34,7 @@ final class WebhookController implements Controller
     private const HEALTH = 'museau_webhook_health';
 
     /** What Stripe calls a page of its own on which one sum is paid. */
-    private const PAGE = 'checkout.session';
+    private const SESSION = 'checkout.session';
 
     /** Seconds within which a sale and its webhook, which is written down at most once a minute, are one event. */
     private const SLACK = 120;
@@ -178,7 +178,7 @@ final class WebhookController implements Controller
     private function concerns_us(array $object): bool
     {
         return $this->payment_of($object) !== null
-            || (in_array(Read::text($object['object'] ?? null), ['payment_intent', self::PAGE], true)
+            || (in_array(Read::text($object['object'] ?? null), ['payment_intent', self::SESSION], true)
                 && (Read::map($object['metadata'] ?? null)['site'] ?? '') === $this->keys->site());
     }
 
@@ -195,8 +195,8 @@ final class WebhookController implements Controller
         if ($payment !== null) {
             return $payment;
         }
-        $payment = Read::text($object['object'] ?? null) === self::PAGE
-            ? $this->ledger->of_page(Read::text($object['id'] ?? null))
+        $payment = Read::text($object['object'] ?? null) === self::SESSION
+            ? $this->ledger->of_session(Read::text($object['id'] ?? null))
             : $this->ledger->of_mark(Read::text(Read::map($object['metadata'] ?? null)['payment'] ?? null));
 
         return $payment?->intent_id === null ? $payment : null;

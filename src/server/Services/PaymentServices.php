@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Accounts\SalesBook;
+use Museau\Domain\Payments\AskedPayments;
 use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
@@ -39,10 +40,20 @@ trait PaymentServices
         return $this->once(Ledger::class, fn(): Ledger => new Ledger($this->engine(), $this->identity()));
     }
 
+    private function asked_payments(): AskedPayments
+    {
+        return $this->once(AskedPayments::class, fn(): AskedPayments => new AskedPayments(
+            $this->payments(),
+            $this->ledger(),
+            $this->orders(),
+        ));
+    }
+
     public function payment_confirmation(): PaymentConfirmation
     {
         return $this->once(PaymentConfirmation::class, fn(): PaymentConfirmation => new PaymentConfirmation(
             $this->payments(),
+            $this->asked_payments(),
             $this->ledger(),
             $this->orders(),
             $this->carts(),
@@ -70,6 +81,7 @@ trait PaymentServices
             $this->orders(),
             $this->carts(),
             $this->payment_confirmation(),
+            $this->asked_payments(),
             $this->keys(),
             $this->cart_photos(),
         ));
@@ -91,6 +103,7 @@ trait PaymentServices
             $this->ledger(),
             $this->orders(),
             $this->payment_confirmation(),
+            $this->asked_payments(),
             $this->refunds(),
             $this->disputes(),
             $this->paid_elsewhere(),
@@ -117,6 +130,7 @@ trait PaymentServices
             $this->payments(),
             $this->ledger(),
             $this->payment_confirmation(),
+            $this->asked_payments(),
             $this->keys(),
             $this->mails(),
         ));

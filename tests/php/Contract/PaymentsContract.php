@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Payments\CheckoutSession;
 use Museau\Domain\Payments\Intent;
 use Museau\Domain\Payments\PaymentFailed;
-use Museau\Domain\Payments\PaymentPage;
-use Museau\Domain\Payments\PaymentPageRequest;
 use Museau\Domain\Payments\Payments;
+use Museau\Domain\Payments\SessionRequest;
 use Museau\Tests\WordPressTestCase;
 
 /** What every card processor promises: nothing happens twice for one key, and what came too late is told as it is. */
@@ -28,7 +28,7 @@ abstract class PaymentsContract extends WordPressTestCase
     abstract protected function try_card(string $intent_id, bool $accepted): void;
 
     /** A buyer's card on a page of the processor's own. */
-    abstract protected function try_card_on_page(string $page_id, bool $accepted): void;
+    abstract protected function try_card_in_session(string $session_id, bool $accepted): void;
 
     /** The bank of a buyer takes a payment back; answers the dispute's id. */
     abstract protected function dispute(string $intent_id): string;
@@ -84,12 +84,12 @@ abstract class PaymentsContract extends WordPressTestCase
     public function test_one_page_for_one_key(): void
     {
         $key = bin2hex(random_bytes(8));
-        $page = $this->page($key);
-        self::assertSame($page->id, $this->page($key)->id);
-        self::assertNotSame($page->id, $this->page(bin2hex(random_bytes(8)))->id, 'another key, another page');
-        self::assertSame([true, false, null], [$page->is_open(), $page->is_complete(), $page->intent_id]);
-        self::assertStringStartsWith('http', $page->url);
-        foreach (['find_page', 'close_page'] as $call) {
+        $session = $this->session($key);
+        self::assertSame($session->id, $this->session($key)->id);
+        self::assertNotSame($session->id, $this->session(bin2hex(random_bytes(8)))->id, 'another key, another session');
+        self::assertSame([true, false, null], [$session->is_open(), $session->is_complete(), $session->intent_id]);
+        self::assertStringStartsWith('http', $session->url);
+        foreach (['find_session', 'expire_session'] as $call) {
             try {
                 $this->payments()->{$call}('cs_of_another_account');
                 self::fail("$call() answered a page that does not exist.");
@@ -101,29 +101,29 @@ abstract class PaymentsContract extends WordPressTestCase
 
     public function test_a_page_that_is_paid(): void
     {
-        $id = $this->page(bin2hex(random_bytes(8)))->id;
-        $this->try_card_on_page($id, false);
-        $tried = $this->payments()->find_page($id);
+        $id = $this->session(bin2hex(random_bytes(8)))->id;
+        $this->try_card_in_session($id, false);
+        $tried = $this->payments()->find_session($id);
         self::assertTrue($tried->is_open());
         self::assertSame(1, $this->payments()->declines_of((string) $tried->intent_id));
-        $this->try_card_on_page($id, true);
-        $page = $this->payments()->find_page($id);
-        self::assertTrue($page->is_complete());
-        self::assertSame($tried->intent_id, $page->intent_id, 'one intent, however many cards');
-        $intent = $this->payments()->find((string) $page->intent_id);
+        $this->try_card_in_session($id, true);
+        $session = $this->payments()->find_session($id);
+        self::assertTrue($session->is_complete());
+        self::assertSame($tried->intent_id, $session->intent_id, 'one intent, however many cards');
+        $intent = $this->payments()->find((string) $session->intent_id);
         self::assertSame([true, 5100, 'eur', '7'], [$intent->has_succeeded(), $intent->received, $intent->currency, $intent->metadata['order_id'] ?? null]);
-        self::assertTrue($this->payments()->close_page($id)->is_complete(), 'closed too late');
+        self::assertTrue($this->payments()->expire_session($id)->is_complete(), 'closed too late');
     }
 
     public function test_a_page_that_is_closed(): void
     {
-        $id = $this->page(bin2hex(random_bytes(8)))->id;
-        $this->try_card_on_page($id, false);
-        $intent_id = (string) $this->payments()->find_page($id)->intent_id;
-        $closed = $this->payments()->close_page($id);
+        $id = $this->session(bin2hex(random_bytes(8)))->id;
+        $this->try_card_in_session($id, false);
+        $intent_id = (string) $this->payments()->find_session($id)->intent_id;
+        $closed = $this->payments()->expire_session($id);
         self::assertSame([false, false], [$closed->is_open(), $closed->is_complete()]);
-        self::assertFalse($this->payments()->close_page($id)->is_open());
-        $this->try_card_on_page($id, true);
+        self::assertFalse($this->payments()->expire_session($id)->is_open());
+        $this->try_card_in_session($id, true);
         self::assertSame([true, 0], [$this->payments()->find($intent_id)->is_cancelled(), $this->payments()->find($intent_id)->received]);
     }
 
@@ -160,11 +160,11 @@ abstract class PaymentsContract extends WordPressTestCase
         self::assertSame([], [...$this->payments()->since(time() + 3600)]);
     }
 
-    private function page(string $key): PaymentPage
+    private function session(string $key): CheckoutSession
     {
-        $request = new PaymentPageRequest('marie@example.fr', home_url('/panier?paye'), home_url('/panier'), $this->expires, 'fr');
+        $request = new SessionRequest('marie@example.fr', home_url('/panier?paye'), home_url('/panier'), $this->expires, 'fr');
 
-        return $this->payments()->open_page(5100, ['order_id' => '7'], 'Commande 7', $request, $key);
+        return $this->payments()->create_session(5100, ['order_id' => '7'], 'Commande 7', $request, $key);
     }
 
     private function intent(): Intent

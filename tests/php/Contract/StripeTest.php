@@ -78,9 +78,9 @@ final class StripeTest extends PaymentsContract
         Simulator::confirm($intent_id, $accepted ? 'ok' : 'decline');
     }
 
-    protected function try_card_on_page(string $page_id, bool $accepted): void
+    protected function try_card_in_session(string $session_id, bool $accepted): void
     {
-        Simulator::door('pay-page', ['page' => $page_id, 'outcome' => $accepted ? 'ok' : 'decline']);
+        Simulator::door('pay-page', ['page' => $session_id, 'outcome' => $accepted ? 'ok' : 'decline']);
     }
 
     protected function dispute(string $intent_id): string

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Payments\AskedPayments;
 use Museau\Domain\Payments\Intent;
 use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
@@ -129,7 +130,7 @@ final class JournalTest extends WordPressTestCase
         $stripe->method('find')->willReturn($intent);
         $log = ini_set('error_log', '/dev/null');
         try {
-            (new PaymentConfirmation($stripe, museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos()))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
+            (new PaymentConfirmation($stripe, new AskedPayments($stripe, museau()->ledger(), museau()->orders()), museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos()))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
             self::fail('The payment was taken.');
         } catch (PaymentFailed) {
             ini_set('error_log', (string) $log);

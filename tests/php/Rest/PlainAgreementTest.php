@@ -59,16 +59,16 @@ final class PlainAgreementTest extends WordPressTestCase
     {
         $cart = $this->filled($this->an_original());
         $this->order($cart);
-        $first = (string) $this->payment($cart)->page_id;
+        $first = (string) $this->payment($cart)->session_id;
         $right = ['email' => 'zoe.martin@example.org'] + self::form($cart->revision());
         museau()->plain_payment()->order($right);
-        $second = (string) $this->payment($cart)->page_id;
+        $second = (string) $this->payment($cart)->session_id;
         self::assertSame(['expired', 'zoe.martin@example.org'], [
             Simulator::door('page', ['page' => $first])['status'],
             Simulator::door('page', ['page' => $second])['customer_email'],
         ]);
         museau()->plain_payment()->order(['orderNotes' => 'Rex mord'] + $right);
-        self::assertSame($second, $this->payment($cart)->page_id, 'another note leaves the page');
+        self::assertSame($second, $this->payment($cart)->session_id, 'another note leaves the page');
         Db::run('DELETE FROM %i', Schema::table('rates'));
         $right['revision'] = $this->filled($this->an_original())->revision();
         Simulator::door('plan', ['faults' => [['on' => 'POST /v1/checkout/sessions', 'fault' => '400', 'times' => 2]], 'hold' => true]);

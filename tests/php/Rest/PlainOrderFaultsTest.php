@@ -76,9 +76,9 @@ final class PlainOrderFaultsTest extends WordPressTestCase
         $read_before = $this->payment($cart);
         museau()->ledger()->detach($read_before);
         $this->order($cart);
-        $page = $this->payment($cart)->page_id;
+        $page = $this->payment($cart)->session_id;
         museau()->ledger()->detach($read_before);
-        self::assertSame($page, $this->payment($cart)->page_id);
+        self::assertSame($page, $this->payment($cart)->session_id);
     }
 
     /** While Stripe cannot be asked the page of an order says neither that nothing was charged nor how to pay again. */
@@ -87,7 +87,7 @@ final class PlainOrderFaultsTest extends WordPressTestCase
         $cart = $this->filled($this->an_original());
         $this->order($cart);
         $payment = $this->payment($cart);
-        $url = Read::text(Simulator::door('page', ['page' => $payment->page_id])['cancel_url']);
+        $url = Read::text(Simulator::door('page', ['page' => $payment->session_id])['cancel_url']);
         Simulator::door('plan', ['faults' => [['on' => 'GET /v1/checkout/sessions', 'times' => 9, 'fault' => '500']]]);
         $shown = $this->shown($url);
         self::assertStringContainsString('Un instant', $shown);

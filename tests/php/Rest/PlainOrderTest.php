@@ -39,7 +39,7 @@ final class PlainOrderTest extends WordPressTestCase
         self::assertSame($url, $this->order($cart), 'pressed twice');
         $payment = $this->payment($cart);
         self::assertSame([18700 - 700, null, PaymentStatus::Open], [$payment->amount, $payment->intent_id, $payment->status]);
-        $page = Simulator::door('page', ['page' => $payment->page_id]);
+        $page = Simulator::door('page', ['page' => $payment->session_id]);
         self::assertSame([$payment->amount, 'zoe@example.org'], [$page['amount_total'], $page['customer_email']]);
         self::assertEqualsWithDelta($payment->created + 5520, Read::int($page['expires_at']), 1);
         $this->pay($payment, 'decline');
@@ -83,9 +83,9 @@ final class PlainOrderTest extends WordPressTestCase
         $this->pay($payment);
         museau()->reconciler()->run(time() + 200);
         self::assertSame([PaymentStatus::Paid, OrderStatus::Pending], [$this->payment($cart)->status, $this->of($this->payment($left))->status]);
-        $page_id = $this->payment($left)->page_id;
+        $session_id = $this->payment($left)->session_id;
         museau()->reconciler()->run(time() + Payment::PATIENCE + 10);
-        self::assertSame('expired', Simulator::door('page', ['page' => $page_id])['status']);
+        self::assertSame('expired', Simulator::door('page', ['page' => $session_id])['status']);
         self::assertSame(OrderStatus::Cancelled, $this->of($this->payment($left))->status);
         self::assertSame([0, 1], [museau()->stock()->available($piece), museau()->stock()->available($other)]);
     }
@@ -98,12 +98,12 @@ final class PlainOrderTest extends WordPressTestCase
         $intent_id = explode('_secret_', Read::text($press()['client_secret']))[0];
         $this->order($cart);
         self::assertTrue(museau()->payments()->find($intent_id)->is_cancelled());
-        $first = (string) $this->payment($cart)->page_id;
+        $first = (string) $this->payment($cart)->session_id;
         $press();
         self::assertSame('expired', Simulator::door('page', ['page' => $first])['status']);
         self::assertNotNull($this->payment($cart)->intent_id);
         $this->order($cart);
-        $second = (string) $this->payment($cart)->page_id;
+        $second = (string) $this->payment($cart)->session_id;
         $changed = museau()->carts()->set_quantity($cart->token, $cart->lines[0]->key, 3);
         $this->refused('museau_cart_changed', fn(): string => $this->order($cart));
         $this->order($changed);
@@ -128,7 +128,7 @@ final class PlainOrderTest extends WordPressTestCase
             if (!$is_told) {
                 museau()->reconciler()->run(time() + 200);
             }
-            self::assertSame('expired', Simulator::door('page', ['page' => $payment->page_id])['status']);
+            self::assertSame('expired', Simulator::door('page', ['page' => $payment->session_id])['status']);
             $this->refused('museau_too_many_payments', fn(): string => $this->order($cart));
         }
     }

@@ -60,9 +60,9 @@ trait PlacesPlainOrders
     /** @return string id of the page's intent */
     private function pay(Payment $payment, string $outcome = 'ok'): string
     {
-        Simulator::door('pay-page', ['page' => $payment->page_id, 'outcome' => $outcome]);
+        Simulator::door('pay-page', ['page' => $payment->session_id, 'outcome' => $outcome]);
 
-        return Read::text(Simulator::door('page', ['page' => $payment->page_id])['payment_intent'] ?? null);
+        return Read::text(Simulator::door('page', ['page' => $payment->session_id])['payment_intent'] ?? null);
     }
 
     /** The newest event of this type about this intent, as Stripe sends it; answers the status. */

@@ -7,7 +7,7 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Journal\Journal;
 
-/** What asks for a payment at Stripe, an intent of ours or a page of its own: looked at, taken back, ended after three refused cards. */
+/** What asks for a payment at Stripe, an intent or a Checkout Session: read, revoked, ended after three refused cards. */
 final class AskedPayments
 {
     public function __construct(
@@ -17,51 +17,51 @@ final class AskedPayments
     ) {}
 
     /**
-     * Takes back at Stripe what asks for this payment, its intent or its page, so that nobody can pay it any more.
+     * Takes back at Stripe what asks for this payment, its intent or its session, so that nobody can pay it any more.
      * Called under the order's lock.
      *
      * @return bool false when the buyer was faster, or her bank still thinks
      *
      * @throws PaymentFailed is_unknown when Stripe does not know it under today's keys
      */
-    public function withdraw(Payment $payment): bool
+    public function revoke(Payment $payment): bool
     {
         return match (true) {
             $payment->intent_id !== null => $this->payments->cancel($payment->intent_id)->is_cancelled(),
-            $payment->page_id !== null => !$this->payments->close_page($payment->page_id)->is_complete(),
+            $payment->session_id !== null => !$this->payments->expire_session($payment->session_id)->is_complete(),
             default => true,
         };
     }
 
     /**
-     * A payment's page as it is now, closed with the third refused card like an intent. Called under the order's lock.
+     * A payment's session as it is now, expired with the third refused card like an intent. Called under the order's lock.
      *
      * @phpstan-impure
      *
      * @throws PaymentFailed
      */
-    public function look_at_page(Payment $payment, string $page_id): PaymentPage
+    public function read_session(Payment $payment, string $session_id): CheckoutSession
     {
-        $page = $this->payments->find_page($page_id);
-        if ($page->is_open() && $page->intent_id !== null) {
-            $declines = max($payment->declines, $this->declines_of($page->intent_id, $payment->declines));
+        $session = $this->payments->find_session($session_id);
+        if ($session->is_open() && $session->intent_id !== null) {
+            $declines = max($payment->declines, $this->declines_of($session->intent_id, $payment->declines));
             if ($declines >= Limits::DECLINES) {
                 $this->ledger->raise_declines($payment, $declines);
-                $page = $this->payments->close_page($page_id);
-                if (!$page->is_complete()) {
+                $session = $this->payments->expire_session($session_id);
+                if (!$session->is_complete()) {
                     $this->note_declines($payment);
                 }
             }
         }
-        if ($payment->page_id === $page_id && $payment->status === PaymentStatus::Open) {
-            if ($page->is_complete()) {
-                $this->ledger->name_intent($payment, $page);
-            } elseif (!$page->is_open()) {
+        if ($payment->session_id === $session_id && $payment->status === PaymentStatus::Open) {
+            if ($session->is_complete()) {
+                $this->ledger->name_intent($payment, $session);
+            } elseif (!$session->is_open()) {
                 $this->ledger->detach($payment);
             }
         }
 
-        return $page;
+        return $session;
     }
 
     /**

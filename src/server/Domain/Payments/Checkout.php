@@ -38,6 +38,7 @@ final class Checkout
         private readonly Payments $payments,
         private readonly Ledger $ledger,
         private readonly PaymentConfirmation $confirmation,
+        private readonly AskedPayments $asked,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
     ) {}
@@ -46,7 +47,7 @@ final class Checkout
      * The cart's order and its payment, made once and found again by every repetition.
      *
      * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
-     * @param ?\Closure(Payment, Order): PaymentPageRequest $page when it is paid on Stripe's own page; null: by an intent in ours
+     * @param ?\Closure(Payment, Order): SessionRequest $session when it is paid on Stripe's own page; null: by an intent in ours
      * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
@@ -57,7 +58,7 @@ final class Checkout
         BillingDetails $billing,
         string $notes,
         \Closure $meta,
-        ?\Closure $page = null,
+        ?\Closure $session = null,
         ?string $shown = null,
     ): PayableOrder {
         $cart = $this->carts->open($token);
@@ -77,7 +78,7 @@ final class Checkout
         }
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $page): PayableOrder {
+        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $session): PayableOrder {
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -103,7 +104,7 @@ final class Checkout
 
             return Lock::with(
                 'order:' . $payment->order_id,
-                fn(): PayableOrder => $this->ready($this->ledger->get($payment->id) ?? $payment, $count, $page),
+                fn(): PayableOrder => $this->ready($this->ledger->get($payment->id) ?? $payment, $count, $session),
             );
         });
     }
@@ -112,20 +113,20 @@ final class Checkout
      * An order that was placed and is not paid yet, by its signed link: as it was frozen, on Stripe's own page. Refused with
      * order_is_closed (409) when its hour is over or it was cancelled, else as begin() does.
      *
-     * @param \Closure(Payment, Order): PaymentPageRequest $page
+     * @param \Closure(Payment, Order): SessionRequest $session
      */
-    public function begin_again(Order $order, \Closure $page): PayableOrder
+    public function begin_again(Order $order, \Closure $session): PayableOrder
     {
         $cart_id = $this->waiting($order)->cart_id ?? '';
 
-        return Lock::with("cart:$cart_id", fn(): PayableOrder => Lock::with('order:' . $order->id, function () use ($order, $cart_id, $page): PayableOrder {
+        return Lock::with("cart:$cart_id", fn(): PayableOrder => Lock::with('order:' . $order->id, function () use ($order, $cart_id, $session): PayableOrder {
             $order = $this->orders->find($order->id) ?? throw CouldNotPlaceOrder::order_is_closed();
             if ($order->status->is_paid()) {
                 throw PaymentFailed::is_already_paid($order->id, $order->key);
             }
             $payment = $this->waiting($order) ?? throw CouldNotPlaceOrder::order_is_closed();
 
-            return $this->ready($this->payable($payment), static fn() => Limits::count_intent($cart_id), $page);
+            return $this->ready($this->payable($payment), static fn() => Limits::count_intent($cart_id), $session);
         }));
     }
 
@@ -160,7 +161,7 @@ final class Checkout
                 throw PaymentFailed::is_below_minimum();
             }
             if ($payment !== null && $payment->amount !== $left) {
-                $payment = $this->drop_intent($payment);
+                $payment = $this->revoke($payment);
                 $this->ledger->change($payment, 'balance', $left, '', '');
             }
             $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
@@ -255,7 +256,7 @@ final class Checkout
             throw PaymentFailed::is_already_paid($order->id, $order->key);
         }
         if ($payment !== null) {
-            $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+            $this->ledger->close($this->revoke($payment), PaymentStatus::Cancelled);
         }
     }
 
@@ -279,7 +280,7 @@ final class Checkout
         if ($payment->is_expired(time())) {
             // Its hour is over: she takes the pieces again only if nobody else does.
             $count();
-            $payment = $this->drop_intent($payment);
+            $payment = $this->revoke($payment);
             $this->orders->cancel($payment->order_id);
             $this->ledger->close($payment, PaymentStatus::Cancelled);
 
@@ -295,10 +296,10 @@ final class Checkout
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by(Limits::holder(), $payment->id));
             $count();
         }
-        // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last. A page of
-        // Stripe's keeps the address that it was opened with, and would send its receipt there.
-        if ($is_other || ($payment->page_id !== null && $order->billing->email !== $billing->email)) {
-            $payment = $this->drop_intent($payment);
+        // Another tab may hold the old intent: once cancelled, nobody is charged a price that she did not see last. A session
+        // keeps the address that it was made with, and would send its receipt there.
+        if ($is_other || ($payment->session_id !== null && $order->billing->email !== $billing->email)) {
+            $payment = $this->revoke($payment);
         }
 
         try {
@@ -321,7 +322,7 @@ final class Checkout
             }
             // The artist has put the unpaid order aside in WooCommerce: this cart begins another.
             $count();
-            $this->ledger->close($this->drop_intent($payment), PaymentStatus::Cancelled);
+            $this->ledger->close($this->revoke($payment), PaymentStatus::Cancelled);
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
@@ -339,13 +340,13 @@ final class Checkout
         }
         try {
             if ($payment->intent_id === null) {
-                if ($this->confirmation->asked->look_at_page($payment, (string) $payment->page_id)->is_complete()) {
+                if ($this->asked->read_session($payment, (string) $payment->session_id)->is_complete()) {
                     $this->refuse_paid($payment);
                 }
 
                 return $this->ledger->get($payment->id) ?? $payment;
             }
-            $intent = $this->confirmation->asked->cancel_after_declines($payment, $this->payments->find($payment->intent_id));
+            $intent = $this->asked->cancel_after_declines($payment, $this->payments->find($payment->intent_id));
         } catch (PaymentFailed $failed) {
             // Made with other keys than today's, and perhaps paid: the reconciler goes on asking for it.
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
@@ -361,13 +362,13 @@ final class Checkout
     }
 
     /** Takes back at Stripe what asks for the money before anything of ours changes. */
-    private function drop_intent(Payment $payment): Payment
+    private function revoke(Payment $payment): Payment
     {
         if (!$payment->is_asked()) {
             return $payment;
         }
         try {
-            $is_cancelled = $this->confirmation->asked->withdraw($payment);
+            $is_cancelled = $this->asked->revoke($payment);
         } catch (PaymentFailed $failed) {
             return $failed->error_code === PaymentFailed::UNKNOWN ? $this->renew($payment) : throw $failed;
         }
@@ -393,32 +394,32 @@ final class Checkout
     }
 
     /**
-     * Sees to it that the payment is asked, in one way only: by an intent, or on a page of Stripe's own.
+     * Sees to it that the payment is asked, in one way only: by an intent, or by a session on Stripe's own page.
      *
      * @param \Closure(): void                             $count
-     * @param ?\Closure(Payment, Order): PaymentPageRequest $page
+     * @param ?\Closure(Payment, Order): SessionRequest $session
      */
-    private function ready(Payment $payment, \Closure $count, ?\Closure $page = null): PayableOrder
+    private function ready(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->declines >= Limits::DECLINES) {
             // Its intent was cancelled with the third decline, unless Stripe was away just then.
-            $payment = $this->drop_intent($payment);
+            $payment = $this->revoke($payment);
             $rest = Limits::rest_after($payment);
             if ($rest > 0) {
                 throw PaymentFailed::was_declined($rest);
             }
         }
-        if (($page === null ? $payment->page_id : $payment->intent_id) !== null) {
+        if (($session === null ? $payment->session_id : $payment->intent_id) !== null) {
             // Begun in a browser with JavaScript and gone on in one without, or the other way round.
-            $payment = $this->drop_intent($payment);
+            $payment = $this->revoke($payment);
         }
-        if ($page !== null) {
-            return $this->ready_page($payment, $order, $count, $page($payment, $order));
+        if ($session !== null) {
+            return $this->ready_session($payment, $order, $count, $session($payment, $order));
         }
         if ($payment->intent_id === null) {
             $count();
-            if (!$this->ledger->attach($payment, $this->create($payment, $order))) {
+            if (!$this->ledger->attach($payment, $this->create_intent($payment, $order))) {
                 throw CouldNotLock::is_busy();
             }
         }
@@ -427,53 +428,88 @@ final class Checkout
     }
 
     /** @param \Closure(): void $count */
-    private function ready_page(Payment $payment, Order $order, \Closure $count, PaymentPageRequest $request): PayableOrder
+    private function ready_session(Payment $payment, Order $order, \Closure $count, SessionRequest $request): PayableOrder
     {
-        if ($payment->page_id !== null) {
-            $page = $this->payments->find_page($payment->page_id);
+        if ($payment->session_id !== null) {
+            $session = $this->payments->find_session($payment->session_id);
         } else {
             $count();
-            $page = $this->create($payment, $order, $request);
-            if (!$this->ledger->attach_page($payment, $page)) {
+            $session = $this->create_session($payment, $order, $request);
+            if (!$this->ledger->attach_session($payment, $session)) {
                 throw CouldNotLock::is_busy();
             }
         }
 
-        if ($page->url === '') {
+        if ($session->url === '') {
             // It closed just now, or is being paid: the next press sees which.
             throw CouldNotLock::is_busy();
         }
 
-        return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $order, $page->url);
+        return new PayableOrder($this->ledger->get($payment->id) ?? $payment, $order, $session->url);
     }
 
-    /** @return ($request is null ? Intent : PaymentPage) */
-    private function create(Payment $payment, Order $order, ?PaymentPageRequest $request = null): Intent|PaymentPage
+    private function create_intent(Payment $payment, Order $order): Intent
     {
-        $metadata = [
-            'order_id' => (string) $order->id,
+        $metadata = $this->metadata($payment);
+        $description = self::description($order);
+        $key = self::idempotency_key($payment, $order, $description);
+
+        return $this->ask($payment, fn(): Intent => $this->payments->create($payment->amount, $metadata, $description, $key));
+    }
+
+    private function create_session(Payment $payment, Order $order, SessionRequest $request): CheckoutSession
+    {
+        $metadata = $this->metadata($payment);
+        $description = self::description($order);
+        $key = self::idempotency_key($payment, $order, $description . $request->fingerprint());
+
+        return $this->ask(
+            $payment,
+            fn(): CheckoutSession => $this->payments->create_session($payment->amount, $metadata, $description, $request, $key),
+        );
+    }
+
+    /** @return array<string, string> which PaymentConfirmation compares with the payment */
+    private function metadata(Payment $payment): array
+    {
+        return [
+            'order_id' => (string) $payment->order_id,
             'payment' => $payment->mark,
             'kind' => $payment->kind,
             'site' => $this->keys->site(),
         ];
+    }
+
+    private static function description(Order $order): string
+    {
         /* translators: %s: order number */
-        $description = sprintf(__('Commande n° %s', 'museau'), $order->number);
-        // The key changes with the body and with nothing else (F09): another number or language is another call for Stripe.
-        $key = implode(
-            '-',
-            [
-                'museau',
-                $order->id,
-                $payment->id,
-                $payment->attempt,
-                $payment->amount,
-                substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $description . $request?->fingerprint()), 0, 16),
-            ],
-        );
+        return sprintf(__('Commande n° %s', 'museau'), $order->number);
+    }
+
+    /** Changes with the body and with nothing else (F09): another number or language is another call for Stripe. */
+    private static function idempotency_key(Payment $payment, Order $order, string $body): string
+    {
+        return implode('-', [
+            'museau',
+            $order->id,
+            $payment->id,
+            $payment->attempt,
+            $payment->amount,
+            substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $body), 0, 16),
+        ]);
+    }
+
+    /**
+     * @template T of Intent|CheckoutSession
+     *
+     * @param \Closure(): T $call
+     *
+     * @return T
+     */
+    private function ask(Payment $payment, \Closure $call): Intent|CheckoutSession
+    {
         try {
-            return $request === null
-                ? $this->payments->create($payment->amount, $metadata, $description, $key)
-                : $this->payments->open_page($payment->amount, $metadata, $description, $request, $key);
+            return $call();
         } catch (PaymentFailed $failed) {
             // Stripe keeps the answer of a key, its own errors too: after one, the next attempt needs another key.
             if ($failed->error_code === PaymentFailed::REFUSED || str_starts_with(Read::text($failed->data['reason'] ?? ''), 'http_5')) {

@@ -41,19 +41,19 @@ final class Ledger
     }
 
     /** @throws PaymentFailed is_away */
-    public function of_page(string $page_id): ?Payment
+    public function of_session(string $session_id): ?Payment
     {
-        return $this->one('SELECT * FROM %i WHERE page_id = %s', $page_id);
+        return $this->one('SELECT * FROM %i WHERE session_id = %s', $session_id);
     }
 
     /**
-     * The payment of this mark that is paid on a page of Stripe's own, whose intent was not known when it was asked.
+     * The payment of this mark that is paid in a session, whose intent was not known when it was asked.
      *
      * @throws PaymentFailed is_away
      */
     public function of_mark(string $mark): ?Payment
     {
-        return $mark === '' ? null : $this->one('SELECT * FROM %i WHERE mark = %s AND page_id IS NOT NULL', $mark);
+        return $mark === '' ? null : $this->one('SELECT * FROM %i WHERE mark = %s AND session_id IS NOT NULL', $mark);
     }
 
     /** The last payment of a cart, whatever became of it. */
@@ -229,7 +229,7 @@ final class Ledger
     {
         return self::run(
             "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
-            WHERE id = %d AND status = 'open' AND attempt = %d AND page_id IS NULL",
+            WHERE id = %d AND status = 'open' AND attempt = %d AND session_id IS NULL",
             $intent->id,
             $intent->client_secret,
             (int) $intent->live,
@@ -240,38 +240,38 @@ final class Ledger
         ) === 1;
     }
 
-    /** Writes down the page on which a payment is paid; false when it is asked otherwise by now. */
-    public function attach_page(Payment $payment, PaymentPage $page): bool
+    /** Writes down the session in which a payment is paid; false when it is asked otherwise by now. */
+    public function attach_session(Payment $payment, CheckoutSession $session): bool
     {
         return self::run(
-            "UPDATE %i SET page_id = %s, live = %d, declines = 0 WHERE id = %d AND status = 'open' AND attempt = %d "
-                . 'AND intent_id IS NULL AND page_id IS NULL',
-            $page->id,
-            (int) $page->live,
+            "UPDATE %i SET session_id = %s, live = %d, declines = 0 WHERE id = %d AND status = 'open' AND attempt = %d "
+                . 'AND intent_id IS NULL AND session_id IS NULL',
+            $session->id,
+            (int) $session->live,
             $payment->id,
             $payment->attempt,
         ) === 1;
     }
 
-    /** Writes down the intent that was paid on the page of a payment. */
-    public function name_intent(Payment $payment, PaymentPage $page): void
+    /** Writes down the intent that was paid in the session of a payment. */
+    public function name_intent(Payment $payment, CheckoutSession $session): void
     {
         self::run(
-            'UPDATE %i SET intent_id = %s WHERE id = %d AND page_id = %s AND intent_id IS NULL',
-            (string) $page->intent_id,
+            'UPDATE %i SET intent_id = %s WHERE id = %d AND session_id = %s AND intent_id IS NULL',
+            (string) $session->intent_id,
             $payment->id,
-            $page->id,
+            $session->id,
         );
     }
 
     /**
-     * Lets go of the intent or the page that this payment was read with, which can no longer be paid; the next one gets a new
+     * Lets go of the intent or the session that this payment was read with, which can no longer be paid; the next one gets a new
      * idempotency key. One that another call has made since stays.
      */
     public function detach(Payment $payment): void
     {
         self::run(
-            "UPDATE %i SET intent_id = NULL, page_id = NULL, client_secret = '', attempt = attempt + 1 "
+            "UPDATE %i SET intent_id = NULL, session_id = NULL, client_secret = '', attempt = attempt + 1 "
                 . "WHERE id = %d AND status = 'open' AND attempt = %d",
             $payment->id,
             $payment->attempt,

@@ -26,6 +26,7 @@ final class PaidElsewhere
         private readonly Orders $orders,
         private readonly Carts $carts,
         private readonly PaymentConfirmation $confirmation,
+        private readonly AskedPayments $asked,
         private readonly Keys $keys,
         private readonly CartPhotos $photos,
     ) {}
@@ -59,7 +60,7 @@ final class PaidElsewhere
             }
             foreach ($payments as $payment) {
                 if ($payment->status === PaymentStatus::Open) {
-                    $this->withdraw($payment);
+                    $this->revoke($payment);
                 }
             }
         });
@@ -88,9 +89,9 @@ final class PaidElsewhere
         $this->orders->set_meta($order_id, self::META, '');
     }
 
-    private function withdraw(Payment $payment): void
+    private function revoke(Payment $payment): void
     {
-        if (!$this->confirmation->asked->withdraw($payment)) {
+        if (!$this->asked->revoke($payment)) {
             // Paid by card, too, or the bank still thinks: nothing is due any more, and the money goes back when it comes.
             $this->confirmation->confirm($payment);
 

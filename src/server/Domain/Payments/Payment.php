@@ -38,14 +38,14 @@ final class Payment
         public readonly bool $live = false,
         /** '' for Stripe; else how the order was paid without it, and there is no intent. */
         public readonly string $source = '',
-        /** The processor's own page on which it is paid; its intent is named here once the buyer has finished there. */
-        public readonly ?string $page_id = null,
+        /** The Checkout Session in which it is paid; its intent is named here once the buyer has finished there. */
+        public readonly ?string $session_id = null,
     ) {}
 
-    /** Whether Stripe has been asked for it: by an intent, or on a page of its own. */
+    /** Whether Stripe has been asked for it: by an intent, or by a session. */
     public function is_asked(): bool
     {
-        return $this->intent_id !== null || $this->page_id !== null;
+        return $this->intent_id !== null || $this->session_id !== null;
     }
 
     /** Whether somebody else may have the pieces now. */
@@ -79,7 +79,7 @@ final class Payment
             (string) $row['mark'],
             (int) $row['live'] === 1,
             (string) ($row['source'] ?? ''),
-            $row['page_id'] ?? null,
+            $row['session_id'] ?? null,
         );
     }
 }

@@ -25,20 +25,16 @@ use Museau\Kernel\Read;
  */
 final class PaymentConfirmation
 {
-    /** What asks for the money at Stripe. */
-    public readonly AskedPayments $asked;
-
     public function __construct(
         private readonly Payments $payments,
+        private readonly AskedPayments $asked,
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly Carts $carts,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
         private readonly CartPhotos $photos,
-    ) {
-        $this->asked = new AskedPayments($payments, $ledger, $orders);
-    }
+    ) {}
 
     /**
      * Records the money of a payment if it has come; harmless to repeat. It may be asked on a page of Stripe's own, whose intent
@@ -62,21 +58,21 @@ final class PaymentConfirmation
         }
     }
 
-    /** @param Payment $asked as it was read before the lock: its intent or page is the one that is looked at */
-    private function confirm_locked(Payment $asked): ConfirmedPayment
+    /** @param Payment $known as it was read before the lock: its intent or session is the one that is looked at */
+    private function confirm_locked(Payment $known): ConfirmedPayment
     {
-        $payment = $this->ledger->get($asked->id) ?? throw PaymentFailed::is_unknown();
+        $payment = $this->ledger->get($known->id) ?? throw PaymentFailed::is_unknown();
         if ($payment->status->is_final()) {
             return new ConfirmedPayment($payment, 'succeeded');
         }
-        $intent_id = $asked->intent_id;
-        if ($intent_id === null && $asked->page_id !== null) {
-            $page = $this->asked->look_at_page($payment, $asked->page_id);
+        $intent_id = $known->intent_id;
+        if ($intent_id === null && $known->session_id !== null) {
+            $session = $this->asked->read_session($payment, $known->session_id);
             $payment = $this->ledger->get($payment->id) ?? $payment;
-            if (!$page->is_complete()) {
-                return new ConfirmedPayment($payment, $page->is_open() ? 'requires_payment_method' : 'canceled');
+            if (!$session->is_complete()) {
+                return new ConfirmedPayment($payment, $session->is_open() ? 'requires_payment_method' : 'canceled');
             }
-            $intent_id = $page->intent_id;
+            $intent_id = $session->intent_id;
         }
         $intent = $this->asked->cancel_after_declines($payment, $this->payments->find($intent_id ?? throw PaymentFailed::is_unknown()));
         if (!$intent->has_succeeded()) {

@@ -25,24 +25,24 @@ interface Payments
     public function cancel(string $intent_id): Intent;
 
     /**
-     * Opens a page of the processor's own on which this sum is paid; its intent carries the metadata.
+     * Creates a session, a page of the processor's own on which this sum is paid; its intent carries the metadata.
      *
      * @param array<string, string> $metadata
      *
      * @throws PaymentFailed
      */
-    public function open_page(int $cents, array $metadata, string $description, PaymentPageRequest $request, string $key): PaymentPage;
+    public function create_session(int $cents, array $metadata, string $description, SessionRequest $request, string $key): CheckoutSession;
 
-    /** @throws PaymentFailed is_unknown when there is no such page */
-    public function find_page(string $page_id): PaymentPage;
+    /** @throws PaymentFailed is_unknown when there is no such session */
+    public function find_session(string $session_id): CheckoutSession;
 
     /**
-     * Closes a page, and with it the intent that was made on it; answers it as it is afterwards, which is complete when the
-     * closing came too late.
+     * Expires a session, and with it the intent that was made in it; answers it as it is afterwards, which is complete when the
+     * call came too late.
      *
      * @throws PaymentFailed is_unknown when this account does not know it: under other keys it may still be paid
      */
-    public function close_page(string $page_id): PaymentPage;
+    public function expire_session(string $session_id): CheckoutSession;
 
     /**
      * How many cards the bank, or the processor itself, has refused on this intent; of a series some 100 at most are counted.

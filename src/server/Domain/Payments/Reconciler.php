@@ -54,6 +54,7 @@ final class Reconciler
         private readonly Ledger $ledger,
         private readonly Orders $orders,
         private readonly PaymentConfirmation $confirmation,
+        private readonly AskedPayments $asked,
         private readonly Refunds $refunds,
         private readonly Disputes $disputes,
         private readonly PaidElsewhere $elsewhere,
@@ -204,7 +205,7 @@ final class Reconciler
             if ($payment === null || $payment->status !== PaymentStatus::Open) {
                 return null;
             }
-            if (!$is_unknown && !$this->confirmation->asked->withdraw($payment)) {
+            if (!$is_unknown && !$this->asked->revoke($payment)) {
                 // Paid while we asked, or the bank still thinks: the next run sees to it.
                 return null;
             }
@@ -277,7 +278,7 @@ final class Reconciler
                         'Stripe ne connaît pas son paiement (%s) avec les clés d\'aujourd\'hui. Vérifiez les clés dans « Boutique » : s\'il a été payé, la commande se confirmera toute seule. Elle est gardée, avec ses œuvres, pendant 30 jours.',
                         'museau',
                     ),
-                    $payment->intent_id ?? (string) $payment->page_id,
+                    $payment->intent_id ?? (string) $payment->session_id,
                 ),
             );
         }

@@ -18,8 +18,8 @@ final class Stripe implements Payments
 
     private const API = 'https://api.stripe.com';
 
-    /** Checkout Sessions: pages of Stripe's own. */
-    private const PAGES = '/v1/checkout/sessions';
+    /** A payment on a page of Stripe's own. */
+    private const SESSIONS = '/v1/checkout/sessions';
 
     private const CONNECT = 3;
 
@@ -58,28 +58,28 @@ final class Stripe implements Payments
         }
     }
 
-    public function open_page(int $cents, array $metadata, string $description, PaymentPageRequest $request, string $key): PaymentPage
+    public function create_session(int $cents, array $metadata, string $description, SessionRequest $request, string $key): CheckoutSession
     {
-        return PaymentPage::of($this->call('POST', self::PAGES, $request->fields($cents, $metadata, $description), $key));
+        return CheckoutSession::of($this->call('POST', self::SESSIONS, $request->fields($cents, $metadata, $description), $key));
     }
 
-    public function find_page(string $page_id): PaymentPage
+    public function find_session(string $session_id): CheckoutSession
     {
-        return PaymentPage::of($this->call('GET', self::PAGES . '/' . rawurlencode($page_id)));
+        return CheckoutSession::of($this->call('GET', self::SESSIONS . '/' . rawurlencode($session_id)));
     }
 
-    public function close_page(string $page_id): PaymentPage
+    public function expire_session(string $session_id): CheckoutSession
     {
         try {
-            return PaymentPage::of($this->call('POST', self::PAGES . '/' . rawurlencode($page_id) . '/expire'));
+            return CheckoutSession::of($this->call('POST', self::SESSIONS . '/' . rawurlencode($session_id) . '/expire'));
         } catch (PaymentFailed $failed) {
             // Only an open one can be closed: what it is now decides.
-            $page = $failed->error_code === PaymentFailed::REFUSED ? $this->find_page($page_id) : null;
-            if ($page === null || $page->is_open()) {
+            $session = $failed->error_code === PaymentFailed::REFUSED ? $this->find_session($session_id) : null;
+            if ($session === null || $session->is_open()) {
                 throw $failed;
             }
 
-            return $page;
+            return $session;
         }
     }
 
@@ -257,18 +257,19 @@ final class Stripe implements Payments
      */
     private static function is_answer(string $method, string $path, array $fields, array $data): bool
     {
-        $asked = rawurldecode(explode('/', str_replace(self::PAGES, '/v1/sessions', $path))[3] ?? '');
+        // '/v1/refunds/re_…': the id follows the resource, whose name has two parts for sessions.
+        $asked = rawurldecode(explode('/', $path)[str_starts_with($path, self::SESSIONS) ? 4 : 3] ?? '');
         $id = Read::text($data['id'] ?? null);
 
         return match (true) {
             $asked !== '' => $id === $asked,
             $method === 'GET' => is_array($data['data'] ?? null),
-            str_starts_with($path, self::PAGES) => $id !== '' && Read::int($data['amount_total'] ?? null) === self::sum($fields),
+            str_starts_with($path, self::SESSIONS) => $id !== '' && Read::int($data['amount_total'] ?? null) === self::sum($fields),
             default => $id !== '' && Read::int($data['amount'] ?? null) === $fields['amount'],
         };
     }
 
-    /** @param array<string, mixed> $fields of open_page() */
+    /** @param array<string, mixed> $fields of create_session() */
     private static function sum(array $fields): int
     {
         $line = Read::maps($fields['line_items'] ?? null)[0] ?? [];

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Withdrawal\AccessToken;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\BillingIsInvalid;
 use Museau\Domain\Orders\BillingRules;
@@ -21,9 +22,8 @@ use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Payments\Payment;
 use Museau\Domain\Payments\PaymentFailed;
-use Museau\Domain\Payments\PaymentPageRequest;
 use Museau\Domain\Payments\PaymentStatus;
-use Museau\Domain\Withdrawal\AccessToken;
+use Museau\Domain\Payments\SessionRequest;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -96,7 +96,7 @@ final class PaymentForms
         try {
             $shown = Read::text($fields['revision'] ?? '');
 
-            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...), $shown)->page_url;
+            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...), $shown)->session_url;
         } catch (PaymentFailed $failed) {
             return $this->instead($failed, $cart, $billing, $notes);
         }
@@ -117,7 +117,7 @@ final class PaymentForms
         }
         $order = $this->opened($note) ?? throw CouldNotPlaceOrder::order_is_closed();
         try {
-            return $this->checkout->begin_again($order, self::request(...))->page_url;
+            return $this->checkout->begin_again($order, self::request(...))->session_url;
         } catch (PaymentFailed $failed) {
             return self::paid($failed) ?? throw $failed;
         }
@@ -149,11 +149,11 @@ final class PaymentForms
     }
 
     /** The same for the same payment, however often it is asked: a part of the idempotency key. */
-    private static function request(Payment $payment, Order $order): PaymentPageRequest
+    private static function request(Payment $payment, Order $order): SessionRequest
     {
         $back = home_url(PlainShop::PATH . '?acces=' . rawurlencode(AccessToken::issue('pay', $order->id, $payment->created)));
 
-        return new PaymentPageRequest(
+        return new SessionRequest(
             $order->billing->email,
             $back,
             "$back&annule=1",

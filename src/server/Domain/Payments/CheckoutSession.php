@@ -6,8 +6,8 @@ namespace Museau\Domain\Payments;
 
 use Museau\Kernel\Read;
 
-/** The processor's own page on which one sum is paid, for browsers without JavaScript (a Checkout Session of Stripe's). */
-final class PaymentPage
+/** A Checkout Session: Stripe's own page on which one sum is paid, for browsers without JavaScript. */
+final class CheckoutSession
 {
     public function __construct(
         public readonly string $id,

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
-/** What the processor's own page is asked to be. All of it is a part of the idempotency key: the same payment asks the same. */
-final class PaymentPageRequest
+/** What a Checkout Session is asked to be. All of it is a part of the idempotency key: the same payment asks the same. */
+final class SessionRequest
 {
     public function __construct(
         /** Of the buyer, filled in there. */
@@ -45,7 +45,7 @@ final class PaymentPageRequest
         ];
     }
 
-    /** Changes with anything that the page is asked to be. */
+    /** Changes with anything that the session is asked to be. */
     public function fingerprint(): string
     {
         return hash('sha256', (string) wp_json_encode(get_object_vars($this)));
