@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Withdrawal\AccessToken;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Domain\Withdrawal\WithdrawalLine;

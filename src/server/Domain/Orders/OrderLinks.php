@@ -16,7 +16,7 @@ final class OrderLinks
         return home_url('/commander#solde=' . $order->id . '.' . $order->key);
     }
 
-    /** Pays an order that was placed without JavaScript. No script reads what stands behind a #: the page leads on at once to a note. */
+    /** Pays an order that was placed without JavaScript. No script reads what stands behind a #: the page leads on at once to a token. */
     public static function payment(Order $order): string
     {
         return home_url('/panier?payer=' . $order->id . '.' . $order->key);

@@ -22,8 +22,8 @@ final class OrderPage
         private readonly Checkout $checkout,
     ) {}
 
-    /** @param string $note that opened the order */
-    public function html(?Order $order, string $note, Failure $failure, bool $gave_up, bool $by_link): string
+    /** @param string $token AccessToken that opened the order */
+    public function html(?Order $order, string $token, Failure $failure, bool $gave_up, bool $by_link): string
     {
         if ($order === null) {
             return Pages::alert(__(
@@ -68,7 +68,7 @@ final class OrderPage
             }, $order->status->is_paid()),
             self::receipt($order),
             match (true) {
-                $can_pay => self::pay($order, $note),
+                $can_pay => self::pay($order, $token),
                 $order->status->is_paid(), $is_waiting => CartPage::back(),
                 default => self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button'),
             },
@@ -84,14 +84,14 @@ final class OrderPage
         );
     }
 
-    private static function pay(Order $order, string $note): string
+    private static function pay(Order $order, string $token): string
     {
         return Html::el(
             'form',
             ['method' => 'post', 'action' => PlainShop::PATH],
             Html::el(
                 'button',
-                ['type' => 'submit', 'class' => 'museau-button', 'name' => 'museau_pay', 'value' => $note],
+                ['type' => 'submit', 'class' => 'museau-button', 'name' => 'museau_pay', 'value' => $token],
                 /* translators: %s: amount */
                 Html::text(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now()))),
             ),

@@ -59,13 +59,13 @@ final class Pages
     }
 
     /**
-     * @param string $note      of AccessToken
+     * @param string $token     an AccessToken
      * @param bool   $gave_up   she came back from Stripe's page without paying
      * @param bool   $by_link   Stripe's page could not be opened
      */
-    public function order(string $note, Failure $failure, bool $gave_up, bool $by_link): string
+    public function order(string $token, Failure $failure, bool $gave_up, bool $by_link): string
     {
-        return $this->order->html($this->payment->opened($note), $note, $failure, $gave_up, $by_link);
+        return $this->order->html($this->payment->opened($token), $token, $failure, $gave_up, $by_link);
     }
 
     /** A work's form as it came, with its sentences. */

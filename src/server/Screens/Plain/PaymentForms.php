@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\Carts;
-use Museau\Domain\Withdrawal\AccessToken;
+use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\BillingIsInvalid;
 use Museau\Domain\Orders\BillingRules;
@@ -105,17 +105,17 @@ final class PaymentForms
     /**
      * Opens Stripe's page for an order that was placed before.
      *
-     * @param string $note of AccessToken
+     * @param string $token an AccessToken
      *
      * @throws Refusal
      */
-    public function pay(string $note): string
+    public function pay(string $token): string
     {
         CartForms::count('POST /create-payment-intent', CheckoutController::PAYING);
         if ($this->keys->is_paused()) {
             throw PaymentFailed::is_paused();
         }
-        $order = $this->opened($note) ?? throw CouldNotPlaceOrder::order_is_closed();
+        $order = $this->opened($token) ?? throw CouldNotPlaceOrder::order_is_closed();
         try {
             return $this->checkout->begin_again($order, self::request(...))->session_url;
         } catch (PaymentFailed $failed) {
@@ -123,7 +123,7 @@ final class PaymentForms
         }
     }
 
-    /** The link of a mail leads on to a note: the order's key stays in no address. */
+    /** The link of a mail leads on to an access token: the order's key stays in no address. */
     public function follow(string $link): string
     {
         $parts = explode('.', $link, 2);
@@ -134,10 +134,10 @@ final class PaymentForms
             : self::page(0);
     }
 
-    /** The order that a note opens; null when it is too old. */
-    public function opened(string $note): ?Order
+    /** The order that an access token opens; null when it is too old. */
+    public function opened(string $token): ?Order
     {
-        $id = AccessToken::read('pay', $note, time());
+        $id = AccessToken::read('pay', $token, time());
 
         return $id > 0 ? $this->orders->find($id) : null;
     }

@@ -15,7 +15,7 @@ final class Security implements Feature
     /** Pages of one visitor's own: no cache and no "back" of a shared computer may keep them. */
     private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard', 'retractation'];
 
-    /** What of an address opens somebody's order: the link of a mail, or a note of ours. */
+    /** What of an address opens somebody's order: the link of a mail, or an AccessToken. */
     private const KEYS = ['solde', 'photo', 'commande', 'acces', 'payer', 'key'];
 
     /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */

@@ -7,8 +7,8 @@ namespace Museau\Screens\Withdrawal;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Mail\Address;
+use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Withdrawal\AccessToken;
 use Museau\Domain\Withdrawal\CannotWithdraw;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Database\DatabaseFailed;
@@ -44,7 +44,7 @@ final class WithdrawalForm implements Feature
 
     private ?Withdrawal $receipt = null;
 
-    private string $pass = '';
+    private string $token = '';
 
     /**
      * @param \Closure(): WithdrawalActions $actions made only when the page is asked for
@@ -91,7 +91,7 @@ final class WithdrawalForm implements Feature
                 $this->receipt,
                 $actions->next($this->order, $this->receipt),
             ),
-            $this->order !== null => $view->lines($this->order, $actions->lines($this->order), self::MARK, $this->pass),
+            $this->order !== null => $view->lines($this->order, $actions->lines($this->order), self::MARK, $this->token),
             $core !== null => $view->elsewhere($core),
             default => $view->ask(self::MARK),
         };
@@ -182,7 +182,7 @@ final class WithdrawalForm implements Feature
     private function open(Order $order): void
     {
         $this->order = $order;
-        $this->pass = AccessToken::issue('order', $order->id, time());
+        $this->token = AccessToken::issue('order', $order->id, time());
     }
 
     /**
@@ -193,8 +193,8 @@ final class WithdrawalForm implements Feature
     private function confirm(array $fields): void
     {
         self::refuse_other_sites();
-        $this->pass = Read::text($fields['acces'] ?? '');
-        $order = ($this->actions)()->opened(AccessToken::read('order', $this->pass, time()));
+        $this->token = Read::text($fields['acces'] ?? '');
+        $order = ($this->actions)()->opened(AccessToken::read('order', $this->token, time()));
         $this->order = $order;
         $pieces = Read::map($fields['pieces'] ?? []);
         $quantities = [];
@@ -209,18 +209,18 @@ final class WithdrawalForm implements Feature
         );
     }
 
-    /** The link of an older mail (commande) leads on to a note of five minutes (acces): the order's key stays in no address. */
+    /** The link of an older mail (commande) leads on to a token of five minutes (acces): the order's key stays in no address. */
     private function show(): void
     {
         $link = Read::text($_GET['commande'] ?? '');
-        $note = Read::text($_GET['acces'] ?? '');
+        $token = Read::text($_GET['acces'] ?? '');
         if ($link !== '') {
-            $note = AccessToken::issue('link', $this->linked($link)->id, time());
-            wp_safe_redirect(add_query_arg('acces', rawurlencode($note), home_url('/' . self::SLUG)), 303, 'Museau');
+            $token = AccessToken::issue('link', $this->linked($link)->id, time());
+            wp_safe_redirect(add_query_arg('acces', rawurlencode($token), home_url('/' . self::SLUG)), 303, 'Museau');
             exit;
         }
-        if ($note !== '') {
-            $this->open(($this->actions)()->opened(AccessToken::read('link', $note, time())));
+        if ($token !== '') {
+            $this->open(($this->actions)()->opened(AccessToken::read('link', $token, time())));
         }
     }
 
@@ -249,7 +249,7 @@ final class WithdrawalForm implements Feature
     private static function refuse_other_sites(): void
     {
         // A page opened from a mail may have an origin without a name;
-        // the form asks for the order's number and address, or our signed note.
+        // the form asks for the order's number and address, or our signed token.
         $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null'
             && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
         if (!$is_nameless && Caller::is_foreign()) {

@@ -73,7 +73,7 @@ final class WithdrawalView
      *
      * @param list<WithdrawalLine> $lines
      */
-    public function lines(Order $order, array $lines, string $mark, string $pass): string
+    public function lines(Order $order, array $lines, string $mark, string $token): string
     {
         $open = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state === LineState::Open));
         $closed = array_values(array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state !== LineState::Open));
@@ -102,7 +102,7 @@ final class WithdrawalView
                 /* translators: %s: last day */
                 : sprintf(__('Vous pouvez renoncer jusqu\'au %s inclus.', 'museau'), Language::date($until)))),
             $this->failure(),
-            $this->confirm($order, $open, $closed, $mark, $pass),
+            $this->confirm($order, $open, $closed, $mark, $token),
         );
     }
 
@@ -110,12 +110,12 @@ final class WithdrawalView
      * @param non-empty-list<WithdrawalLine> $open
      * @param list<WithdrawalLine>           $closed
      */
-    private function confirm(Order $order, array $open, array $closed, string $mark, string $pass): string
+    private function confirm(Order $order, array $open, array $closed, string $mark, string $token): string
     {
         return self::form(
             $mark,
             'confirm',
-            Html::el('input', ['type' => 'hidden', 'name' => 'acces', 'value' => $pass]),
+            Html::el('input', ['type' => 'hidden', 'name' => 'acces', 'value' => $token]),
             Html::el('input', [
                 'type' => 'hidden',
                 'name' => 'demande',

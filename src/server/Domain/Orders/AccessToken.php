@@ -2,15 +2,15 @@
 
 declare(strict_types=1);
 
-namespace Museau\Domain\Withdrawal;
+namespace Museau\Domain\Orders;
 
 /**
- * A signed note that its bearer named an order rightly. It opens the withdrawal of that order, or the page that pays it ('pay'),
+ * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order, or the page that pays it ('pay'),
  * and nothing else.
  */
 final class AccessToken
 {
-    /** Seconds that a note is good for: in the form that she fills in, in an address, which a server's log keeps, and while she pays. */
+    /** Seconds that a token is good for: in the form that she fills in, in an address, which a server's log keeps, and while she pays. */
     private const LIFE = ['order' => 3600, 'link' => 300, 'pay' => 10800];
 
     /** @param 'order'|'link'|'pay' $kind */
@@ -22,13 +22,13 @@ final class AccessToken
     }
 
     /**
-     * The id that the note opens; 0 when it is forged or too old.
+     * The id that the token opens; 0 when it is forged or too old.
      *
      * @param 'order'|'link'|'pay' $kind
      */
-    public static function read(string $kind, string $pass, int $now): int
+    public static function read(string $kind, string $token, int $now): int
     {
-        if (preg_match('/^(\d{1,18})\.(\d{9,11})\.([0-9a-f]{64})$/', $pass, $parts) !== 1) {
+        if (preg_match('/^(\d{1,18})\.(\d{9,11})\.([0-9a-f]{64})$/', $token, $parts) !== 1) {
             return 0;
         }
 
@@ -37,6 +37,7 @@ final class AccessToken
 
     private static function sign(string $kind, int $id, int $until): string
     {
+        // The first kinds opened withdrawals alone, and a form that stands open holds one: the signed name stays.
         return hash_hmac('sha256', "museau-withdrawal:$kind:$id:$until", wp_salt('nonce'));
     }
 }
