@@ -4,7 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Rest;
 
+defined('ABSPATH') || exit;
+
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
 
 /** Whose page made this request, as far as its headers tell; a caller that is no browser sends none of them. */
 final class Caller
@@ -25,6 +29,19 @@ final class Caller
         return self::header('Origin', $request) === ''
             && self::header('Sec-Fetch-Site', $request) === ''
             && self::is_other_place(self::header('Referer', $request));
+    }
+
+    /** @throws Refusal when a page of another site made this call */
+    public static function refuse_foreign(): void
+    {
+        if (self::is_foreign()) {
+            throw self::foreign(__('Accès non autorisé. Veuillez réessayer.', 'museau'));
+        }
+    }
+
+    public static function foreign(string $sentence): Refusal
+    {
+        return new Refusal('museau_foreign_origin', $sentence, Reason::Forbidden);
     }
 
     /** Whether something proves that no foreign page's form sent this: those cannot add a header, nor know an order's key. */

@@ -107,7 +107,9 @@ final class Guard implements Feature
             return null;
         }
         if (Caller::is_foreign($request)) {
-            return new \WP_Error('museau_foreign_origin', __('Cet appel vient d\'un autre site.', 'museau'), ['status' => 403]);
+            $refusal = Caller::foreign(__('Cet appel vient d\'un autre site.', 'museau'));
+
+            return new \WP_Error($refusal->error_code, $refusal->getMessage(), ['status' => StatusCode::of($refusal)]);
         }
         $type = strtolower(Read::text($request->get_content_type()['value'] ?? ''));
         // What a form of any page can send without asking; ours are sent by scripts, whose browser says where they stand.

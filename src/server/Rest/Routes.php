@@ -13,6 +13,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
 /** Registers the routes of all controllers and turns refusals into answers. */
@@ -99,12 +100,12 @@ final class Routes implements Feature
 
     private static function answer(Route $route, \WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
-        $bucket = $route->method . ' ' . $route->path . '|' . RateLimit::visitor();
         // The whole call, WooCommerce's cart and orders too, and not our transactions alone.
         $bounds = Db::bound_waits();
         try {
-            if ($route->rate !== null && !RateLimit::allows($bucket, ...$route->rate)) {
-                return self::too_many(RateLimit::wait($bucket));
+            $refusal = $route->rate === null ? null : self::excess($route->method, $route->path, $route->rate);
+            if ($refusal !== null) {
+                return self::too_many($refusal);
             }
             $response = rest_ensure_response(($route->callback)($request));
         } catch (Refusal $refusal) {
@@ -136,15 +137,43 @@ final class Routes implements Feature
         return $response;
     }
 
-    /** @param int $wait seconds until the next call is answered */
-    private static function too_many(int $wait): \WP_REST_Response
+    /**
+     * Counts what a plain form asks for as the call that does the same.
+     *
+     * @param array{int, int} $rate of that call
+     *
+     * @throws Refusal museau_too_many_calls 429
+     */
+    public static function count(string $method, string $path, array $rate): void
     {
-        $response = rest_convert_error_to_response(new \WP_Error(
+        $refusal = self::excess($method, $path, $rate);
+        if ($refusal !== null) {
+            throw $refusal;
+        }
+    }
+
+    /** @param array{int, int} $rate */
+    private static function excess(string $method, string $path, array $rate): ?Refusal
+    {
+        $bucket = "$method $path|" . RateLimit::visitor();
+
+        return RateLimit::allows($bucket, ...$rate) ? null : new Refusal(
             'museau_too_many_calls',
             __('Trop de demandes à la fois : réessayez dans un instant.', 'museau'),
-            ['status' => 429, 'retry_after' => $wait],
+            Reason::TooMany,
+            // Seconds until the next call is answered.
+            ['retry_after' => RateLimit::wait($bucket)],
+        );
+    }
+
+    private static function too_many(Refusal $refusal): \WP_REST_Response
+    {
+        $response = rest_convert_error_to_response(new \WP_Error(
+            $refusal->error_code,
+            $refusal->getMessage(),
+            ['status' => StatusCode::of($refusal), ...$refusal->data],
         ));
-        $response->header('Retry-After', (string) max(1, $wait));
+        $response->header('Retry-After', (string) max(1, Read::int($refusal->data['retry_after'] ?? 0)));
         $response->header('Cache-Control', 'no-store');
 
         return $response;

@@ -20,9 +20,4 @@ final class MessageRefused extends Refusal
             Reason::TooMany,
         );
     }
-
-    public static function from_elsewhere(): self
-    {
-        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), Reason::Forbidden);
-    }
 }

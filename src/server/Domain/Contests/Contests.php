@@ -80,7 +80,10 @@ final class Contests
             $form->value('city'),
             wp_salt('auth'),
         );
-        if ($this->has($contest, $household, $address, $path)) {
+        $first = $this->entries->of_household($contest->id, $household, $address);
+        if ($first !== null) {
+            $this->refuse_second($first, $path);
+
             return;
         }
         if (!RateLimit::allows('contest-day|' . $contest->id, self::PER_DAY, 86400)) {
@@ -99,29 +102,24 @@ final class Contests
             }
         }
         if ($id === 0) {
-            $this->has($contest, $household, $address, $path);
+            // Another call of the same household was faster.
+            $first = $this->entries->of_household($contest->id, $household, $address);
+            $first === null || $this->refuse_second($first, $path);
         } elseif (!$is_spam && ($is_paced || RateLimit::allows('contest-unproven', self::UNPROVEN_MAILS, 3600))) {
             $this->confirm($id, $contest, $form->value('email'));
         }
     }
 
     /**
-     * Whether this very entry is there already: the same photo of the same household.
+     * The same photo again is the same press, and no second entry.
      *
-     * @throws EntryRefused is_second for another one
+     * @throws EntryRefused is_second for another photo
      */
-    private function has(NewsItem $contest, string $household, string $address, string $path): bool
+    private function refuse_second(Entry $first, string $path): void
     {
-        $entry = $this->entries->of_household($contest->id, $household, $address);
-        if ($entry === null) {
-            return false;
-        }
-        $sent = $this->photos->find($entry->photo_id)?->sent;
-        if ($sent !== hash_file('sha256', $path)) {
+        if ($this->photos->find($first->photo_id)?->sent !== hash_file('sha256', $path)) {
             throw EntryRefused::is_second();
         }
-
-        return true;
     }
 
     /**
@@ -176,13 +174,8 @@ final class Contests
     private static function path(array $file): string
     {
         $path = Read::text($file['tmp_name'] ?? '');
+        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
 
-        return match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
-            UPLOAD_ERR_OK => is_file($path) ? $path : throw PhotoRefused::is_missing(),
-            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => throw PhotoRefused::is_too_heavy(),
-            UPLOAD_ERR_PARTIAL => throw PhotoRefused::was_cut(),
-            UPLOAD_ERR_NO_FILE => throw PhotoRefused::is_missing(),
-            default => throw PhotoRefused::disk_is_full(),
-        };
+        return $error === UPLOAD_ERR_OK && is_file($path) ? $path : throw PhotoRefused::of_upload($error);
     }
 }

@@ -50,9 +50,4 @@ final class EntryRefused extends Refusal
             Reason::Unavailable,
         );
     }
-
-    public static function from_elsewhere(): self
-    {
-        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), Reason::Forbidden);
-    }
 }

@@ -78,12 +78,7 @@ final class OrderPhotos
             return;
         }
         if ($path === '') {
-            throw match (Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE)) {
-                UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),
-                UPLOAD_ERR_PARTIAL => PhotoRefused::was_cut(),
-                UPLOAD_ERR_OK, UPLOAD_ERR_NO_FILE => PhotoRefused::is_missing(),
-                default => PhotoRefused::disk_is_full(),
-            };
+            throw PhotoRefused::of_upload(Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE));
         }
         $this->photos->store($order->id, $line->key, $path);
     }

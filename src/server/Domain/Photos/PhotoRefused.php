@@ -39,6 +39,17 @@ final class PhotoRefused extends Refusal
         return new self('museau_photo_cut', __('La photo n\'est pas arrivée entière : renvoyez-la.', 'museau'), Reason::Invalid);
     }
 
+    /** Why no photo came with a form, by PHP's UPLOAD_ERR_ constant. */
+    public static function of_upload(int $error): self
+    {
+        return match ($error) {
+            UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => self::is_too_heavy(),
+            UPLOAD_ERR_PARTIAL => self::was_cut(),
+            UPLOAD_ERR_OK, UPLOAD_ERR_NO_FILE => self::is_missing(),
+            default => self::disk_is_full(),
+        };
+    }
+
     public static function is_unreadable(): self
     {
         return new self('museau_photo_unreadable', __('Photo illisible : choisissez-en une autre.', 'museau'), Reason::Unreadable);

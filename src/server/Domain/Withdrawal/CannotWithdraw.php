@@ -34,11 +34,6 @@ final class CannotWithdraw extends Refusal
         );
     }
 
-    public static function from_elsewhere(): self
-    {
-        return new self('museau_foreign_origin', __('Accès non autorisé. Veuillez réessayer.', 'museau'), Reason::Forbidden);
-    }
-
     /** @param array<string, string> $fields sentence by field */
     public static function needs(array $fields): self
     {

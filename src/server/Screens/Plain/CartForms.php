@@ -19,10 +19,10 @@ use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
-use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\CartController;
+use Museau\Rest\Routes;
 
 /** What the forms of a work, of the portrait and of the cart do; each answers the address of the next page. */
 final class CartForms
@@ -47,7 +47,7 @@ final class CartForms
      */
     public function add(array $fields, array $files): string
     {
-        $this->count('POST /add-to-cart', CartController::ADDING);
+        Routes::count('POST', '/add-to-cart', CartController::ADDING);
         $product = $this->catalogue->shown(Read::int($fields['museau_add'])) ?? throw CouldNotChangeCart::product_is_unknown();
         if ($product->id === $this->settings->portrait_id()) {
             return $this->add_portrait($product, $fields, $files);
@@ -76,7 +76,7 @@ final class CartForms
     /** @throws Refusal */
     public function remove(string $key): string
     {
-        $this->count('POST /remove-from-cart', CartController::CHANGING);
+        Routes::count('POST', '/remove-from-cart', CartController::CHANGING);
         $cart = $this->carts->remove(CartCookie::token(), $key);
         CartCookie::keep($cart);
         $this->photos->drop_line($cart->id, $key);
@@ -87,7 +87,7 @@ final class CartForms
     /** @throws Refusal */
     public function set_quantity(string $key, int $quantity): string
     {
-        $this->count('POST /update-cart-quantity', CartController::CHANGING);
+        Routes::count('POST', '/update-cart-quantity', CartController::CHANGING);
         try {
             CartCookie::keep($this->carts->set_quantity(CartCookie::token(), $key, max(1, $quantity)));
         } catch (CouldNotChangeCart $refusal) {
@@ -196,33 +196,11 @@ final class CartForms
             return null;
         }
         if ($error !== UPLOAD_ERR_OK || !is_file($path)) {
-            throw match ($error) {
-                UPLOAD_ERR_INI_SIZE, UPLOAD_ERR_FORM_SIZE => PhotoRefused::is_too_heavy(),
-                UPLOAD_ERR_PARTIAL => PhotoRefused::was_cut(),
-                default => PhotoRefused::disk_is_full(),
-            };
+            throw PhotoRefused::of_upload($error);
         }
         Limits::count_photo();
         Limits::count_draft();
 
         return $this->photos->keep($path);
-    }
-
-    /**
-     * The limits of the REST call of this name, counted with it.
-     *
-     * @param array{int, int} $rate
-     *
-     * @throws Refusal
-     */
-    public static function count(string $call, array $rate): void
-    {
-        if (!RateLimit::allows("$call|" . RateLimit::visitor(), ...$rate)) {
-            throw new Refusal(
-                'museau_too_many_calls',
-                __('Trop de demandes à la fois : réessayez dans un instant.', 'museau'),
-                Reason::TooMany,
-            );
-        }
     }
 }

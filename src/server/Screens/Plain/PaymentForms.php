@@ -28,6 +28,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\CheckoutController;
+use Museau\Rest\Routes;
 
 /** The form of the order and the button that pays it; each answers the address of the next page, Stripe's own as a rule. */
 final class PaymentForms
@@ -57,7 +58,7 @@ final class PaymentForms
      */
     public function order(array $fields): string
     {
-        CartForms::count('POST /create-payment-intent', CheckoutController::PAYING);
+        Routes::count('POST', '/create-payment-intent', CheckoutController::PAYING);
         if ($this->keys->is_paused()) {
             throw PaymentFailed::is_paused();
         }
@@ -98,7 +99,7 @@ final class PaymentForms
 
             return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...), $shown)->session_url;
         } catch (PaymentFailed $failed) {
-            return $this->instead($failed, $cart, $billing, $notes);
+            return $this->pay_by_link($failed, $cart, $billing, $notes);
         }
     }
 
@@ -111,7 +112,7 @@ final class PaymentForms
      */
     public function pay(string $token): string
     {
-        CartForms::count('POST /create-payment-intent', CheckoutController::PAYING);
+        Routes::count('POST', '/create-payment-intent', CheckoutController::PAYING);
         if ($this->keys->is_paused()) {
             throw PaymentFailed::is_paused();
         }
@@ -167,7 +168,7 @@ final class PaymentForms
      *
      * @throws PaymentFailed when no order stands
      */
-    private function instead(PaymentFailed $failed, Cart $cart, BillingDetails $billing, string $notes): string
+    private function pay_by_link(PaymentFailed $failed, Cart $cart, BillingDetails $billing, string $notes): string
     {
         $paid = self::paid($failed);
         if ($paid !== null) {

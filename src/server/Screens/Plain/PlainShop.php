@@ -204,11 +204,7 @@ final class PlainShop implements Feature
     {
         $is_named = array_filter(['HTTP_ORIGIN', 'HTTP_SEC_FETCH_SITE', 'HTTP_REFERER'], static fn(string $name): bool => isset($_SERVER[$name]));
         if (Caller::is_foreign() || $is_named === []) {
-            throw new Refusal(
-                'museau_foreign_origin',
-                __('Cet envoi vient d\'un autre site : revenez à la page de la boutique et recommencez.', 'museau'),
-                \Museau\Kernel\Reason::Forbidden,
-            );
+            throw Caller::foreign(__('Cet envoi vient d\'un autre site : revenez à la page de la boutique et recommencez.', 'museau'));
         }
     }
 

@@ -8,7 +8,6 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Message;
-use Museau\Domain\Contact\MessageRefused;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
@@ -88,7 +87,7 @@ final class ContactForm implements Feature
         }
         nocache_headers();
         try {
-            $this->refuse_other_sites();
+            Caller::refuse_foreign();
             ($this->contact)()->receive($input);
         } catch (DatabaseFailed|Refusal $why) {
             $failure = FormFailure::answer($why, 'contact');
@@ -100,13 +99,5 @@ final class ContactForm implements Feature
         }
         wp_safe_redirect(add_query_arg('envoye', '1', (string) get_permalink()) . '#contact-form', 303);
         exit;
-    }
-
-    /** @throws MessageRefused when another site's page sends its form through a visitor's browser */
-    private function refuse_other_sites(): void
-    {
-        if (Caller::is_foreign()) {
-            throw MessageRefused::from_elsewhere();
-        }
     }
 }

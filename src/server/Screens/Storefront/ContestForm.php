@@ -8,7 +8,6 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contests\Contests;
 use Museau\Domain\Contests\EntryForm;
-use Museau\Domain\Contests\EntryRefused;
 use Museau\Domain\News\News;
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\Photos\PhotoRefused;
@@ -96,9 +95,7 @@ final class ContestForm implements Feature
         }
         nocache_headers();
         try {
-            if (Caller::is_foreign()) {
-                throw EntryRefused::from_elsewhere();
-            }
+            Caller::refuse_foreign();
             if (Caller::was_emptied()) {
                 throw PhotoRefused::is_too_heavy();
             }

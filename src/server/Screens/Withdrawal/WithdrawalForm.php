@@ -245,15 +245,15 @@ final class WithdrawalForm implements Feature
         return [...$parts, 'title' => $this->failure === '' ? $title : __('Erreur :', 'museau') . ' ' . $title];
     }
 
-    /** @throws CannotWithdraw when another site's page sends its form through a visitor's browser */
+    /** @throws Refusal when another site's page sends its form through a visitor's browser */
     private static function refuse_other_sites(): void
     {
         // A page opened from a mail may have an origin without a name;
         // the form asks for the order's number and address, or our signed token.
         $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null'
             && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
-        if (!$is_nameless && Caller::is_foreign()) {
-            throw CannotWithdraw::from_elsewhere();
+        if (!$is_nameless) {
+            Caller::refuse_foreign();
         }
     }
 }
