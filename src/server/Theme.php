@@ -26,6 +26,7 @@ use Museau\Rest\SampleController;
  */
 final class Theme
 {
+    use Services\ContestServices;
     use Services\DashboardServices;
     use Services\EngineServices;
     use Services\Features;

@@ -227,7 +227,7 @@ test( 'concours', async ( { page, site } ) => {
 	} );
 	await site.wp(
 		'eval',
-		`wp_delete_post(${ id }, true); museau()->contest_privacy()->forget();`
+		`wp_delete_post(${ id }, true); museau()->contest_privacy()->delete_expired();`
 	);
 } );
 

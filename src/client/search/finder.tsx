@@ -10,7 +10,7 @@ const optionId = ( place: number ) => `${ LIST }-${ place }`;
 
 /**
  * The header's search field with what is found while one types: a combobox with a list, as ARIA's practices describe it.
- * Its counterpart is SearchPage::finder(); without it the form leads to the search page.
+ * Its counterpart is Finder::html(); without it the form leads to the search page.
  */
 export function Finder() {
 	const field = useRef< HTMLInputElement >( null );

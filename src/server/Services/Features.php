@@ -66,7 +66,6 @@ use Museau\Screens\Shell\Templates;
 /** What hangs on WordPress's hooks, in the order in which it is hung: a later feature may undo what an earlier one did. */
 trait Features
 {
-    use ContestServices;
     use WooCommerceFeatures;
 
     /** @return list<Feature> in the order in which their hooks are added */

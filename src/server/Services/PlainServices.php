@@ -32,19 +32,24 @@ trait PlainServices
                     $this->placed_order(),
                     $this->checkout(),
                 ),
-                $this->orders()->find(...),
+                $this->orders(),
             ),
         ));
     }
 
     public function plain_cart(): CartForms
     {
-        return new CartForms($this->carts(), $this->catalogue(), $this->cart_photos(), $this->settings());
+        return $this->once(CartForms::class, fn(): CartForms => new CartForms(
+            $this->carts(),
+            $this->catalogue(),
+            $this->cart_photos(),
+            $this->settings(),
+        ));
     }
 
     public function plain_payment(): PaymentForms
     {
-        return new PaymentForms(
+        return $this->once(PaymentForms::class, fn(): PaymentForms => new PaymentForms(
             $this->carts(),
             $this->checkout(),
             $this->orders(),
@@ -52,6 +57,6 @@ trait PlainServices
             $this->keys(),
             $this->order_facts(),
             $this->mails(),
-        );
+        ));
     }
 }

@@ -241,7 +241,7 @@ test( '[R150] [R152] [R153] [R159] [R160] a contest as a visitor lives it, from 
 
 	await site.wp(
 		'eval',
-		`wp_delete_post(${ id }, true); museau()->contest_privacy()->forget();`
+		`wp_delete_post(${ id }, true); museau()->contest_privacy()->delete_expired();`
 	);
 	expect( ( await page.goto( `/actualites/${ id }` ) )?.status() ).toBe(
 		404
@@ -287,7 +287,7 @@ test.describe( 'without JavaScript', () => {
 		);
 		await site.wp(
 			'eval',
-			`wp_delete_post(${ id }, true); museau()->contest_privacy()->forget();`
+			`wp_delete_post(${ id }, true); museau()->contest_privacy()->delete_expired();`
 		);
 	} );
 } );

@@ -150,7 +150,7 @@ final class ContestTest extends WordPressTestCase
         self::assertNotNull($item);
         self::assertSame('museau_contest_other_way', $this->refused(static fn(): object => $draws->choice($item, $second->id, '', 1)));
         $drawn = $draws->lots($item, '', 1);
-        self::assertSame([$second->id, 3, 1, 'tirage', Clock::now()], [$drawn->entry_id, $drawn->entries, $drawn->turn, $drawn->way, $drawn->created]);
+        self::assertSame([$second->id, 3, 1, 'tirage', Clock::now()], [$drawn->entry_id, $drawn->entry_count, $drawn->turn, $drawn->way, $drawn->created]);
         self::assertSame('museau_contest_done', $this->refused(fn(): string => $actions->step($contest, 'draw', [])));
         self::assertSame('museau_contest_done', $this->refused(fn(): string => $actions->step($contest, 'draw', ['reason' => 'Pas de réponse en 15 jours'])), 'the box is not ticked');
         self::assertSame('museau_entry_has_won', $this->refused(fn(): string => $actions->step($contest, 'refuse', ['entry' => (string) $second->id, 'reason' => 'x'])));
@@ -158,7 +158,7 @@ final class ContestTest extends WordPressTestCase
         $record = museau()->contest_draws()->of_contest($contest);
         self::assertSame([[1, ''], [2, 'Pas de réponse en 15 jours']], array_map(static fn(object $draw): array => [$draw->turn, $draw->reason], $record));
         self::assertNotContains(museau()->contest_draws()->winner($contest)?->id, [$first->id, $second->id]);
-        self::assertSame(2, $record[1]->entries);
+        self::assertSame(2, $record[1]->entry_count);
     }
 
     #[TestDox('Where the rules say so the artist chooses, and one press puts the winner into the news: name and photo only where it was allowed')]
@@ -208,7 +208,7 @@ final class ContestTest extends WordPressTestCase
         self::assertNull(get_post($earlier), 'whoever stood there before leaves');
         museau()->news()->save($contest, ['acf' => ['gagnant_animal' => 'Rex', 'gagnant_temoinage' => 'Merci !']]);
         Clock::shift(90 * 86400);
-        museau()->contest_privacy()->forget();
+        museau()->contest_privacy()->delete_expired();
         self::assertSame([], $this->entries($contest));
         $shown = self::news($contest);
         $picture = (int) $shown['gagnant_photo'];
@@ -239,7 +239,7 @@ final class ContestTest extends WordPressTestCase
         // The end is ten days from now.
         foreach ([21 => 1, 24 => 0] as $days => $left) {
             Clock::shift($days * 86400);
-            museau()->contest_privacy()->forget();
+            museau()->contest_privacy()->delete_expired();
             self::assertCount($left, $this->entries($contest), "after $days days");
         }
         self::assertNull(museau()->photos()->find($photo->id));

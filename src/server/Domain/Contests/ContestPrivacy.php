@@ -34,7 +34,7 @@ final class ContestPrivacy implements Feature
 
     public function hooks(): void
     {
-        add_action(Maintenance::DAILY, $this->forget(...));
+        add_action(Maintenance::DAILY, $this->delete_expired(...));
         add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-contests' => [
             'exporter_friendly_name' => __('Participations aux concours', 'museau'),
             'callback' => fn(string $email): array => ['data' => array_map($this->export(...), $this->entries->of_email($email)), 'done' => true],
@@ -50,7 +50,7 @@ final class ContestPrivacy implements Feature
      * Once a day: what is kept longer than the rules say goes. The record of the draws, which names nobody, stays, and so does
      * what a winner has let be shown, until she asks for its end.
      */
-    public function forget(): void
+    public function delete_expired(): void
     {
         if ($this->identity->is_paused()) {
             return;

@@ -18,7 +18,7 @@ final class Draw
         public readonly int $turn,
         public readonly int $entry_id,
         /** Entries among which it was found. */
-        public readonly int $entries,
+        public readonly int $entry_count,
         public readonly string $way,
         /** Why it was done again; '' for the first. */
         public readonly string $reason,

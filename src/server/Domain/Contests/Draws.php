@@ -123,7 +123,7 @@ final class Draws
             $draw->contest_id,
             $draw->turn,
             $draw->entry_id,
-            $draw->entries,
+            $draw->entry_count,
             $draw->way,
             $draw->reason,
             $draw->created,

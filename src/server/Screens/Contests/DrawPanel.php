@@ -44,7 +44,7 @@ final class DrawPanel
                 /* translators: 1: moment, 2: number of entries, 3: number of the entry */
                 : __('%1$s : choix parmi %2$s, la n° %3$d est choisie.', 'museau'),
             Language::moment($draw->created),
-            ContestsScreen::counted($draw->entries),
+            ContestsScreen::counted($draw->entry_count),
             $draw->entry_id,
         ) . self::why($draw))), $this->draws);
 

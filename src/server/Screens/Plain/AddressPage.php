@@ -15,26 +15,26 @@ use Museau\Kernel\Settings\Settings;
 /** Address, terms and the button that orders, in one plain form; its island is blocks/checkout/order-form.tsx. */
 final class AddressPage
 {
-    private Failure $failure;
-
     /** @var array<string, string> */
-    private array $kept = [];
-
-    /** @param string $cgv_version of the terms that this page shows to be accepted */
-    public function __construct(private readonly Settings $settings, private readonly string $cgv_version)
-    {
-        $this->failure = new Failure();
-    }
+    private readonly array $kept;
 
     /**
-     * @param array<string, string> $photos data URI by line key
-     * @param ?Order                $order  that this cart has begun: its address stands in the fields
+     * @param string $cgv_version of the terms that this page shows to be accepted
+     * @param ?Order $order       that the cart has begun: its address stands in the fields
      */
-    public function html(Cart $cart, array $photos, Failure $failure, ?Order $order): string
-    {
-        $this->failure = $failure;
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly string $cgv_version,
+        private readonly Failure $failure,
+        ?Order $order,
+    ) {
         $this->kept = $order === null ? [] : OrderFields::of($order->billing, $order->notes);
-        $count = count($failure->errors);
+    }
+
+    /** @param array<string, string> $photos data URI by line key */
+    public function html(Cart $cart, array $photos): string
+    {
+        $count = count($this->failure->errors);
 
         return Html::el(
             'div',
@@ -42,7 +42,7 @@ final class AddressPage
             Html::el(
                 'form',
                 ['class' => 'museau-checkout__form', 'method' => 'post', 'action' => PlainShop::PATH, 'novalidate' => true],
-                Pages::alert(trim($failure->sentence . ' ' . implode(' ', $cart->notices))),
+                Pages::alert(trim($this->failure->sentence . ' ' . implode(' ', $cart->notices))),
                 $count === 0
                     ? ''
                     /* translators: %d: number of fields */

@@ -9,7 +9,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
-use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
@@ -23,7 +23,6 @@ use Museau\Screens\Storefront\PortraitForm;
 /** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
 final class Pages
 {
-    /** @param \Closure(int): ?Order $find */
     public function __construct(
         private readonly Carts $carts,
         private readonly CartPhotos $photos,
@@ -33,7 +32,7 @@ final class Pages
         private readonly PaymentForms $payment,
         private readonly OrderFacts $facts,
         private readonly OrderPage $order,
-        private readonly \Closure $find,
+        private readonly Orders $orders,
     ) {}
 
     public function cart(Failure $failure): string
@@ -51,11 +50,11 @@ final class Pages
             return (new CartPage($this->settings))->html($cart, [], $failure);
         }
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
-        $order = $payment === null ? null : ($this->find)($payment->order_id);
+        $order = $payment === null ? null : $this->orders->find($payment->order_id);
 
-        $page = new AddressPage($this->settings, $this->facts->cgv_version());
+        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $failure, $order);
 
-        return $page->html($cart, $this->photos->of_cart($cart->id), $failure, $order);
+        return $page->html($cart, $this->photos->of_cart($cart->id));
     }
 
     /**

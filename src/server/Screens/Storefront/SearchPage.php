@@ -88,26 +88,6 @@ final class SearchPage implements Feature
         );
     }
 
-    /** The header's field in its panel, which the magnifier opens; src/client/search/finder.tsx suggests works in it. */
-    public static function finder(): string
-    {
-        return Html::el(
-            'form',
-            ['class' => 'museau-finder', 'id' => 'museau-find', 'popover' => true, 'role' => 'search', 'action' => home_url('/')],
-            Html::el('label', ['for' => 'museau-q'], Html::text(__('Chercher dans l\'atelier', 'museau'))),
-            Html::island('search', [], Html::el('input', [
-                'class' => 'museau-field__control',
-                'id' => 'museau-q',
-                'type' => 'search',
-                'name' => 's',
-                'maxlength' => 100,
-                'autocomplete' => 'off',
-                'autofocus' => true,
-            ]), 'intent'),
-            Html::el('button', ['class' => 'museau-button'], Html::text(__('Chercher', 'museau'))),
-        );
-    }
-
     /**
      * Works found, a page of them as cards; '' when there is none.
      *
