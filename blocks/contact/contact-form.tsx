@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
-import { formNote } from '@museau/api/form-note';
+import { formToken } from '@museau/api/form-token';
 import { t } from '@museau/i18n';
 import {
 	errorsOf,
@@ -77,14 +77,14 @@ export function ContactForm( props: Props ) {
 	const [ failure, setFailure ] = useState( props.failure );
 	const [ isSending, setSending ] = useState( false );
 	const [ isSent, setSent ] = useState( props.isSent );
-	const [ timeTrap ] = useState( formNote );
+	const [ token ] = useState( formToken );
 
 	useEffect( () => {
 		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
 		if ( form.current ) {
 			form.current.noValidate = true;
 		}
-		void timeTrap.take();
+		void token.take();
 		return () => clearTimeout( timer.current );
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
@@ -116,17 +116,16 @@ export function ContactForm( props: Props ) {
 		}
 		setSending( true );
 		try {
-			const token = await timeTrap.ready();
 			await apiFetch( {
 				path: '/contact',
 				method: 'POST',
 				data: {
 					...values,
 					website: text( 'website' ),
-					token,
+					token: await token.ready(),
 				},
 			} );
-			timeTrap.drop();
+			token.drop();
 			setSent( true );
 			timer.current = setTimeout( () => {
 				setSent( false );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
-import { formNote } from '@museau/api/form-note';
+import { formToken } from '@museau/api/form-token';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { Boxes } from './boxes';
@@ -114,16 +114,16 @@ export function EntryForm( props: Props ) {
 	const [ failure, setFailure ] = useState( props.failure );
 	const [ isSending, setSending ] = useState( false );
 	const [ sent, setSent ] = useState< string | null >( null );
-	const [ note ] = useState( formNote );
+	const [ token ] = useState( formToken );
 	const { photo, url, refusal: unread, isReading, choose } = usePhoto();
 
 	useEffect( () => {
 		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
 		if ( form.current ) {
 			form.current.noValidate = true;
-			void note.take();
+			void token.take();
 		}
-	}, [ note ] );
+	}, [ token ] );
 
 	const point = ( found: Errors ) => {
 		setErrors( found );
@@ -147,13 +147,13 @@ export function EntryForm( props: Props ) {
 		}
 		setSending( true );
 		try {
-			await send( props.id, values, photo, await note.ready() );
+			await send( props.id, values, photo, await token.ready() );
 			setSent( values.animal );
 		} catch ( error ) {
 			const refused = refusal( error );
 			setFailure( refused.failure );
 			point( refused.errors );
-			note.drop();
+			token.drop();
 		} finally {
 			setSending( false );
 		}

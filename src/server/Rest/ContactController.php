@@ -7,9 +7,9 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Contact;
-use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Contact\Message;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
@@ -37,7 +37,7 @@ final class ContactController implements Controller
             new Route(
                 'GET',
                 '/contact/token',
-                static fn(): array => ['token' => FormTimestamp::issue(Clock::now()), 'wait' => FormTimestamp::MINIMUM],
+                static fn(): array => ['token' => FormToken::issue(Clock::now()), 'wait' => FormToken::MINIMUM],
                 rate: [120, 3600],
             ),
         ];

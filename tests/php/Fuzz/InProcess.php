@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Fuzz;
 
-use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Read;
 use Museau\Tests\Support\RestAnswer;
 
@@ -186,7 +186,7 @@ final class InProcess
             'keys' => [$order->key, str_repeat('a', 32)],
             'tokens' => [$cart->token, $again->token],
             'lines' => array_map(static fn(\Museau\Domain\Cart\CartLine $line): string => $line->key, $again->lines),
-            'notes' => [FormTimestamp::issue(time() - 60)],
+            'notes' => [FormToken::issue(time() - 60)],
             'categories' => ['oeuvre-originale', 'impression', 'portraits', 'carte-postale'],
         ];
     }

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Contact\Messages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Read;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\WordPressTestCase;
@@ -73,25 +73,25 @@ final class ContactBotsTest extends WordPressTestCase
         yield 'a thousand addresses, one note handed round' => [static function (int $n) use ($from): array {
             static $note = null;
             $from($n);
-            $note ??= FormTimestamp::issue(Clock::now() - 60);
+            $note ??= FormToken::issue(Clock::now() - 60);
 
             return ['token' => $note];
         }];
         yield 'a thousand addresses, forged and outdated notes' => [static function (int $n) use ($from): array {
             $from($n);
-            $notes = ['x', (time() - 60) . '.' . str_repeat('a', 64), FormTimestamp::issue(time() - 90000), FormTimestamp::issue(time() + 500), '', str_repeat('9', 80)];
+            $notes = ['x', (time() - 60) . '.' . str_repeat('a', 64), FormToken::issue(time() - 90000), FormToken::issue(time() + 500), '', str_repeat('9', 80)];
 
             return ['token' => $notes[$n % count($notes)]];
         }];
         yield 'a thousand addresses, every field filled, note and all' => [static function (int $n) use ($from): array {
             $from($n);
 
-            return ['website' => 'https://spam.example', 'token' => FormTimestamp::issue(Clock::now() - 60 - $n)];
+            return ['website' => 'https://spam.example', 'token' => FormToken::issue(Clock::now() - 60 - $n)];
         }];
         yield 'a thousand addresses and notes, the same text under other names' => [static function (int $n) use ($from): array {
             $from($n);
 
-            return ['token' => FormTimestamp::issue(Clock::now() - 60 - $n), 'message' => "Achetez  notre offre,\n dès aujourd'hui" . str_repeat(' ', $n % 7) . '.'];
+            return ['token' => FormToken::issue(Clock::now() - 60 - $n), 'message' => "Achetez  notre offre,\n dès aujourd'hui" . str_repeat(' ', $n % 7) . '.'];
         }];
     }
 
@@ -136,7 +136,7 @@ final class ContactBotsTest extends WordPressTestCase
                     $values[$one] .= $break . 'Bcc: victime@example.net' . $break . 'Content-Type: text/html' . $break . $break . '<b>x</b>';
                 }
                 $_SERVER['REMOTE_ADDR'] = '203.0.113.' . (++$tried);
-                $refused += $this->call('POST', '/contact', $values + ['token' => FormTimestamp::issue($now - 60 - $tried)])->get_status() === 400 ? 1 : 0;
+                $refused += $this->call('POST', '/contact', $values + ['token' => FormToken::issue($now - 60 - $tried)])->get_status() === 400 ? 1 : 0;
             }
         }
         remove_action('phpmailer_init', $read, 99);

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
-use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Contact\Messages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\ContactForm;
 use Museau\Tests\Support\PrivacyTools;
@@ -125,13 +125,13 @@ final class ContactTest extends WordPressTestCase
         $statuses = [];
         $now = time();
         for ($i = 0; $i < 6; ++$i) {
-            $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => FormTimestamp::issue($now - 20 - $i)])->get_status();
+            $statuses[] = $this->call('POST', '/contact', [...self::MESSAGE, 'message' => "Ma question numéro $i", 'token' => FormToken::issue($now - 20 - $i)])->get_status();
         }
         self::assertSame([200, 200, 200, 200, 200, 429], $statuses);
         self::assertCount(5 + 2, $this->mails, 'all to the artist, two acknowledgements to one address a day');
-        self::assertNotSame(FormTimestamp::issue($now), FormTimestamp::issue($now), 'two people of one second');
-        self::assertFalse(FormTimestamp::is_valid(FormTimestamp::issue(time()), time()), 'nobody writes in no time');
-        self::assertFalse(FormTimestamp::is_valid((time() - 20) . '.' . str_repeat('0', 64), time()));
+        self::assertNotSame(FormToken::issue($now), FormToken::issue($now), 'two people of one second');
+        self::assertFalse(FormToken::is_valid(FormToken::issue(time()), time()), 'nobody writes in no time');
+        self::assertFalse(FormToken::is_valid((time() - 20) . '.' . str_repeat('0', 64), time()));
     }
 
     #[TestDox('Whoever gives strangers\' addresses has few of them told, whatever the hour, and never more than one at a time')]
@@ -141,7 +141,7 @@ final class ContactTest extends WordPressTestCase
         for ($hour = 0; $hour < 6; ++$hour) {
             Clock::shift($hour * 3700);
             for ($i = 0; $i < 5; ++$i) {
-                $this->call('POST', '/contact', [...self::MESSAGE, 'email' => "inconnu$hour.$i@example.com", 'message' => "Achetez ceci $hour $i !", 'token' => FormTimestamp::issue($now + $hour * 3700 - 20 - $i)]);
+                $this->call('POST', '/contact', [...self::MESSAGE, 'email' => "inconnu$hour.$i@example.com", 'message' => "Achetez ceci $hour $i !", 'token' => FormToken::issue($now + $hour * 3700 - 20 - $i)]);
             }
         }
         $told = array_filter($this->mails, static fn(array $mail): bool => $mail['to'] !== museau()->settings()->email());

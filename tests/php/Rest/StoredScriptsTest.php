@@ -68,7 +68,7 @@ final class StoredScriptsTest extends WordPressTestCase
             $this->mails = [];
             wp_set_current_user(0);
             $_SERVER['REMOTE_ADDR'] = "203.0.113.$n";
-            $sent = $this->call('POST', '/contact', ['name' => mb_substr($text, 0, 100), 'email' => "zoe$n@example.org", 'subject' => mb_substr($text, 0, 150), 'message' => $text, 'token' => \Museau\Domain\Contact\FormTimestamp::issue($now - 60 - $n)]);
+            $sent = $this->call('POST', '/contact', ['name' => mb_substr($text, 0, 100), 'email' => "zoe$n@example.org", 'subject' => mb_substr($text, 0, 150), 'message' => $text, 'token' => \Museau\Kernel\Limits\FormToken::issue($now - 60 - $n)]);
             self::assertSame(200, $sent->get_status());
             $order = museau()->orders()->place($cart, new BillingDetails($text, $text, $text, $text, $text, '75011', $text, '0612345678', 'zoe@example.org', false, $text, $text, $text, $text, '75011', $text, $text), $text, ['delay' => $text, 'tracking' => $text]);
             museau()->orders()->receive($order->id, "pi_script_$n", $order->due_now(), 'full');

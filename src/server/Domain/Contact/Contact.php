@@ -7,6 +7,7 @@ namespace Museau\Domain\Contact;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -43,7 +44,7 @@ final class Contact
     ) {}
 
     /**
-     * @param array<string, mixed> $input   name, email, subject, message; website is the honeypot, token the time trap's note
+     * @param array<string, mixed> $input   name, email, subject, message; website is the honeypot, token a FormToken
      *
      * @return string what to tell the sender
      *
@@ -58,13 +59,13 @@ final class Contact
         if ($this->messages->has($fingerprint)) {
             return $thanks;
         }
-        $note = Read::text($input['token'] ?? '');
-        $is_paced = FormTimestamp::is_valid($note, $now);
+        $token = Read::text($input['token'] ?? '');
+        $is_paced = FormToken::is_valid($token, $now);
         if (!RateLimit::allows(self::bucket(), $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, 3600)) {
             throw MessageRefused::too_many();
         }
-        // A note serves one message: machines would hand the same one round.
-        $is_paced = $is_paced && RateLimit::allows("contact-note|$note", 1, 86400);
+        // A token serves one message: machines would hand the same one round.
+        $is_paced = $is_paced && RateLimit::allows("contact-note|$token", 1, 86400);
         // A machine is told nothing; the artist can still look at what it wrote.
         $is_spam = Read::text($input['website'] ?? '') !== ''
             || !RateLimit::allows('contact-text|' . $message->text_print(), self::SAME_TEXT, 86400)

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contests;
 
-use Museau\Domain\Contact\FormTimestamp;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\News\NewsItem;
@@ -14,6 +13,7 @@ use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Language;
+use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -55,7 +55,7 @@ final class Contests
     /**
      * Takes an entry. The same one again, after a lost answer, changes nothing.
      *
-     * @param array<string, mixed> $input values of EntryForm, website (the honeypot) and token (the time trap's note)
+     * @param array<string, mixed> $input values of EntryForm, website (the honeypot) and token (a FormToken)
      * @param array<string, mixed> $file  the upload, as PHP or WP_REST_Request::get_file_params() has it
      *
      * @throws EntryIsInvalid|EntryRefused|PhotoRefused
@@ -66,12 +66,12 @@ final class Contests
             throw EntryRefused::is_over();
         }
         $form = EntryForm::from($input, $contest->asks_address(), self::came($file));
-        $note = Read::text($input['token'] ?? '');
-        $is_paced = FormTimestamp::is_valid($note, Clock::now());
+        $token = Read::text($input['token'] ?? '');
+        $is_paced = FormToken::is_valid($token, Clock::now());
         if (!RateLimit::allows(self::bucket(), $is_paced ? self::PER_HOUR : self::PER_HOUR_UNPROVEN, 3600)) {
             throw EntryRefused::too_many();
         }
-        $is_paced = $is_paced && RateLimit::allows("contest-note|$note", 1, 86400);
+        $is_paced = $is_paced && RateLimit::allows("contest-note|$token", 1, 86400);
         $path = self::path($file);
         $household = Household::of_email($form->value('email'));
         $address = !$contest->asks_address() ? '' : Household::of_address(

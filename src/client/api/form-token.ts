@@ -1,17 +1,18 @@
 import { apiFetch } from './index';
 
-interface Note {
+interface Token {
 	/** '' when the shop gave none: the form is taken all the same, less often. */
 	token: string;
 	/** When a person may have filled the form, in milliseconds since 1970. */
 	readyAt: number;
 }
 
-/** Keeps a form's note of the time at which it was first used; a person needs longer than a machine to fill it. */
-export function formNote() {
-	let note: Promise< Note > | null = null;
+/** Keeps a form's token of the time at which it was first used; a person needs longer than a machine to fill it. */
+export function formToken() {
+	let held: Promise< Token > | null = null;
 	const take = () => {
-		note ??= apiFetch< { token: string; wait: number } >( {
+		held ??= apiFetch< { token: string; wait: number } >( {
+			// Of every form: the contact form was the first.
 			path: '/contact/token',
 		} )
 			.then( ( { token, wait } ) => ( {
@@ -19,18 +20,18 @@ export function formNote() {
 				readyAt: Date.now() + ( wait + 1 ) * 1000,
 			} ) )
 			.catch( () => {
-				note = null;
+				held = null;
 
 				return { token: '', readyAt: 0 };
 			} );
 
-		return note;
+		return held;
 	};
 
 	return {
-		/** Asks for the note, once. */
+		/** Asks for the token, once. */
 		take,
-		/** The note once it counts. */
+		/** The token once it counts. */
 		ready: async (): Promise< string > => {
 			const { token, readyAt } = await take();
 			await new Promise( ( resolve ) =>
@@ -39,9 +40,9 @@ export function formNote() {
 
 			return token;
 		},
-		/** The next message needs a note of its own. */
+		/** The next message needs a token of its own. */
 		drop: () => {
-			note = null;
+			held = null;
 		},
 	};
 }
