@@ -38,7 +38,7 @@ final class ContestForm implements Feature
     public function hooks(): void
     {
         add_action('template_redirect', $this->receive(...), 1);
-        add_filter('document_title_parts', self::title(...), 20);
+        add_filter('document_title_parts', $this->title(...), 20);
     }
 
     /** @return array<string, string> what stands in the text fields */
@@ -119,14 +119,15 @@ final class ContestForm implements Feature
      *
      * @return array<string, string>
      */
-    private static function title(array $parts): array
+    private function title(array $parts): array
     {
         if (!News::is_entry_form()) {
             return $parts;
         }
-        $title = Read::name(get_post_field('post_title', get_queried_object_id()));
-
         /* translators: %s: title of a contest */
-        return [...$parts, 'title' => sprintf(__('Participer : %s', 'museau'), $title)];
+        $title = sprintf(__('Participer : %s', 'museau'), Read::name(get_post_field('post_title', get_queried_object_id())));
+
+        // Without JavaScript the title is the first thing that a screen reader says of the page that came back.
+        return [...$parts, 'title' => $this->failure === '' && $this->errors === [] ? $title : __('Erreur :', 'museau') . ' ' . $title];
     }
 }
