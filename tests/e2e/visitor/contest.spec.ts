@@ -282,6 +282,7 @@ test.describe( 'without JavaScript', () => {
 		await expect( form( page ).getByRole( 'alert' ) ).toHaveText(
 			/^Votre foyer participe déjà/
 		);
+		await expect( page ).toHaveTitle( /^Erreur/ );
 		await expect( page.getByLabel( 'Nom de votre animal' ) ).toHaveValue(
 			'Rex'
 		);

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 /**
- * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order, or the page that pays it ('pay'),
- * and nothing else.
+ * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order, or the page
+ * that pays it ('pay'), and nothing else.
  */
 final class AccessToken
 {
