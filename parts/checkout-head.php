@@ -13,7 +13,8 @@ use Museau\Kernel\Html;
 
 $settings = museau()->settings();
 $phone = $settings->phone();
-$email = antispambot($settings->email());
+// Not antispambot(): the page is the same at every look.
+$email = $settings->email();
 ?>
 <header class="museau-header museau-checkout-head"><div class="museau-wrap museau-header__row">
 <?php get_template_part('parts/logo'); ?>

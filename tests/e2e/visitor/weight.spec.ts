@@ -37,7 +37,7 @@ test( '[P1] [P2] a product opens with its page, the loader, two fonts, its drawi
 	expect( all.filter( ( path ) => /runtime/.test( path ) ) ).toEqual( [] );
 	// The small pictures and the suggestions come right after.
 	await expect
-		.poll( () => all.filter( ( path ) => /150x150/.test( path ) ).length )
+		.poll( () => all.filter( ( path ) => /240x240/.test( path ) ).length )
 		.toBeGreaterThan( 0 );
 
 	const loader = all.find( ( path ) => /islands\.js/.test( path ) ) ?? '';
