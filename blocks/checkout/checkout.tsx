@@ -39,13 +39,13 @@ const unloaded = () => ( { default: Unloaded } );
 /** What links of mails open: nobody who orders loads them. */
 const LINKED = {
 	solde: lazy( () =>
-		import( /* webpackChunkName: "balance" */ './balance' ).then(
+		import( './balance' ).then(
 			( { Balance } ) => ( { default: Balance } ),
 			unloaded
 		)
 	),
 	photo: lazy( () =>
-		import( /* webpackChunkName: "order-photo" */ './order-photo' ).then(
+		import( './order-photo' ).then(
 			( { OrderPhoto } ) => ( { default: OrderPhoto } ),
 			unloaded
 		)

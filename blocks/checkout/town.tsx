@@ -15,7 +15,7 @@ export function Town( props: TownProps ) {
 		if ( ! isWanted ) {
 			return;
 		}
-		import( /* webpackChunkName: "town-field" */ './town-field' ).then(
+		import( './town-field' ).then(
 			( loaded ) => {
 				const show = () => setOffering( () => loaded.TownField );
 				const field = document.getElementById( idOf( name ) );

@@ -138,9 +138,9 @@ test( '[R050] [R135] [R141] [R142] [R144] a stranger orders a portrait with her 
 	).toHaveCount( 0 );
 	await expectNoViolations( page );
 	await expectSent( page );
-	const number = /Commande n° (\d+)/.exec(
+	const number = /Commande n°\s(\d+)/.exec(
 		await page
-			.getByText( /Commande n° \d+/ )
+			.getByText( /Commande n°\s\d+/ )
 			.first()
 			.innerText()
 	)![ 1 ]!;
