@@ -26,6 +26,7 @@ async function expectNoViolations( page: Page ) {
 		.replaceAll( '(scripting: enabled)', '(max-width: 0)' )
 		.replace( '<head>', `<head><base href="${ page.url() }">` );
 	const copy = await page.context().browser()!.newPage( {
+		javaScriptEnabled: true,
 		viewport: page.viewportSize(),
 	} );
 	await copy.setContent( html );

@@ -32,7 +32,7 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertCount(1, $ours);
         self::assertCount(1, $this->mails_to(museau()->settings()->email()));
         $letter = $ours[0]['message'];
-        foreach (['Portrait sur commande', 'Nombre d&#039;animaux : 1 animal', '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
+        foreach (['Portrait sur commande', "Nombre d’animaux\u{A0}: 1 animal", '114,99 €', 'Acompte payé', '45,00 €', '69,99 €', 'Payer le solde de 69,99 €', '10 à 15 jours', 'Envoyer ma photo', $order->number] as $words) {
             self::assertStringContainsString($words, $letter, $words);
         }
         $says = static fn(string $words): int => (int) strpos(wp_strip_all_tags($letter), $words);
