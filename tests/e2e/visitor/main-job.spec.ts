@@ -138,7 +138,7 @@ test( '[R050] [R135] [R141] [R142] [R144] a stranger orders a portrait with her 
 	).toHaveCount( 0 );
 	await expectNoViolations( page );
 	await expectSent( page );
-	const number = /Commande n°\s(\d+)/.exec(
+	const number = /commande n°\s(\d+)/i.exec(
 		await page
 			.getByText( /Commande n°\s\d+/ )
 			.first()
