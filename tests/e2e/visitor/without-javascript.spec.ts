@@ -25,13 +25,14 @@ async function expectNoViolations( page: Page ) {
 		.replaceAll( '(scripting: none)', '(min-width: 0)' )
 		.replaceAll( '(scripting: enabled)', '(max-width: 0)' )
 		.replace( '<head>', `<head><base href="${ page.url() }">` );
-	const copy = await page.context().browser()!.newPage( {
+	const context = await page.context().browser()!.newContext( {
 		javaScriptEnabled: true,
 		viewport: page.viewportSize(),
 	} );
+	const copy = await context.newPage();
 	await copy.setContent( html );
 	await expectNone( copy );
-	await copy.close();
+	await context.close();
 }
 
 /** A portrait with its photograph: first without the box, then with it, the photograph kept meanwhile. */
