@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { ROOT, WORK } from '../../bin/lib/paths.mjs';
-import { freePort } from '../../bin/lib/processes.mjs';
+import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { bringWordPress, WORDPRESS } from '../../bin/lib/wordpress.mjs';
 
@@ -36,7 +36,7 @@ async function publish( made ) {
 		response.end( files[ url ] );
 	} );
 	ends.push( () => server.close() );
-	const port = await freePort();
+	const port = await freePorts( 1 );
 	await new Promise( ( done ) => server.listen( port, '127.0.0.1', done ) );
 	return `http://127.0.0.1:${ port }/blueprint.json`;
 }
@@ -59,7 +59,7 @@ test(
 			join( core, 'wp-content/languages' ),
 			{ recursive: true }
 		);
-		const port = await freePort();
+		const port = await freePorts( 1 );
 		const playground = spawn( process.execPath, [
 			join( ROOT, 'node_modules/@wp-playground/cli/wp-playground.js' ),
 			'server',

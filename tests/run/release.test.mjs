@@ -97,7 +97,9 @@ test(
 		await page.click( '#install-theme-submit' );
 		await page.getByRole( 'link', { name: /^Activer/ } ).click();
 		await page.waitForURL( /page=museau-checklist/ );
-		const list = await page.locator( '.museau-checklist' ).innerText();
+		const list = (
+			await page.locator( '.museau-checklist' ).innerText()
+		).replace( /\s/g, ' ' );
 		for ( const line of [
 			'Page « Mentions légales »',
 			'Informations légales',

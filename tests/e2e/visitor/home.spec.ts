@@ -139,13 +139,17 @@ test.describe( 'before and after', () => {
 		await handle.press( 'ArrowRight' );
 		await handle.press( 'ArrowRight' );
 		await expect( handle ).toHaveValue( '52' );
-		expect( await clip( page ) ).toBe( 'inset(0px 48% 0px 0px)' );
+		await expect
+			.poll( () => clip( page ) )
+			.toBe( 'inset(0px 48% 0px 0px)' );
 		await page.mouse.click(
 			box.x + box.width * 0.2,
 			box.y + box.height / 2
 		);
 		await expect( handle ).toHaveValue( /^(19|20|21)$/ );
-		expect( await clip( page ) ).toMatch( /^inset\(0px (79|80|81)%/ );
+		await expect
+			.poll( () => clip( page ) )
+			.toMatch( /^inset\(0px (79|80|81)%/ );
 	} );
 
 	test( 'on a phone the headline and the button come first', async ( {

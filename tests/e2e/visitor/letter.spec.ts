@@ -195,6 +195,8 @@ for ( const width of [ 360, 768, 1440 ] ) {
 					)
 				)
 			);
+		await page.waitForLoadState( 'networkidle' );
+		await page.evaluate( () => document.fonts.ready );
 		const before = await places();
 		expect( before.length ).toBeGreaterThan( 12 );
 		// Stripe.js comes when the payment's part is on the screen: only then can the button be pressed.

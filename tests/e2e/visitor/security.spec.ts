@@ -121,6 +121,8 @@ test( '[S28] [P13] card figures go to the bank alone, whose script comes when pa
 	for ( const path of [ '/', '/oeuvre-originale', '/panier' ] ) {
 		await page.goto( path );
 	}
+	// What the page before still fetches ahead is not the checkout's.
+	await page.goto( 'about:blank' );
 	scripts.clear();
 	await page.goto( '/commander' );
 	await expect( page.getByLabel( 'Prénom' ).first() ).toBeVisible();

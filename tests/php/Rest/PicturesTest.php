@@ -171,6 +171,21 @@ final class PicturesTest extends WordPressTestCase
         array_map(self::assertFileDoesNotExist(...), $old);
     }
 
+    #[TestDox("WooCommerce's job, which asks for its own sizes alone, marks no picture as done")]
+    public function test_other_sizes_alone(): void
+    {
+        $upkeep = new PictureUpkeep();
+        $upkeep->run();
+        $id = $this->before_the_theme('ailleurs.jpg', PictureBytes::jpeg(700, 500));
+        $own = static fn(): array => ['medium'];
+        add_filter('intermediate_image_sizes', $own);
+        wp_generate_attachment_metadata($id, (string) get_attached_file($id));
+        remove_filter('intermediate_image_sizes', $own);
+        self::assertSame(1, $upkeep->waiting());
+        wp_generate_attachment_metadata($id, (string) get_attached_file($id));
+        self::assertSame(0, $upkeep->waiting());
+    }
+
     #[TestDox('chat.webp beside chat.jpg is another picture: its files are not written over')]
     public function test_namesakes(): void
     {

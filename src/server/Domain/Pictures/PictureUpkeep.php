@@ -167,10 +167,11 @@ final class PictureUpkeep implements Feature
         return false;
     }
 
-    /** A picture that was just uploaded waits for nothing. */
+    /** A picture that was just uploaded waits for nothing. WooCommerce's own job asks for its own sizes alone: that says nothing. */
     private function mark_upload(mixed $metadata, int $id, mixed $context = ''): mixed
     {
-        if ($context === 'create' && Read::map($metadata) !== []) {
+        $left_out = array_diff(array_keys(wp_get_additional_image_sizes()), get_intermediate_image_sizes());
+        if ($context === 'create' && Read::map($metadata) !== [] && $left_out === []) {
             update_post_meta($id, self::MARK, self::version());
         }
 
