@@ -433,3 +433,22 @@ test( '[S10] [S26] private pages stay out of caches, keys out of addresses and n
 		expect( ( await again ).headers()[ 'order-key' ] ).toBe( 'abcdefgh' );
 	}
 } );
+
+test( "[S10] an older mail's key is read and printed nowhere", async ( {
+	request,
+} ) => {
+	const key = 'k9'.repeat( 16 );
+	for ( const path of [
+		`/commander?solde=1.${ key }`,
+		`/commander?photo=1.${ key }`,
+		`/retractation?commande=1.${ key }`,
+		`/panier?payer=1.${ key }`,
+	] ) {
+		const answer = await request.get( path, { maxRedirects: 0 } );
+		expect( await answer.text(), path ).not.toContain( key );
+		expect( JSON.stringify( answer.headers() ), path ).not.toContain( key );
+		expect( answer.headers()[ 'cache-control' ], path ).toContain(
+			'no-store'
+		);
+	}
+} );

@@ -5,15 +5,18 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 /**
- * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order, or the page
- * that pays it ('pay'), and nothing else.
+ * Proves, signed and for a while, that its bearer named an order rightly. It opens the withdrawal of that order ('order', 'link'), the
+ * page that pays it ('pay'), or the way to that page from a mail ('mail'), and nothing else.
  */
 final class AccessToken
 {
-    /** Seconds that a token is good for: in the form that she fills in, in an address, which a server's log keeps, and while she pays. */
-    private const LIFE = ['order' => 3600, 'link' => 300, 'pay' => 10800];
+    /**
+     * Seconds that a token is good for: in the form that she fills in, in an address, which a server's log keeps, while she pays, and in
+     * a letter, whose link opens nothing once the order is paid or given up.
+     */
+    private const LIFE = ['order' => 3600, 'link' => 300, 'pay' => 10800, 'mail' => 2592000];
 
-    /** @param 'order'|'link'|'pay' $kind */
+    /** @param 'order'|'link'|'pay'|'mail' $kind */
     public static function issue(string $kind, int $id, int $now): string
     {
         $until = $now + self::LIFE[$kind];
@@ -24,7 +27,7 @@ final class AccessToken
     /**
      * The id that the token opens; 0 when it is forged or too old.
      *
-     * @param 'order'|'link'|'pay' $kind
+     * @param 'order'|'link'|'pay'|'mail' $kind
      */
     public static function read(string $kind, string $token, int $now): int
     {

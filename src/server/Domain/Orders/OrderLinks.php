@@ -6,7 +6,7 @@ namespace Museau\Domain\Orders;
 
 /**
  * Addresses that a customer opens with the secret key of her order (docs/payments.md, B78). Behind the # it is sent to no server and
- * stands in no log; the pages still read the ?solde=, ?photo= and ?commande= of older mails.
+ * stands in no log; the pages still read the ?solde=, ?photo=, ?commande= and ?payer= of older mails.
  */
 final class OrderLinks
 {
@@ -16,10 +16,13 @@ final class OrderLinks
         return home_url('/commander#solde=' . $order->id . '.' . $order->key);
     }
 
-    /** Pays an order that was placed without JavaScript. No script reads what stands behind a #: the page leads on at once to a token. */
+    /**
+     * Pays an order that was placed without JavaScript. No script reads what stands behind a #, and a server's log keeps what stands
+     * before it: a token instead of the key, good while the order waits for its money, for 30 days from its day at most.
+     */
     public static function payment(Order $order): string
     {
-        return home_url('/panier?payer=' . $order->id . '.' . $order->key);
+        return home_url('/panier?payer=' . AccessToken::issue('mail', $order->id, (int) strtotime($order->created)));
     }
 
     /** Withdraws from the contract, without a form to name the order. */

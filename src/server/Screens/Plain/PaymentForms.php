@@ -124,15 +124,25 @@ final class PaymentForms
         }
     }
 
-    /** The link of a mail leads on to an access token: the order's key stays in no address. */
+    /** The link of a mail leads on to the order's page, whose token is good for some hours. */
     public function follow(string $link): string
     {
+        return self::page($this->mailed($link)->id ?? 0);
+    }
+
+    /** The order of a mail's link, which opens it as long as it waits for its money; an older mail's link is its id and its key. */
+    private function mailed(string $link): ?Order
+    {
+        $id = AccessToken::read('mail', $link, time());
+        if ($id > 0) {
+            $order = $this->orders->find($id);
+
+            return $order !== null && $this->checkout->waiting($order) !== null ? $order : null;
+        }
         $parts = explode('.', $link, 2);
         $order = $this->orders->find((int) $parts[0]);
 
-        return $order !== null && $order->key !== '' && hash_equals($order->key, $parts[1] ?? '')
-            ? self::page($order->id)
-            : self::page(0);
+        return $order !== null && $order->key !== '' && hash_equals($order->key, $parts[1] ?? '') ? $order : null;
     }
 
     /** The order that an access token opens; null when it is too old. */
