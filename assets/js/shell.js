@@ -119,6 +119,17 @@ if ( loader ) {
 	} );
 }
 
+// After a reload, back and forward stay on this page: its list comes to life, if it does not live yet, and follows.
+// Its counterpart is src/client/islands/use-back.ts; a module of both would bring React's chunk here.
+const [ visit ] = performance.getEntriesByType( 'navigation' );
+const follow = () => {
+	for ( const detail of new URL( visit.name ).search === location.search ? [] : [ 'product-grid', 'news' ] ) {
+		document.dispatchEvent( new CustomEvent( 'museau:need', { detail } ) );
+	}
+};
+addEventListener( 'popstate', follow );
+follow();
+
 // Before and after: the handle stands where the range input says.
 document.addEventListener( 'input', ( { target } ) => {
 	if ( target.matches( '.museau-before-after__range' ) ) {

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
+import { useCallback, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { Alert } from '@museau/components/alert';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { hydrateIsland } from '@museau/islands/hydrate';
+import { useBack } from '@museau/islands/use-back';
 import {
 	Archives,
 	Cards,
@@ -91,11 +92,7 @@ export function News( {
 		[ base ]
 	);
 
-	useEffect( () => {
-		const back = () => setQuery( readQuery( window.location.search ) );
-		window.addEventListener( 'popstate', back );
-		return () => window.removeEventListener( 'popstate', back );
-	}, [] );
+	useBack( () => setQuery( readQuery( window.location.search ) ) );
 
 	const { items, pages, years } = data ?? shown.current;
 	return (

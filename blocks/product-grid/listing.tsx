@@ -21,6 +21,7 @@ import type { Sort } from '@museau/catalogue/sort';
 import { ProductCard } from '@museau/components/product-card';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
+import { useBack } from '@museau/islands/use-back';
 import { store } from '@museau/store';
 import type { GlobalAttribute } from '@museau/types';
 import {
@@ -125,19 +126,14 @@ export function Listing( props: ListingProps ) {
 		}
 	}, [ isLoading, query ] );
 
-	const attributes = filters.data;
-	useEffect( () => {
-		const restore = () => {
-			const asked = readListingState(
-				window.location.search,
-				attributes ?? []
-			);
-			setState( asked );
-			setSort( asked.sort ?? SORTS[ 0 ] );
-		};
-		window.addEventListener( 'popstate', restore );
-		return () => window.removeEventListener( 'popstate', restore );
-	}, [ attributes ] );
+	useBack( () => {
+		const asked = readListingState(
+			window.location.search,
+			filters.data ?? []
+		);
+		setState( asked );
+		setSort( asked.sort ?? SORTS[ 0 ] );
+	} );
 
 	const go = (
 		next: ListingState,

@@ -29,3 +29,6 @@ if ( globalThis.Blob && ! globalThis.Blob.prototype.arrayBuffer ) {
 		return Uint8Array.from( this[ wrapped ]._buffer ).buffer;
 	};
 }
+
+// A page that nobody has navigated to.
+globalThis.performance.getEntriesByType ??= () => [];

@@ -106,7 +106,7 @@ const mount = ( root: HTMLElement ): Promise< void > => {
 					if ( ! sentence ) {
 						sentence = document.createElement( 'p' );
 						sentence.className = 'museau-alert museau-alert--error';
-						sentence.setAttribute( 'role', 'alert' );
+						sentence.role = 'alert';
 						// @translated
 						const failed =
 							"Cette partie de la page n'a pas pu être chargée. Nouvel essai en cours : vérifiez votre connexion, ou rechargez la page.";

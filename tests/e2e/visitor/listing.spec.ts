@@ -241,6 +241,58 @@ test( 'a phone shows two works a row where the artist wishes it, one where text 
 	}
 } );
 
+test( 'after a reload, back and forward change a list that nobody has touched yet', async ( {
+	page,
+} ) => {
+	const island = page.locator( '[data-island=product-grid]' );
+	const order = page.getByLabel( 'Trier par :' );
+	await page.goto( '/impression' );
+	const square = page.locator( '.museau-product-grid__choice', {
+		hasText: 'Carré',
+	} );
+	await square.hover();
+	await expect( island ).toHaveAttribute( 'data-live' );
+	await square.click();
+	await expect( page ).toHaveURL( /\?pa_format=/ );
+	const said = page.getByRole( 'status' ).first();
+	await expect( said ).toHaveText( '3 œuvres' );
+	await order.selectOption( 'price-low' );
+	await expect( page ).toHaveURL( /&tri=price-low$/ );
+	// Away from the list, so that nothing but the browser's buttons wakes it.
+	await page.mouse.move( 0, 0 );
+	await page.reload();
+	await expect( page.locator( 'html' ) ).toHaveAttribute( 'data-shell', '' );
+	await expect( order ).toHaveValue( 'price-low' );
+	await expect( island ).not.toHaveAttribute( 'data-live' );
+	await page.goBack();
+	await expect( page ).toHaveURL( /\?pa_format=[\d,]+$/ );
+	await expect( order ).toHaveValue( 'date-desc' );
+	await expect( said ).toHaveText( '3 œuvres' );
+	// At once, before any script but the loader is there.
+	await page.reload();
+	await page.goBack();
+	await expect( said ).toHaveText( '16 œuvres' );
+	await expect( page ).toHaveURL( /\/impression$/ );
+	await page.goForward();
+	await page.goForward();
+	await expect( order ).toHaveValue( 'price-low' );
+
+	await page.goto( '/actualites' );
+	const events = page.getByRole( 'link', { name: 'Événements' } );
+	await events.hover();
+	await expect( page.locator( '[data-island=news]' ) ).toHaveAttribute(
+		'data-live'
+	);
+	await events.click();
+	const news = page.locator( '.museau-news__card' );
+	await expect( page ).toHaveURL( /\?type=evenement$/ );
+	await expect( news ).toHaveCount( 2 );
+	await page.mouse.move( 0, 0 );
+	await page.reload();
+	await page.goBack();
+	await expect( news ).not.toHaveCount( 2 );
+} );
+
 /** The order is of the page shown, stands in the address, and comes back with it. */
 async function sortAndTurn( page: Page, pages: Locator ) {
 	const names = () =>
