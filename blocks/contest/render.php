@@ -10,6 +10,7 @@ use Museau\Domain\News\NewsItem;
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Storefront\ContestFields;
 
@@ -48,7 +49,7 @@ echo Html::el(
         'header',
         ['class' => "{$block}__head"],
         Html::el('p', ['class' => 'museau-eyebrow'], Html::text(__('Participer au concours', 'museau'))),
-        Html::el('h1', ['class' => "{$block}__heading"], Html::text($item->title)),
+        Html::el('h1', ['class' => "{$block}__heading"], Html::text(Read::text($shown['title']))),
         Html::el('p', ['class' => "{$block}__intro"], Html::text(Read::text($shown['excerpt']))),
         $is_open && $shown['until'] !== ''
             ? Html::el('p', ['class' => "{$block}__until"], Html::text(ucfirst(Read::text($shown['until']))))
@@ -71,7 +72,7 @@ echo Html::el(
             'section',
             ['class' => "{$block}__rules", 'id' => 'reglement', 'tabindex' => '-1', 'aria-labelledby' => 'reglement-titre'],
             Html::el('h2', ['id' => 'reglement-titre'], Html::text(__('Règlement', 'museau'))),
-            UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
+            Typography::shown_html(UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles'])))),
             Html::el('ul', ['class' => "{$block}__terms"], ...$terms),
         ),
     ),

@@ -8,6 +8,7 @@ use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\News\NewsSchema;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Storefront\NewsView;
 
@@ -30,7 +31,7 @@ $shown = NewsSchema::display($item);
 // On another page than its own, the page has its title already.
 [$title, $part_title] = $item->id === get_queried_object_id() ? ['h1', 'h2'] : ['h2', 'h3'];
 $picture = (int) get_post_thumbnail_id($item->id);
-$keywords = array_map(static fn(string $word): string => Html::el('li', [], Html::text($word)), $item->keywords());
+$keywords = array_map(static fn(mixed $word): string => Html::el('li', [], Html::text(Read::text($word))), Read::items($shown['keywords']));
 // What the shop itself promises; a contest that was won long ago had other terms, perhaps.
 $terms = !$item->is_running_contest() ? [] : array_map(
     static fn(string $term): string => Html::el('li', [], Html::text($term)),
@@ -59,7 +60,7 @@ echo Html::el(
             Html::text(Read::text($shown['status'])),
         ),
     ),
-    Html::el($title, [], Html::text($item->title)),
+    Html::el($title, [], Html::text(Read::text($shown['title']))),
     $lines,
     $picture > 0
         ? wp_get_attachment_image(
@@ -69,12 +70,12 @@ echo Html::el(
             ['class' => 'museau-news__picture', 'fetchpriority' => 'high', 'loading' => 'eager'],
         )
         : '',
-    Html::el('div', ['class' => 'museau-news__content'], NewsSchema::content($item)),
+    Html::el('div', ['class' => 'museau-news__content'], Typography::shown_html(NewsSchema::content($item))),
     $shown['rules'] === '' && $terms === [] ? '' : Html::el(
         'section',
         ['class' => 'museau-news__regulations', 'id' => 'reglement'],
         Html::el($part_title, [], Html::text(__('Règlement', 'museau'))),
-        UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles']))),
+        Typography::shown_html(UntrustedHtml::without_our_marks(wpautop(wp_kses_post($item->acf['regles'])))),
         $terms === [] ? '' : Html::el('ul', ['class' => 'museau-news__terms'], ...$terms),
     ),
     is_array($shown['winner']) ? NewsView::winner(Read::map($shown['winner'])) : '',

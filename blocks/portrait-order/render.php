@@ -20,7 +20,7 @@ use Museau\Screens\Storefront\PortraitWish;
 
 $block = 'museau-portrait-order';
 $settings = museau()->settings();
-$product = museau()->catalogue()->shown($settings->portrait_id());
+$product = museau()->typeset_catalogue()->shown($settings->portrait_id());
 $phone = $settings->phone();
 $email = $settings->email();
 $tel = Html::tel($phone);

@@ -66,7 +66,7 @@ export function SelectField( {
 		<div className="museau-field museau-portrait-order__field">
 			<label className="museau-field__label" htmlFor={ id }>
 				<span className="museau-field__number">{ `${ number }. ` }</span>
-				<span>{ attribute.label }</span>
+				<span>{ shown( attribute.label ) }</span>
 			</label>
 			<select
 				className="museau-field__control museau-portrait-order__select"

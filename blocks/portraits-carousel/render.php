@@ -16,10 +16,11 @@ use Museau\Kernel\UntrustedHtml;
 $block = 'museau-portraits-carousel';
 $intro = Read::text($attributes['intro'] ?? '');
 $portrait_id = museau()->settings()->portrait_id();
-$portrait = museau()->catalogue()->shown($portrait_id);
+$portrait = museau()->typeset_catalogue()->shown($portrait_id);
 /* translators: %s: lowest price of a portrait, '120 €' */
 $from = $portrait?->price === null ? '' : sprintf(__('dès %s', 'museau'), Money::without_zeros($portrait->price));
-$found = museau()->catalogue()->search(new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size()))->products;
+$samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());
+$found = museau()->typeset_catalogue()->search($samples)->products;
 
 // The product that is ordered is no sample of itself (B30).
 $slides = array_map(static function (Product $product): array {

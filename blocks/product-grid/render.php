@@ -14,7 +14,7 @@ $museau = museau();
 echo Html::el(
     'div',
     ['class' => 'museau-product-grid museau-wrap'],
-    (new Listing($museau->catalogue(), $museau->likes(), $museau->settings(), $museau->shell()->heading))->html(
+    (new Listing($museau->typeset_catalogue(), $museau->likes(), $museau->settings(), $museau->shell()->heading))->html(
         Read::text($attributes['category'] ?? 'oeuvre-originale'),
         Read::text($attributes['title'] ?? ''),
         Read::map(wp_unslash($_GET)),

@@ -23,7 +23,7 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 				( { slug, label, options } ) =>
 					options.length === 1 ? (
 						<p key={ slug } className="museau-product__spec">
-							<b>{ label }</b>
+							<b>{ shown( label ) }</b>
 							<span>{ shown( options[ 0 ]?.name ?? '' ) }</span>
 						</p>
 					) : (
@@ -32,7 +32,7 @@ export function Options( { attributes, choices, onChoose }: Props ) {
 								className="museau-field__label"
 								htmlFor={ `museau-choix-${ slug }` }
 							>
-								{ label }
+								{ shown( label ) }
 							</label>
 							<select
 								id={ `museau-choix-${ slug }` }

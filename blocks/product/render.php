@@ -19,10 +19,10 @@ if ($id === 0 && is_singular('product')) {
 }
 if ($id === 0 && wp_is_serving_rest_request()) {
     // The editor's preview, away from any product.
-    $id = ($museau->catalogue()->search(new ProductQuery('oeuvre-originale', [], 1, 1))->products[0] ?? null)->id ?? 0;
+    $id = ($museau->typeset_catalogue()->search(new ProductQuery('oeuvre-originale', [], 1, 1))->products[0] ?? null)->id ?? 0;
 }
 $view = new ProductView(
-    $museau->catalogue(),
+    $museau->typeset_catalogue(),
     $museau->likes(),
     $museau->settings(),
     new Wall(Read::json((string) file_get_contents($museau->path('blocks/product/scenes.json')))),

@@ -91,7 +91,7 @@ final class Theme
             new ContactController($this->contact()),
             new SampleController($this->product_writer()),
             new CartController($this->carts(), $this->catalogue(), $this->settings()),
-            new ProductController($this->catalogue(), $this->settings()),
+            new ProductController($this->typeset_catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
             new ContestController($this->news(), $this->contests()),
             new LikeController($this->catalogue(), $this->likes()),

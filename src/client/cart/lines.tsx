@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
-import { shown } from '../typography';
+import { pair, shown } from '../typography';
 import { MountedPhoto, PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
 import { FullPrice } from './totals';
@@ -58,10 +58,8 @@ function Line( { item, place, onRemove }: LineProps ) {
 				) }
 				{ item.variation.length > 0 && (
 					<ul className="museau-line__options">
-						{ item.variation.map( ( { attribute, value } ) => (
-							<li key={ attribute }>
-								{ shown( `${ attribute } : ${ value }` ) }
-							</li>
+						{ item.variation.map( ( option ) => (
+							<li key={ option.attribute }>{ pair( option ) }</li>
 						) ) }
 					</ul>
 				) }
@@ -81,7 +79,7 @@ function Line( { item, place, onRemove }: LineProps ) {
 				) }
 				{ item.is_portrait && <PhotoNote photo={ photo } /> }
 				<p className="museau-line__price">
-					{ `${ item.quantity } × ${ euros( item.price ) }` }
+					{ shown( `${ item.quantity } × ${ euros( item.price ) }` ) }
 					{ item.deposit_info.enabled && <FullPrice /> }
 				</p>
 				<div className="museau-line__actions">

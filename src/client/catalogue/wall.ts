@@ -60,5 +60,5 @@ function rounded( value: number ): number {
 
 /** '29,7 × 42 cm' */
 export function centimetresText( [ width, height ]: Centimetres ): string {
-	return `${ width } × ${ height } cm`.replace( /\./g, ',' );
+	return `${ width }\u00a0×\u00a0${ height }\u00a0cm`.replace( /\./g, ',' );
 }

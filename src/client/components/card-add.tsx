@@ -2,6 +2,7 @@ import { useDispatch } from '@wordpress/data';
 import { useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { t } from '../i18n';
+import { shown } from '../typography';
 import { store } from '../store';
 
 interface Props {
@@ -50,7 +51,9 @@ export function CardAdd( { id, name }: Props ) {
 				<span>
 					{ isAdding ? t( 'Ajout...' ) : t( 'Ajouter au panier' ) }
 				</span>
-				<span className="museau-visually-hidden">{ ` : ${ name }` }</span>
+				<span className="museau-visually-hidden">
+					{ shown( ` : ${ name }` ) }
+				</span>
 			</button>
 			<p role="alert">{ error }</p>
 		</form>

@@ -44,6 +44,18 @@ export function french( text: string ): string {
 	return result;
 }
 
+/** A label and its value in one line; a customer's own words (`personal`) stay as they are typed. */
+export const pair = ( {
+	attribute,
+	value,
+	personal = false,
+}: {
+	attribute: string;
+	value: string;
+	personal?: boolean;
+} ): string =>
+	shown( `${ attribute } : ` ) + ( personal ? value : shown( value ) );
+
 /** What the artist wrote (text or HTML), as a French page shows it; on another page as she wrote it. */
 export function shown( text: string ): string {
 	return document.documentElement.lang.startsWith( 'fr' )

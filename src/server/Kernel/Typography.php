@@ -35,6 +35,10 @@ final class Typography implements Feature
         add_filter('gettext_with_context_museau', $set, 10, 2);
         add_filter('ngettext_museau', $set_one_of, 10, 3);
         add_filter('ngettext_with_context_museau', $set_one_of, 10, 3);
+        foreach (['the_title', 'single_post_title', 'single_term_title', 'single_cat_title', 'document_title'] as $title) {
+            add_filter($title, static fn(mixed $text): string => is_admin() ? Read::text($text) : self::shown(Read::text($text)), 20);
+        }
+        add_filter('wp_get_attachment_image_attributes', self::picture(...));
     }
 
     /**
@@ -63,6 +67,34 @@ final class Typography implements Feature
         return Language::is_french() ? self::french($text) : $text;
     }
 
+    /** The same for HTML, the words of its pictures too. */
+    public static function shown_html(string $html): string
+    {
+        return !Language::is_french() ? $html : (string) preg_replace_callback(
+            '/(<img\b[^>]*?\salt=")([^"]+)/',
+            static fn(array $found): string => $found[1] . self::french($found[2]),
+            self::french($html),
+        );
+    }
+
+    /**
+     * A label and its value in one line.
+     *
+     * @param array{attribute: string, value: string, personal?: bool, ...} $option a customer's own words stay as they are typed
+     */
+    public static function pair(array $option): string
+    {
+        $value = $option['value'];
+
+        return self::shown($option['attribute'] . ' : ') . (($option['personal'] ?? false) ? $value : self::shown($value));
+    }
+
+    /** The site's name, as its pages and letters print it. */
+    public static function site_name(): string
+    {
+        return self::shown(get_bloginfo('name'));
+    }
+
     /**
      * Curly apostrophes, no-break spaces, '…', '×', 'œ' and decimal commas; the same again when it is given its own answer.
      * Tags, code, addresses and shortcodes stay, and so do the sentences that the specification quotes.
@@ -72,6 +104,20 @@ final class Typography implements Feature
     public static function french(string $text): string
     {
         return self::$set[$text] ??= self::set($text);
+    }
+
+    /**
+     * Words of a picture that WordPress prints.
+     *
+     * @param array<string, mixed> $attributes
+     *
+     * @return array<string, mixed>
+     */
+    private static function picture(array $attributes): array
+    {
+        return isset($attributes['alt']) && !is_admin()
+            ? [...$attributes, 'alt' => self::shown(Read::text($attributes['alt']))]
+            : $attributes;
     }
 
     private static function set(string $text): string

@@ -14,6 +14,7 @@ use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Catalogue\TermWriter;
+use Museau\Domain\Catalogue\TypesetCatalogue;
 use Museau\Domain\Orders\Orders;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
@@ -50,6 +51,12 @@ trait EngineServices
             $this->product_reader(),
             $this->stock(),
         ));
+    }
+
+    /** The same for what visitors read: pages, their structured data, public REST routes. */
+    public function typeset_catalogue(): TypesetCatalogue
+    {
+        return $this->once(TypesetCatalogue::class, fn(): TypesetCatalogue => new TypesetCatalogue($this->catalogue()));
     }
 
     public function product_index(): ProductIndex

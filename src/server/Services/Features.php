@@ -204,7 +204,7 @@ trait Features
             $shell->legal,
             $this->legal_texts(),
             $this->page_data(),
-            new Seo($this->catalogue(), $this->settings(), $shell->pictures, $shell->legal),
+            new Seo($this->typeset_catalogue(), $this->settings(), $shell->pictures, $shell->legal),
             $this->search_page(),
         ];
     }

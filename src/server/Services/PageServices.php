@@ -80,7 +80,7 @@ trait PageServices
     public function search_page(): SearchPage
     {
         return $this->once(SearchPage::class, fn(): SearchPage => new SearchPage(
-            $this->catalogue(),
+            $this->typeset_catalogue(),
             $this->likes(),
             $this->settings(),
         ));

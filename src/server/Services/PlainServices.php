@@ -22,7 +22,7 @@ trait PlainServices
             fn(): Pages => new Pages(
                 $this->carts(),
                 $this->cart_photos(),
-                $this->catalogue(),
+                $this->typeset_catalogue(),
                 $this->settings(),
                 $this->ledger(),
                 $this->plain_payment(),

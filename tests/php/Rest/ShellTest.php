@@ -322,7 +322,7 @@ final class ShellTest extends WordPressTestCase
         $id = wp_insert_attachment(['post_title' => 'paraphe', 'post_mime_type' => 'image/png', 'post_status' => 'inherit'], '2026/01/paraphe.png');
         wp_update_attachment_metadata($id, ['width' => 400, 'height' => 150, 'file' => '2026/01/paraphe.png', 'sizes' => []]);
         self::assertStringContainsString('/2026/01/paraphe.png', $signature->html($id));
-        self::assertStringContainsString('alt="Signature : Camille &lt;Duret&gt;"', $signature->html($id));
+        self::assertStringContainsString("alt=\"Signature\u{A0}: Camille &lt;Duret&gt;\"", $signature->html($id));
     }
 
     #[TestDox('[R170] A page of the law that cannot be read answers 503, an empty one 404 (B45)')]

@@ -11,6 +11,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductPage;
 use Museau\Domain\Catalogue\ProductQuery;
+use Museau\Domain\Catalogue\TypesetCatalogue;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Kernel\Read;
 use Museau\Screens\Storefront\Listing;
@@ -127,7 +128,7 @@ final class StorefrontParityTest extends WordPressTestCase
 
     private function catalogue(bool $broken, bool $unsearchable = false): Catalogue
     {
-        return new class (self::products(), self::attributes(), $broken, $unsearchable) implements Catalogue {
+        return new TypesetCatalogue(new class (self::products(), self::attributes(), $broken, $unsearchable) implements Catalogue {
             /**
              * @param array<int, Product>   $products
              * @param list<GlobalAttribute> $attributes
@@ -193,7 +194,7 @@ final class StorefrontParityTest extends WordPressTestCase
             {
                 return null;
             }
-        };
+        });
     }
 
     /** @return list<GlobalAttribute> */

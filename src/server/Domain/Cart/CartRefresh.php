@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Cart;
 
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Typography;
 
 /**
  * What is left of a stored cart when it is opened again: works are sold and prices change meanwhile.
@@ -33,31 +34,32 @@ final class CartRefresh
                 $notices[] = __('Un article de votre panier n\'est plus en vente : il a été retiré.', 'museau');
                 continue;
             }
+            $name = Typography::shown($product->name);
             $piece = $known['pieces'][CartRules::piece($line['product_id'], $line['variation_id'])];
             $left = $piece['left'] === null ? null : $piece['left'] - ($taken[$piece['id']] ?? 0);
             if ($product->is_sold($variation)) {
                 /* translators: %s: name of the product */
-                $notices[] = sprintf(__('« %s » vient d\'être vendu : il a été retiré de votre panier.', 'museau'), $product->name);
+                $notices[] = sprintf(__('« %s » vient d\'être vendu : il a été retiré de votre panier.', 'museau'), $name);
                 continue;
             }
             if ($left !== null && $left < 1) {
                 $notices[] = sprintf(
                     /* translators: %s: name of the product */
                     __('« %s » est en cours d\'achat par une autre personne : il a été retiré de votre panier.', 'museau'),
-                    $product->name,
+                    $name,
                 );
                 continue;
             }
             if ($left !== null && $line['quantity'] > $left) {
                 /* translators: 1: name of the product, 2: pieces left */
-                $notices[] = sprintf(__('« %1$s » : il n\'en reste que %2$d, la quantité a été changée.', 'museau'), $product->name, $left);
+                $notices[] = sprintf(__('« %1$s » : il n\'en reste que %2$d, la quantité a été changée.', 'museau'), $name, $left);
                 $line['quantity'] = $left;
             }
             if ($line['price'] !== $price) {
                 $notices[] = sprintf(
                     /* translators: 1: name of the product, 2: former price, 3: present price */
                     __('Le prix de « %1$s » a changé : %3$s au lieu de %2$s.', 'museau'),
-                    $product->name,
+                    $name,
                     Money::text($line['price']),
                     Money::text($price),
                 );

@@ -6,8 +6,9 @@ namespace Museau\Domain\Cart;
 
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Typography;
 
-/** A cart as REST answers it (ServerCart of src/client/types.ts): money in euros. */
+/** A cart as REST answers it (ServerCart of src/client/types.ts): money in euros, the artist's words as they are shown. */
 final class CartSchema
 {
     /**
@@ -38,7 +39,7 @@ final class CartSchema
             'id' => $line->product_id,
             'product_id' => $line->product_id,
             'variation_id' => $line->variation_id,
-            'name' => $line->name,
+            'name' => Typography::shown($line->name),
             'path' => $line->path,
             'image' => $line->image['src'] ?? '',
             'quantity' => $line->quantity,
@@ -49,16 +50,16 @@ final class CartSchema
                 $line->variation,
             ),
             'category_slug' => $line->category_slug,
-            'category_name' => $line->category_name,
+            'category_name' => Typography::shown($line->category_name),
             'subcategory_slug' => $line->subcategory_slug,
-            'subcategory_name' => $line->subcategory_name,
+            'subcategory_name' => Typography::shown($line->subcategory_name),
             'deposit_info' => [
                 'enabled' => $line->deposit_percent > 0,
                 'amount' => $line->deposit_percent,
                 'full_price' => Money::to_rest($line->price),
             ],
             'shipping_zone' => $line->shipping_zone,
-            'shipping_class_name' => $line->shipping_class_name,
+            'shipping_class_name' => Typography::shown($line->shipping_class_name),
             'shipping_cost' => Money::to_rest($line->shipping_cost),
             'is_portrait' => $line->is_portrait,
             'sold_individually' => $line->sold_individually,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Catalogue;
 
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 
 /** The page that lists the works of a category: ours for the shop's own, its archive for one that the artist has in WooCommerce. */
 final class Galleries
@@ -52,7 +53,7 @@ final class Galleries
         $term = isset(self::PAGES[$slug]) ? false : get_term_by('slug', $slug, 'product_cat');
 
         return match (true) {
-            $term instanceof \WP_Term => Read::name($term->name),
+            $term instanceof \WP_Term => Typography::shown(Read::name($term->name)),
             (self::PAGES[$slug] ?? '') === self::PRINTS => __('Impressions', 'museau'),
             default => __('Œuvres Originales', 'museau'),
         };

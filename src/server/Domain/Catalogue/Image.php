@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Kernel\Typography;
+
 final class Image
 {
     /**
@@ -22,4 +24,10 @@ final class Image
         public readonly int $height,
         public readonly string $alt,
     ) {}
+
+    /** The same with its words as visitors read them. */
+    public function typeset(): self
+    {
+        return new self($this->id, $this->src, $this->thumbnail, $this->srcset, $this->width, $this->height, Typography::shown($this->alt));
+    }
 }

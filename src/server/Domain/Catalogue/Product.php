@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Catalogue;
 
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 
 /** A published product as the shop shows it. Made by an engine, kept as one JSON document in the product index. */
 final class Product
@@ -103,6 +104,37 @@ final class Product
     public function path(): string
     {
         return '/produit/' . ($this->categories[0]['slug'] ?? 'sans-categorie') . '/' . $this->slug;
+    }
+
+    /** The same with the artist's words as visitors read them; addresses, options and figures stay. */
+    public function typeset(): self
+    {
+        return new self(
+            $this->id,
+            Typography::shown($this->name),
+            $this->slug,
+            $this->type,
+            $this->price,
+            $this->price_max,
+            Typography::shown_html($this->description),
+            Typography::shown_html($this->short_description),
+            array_map(static fn(Image $image): Image => $image->typeset(), $this->images),
+            array_map(
+                static fn(array $category): array => [...$category, 'name' => Typography::shown($category['name'])],
+                $this->categories,
+            ),
+            $this->attributes,
+            $this->variations,
+            $this->sold,
+            $this->stock,
+            $this->sold_individually,
+            $this->deposit_percent,
+            $this->shipping_zone,
+            Typography::shown($this->shipping_class_name),
+            $this->shipping_cost,
+            $this->modified,
+            $this->print_path,
+        );
     }
 
     /** @return array<string, mixed> everything, to be kept as JSON */

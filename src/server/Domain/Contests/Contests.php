@@ -17,6 +17,7 @@ use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** Takes a visitor's entry for a contest: judges it, keeps it with its photo, and writes to her that it came. */
 final class Contests
@@ -132,7 +133,7 @@ final class Contests
             ->paragraph(sprintf(
                 /* translators: 1: title of the contest, 2: '24 décembre 2026 à 18:05' */
                 __("Bonjour,\nla photo de votre animal pour le concours « %1\$s » est arrivée le %2\$s. Merci de me l'avoir confiée !", 'museau'),
-                $contest->title,
+                Typography::shown($contest->title),
                 Language::moment(Clock::now()),
             ))
             ->paragraph(
@@ -154,7 +155,7 @@ final class Contests
             Entries::mail_kind($id),
             $email,
             /* translators: %s: title of a contest */
-            sprintf(__('Votre participation : %s', 'museau'), $contest->title),
+            sprintf(__('Votre participation : %s', 'museau'), Typography::shown($contest->title)),
             $letter->html(),
             $letter->text(),
         );

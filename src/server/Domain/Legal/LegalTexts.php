@@ -12,6 +12,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /**
  * Fills the legal pages from the settings, whenever they are shown: the artist edits sentences, never facts twice.
@@ -126,7 +127,7 @@ final class LegalTexts implements Feature
                 default => __('partiellement conforme', 'museau'),
             }),
             'petite_entreprise' => LegalFields::is_on($settings, 'micro_firm') ? '1' : '',
-            'site' => Html::text(get_bloginfo('name')),
+            'site' => Html::text(Typography::site_name()),
             'site_adresse' => self::link(home_url('/')),
             'email' => Html::el('a', ['href' => 'mailto:' . $settings->email()], Html::text($settings->email())),
             'telephone' => Html::text($settings->phone()),

@@ -7,6 +7,7 @@ namespace Museau\Domain\Mail;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\StyleVariation;
+use Museau\Kernel\Typography;
 
 /**
  * The text of one mail, written once and printed twice: as quiet HTML for mail programs (tables, inline styles, the
@@ -61,7 +62,7 @@ final class EmailBody
                     . ';vertical-align:top;text-align:right;white-space:nowrap">'
                     . Html::text($value)
                     . '</td></tr>';
-            $text .= str_replace("\n", ', ', $label) . ' : ' . $value . "\n";
+            $text .= str_replace("\n", ', ', $label) . Typography::shown(' : ') . $value . "\n";
         }
         $this->html[] = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:16px">'
             . $html
@@ -91,7 +92,7 @@ final class EmailBody
                 . '">'
                 . Html::text($caption)
                 . '</p></div>';
-        $this->text[] = $alt . ' : ' . $caption;
+        $this->text[] = $alt . Typography::shown(' : ') . $caption;
 
         return $this;
     }
@@ -107,7 +108,7 @@ final class EmailBody
                 . ';text-decoration:none;border-radius:999px;font-weight:bold">'
                 . Html::text($label)
                 . '</a></p>';
-        $this->text[] = $label . ' : ' . $url;
+        $this->text[] = $label . Typography::shown(' : ') . $url;
 
         return $this;
     }
@@ -122,7 +123,7 @@ final class EmailBody
             . '">'
             . Html::text($label)
             . '</a></p>';
-        $this->text[] = $label . ' : ' . $url;
+        $this->text[] = $label . Typography::shown(' : ') . $url;
 
         return $this;
     }
@@ -164,7 +165,7 @@ final class EmailBody
             . '<p style="margin:0 0 4px;font-size:14px;letter-spacing:.06em;color:'
                 . StyleVariation::colour('sanguine')
                 . '">'
-                . Html::text(get_bloginfo('name'))
+                . Html::text(Typography::site_name())
                 . '</p>'
             . '<h1 style="margin:0 0 20px;font-family:Georgia,serif;font-weight:normal;font-size:27px;line-height:1.25;color:'
                 . $ink
@@ -177,6 +178,6 @@ final class EmailBody
 
     public function text(): string
     {
-        return $this->title . "\n\n" . implode("\n\n", $this->text) . "\n\n-- \n" . get_bloginfo('name') . "\n" . home_url('/') . "\n";
+        return $this->title . "\n\n" . implode("\n\n", $this->text) . "\n\n-- \n" . Typography::site_name() . "\n" . home_url('/') . "\n";
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Domain\News;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
 
 /** A news item as REST answers it, with what the pages show ready beside the stored fields. */
@@ -65,17 +66,17 @@ final class NewsSchema
         return isset(self::$being_read[$id]);
     }
 
-    /** @return array<string, mixed> */
+    /** @return array<string, mixed> what pages show, in French typography; the stored fields beside it stay as they are typed */
     public static function display(NewsItem $item): array
     {
         $acf = $item->acf;
         $today = NewsItem::today();
-        $text = Html::words($item->content);
+        $text = Typography::shown(Html::words($item->content));
         $image = (int) get_post_thumbnail_id($item->id);
         $source = $image > 0 ? wp_get_attachment_image_src($image, 'medium_large') : false;
 
         return [
-            'title' => $item->title,
+            'title' => Typography::shown($item->title),
             'path' => $item->path(),
             'type' => Language::say(NewsItem::TYPES[$item->type()] ?? ''),
             'status' => isset(NewsItem::STATUSES[$acf['statut']])
@@ -88,12 +89,24 @@ final class NewsSchema
                 ? sprintf(__('jusqu\'au %s', 'museau'), self::day($acf['date_fin']))
                 : '',
             'excerpt' => mb_strlen($text) > self::EXCERPT ? mb_substr($text, 0, self::EXCERPT) . '…' : $text,
-            'rules' => trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES)),
-            'keywords' => $item->keywords(),
+            'rules' => Typography::shown(trim(html_entity_decode(wp_strip_all_tags($acf['regles']), ENT_QUOTES))),
+            'keywords' => array_map(Typography::shown(...), $item->keywords()),
             'participate' => $item->takes_part($today) ? $item->entry_path() : '',
             'closed' => $item->is_running_contest() && !$item->takes_part($today),
-            'winner' => $item->winner(),
+            'winner' => self::winner($item),
             'image' => $source === false ? null : ['src' => $source[0], 'width' => $source[1], 'height' => $source[2]],
+        ];
+    }
+
+    /** @return array<string, string>|null the names as they are typed */
+    private static function winner(NewsItem $item): ?array
+    {
+        $winner = $item->winner();
+
+        return $winner === null ? null : [
+            ...$winner,
+            'description' => Typography::shown($winner['description']),
+            'testimonial' => Typography::shown($winner['testimonial']),
         ];
     }
 

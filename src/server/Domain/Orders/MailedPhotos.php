@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Typography;
 
 /**
  * The photos of an order in its letters: a small print travels inside the message, so that it shows in every mail program and
@@ -86,7 +87,7 @@ final class MailedPhotos
             // Tenths of centimetres: whole numbers.
             'name' => sprintf('photo-%d-%dx%d-%s@museau', $photo->id, round($width * 10), round($height * 10), $is_grey ? 'grey' : 'colour'),
             /* translators: %s: what was chosen for a portrait: 'Graphite · A4' */
-            'caption' => sprintf(__('%s (aperçu de cadrage)', 'museau'), implode(' · ', $values)),
+            'caption' => sprintf(__('%s (aperçu de cadrage)', 'museau'), Typography::shown(implode(' · ', $values))),
         ];
     }
 }

@@ -110,9 +110,9 @@ final class OrderConfirmation
     {
         $rows = [];
         foreach ($order->lines as $line) {
-            $label = $line->quantity > 1 ? $line->quantity . ' × ' . $line->name : $line->name;
+            $label = ($line->quantity > 1 ? $line->quantity . ' × ' : '') . Typography::shown($line->name);
             foreach ($line->options as $option) {
-                $label .= "\n" . Typography::shown($option['attribute'] . ' : ' . $option['value']);
+                $label .= "\n" . Typography::pair($option);
             }
             $rows[] = [$label, Money::text($line->total)];
         }
@@ -154,7 +154,7 @@ final class OrderConfirmation
                 /* translators: %s: version of the terms */
                 : sprintf(__('Conditions générales de vente (version %s)', 'museau'), $version));
             $letter->small(home_url('/cgv'));
-            $letter->small($text);
+            $letter->small(Typography::shown($text));
         }
     }
 

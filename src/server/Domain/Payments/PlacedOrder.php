@@ -12,6 +12,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 
 /** What REST answers about an order to whoever holds its key: PlacedOrder and OrderAnswer of src/client/types.ts. */
 final class PlacedOrder
@@ -74,7 +75,7 @@ final class PlacedOrder
             'key' => $order->key,
             'status' => $order->status->value,
             'lines' => array_map(static fn(OrderLine $line): array => [
-                'name' => $line->name,
+                'name' => Typography::shown($line->name),
                 'quantity' => $line->quantity,
                 'total' => Money::to_rest($line->total),
                 'options' => $line->options,

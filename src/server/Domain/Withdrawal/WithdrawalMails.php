@@ -11,6 +11,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** The declaration in words, its receipt on a durable medium (D221-5), and the letter that tells the artist. */
 final class WithdrawalMails
@@ -25,8 +26,8 @@ final class WithdrawalMails
             static fn(array $line): string => '– '
                 . $line['quantity']
                 . ' × '
-                . $line['name']
-                . ($line['options'] === [] ? '' : ' (' . implode(', ', $line['options']) . ')')
+                . Typography::shown($line['name'])
+                . ($line['options'] === [] ? '' : ' (' . Typography::shown(implode(', ', $line['options'])) . ')')
                 . ', '
                 . Money::text($line['cents']),
             $withdrawal->lines,

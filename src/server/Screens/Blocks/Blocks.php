@@ -7,6 +7,7 @@ namespace Museau\Screens\Blocks;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
+use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Kernel\UntrustedHtml;
@@ -50,10 +51,35 @@ final class Blocks implements Feature
     private function register(): void
     {
         foreach (glob($this->dir . '/build/*/block.json') ?: [] as $file) {
-            register_block_type(dirname($file));
+            $type = register_block_type(dirname($file));
+            $render = $type instanceof \WP_Block_Type ? $type->render_callback : null;
+            if (is_callable($render)) {
+                // What the artist wrote in the editor, and what stands there until she does, on its way to the page.
+                $type->render_callback = static fn(array $attributes, string $content, \WP_Block $block): mixed
+                    => $render(self::typeset($attributes), $content, $block);
+            }
         }
         // Without it the inserter puts our patterns among the unsorted ones.
         register_block_pattern_category('museau', ['label' => __('Museau', 'museau')]);
+    }
+
+    /**
+     * @param array<mixed> $words
+     *
+     * @return array<mixed>
+     */
+    private static function typeset(array $words): array
+    {
+        foreach ($words as $name => $value) {
+            $words[$name] = match (true) {
+                in_array($name, Language::NAMES, true) => $value,
+                is_string($value) => Typography::shown($value),
+                is_array($value) => self::typeset($value),
+                default => $value,
+            };
+        }
+
+        return $words;
     }
 
     /**
@@ -86,7 +112,7 @@ final class Blocks implements Feature
      */
     private function restore_blocks(mixed $text): string
     {
-        $text = Typography::shown(UntrustedHtml::without_our_marks(Read::text($text)));
+        $text = Typography::shown_html(UntrustedHtml::without_our_marks(Read::text($text)));
         if (self::depth() > 1 || $this->held === []) {
             return $text;
         }

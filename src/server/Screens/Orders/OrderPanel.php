@@ -182,10 +182,7 @@ final class OrderPanel
     private function lines(Order $order): string
     {
         $lines = implode('', array_map(static function (OrderLine $line): string {
-            $options = array_map(
-                static fn(array $option): string => Typography::shown("{$option['attribute']} : {$option['value']}"),
-                $line->options,
-            );
+            $options = array_map(Typography::pair(...), $line->options);
             $deposit = $line->deposit_percent > 0
                 /* translators: 1: percentage, 2: amount */
                 ? sprintf(__('Acompte de %1$d %%, solde de %2$s', 'museau'), $line->deposit_percent, Money::text($line->balance))

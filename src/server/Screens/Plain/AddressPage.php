@@ -185,7 +185,7 @@ final class AddressPage
                 : '',
             Html::el('span', ['class' => 'museau-checkout__name'], Html::text(Sums::name($line))),
             Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->total()))),
-            Html::el('span', ['class' => 'museau-checkout__options'], Html::text(Sums::options($line->variation))),
+            Html::el('span', ['class' => 'museau-checkout__options'], Html::text(Sums::options($line->options()))),
         ), $cart->lines);
 
         return Html::el(

@@ -79,9 +79,10 @@ final class CartPage
         $src = $photo !== '' ? $photo : ($line->image['src'] ?? '');
         $options = array_map(
             static fn(array $option): string
-                => Html::el('li', [], Html::text(Typography::shown("{$option['attribute']} : {$option['value']}"))),
-            $line->variation,
+                => Html::el('li', [], Html::text(Typography::pair($option))),
+            $line->options(),
         );
+        $price = Typography::shown("$line->quantity × " . Money::text($line->price));
         $says = [
             'museau-line__badge' => $line->deposit_percent > 0
                 /* translators: %d: percentage */
@@ -105,7 +106,7 @@ final class CartPage
             Html::el(
                 'div',
                 ['class' => 'museau-line__body'],
-                Html::el('a', ['class' => 'museau-line__name', 'href' => $line->path], Html::text($line->name)),
+                Html::el('a', ['class' => 'museau-line__name', 'href' => $line->path], Html::text(Typography::shown($line->name))),
                 $options === [] ? '' : Html::el('ul', ['class' => 'museau-line__options'], ...$options),
                 ...array_map(
                     static fn(string $class, string $text): string => $text === ''
@@ -115,7 +116,7 @@ final class CartPage
                     $says,
                 ),
                 ...[
-                    Html::el('p', ['class' => 'museau-line__price'], Html::text("$line->quantity × " . Money::text($line->price))),
+                    Html::el('p', ['class' => 'museau-line__price'], Html::text($price)),
                     self::actions($line, $failure),
                 ],
             ),
@@ -133,7 +134,7 @@ final class CartPage
                 'min' => 1, 'max' => min(99, $line->max_quantity ?? 99), 'step' => 1,
                 'value' => $error === '' ? $line->quantity : (string) \Museau\Kernel\Read::int($failure->typed['quantity'] ?? 1),
                 /* translators: %s: name of a work */
-                'aria-label' => sprintf(__('Quantité : %s', 'museau'), $line->name),
+                'aria-label' => sprintf(__('Quantité : %s', 'museau'), Typography::shown($line->name)),
                 'aria-invalid' => $error === '' ? null : 'true',
                 'aria-describedby' => $error === '' ? null : "$id-error",
             ],
@@ -153,7 +154,7 @@ final class CartPage
             'button',
             ['type' => 'submit', 'class' => 'museau-link museau-line__remove', 'name' => $name, 'value' => $line->key],
             Html::el('span', [], Html::text($label)),
-            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" $line->name")),
+            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' ' . Typography::shown($line->name))),
         );
     }
 }

@@ -11,6 +11,7 @@ use Museau\Domain\Payments\PlacedOrder;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Rest\OpenPayments;
 
 /** An order that was placed without JavaScript: to be paid, being paid, paid, or no longer kept. */
@@ -108,7 +109,7 @@ final class OrderPage
         $lines = array_map(static fn(OrderLine $line): string => Html::el(
             'li',
             ['class' => 'museau-checkout__line'],
-            Html::el('span', ['class' => 'museau-checkout__name'], Html::text("$line->quantity × $line->name")),
+            Html::el('span', ['class' => 'museau-checkout__name'], Html::text("$line->quantity × " . Typography::shown($line->name))),
             Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->total))),
             Html::el('span', ['class' => 'museau-checkout__options'], Html::text(Sums::options($line->options))),
         ), $order->lines);

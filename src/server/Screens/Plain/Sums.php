@@ -8,7 +8,6 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
-use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 
@@ -89,18 +88,15 @@ final class Sums
         ));
     }
 
-    /** @param list<array{attribute: string, value: string, ...}> $options */
+    /** @param list<array{attribute: string, value: string, personal: bool}> $options */
     public static function options(array $options): string
     {
-        return Typography::shown(implode(', ', array_map(
-            static fn(array $option): string => Read::text($option['attribute']) . ' : ' . Read::text($option['value']),
-            $options,
-        )));
+        return implode(', ', array_map(Typography::pair(...), $options));
     }
 
     /** '2 × Chouette (Acompte)' */
     public static function name(CartLine $line): string
     {
-        return "$line->quantity × $line->name" . ($line->deposit_percent > 0 ? ' ' . __('(Acompte)', 'museau') : '');
+        return "$line->quantity × " . Typography::shown($line->name) . ($line->deposit_percent > 0 ? ' ' . __('(Acompte)', 'museau') : '');
     }
 }

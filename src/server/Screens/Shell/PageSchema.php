@@ -13,6 +13,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
 
 /** The schema.org data of a page: the artist, the way to the page, and the work that it shows. */
 final class PageSchema
@@ -41,7 +42,7 @@ final class PageSchema
                 '@type' => 'WebSite',
                 '@id' => home_url('/#site'),
                 'url' => home_url('/'),
-                'name' => get_bloginfo('name'),
+                'name' => Typography::site_name(),
                 'inLanguage' => 'fr-FR',
                 'publisher' => ['@id' => home_url('/#artiste')],
             ];
@@ -60,7 +61,7 @@ final class PageSchema
         return [
             '@type' => 'Organization',
             '@id' => home_url('/#artiste'),
-            'name' => get_bloginfo('name'),
+            'name' => Typography::site_name(),
             'url' => home_url('/'),
             'logo' => $this->pictures->url('logo.svg'),
             'image' => $this->pictures->url('partage.jpg'),

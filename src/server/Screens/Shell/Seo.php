@@ -15,6 +15,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\StyleVariation;
+use Museau\Kernel\Typography;
 
 /** Titles, descriptions, social cards, canonical addresses and schema.org data of every page; sitemap and robots. */
 final class Seo implements Feature
@@ -65,7 +66,7 @@ final class Seo implements Feature
                 : __('Page introuvable', 'museau');
         } elseif (is_front_page()) {
             return [
-                'title' => get_bloginfo('name'),
+                'title' => Typography::site_name(),
                 'tagline' => __('Portraits d\'animaux dessinés à la main, d\'après vos photos', 'museau'),
             ];
         }
@@ -114,7 +115,7 @@ final class Seo implements Feature
         $canonical = $this->canonical();
         $html = $description === '' ? '' : '<meta name="description" content="' . esc_attr($description) . '">';
         $card = [
-            'og:site_name' => get_bloginfo('name'),
+            'og:site_name' => Typography::site_name(),
             'og:locale' => determine_locale(),
             'og:type' => match (true) {
                 $this->product() !== null => 'product',
@@ -226,7 +227,7 @@ final class Seo implements Feature
 
     private static function cut(string $html): string
     {
-        $text = Html::words($html);
+        $text = Typography::shown(Html::words($html));
         if (mb_strlen($text) <= 160) {
             return $text;
         }

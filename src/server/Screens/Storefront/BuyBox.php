@@ -123,7 +123,7 @@ final class BuyBox
                 $html .= Html::el(
                     'p',
                     ['class' => 'museau-product__spec'],
-                    Html::el('b', [], Html::text(ProductSchema::label($attribute->name))),
+                    Html::el('b', [], Html::text(Typography::shown(ProductSchema::label($attribute->name)))),
                     Html::el('span', [], Html::text(Typography::shown($attribute->options[0]['name']))),
                 );
                 continue;
@@ -142,7 +142,7 @@ final class BuyBox
                 Html::el(
                     'label',
                     ['class' => 'museau-field__label', 'for' => 'museau-choix-' . $attribute->slug],
-                    Html::text(ProductSchema::label($attribute->name)),
+                    Html::text(Typography::shown(ProductSchema::label($attribute->name))),
                 ),
                 Html::el(
                     'select',

@@ -111,7 +111,7 @@ final class PortraitForm
         return Html::el(
             'div',
             ['class' => 'museau-field ' . self::BLOCK . '__field'],
-            $this->label('portrait-' . $slug, ProductSchema::label($attribute->name)),
+            $this->label('portrait-' . $slug, Typography::shown(ProductSchema::label($attribute->name))),
             Html::el(
                 'select',
                 ['class' => 'museau-field__control ' . self::BLOCK . '__select', 'id' => 'portrait-' . $slug, 'name' => $slug],

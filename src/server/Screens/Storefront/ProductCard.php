@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Kernel\Html;
+use Museau\Kernel\Typography;
 
 /** One work in a list, as the server prints it; its counterpart is src/client/components/product-card.tsx. */
 final class ProductCard
@@ -106,7 +107,7 @@ final class ProductCard
                 'button',
                 ['type' => 'submit', 'name' => 'museau_add', 'value' => $product->id, 'class' => 'museau-link'],
                 Html::el('span', [], Html::text(__('Ajouter au panier', 'museau'))),
-                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" : $product->name")),
+                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(Typography::shown(" : $product->name"))),
             ),
             Html::el('p', ['role' => 'alert']),
         );

@@ -65,7 +65,7 @@ final class ProductView
     public function html(int $id, string $slug, array $query, ?Product $draft = null): string
     {
         try {
-            $product = $draft ?? $this->catalogue->shown($id);
+            $product = $draft?->typeset() ?? $this->catalogue->shown($id);
         } catch (\Throwable $failure) {
             error_log('museau: product: ' . Journal::line($failure));
 

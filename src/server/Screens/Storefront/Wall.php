@@ -152,7 +152,7 @@ final class Wall
      */
     public static function centimetres(array $size): string
     {
-        return strtr($size[0] . ' × ' . $size[1] . ' cm', '.', ',');
+        return strtr("{$size[0]}\u{A0}×\u{A0}{$size[1]}\u{A0}cm", '.', ',');
     }
 
     /** As JavaScript writes it: at most two decimals, none when it is whole. */

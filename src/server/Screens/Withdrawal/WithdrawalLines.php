@@ -9,6 +9,7 @@ use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Typography;
 
 /** An order's lines on /retractation: a box for each that may be given back, and why the others may not. */
 final class WithdrawalLines
@@ -16,7 +17,8 @@ final class WithdrawalLines
     public static function choice(WithdrawalLine $line, bool $is_ticked, int $chosen): string
     {
         $id = 'ligne-' . $line->line->id;
-        $options = $line->line->work();
+        $name = Typography::shown(($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->line->name);
+        $options = Typography::shown($line->line->work());
         $select = '';
         if ($line->quantity > 1) {
             $numbers = '';
@@ -31,7 +33,7 @@ final class WithdrawalLines
                     [],
                     /* translators: %s: name of an article */
                     Html::text(__('Nombre', 'museau')),
-                    Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' : ' . $line->line->name)),
+                    Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(Typography::shown(' : ' . $line->line->name))),
                 ),
                 Html::el(
                     'select',
@@ -57,7 +59,7 @@ final class WithdrawalLines
                 Html::el(
                     'span',
                     [],
-                    Html::el('strong', [], Html::text(($line->quantity > 1 ? $line->quantity . ' × ' : '') . $line->line->name)),
+                    Html::el('strong', [], Html::text($name)),
                     $options === '' ? '' : Html::el('span', ['class' => 'museau-withdrawal__options'], Html::text($options)),
                     Html::el(
                         'span',
@@ -82,8 +84,8 @@ final class WithdrawalLines
         $items = array_map(static fn(WithdrawalLine $line): string => Html::el(
             'li',
             [],
-            Html::el('strong', [], Html::text($line->line->name)),
-            Html::text(' : ' . match ($line->state) {
+            Html::el('strong', [], Html::text(Typography::shown($line->line->name))),
+            Html::text(Typography::shown(' : ') . match ($line->state) {
                 LineState::Personalised => __('fait sur mesure d\'après votre photo, ce portrait n\'ouvre pas de droit de rétractation (article L221-28 3° du code de la consommation).', 'museau'),
                 LineState::Over => sprintf(
                     /* translators: %s: last day */
