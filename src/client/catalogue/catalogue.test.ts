@@ -210,7 +210,9 @@ describe( 'product', () => {
 			height: 29.7,
 			frame: 1.84,
 		} );
-		expect( centimetresText( [ 29.7, 42 ] ) ).toBe( '29,7\u00a0×\u00a042\u00a0cm' );
+		expect( centimetresText( [ 29.7, 42 ] ) ).toBe(
+			'29,7\u00a0×\u00a042\u00a0cm'
+		);
 	} );
 
 	function attribute( slug: string, options: string[] ): ProductAttribute {

@@ -87,7 +87,7 @@ test( 'cart, checkout, listing, product, news, one of them and mini cart are ins
 	await expect(
 		page.locator( '.museau-news--item' ).getByRole( 'heading', {
 			level: 2,
-			name: "Chats et chiens de l'été",
+			name: 'Chats et chiens de l’été',
 		} )
 	).toBeVisible();
 	await erasePage( site, 'essai-de-la-boutique' );

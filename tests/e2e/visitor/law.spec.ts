@@ -93,8 +93,8 @@ async function open( page: Page, path: string ) {
 async function newsStand( page: Page ) {
 	await open( page, '/actualites?type=concours' );
 	for ( const title of [
-		"Le plus beau regard de l'hiver",
-		"Chats et chiens de l'été",
+		'Le plus beau regard de l’hiver',
+		'Chats et chiens de l’été',
 	] ) {
 		await page.getByRole( 'link', { name: title } ).click();
 		await expect(

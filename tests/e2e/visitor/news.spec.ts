@@ -9,7 +9,7 @@ test( '[R149] [R151] [R152] [R153] the news are listed, filtered and searched wi
 	).toBeVisible();
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( 6 );
 	const contest = page.locator( '.museau-news__card', {
-		hasText: "Le plus beau regard de l'hiver",
+		hasText: 'Le plus beau regard de l’hiver',
 	} );
 	await expect( contest.getByText( 'En cours' ) ).toBeVisible();
 	await expect( contest.getByText( /^jusqu’au / ) ).toBeVisible();
@@ -81,13 +81,13 @@ test( '[R155] [R160] without JavaScript the archives filter and an item opens wh
 	await expect( page.locator( '.museau-news__card' ) ).toHaveCount( count );
 	await page.goto( '/actualites' );
 	await page
-		.getByRole( 'link', { name: "Chats et chiens de l'été" } )
+		.getByRole( 'link', { name: 'Chats et chiens de l’été' } )
 		.click();
 	await expect( page ).toHaveURL( /\/actualites\/\d+$/ );
 	await expect(
 		page.getByRole( 'heading', {
 			level: 1,
-			name: "Chats et chiens de l'été",
+			name: 'Chats et chiens de l’été',
 		} )
 	).toBeVisible();
 	await expect( page.getByText( 'Élise et Pelote' ) ).toBeVisible();

@@ -20,7 +20,6 @@ const PAGES = [
 	'/contact',
 	'/politique-de-confidentialite',
 	'/cgv',
-	'/mentions-legales',
 	'/accessibilite',
 	'/retractation',
 	'/?s=ours',
