@@ -17,7 +17,7 @@ const BLOCKS = [
 	[
 		'museau/news-item',
 		'Actualité à montrer',
-		"Chats et chiens de l'été",
+		'Chats et chiens de l’été',
 		'On dirait qu',
 	],
 	[ 'museau/mini-cart', '', '', 'Panier' ],
