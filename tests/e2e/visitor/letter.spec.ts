@@ -7,6 +7,7 @@ import {
 	putInCart,
 	sendPhoto,
 } from '../support/cart';
+import { voids } from '../support/voids';
 
 const photo = 'tests/fixtures/photos/chien-avec-gps.jpg';
 const pay = ( page: Page ) =>
@@ -21,52 +22,6 @@ async function openCheckout( page: Page ): Promise< void > {
 	await page.goto( '/commander' );
 	await expect( page.getByLabel( 'Prénom' ).first() ).toBeVisible();
 }
-
-/** The largest height in px inside a card in which nothing stands, its own edges counted. */
-const voids = ( page: Page, cards: string ) =>
-	page.evaluate( ( selector ) => {
-		const isSeen = ( element: Element ) =>
-			element.checkVisibility( { visibilityProperty: true } );
-		const boxes = ( card: Element ): DOMRect[] => {
-			const found: DOMRect[] = [];
-			const walk = document.createTreeWalker( card, NodeFilter.SHOW_ALL );
-			for ( let node = walk.nextNode(); node; node = walk.nextNode() ) {
-				if ( node instanceof Text ) {
-					if ( node.data.trim() && isSeen( node.parentElement! ) ) {
-						const range = document.createRange();
-						range.selectNodeContents( node );
-						found.push( ...range.getClientRects() );
-					}
-				} else if (
-					node instanceof Element &&
-					node.matches(
-						'img, svg, input, select, textarea, button'
-					) &&
-					isSeen( node )
-				) {
-					found.push( node.getBoundingClientRect() );
-				}
-			}
-			// What only screen readers have takes a pixel.
-			return found.filter(
-				( { width, height } ) => width > 1 && height > 1
-			);
-		};
-		return [ ...document.querySelectorAll( selector ) ]
-			.filter( isSeen )
-			.map( ( card ) => {
-				const { top, bottom } = card.getBoundingClientRect();
-				let at = top;
-				let most = 0;
-				for ( const box of boxes( card ).sort(
-					( one, other ) => one.top - other.top
-				) ) {
-					most = Math.max( most, box.top - at );
-					at = Math.max( at, box.bottom );
-				}
-				return Math.round( Math.max( most, bottom - at ) );
-			} );
-	}, cards );
 
 test( '[R130] /commander leads home and back to the cart only, and says whom to ask', async ( {
 	page,
@@ -269,36 +224,5 @@ test( 'after the payment a letter thanks her by name, with her photo in its mat 
 		).toBeLessThanOrEqual( width );
 		const [ receipt ] = await voids( page, '.museau-checkout__receipt' );
 		expect( receipt ).toBeLessThanOrEqual( 64 );
-	}
-} );
-
-test( 'no card keeps a void of more than 64 px', async ( { page } ) => {
-	await openCheckout( page );
-	const { product } = await productOf( page, 'oeuvre-originale' );
-	for ( const width of [ 360, 768, 1440 ] ) {
-		await page.setViewportSize( { width, height: 900 } );
-		for ( const [ path, cards ] of [
-			[ '/commandez-votre-portrait', '.museau-portrait-order__form' ],
-			// On a phone room is kept for the answer: nothing moves when it comes.
-			...( width > 600 ? [ [ '/contact', '.museau-card' ] ] : [] ),
-			[
-				`/produit/oeuvre-originale/${ product.slug }`,
-				'.museau-product__buy',
-			],
-			[ '/panier', '.museau-card' ],
-			[ '/commander', '.museau-checkout__summary' ],
-		] as [ string, string ][] ) {
-			await page.goto( path );
-			await expect( page.locator( cards ).first() ).toBeVisible();
-			// The bar of a phone's form is stuck to the window until its own place is in sight.
-			await page.evaluate( () =>
-				window.scrollTo( 0, document.documentElement.scrollHeight )
-			);
-			for ( const most of await voids( page, cards ) ) {
-				expect( most, `${ path } at ${ width }` ).toBeLessThanOrEqual(
-					64
-				);
-			}
-		}
 	}
 } );

@@ -1,0 +1,72 @@
+/** No card stands half empty, on a phone, a tablet or a desk. */
+import type { Page } from '@playwright/test';
+import { productOf, putInCart, putPortraitInCart } from '../support/cart';
+import { expect, test } from '../support/test';
+import { MOST, voids } from '../support/voids';
+
+const WIDTHS = [ 360, 768, 1440 ];
+
+async function holdsNoVoid( page: Page, cards: string ): Promise< void > {
+	await expect( page.locator( cards ).first() ).toBeVisible();
+	// The bar of a phone's form is stuck to the window until its own place is in sight.
+	await page.evaluate( () =>
+		window.scrollTo( 0, document.documentElement.scrollHeight )
+	);
+	const found = await voids( page, cards );
+	expect(
+		found.filter( ( most ) => most > MOST ),
+		`${ cards } of ${ page.url() } at ${ page.viewportSize()?.width }`
+	).toEqual( [] );
+}
+
+test( 'cards of forms, works, news and an empty cart keep no void of more than 64 px', async ( {
+	page,
+} ) => {
+	await page.goto( '/actualites' );
+	const { product } = await productOf( page, 'oeuvre-originale' );
+	const news = await page
+		.locator( '.museau-news__title a' )
+		.first()
+		.getAttribute( 'href' );
+	for ( const width of WIDTHS ) {
+		await page.setViewportSize( { width, height: 900 } );
+		for ( const [ path, cards ] of [
+			[ '/commandez-votre-portrait', '.museau-portrait-order__form' ],
+			// On a phone room is kept for the answer: nothing moves when it comes.
+			...( width > 600 ? [ [ '/contact', '.museau-card' ] ] : [] ),
+			[
+				`/produit/oeuvre-originale/${ product.slug }`,
+				'.museau-product__buy',
+			],
+			[ '/actualites', '.museau-news__card' ],
+			[ news, '.museau-news__regulations, .museau-news__content' ],
+			[ '/panier', '.museau-cart__empty' ],
+		] as [ string, string ][] ) {
+			await page.goto( path );
+			await holdsNoVoid( page, cards );
+		}
+	}
+} );
+
+test( 'cards of a filled cart, its drawer and the checkout keep no void of more than 64 px', async ( {
+	page,
+} ) => {
+	await page.goto( '/cgv' );
+	const { product, variation } = await productOf( page, 'marque-pages' );
+	await putInCart( page, product.id, variation?.id );
+	await putPortraitInCart( page );
+	for ( const width of WIDTHS ) {
+		await page.setViewportSize( { width, height: 900 } );
+		for ( const [ path, cards ] of [
+			[ '/panier', '.museau-card' ],
+			[ '/panier', '.museau-line' ],
+			[ '/commander', '.museau-checkout__summary' ],
+		] as [ string, string ][] ) {
+			await page.goto( path );
+			await holdsNoVoid( page, cards );
+		}
+		await page.goto( '/contact' );
+		await page.locator( '.museau-mini-cart__trigger' ).click();
+		await holdsNoVoid( page, '.museau-mini-cart__panel .museau-line' );
+	}
+} );
