@@ -33,8 +33,8 @@ export async function copyTheme( folder ) {
 	for ( const file of THEME_FILES ) {
 		await cp( join( ROOT, file ), join( folder, file ), {
 			recursive: true,
-			// Tests stand beside the code; a site needs none.
-			filter: ( source ) => ! /\.test\.tsx?$/.test( source ),
+			// A site runs what is built. These sources are no use without src/client and the tools, which the repository has.
+			filter: ( source ) => ! /\.(?:tsx?|scss)$/.test( source ),
 		} ).catch( ( error ) => {
 			if ( error.code !== 'ENOENT' ) {
 				throw error;

@@ -32,7 +32,7 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		names.filter(
 			( name ) =>
 				! name.startsWith( 'museau/' ) ||
-				/node_modules|vendor\/|\.test\.|\/tests\/|\.museau|\/(Seed|bench)[^/]*$/.test(
+				/node_modules|vendor\/|\.tsx?$|\.scss$|\/tests\/|\.museau|\/(Seed|bench)[^/]*$/.test(
 					name
 				)
 		),
@@ -48,6 +48,9 @@ test( 'the same sources give the same archive, and it holds no file of ours alon
 		'src/server/Theme.php',
 		'patterns/a-propos.php',
 		'styles/craie.json',
+		'assets/fonts/OFL-Literata.txt',
+		'blocks/hero/block.json',
+		'blocks/hero/render.php',
 		'languages/museau.pot',
 		'languages/en_US.po',
 		'languages/en_US.l10n.php',
