@@ -360,8 +360,8 @@ test( 'réglages', async ( { page, site } ) => {
 		to: part( page, 'Portraits' ),
 		most: 900,
 	} );
-	const colors = page.getByRole( 'group', { name: 'Couleurs du site' } );
-	await shoot( page, 'guide/couleurs', { from: colors, to: colors } );
+	const styles = page.getByRole( 'group', { name: 'Style du site' } );
+	await shoot( page, 'guide/couleurs', { from: styles, to: styles } );
 	// As on a site of hers: keys of her own, and Stripe that has called.
 	await page.evaluate( () => {
 		for ( const input of document.querySelectorAll< HTMLInputElement >(

@@ -7,7 +7,7 @@ declare const wp: any;
 test.afterAll( async ( { site } ) => {
 	await site.wp(
 		'eval',
-		"Museau\\Kernel\\Settings\\StyleVariation::choose(get_template_directory(), '', museau()->settings()); foreach (get_posts(['post_type' => 'page', 'post_status' => 'any', 'title' => 'Essai des compositions', 'numberposts' => -1]) as $page) { wp_delete_post($page->ID, true); }"
+		"foreach (get_posts(['post_type' => 'page', 'post_status' => 'any', 'title' => 'Essai des compositions', 'numberposts' => -1]) as $page) { wp_delete_post($page->ID, true); }"
 	);
 } );
 
@@ -125,34 +125,5 @@ test( 'every pattern of ours is offered in French, its blocks are known and vali
 				() => document.documentElement.scrollWidth - window.innerWidth
 			)
 		).toBeLessThanOrEqual( 0 );
-	}
-} );
-
-test( 'the colours that she chooses are those of the shop at once, and her own again', async ( {
-	page,
-	site,
-} ) => {
-	// Four commands and five pages of the whole shop.
-	test.setTimeout( 120_000 );
-	const paper = () =>
-		page.evaluate( () =>
-			getComputedStyle( document.documentElement )
-				.getPropertyValue( '--wp--preset--color--paper' )
-				.trim()
-		);
-	await page.goto( '/' );
-	expect( await paper() ).toBe( '#f7f1e6' );
-	for ( const [ style, color ] of [
-		[ 'craie', '#f5f6f4' ],
-		[ 'mousse', '#f3f2e6' ],
-		[ 'aube', '#faf1ee' ],
-		[ '', '#f7f1e6' ],
-	] ) {
-		await site.wp(
-			'eval',
-			`Museau\\Kernel\\Settings\\StyleVariation::choose(get_template_directory(), '${ style }', museau()->settings());`
-		);
-		await page.goto( '/' );
-		expect( await paper() ).toBe( color );
 	}
 } );

@@ -23,6 +23,7 @@ final class StyleVariationTest extends WordPressTestCase
 
     protected function tearDown(): void
     {
+        unset($_GET[StyleVariation::PREVIEW]);
         parent::tearDown();
         wp_clean_theme_json_cache();
     }
@@ -32,13 +33,16 @@ final class StyleVariationTest extends WordPressTestCase
     {
         $this->save_in_editor($this->file('mousse'));
         self::assertSame(['mousse', '#4a6130', '#4a6130'], $this->seen());
+        self::assertSame(['alegreya', 'alegreya-italic', 'literata'], $this->fonts());
 
         $this->choose('craie');
         self::assertSame(['craie', '#1f5a73', '#1f5a73'], $this->seen());
         self::assertSame('#e6eef0', Read::map(wp_get_global_settings(['custom']))['alert']);
+        self::assertSame(['bricolage-grotesque', 'instrument-sans'], $this->fonts());
 
         $this->choose('');
         self::assertSame(['', '#9c3d22', '#9c3d22'], $this->seen());
+        self::assertSame(['fraunces', 'fraunces-italic', 'nunito-sans'], $this->fonts());
         $this->choose('aube');
         $this->save_in_editor(['settings' => [], 'styles' => ['typography' => ['fontSize' => '20px']]]);
         self::assertSame(['', '#9c3d22', '#9c3d22'], $this->seen());
@@ -58,6 +62,60 @@ final class StyleVariationTest extends WordPressTestCase
         $this->choose(StyleVariation::CUSTOM);
         self::assertSame([StyleVariation::CUSTOM, '#123456', '#123456'], $this->seen());
         self::assertSame('20px', Read::map(wp_get_global_styles(['typography']))['fontSize']);
+    }
+
+    #[TestDox('Typefaces of one style with the colours of another are a look of her own')]
+    public function test_own_pair(): void
+    {
+        $mixed = Read::map(array_replace_recursive($this->file('mousse'), ['settings' => [
+            'typography' => Read::map($this->file('affiche')['settings'] ?? [])['typography'] ?? [],
+        ]]));
+        $this->save_in_editor($mixed);
+        self::assertSame([StyleVariation::CUSTOM, '#4a6130', '#4a6130'], $this->seen());
+        $this->choose('');
+        $this->choose(StyleVariation::CUSTOM);
+        self::assertSame(['caprasimo', 'work-sans'], array_values(array_filter($this->fonts(), static fn(string $font): bool => !str_contains($font, 'italic'))));
+    }
+
+    #[TestDox('A shop that took a variation when it was colours alone keeps them, and its type, until the artist chooses')]
+    public function test_colours_alone(): void
+    {
+        $this->choose('aube');
+        $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme());
+        $json = Read::json(Read::text($post['post_content']));
+        $json['settings'] = [...Read::map($json['settings']), 'typography' => []];
+        wp_update_post(['ID' => Read::int($post['ID']), 'post_content' => wp_slash((string) wp_json_encode($json))]);
+        wp_clean_theme_json_cache();
+        // As that version named it.
+        museau()->settings()->save(['style' => 'aube', 'style_own' => []]);
+        self::assertSame(['aube', '#8d2f4f', '#8d2f4f'], $this->seen());
+
+        StyleVariation::read_again(get_template_directory(), museau()->settings());
+        self::assertSame([StyleVariation::CUSTOM, '#8d2f4f', '#8d2f4f'], $this->seen());
+        self::assertSame(['fraunces', 'fraunces-italic', 'nunito-sans'], $this->fonts());
+    }
+
+    #[TestDox('Who may change the styles sees one page in another, and nobody else')]
+    public function test_preview(): void
+    {
+        $this->choose('mousse');
+        $_GET[StyleVariation::PREVIEW] = 'craie';
+        wp_clean_theme_json_cache();
+        self::assertSame(['mousse', '#1f5a73', '#4a6130'], $this->seen());
+        self::assertSame(['bricolage-grotesque', 'instrument-sans'], $this->fonts());
+        $_GET[StyleVariation::PREVIEW] = '';
+        wp_clean_theme_json_cache();
+        self::assertSame(['mousse', '#9c3d22', '#4a6130'], $this->seen());
+
+        foreach (['../theme', 'nothing'] as $unknown) {
+            $_GET[StyleVariation::PREVIEW] = $unknown;
+            wp_clean_theme_json_cache();
+            self::assertSame(['mousse', '#4a6130', '#4a6130'], $this->seen());
+        }
+        $_GET[StyleVariation::PREVIEW] = 'craie';
+        wp_set_current_user(0);
+        wp_clean_theme_json_cache();
+        self::assertSame(['mousse', '#4a6130', '#4a6130'], $this->seen());
     }
 
     #[TestDox('A choice that an older version kept in its settings still shows')]
@@ -86,12 +144,28 @@ final class StyleVariationTest extends WordPressTestCase
         $palette = Read::map($settings['color'] ?? [])['palette'] ?? [];
         if ($palette !== []) {
             $settings['color'] = ['palette' => ['theme' => $palette]];
+            $fonts = Read::map($settings['typography'] ?? [])['fontFamilies'] ?? [];
+            $settings['typography'] = ['fontFamilies' => ['theme' => $fonts]];
         }
         $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme(), true);
         $request = new \WP_REST_Request('POST', '/wp/v2/global-styles/' . Read::int($post['ID']));
         $request->set_body_params(['settings' => (object) $settings, 'styles' => (object) Read::map($styles['styles'] ?? [])]);
         self::assertSame(200, rest_do_request($request)->get_status());
         wp_clean_theme_json_cache();
+    }
+
+    /** @return list<string> names of the font files that pages print, sorted */
+    private function fonts(): array
+    {
+        $names = [];
+        foreach (\WP_Font_Face_Resolver::get_fonts_from_theme_json() as $faces) {
+            foreach (Read::maps($faces) as $face) {
+                $names[] = basename(Read::text(Read::items($face['src'])[0]), '.woff2');
+            }
+        }
+        sort($names);
+
+        return $names;
     }
 
     /** @return array{string, string, string} what « Boutique » ticks, the accent that pages show, the one of mails */

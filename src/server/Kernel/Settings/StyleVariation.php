@@ -7,19 +7,24 @@ namespace Museau\Kernel\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
-use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
 /**
- * The colours that the artist chose among styles/*.json, on the screen 'Boutique' or in WordPress's own styles. Both write
- * the one post of global styles, which is in force; its choice is mirrored in our settings, where reading costs no query.
+ * The direction that the artist chose among styles/*.json (colours, typefaces, paper and frames), on the screen 'Boutique' or
+ * in WordPress's own styles. Both write the one post of global styles, which is in force; its choice is mirrored in our
+ * settings, where reading costs no query.
+ *
+ * @phpstan-type Parts array{palette: list<array<string, mixed>>, fonts: list<array<string, mixed>>, custom: array<string, mixed>}
  */
 final class StyleVariation implements Feature
 {
-    /** Name of colours that are none of the theme's. */
+    /** Name of a look that is none of the theme's. */
     public const CUSTOM = 'personnalise';
 
-    /** Of the settings: whether the post of global styles tells; what the artist's own colours are. */
+    /** Argument of a page's address: the direction in which who may change the styles sees this one page. */
+    public const PREVIEW = 'museau_style';
+
+    /** Of the settings: whether the post of global styles tells; what the artist's own look is. */
     private const IS_WRITTEN = 'style_is_written';
 
     private const OWN = 'style_own';
@@ -29,23 +34,28 @@ final class StyleVariation implements Feature
     public function hooks(): void
     {
         add_filter('wp_theme_json_data_theme', $this->apply(...));
+        add_filter('wp_theme_json_data_user', $this->preview(...));
         add_action('save_post_wp_global_styles', $this->mirror(...), 10, 2);
     }
 
     /**
-     * Puts a variation in force: '' the theme itself, CUSTOM the artist's own colours again. Everything else that she
+     * Puts a variation in force: '' the theme itself, CUSTOM the artist's own look again. Everything else that she
      * set in WordPress's styles stays.
      */
     public static function choose(string $dir, string $name, Settings $settings): void
     {
         $own = Read::map($settings->value(self::OWN, []));
-        $colours = match (true) {
-            $name === '' => ['palette' => [], 'custom' => []],
-            $name === self::CUSTOM => ['palette' => Read::maps($own['palette'] ?? []), 'custom' => Read::map($own['custom'] ?? [])],
-            isset(self::names($dir)[$name]) => ['palette' => self::palette($dir, $name), 'custom' => self::custom($dir, $name)],
+        $parts = match (true) {
+            $name === '' => ['palette' => [], 'fonts' => [], 'custom' => []],
+            $name === self::CUSTOM && $own !== [] => [
+                'palette' => Read::maps($own['palette'] ?? []),
+                'fonts' => Read::maps($own['fonts'] ?? []),
+                'custom' => Read::map($own['custom'] ?? []),
+            ],
+            isset(self::names($dir)[$name]) => self::parts($dir, $name),
             default => null,
         };
-        if ($colours === null || ($name === self::CUSTOM && $own === [])) {
+        if ($parts === null) {
             return;
         }
         $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme(), true);
@@ -53,10 +63,12 @@ final class StyleVariation implements Feature
         wp_set_object_terms(Read::int($post['ID'] ?? 0), get_stylesheet(), 'wp_theme');
         $styles = Read::json(Read::text($post['post_content'] ?? ''));
         $json = Read::map($styles['settings'] ?? []);
-        $color = Read::map($json['color'] ?? []);
-        $palette = self::by_origin($color['palette'] ?? []);
-        $color['palette'] = array_filter([...$palette, 'theme' => $colours['palette']]);
-        $json = [...$json, 'color' => array_filter($color), 'custom' => $colours['custom']];
+        foreach ([['color', 'palette', $parts['palette']], ['typography', 'fontFamilies', $parts['fonts']]] as [$group, $preset, $list]) {
+            $of_group = Read::map($json[$group] ?? []);
+            $of_group[$preset] = array_filter([...self::by_origin($of_group[$preset] ?? []), 'theme' => $list]);
+            $json[$group] = array_filter($of_group);
+        }
+        $json['custom'] = $parts['custom'];
         wp_update_post(['ID' => Read::int($post['ID'] ?? 0), 'post_content' => wp_slash((string) wp_json_encode([
             ...$styles,
             'version' => \WP_Theme_JSON::LATEST_SCHEMA,
@@ -66,7 +78,19 @@ final class StyleVariation implements Feature
         wp_clean_theme_json_cache();
     }
 
-    /** Whether the artist has colours of her own to go back to. */
+    /**
+     * Names again what is in force: a shop that took a variation when it was colours alone keeps these colours and the
+     * theme's type, as a look of its own.
+     */
+    public static function read_again(string $dir, Settings $settings): void
+    {
+        $post = \WP_Theme_JSON_Resolver::get_user_data_from_wp_global_styles(wp_get_theme());
+        if ($settings->value(self::IS_WRITTEN, false) === true && $post !== []) {
+            self::note($dir, $settings, Read::text($post['post_content'] ?? ''));
+        }
+    }
+
+    /** Whether the artist has a look of her own to go back to. */
     public static function has_own(Settings $settings): bool
     {
         return Read::map($settings->value(self::OWN, [])) !== [];
@@ -96,7 +120,7 @@ final class StyleVariation implements Feature
         $dir = get_template_directory();
         $palette = match (true) {
             $name === self::CUSTOM => Read::maps(Read::map($stored[self::OWN] ?? [])['palette'] ?? []),
-            default => self::palette($dir, isset(self::names($dir)[$name]) ? $name : ''),
+            default => self::parts($dir, isset(self::names($dir)[$name]) ? $name : '')['palette'],
         };
         foreach ($palette as $colour) {
             if (($colour['slug'] ?? '') === $slug) {
@@ -107,45 +131,38 @@ final class StyleVariation implements Feature
         return '';
     }
 
-    /** Four of a variation's colours in a row; '' is the theme itself. */
-    public static function swatch(string $dir, string $name): string
-    {
-        $colors = [];
-        foreach (self::palette($dir, $name) as $color) {
-            $colors[Read::text($color['slug'] ?? '')] = Read::text($color['color'] ?? '');
-        }
-        $dots = '';
-        foreach (['paper', 'paper-deep', 'sanguine', 'ink'] as $place => $slug) {
-            $dots .= Html::el(
-                'circle',
-                ['cx' => 14 + 20 * $place, 'cy' => 14, 'r' => 12, 'fill' => $colors[$slug] ?? '', 'stroke' => $colors['rule'] ?? ''],
-            );
-        }
-
-        return Html::el('svg', ['width' => 88, 'height' => 28, 'viewBox' => '0 0 88 28', 'aria-hidden' => 'true'], $dots);
-    }
-
-    /** @return list<array<string, mixed>> palette of theme.json's form */
-    private static function palette(string $dir, string $name): array
+    /**
+     * What a variation is made of, in theme.json's forms; '' is the theme itself.
+     *
+     * @return Parts
+     */
+    public static function parts(string $dir, string $name): array
     {
         $file = $dir . ($name === '' ? '/theme.json' : '/styles/' . $name . '.json');
-        $json = Read::json((string) file_get_contents($file));
 
-        return Read::maps(Read::map(Read::map($json['settings'] ?? [])['color'] ?? [])['palette'] ?? []);
+        return self::of_settings(Read::map(Read::json((string) file_get_contents($file))['settings'] ?? []));
     }
 
-    /** @return array<string, mixed> settings.custom of theme.json's form */
-    private static function custom(string $dir, string $name): array
+    /**
+     * @param array<string, mixed> $settings
+     *
+     * @return Parts
+     */
+    private static function of_settings(array $settings): array
     {
-        $json = Read::json((string) file_get_contents($dir . '/styles/' . $name . '.json'));
+        $of_theme = static fn(mixed $presets): array => Read::maps(self::by_origin($presets)['theme'] ?? []);
 
-        return Read::map(Read::map($json['settings'] ?? [])['custom'] ?? []);
+        return [
+            'palette' => $of_theme(Read::map($settings['color'] ?? [])['palette'] ?? []),
+            'fonts' => $of_theme(Read::map($settings['typography'] ?? [])['fontFamilies'] ?? []),
+            'custom' => Read::map($settings['custom'] ?? []),
+        ];
     }
 
-    /** @return array<string, mixed> a palette by origin; a file of a theme has a bare list */
-    private static function by_origin(mixed $palette): array
+    /** @return array<string, mixed> presets by origin; a file of a theme has a bare list */
+    private static function by_origin(mixed $presets): array
     {
-        return is_array($palette) && array_is_list($palette) ? ['theme' => $palette] : Read::map($palette);
+        return is_array($presets) && array_is_list($presets) ? ['theme' => $presets] : Read::map($presets);
     }
 
     /** Keeps our settings what WordPress's styles say, whoever wrote them. */
@@ -154,27 +171,62 @@ final class StyleVariation implements Feature
         if (!has_term(get_stylesheet(), 'wp_theme', $post)) {
             return;
         }
-        $json = Read::map(Read::json($post->post_content)['settings'] ?? []);
-        $palette = Read::maps(self::by_origin(Read::map($json['color'] ?? [])['palette'] ?? [])['theme'] ?? []);
-        $name = $palette === [] ? '' : $this->named($palette);
-        $own = $name === self::CUSTOM ? [self::OWN => ['palette' => $palette, 'custom' => Read::map($json['custom'] ?? [])]] : [];
-        $this->settings->save(['style' => $name, self::IS_WRITTEN => true, ...$own]);
+        self::note($this->dir, $this->settings, $post->post_content);
     }
 
-    /** @param list<array<string, mixed>> $palette */
-    private function named(array $palette): string
+    private static function note(string $dir, Settings $settings, string $styles): void
     {
-        $colours = static fn(array $list): array => array_map(
-            static fn(mixed $color): string => strtolower(Read::text($color)),
-            array_column($list, 'color', 'slug'),
+        $parts = self::of_settings(Read::map(Read::json($styles)['settings'] ?? []));
+        $name = self::named($dir, $parts);
+        $settings->save(['style' => $name, self::IS_WRITTEN => true, ...($name === self::CUSTOM ? [self::OWN => $parts] : [])]);
+    }
+
+    /**
+     * The variation that has these colours and typefaces; what is not set is the theme's.
+     *
+     * @param Parts $parts
+     */
+    private static function named(string $dir, array $parts): string
+    {
+        $values = static fn(array $list, string $value): array => array_map(
+            static fn(mixed $text): string => strtolower(Read::text($text)),
+            array_column($list, $value, 'slug'),
         );
-        foreach (['', ...array_keys(self::names($this->dir))] as $name) {
-            if ($colours(self::palette($this->dir, $name)) == $colours($palette)) {
+        $theme = self::parts($dir, '');
+        $looks = static fn(array $one): array => [
+            $values(Read::maps($one['palette'] ?? []) ?: $theme['palette'], 'color'),
+            $values(Read::maps($one['fonts'] ?? []) ?: $theme['fonts'], 'fontFamily'),
+        ];
+        foreach (['', ...array_keys(self::names($dir))] as $name) {
+            if ($looks(self::parts($dir, $name)) == $looks($parts)) {
                 return $name;
             }
         }
 
         return self::CUSTOM;
+    }
+
+    /** One page in another direction, before it is chosen; nothing is saved. */
+    private function preview(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
+    {
+        $asked = $_GET[self::PREVIEW] ?? null;
+        if ($asked === null || !current_user_can('edit_theme_options')) {
+            return $data;
+        }
+        $name = Read::text($asked);
+        if ($name !== '' && !isset(self::names($this->dir)[$name])) {
+            return $data;
+        }
+        $parts = self::parts($this->dir, $name);
+
+        return $data->update_with([
+            'version' => \WP_Theme_JSON::LATEST_SCHEMA,
+            'settings' => [
+                'color' => ['palette' => ['theme' => $parts['palette']]],
+                'typography' => ['fontFamilies' => ['theme' => $parts['fonts']]],
+                'custom' => $parts['custom'],
+            ],
+        ]);
     }
 
     private function apply(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data

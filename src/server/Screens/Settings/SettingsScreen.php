@@ -87,6 +87,7 @@ final class SettingsScreen implements Feature
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
+        wp_enqueue_style('museau-sample');
         $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
         $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
         $law = new LegalSettings($this->settings, $fields);

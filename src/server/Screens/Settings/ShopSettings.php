@@ -175,28 +175,45 @@ final class ShopSettings
         );
     }
 
-    /** The theme's colours and its variations, each shown by four of them. */
+    /** The theme's own style and its variations, each shown as it is, with a link to the whole shop in it. */
     private function styles(): string
     {
+        $dir = get_template_directory();
+        StyleVariation::read_again($dir, $this->settings);
         $chosen = $this->fields->value('style', $this->settings->style());
-        $choices = [];
         $own = StyleVariation::has_own($this->settings)
-            ? [StyleVariation::CUSTOM => __('Personnalisé (vos couleurs, choisies dans les styles de WordPress)', 'museau')]
+            ? [StyleVariation::CUSTOM => __('Personnalisé (votre style, choisi dans les styles de WordPress)', 'museau')]
             : [];
-        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names(get_template_directory()), ...$own] as $name => $title) {
+        $choices = [];
+        foreach (['' => __('Papier', 'museau'), ...StyleVariation::names($dir), ...$own] as $name => $title) {
+            $is_ours = $name !== StyleVariation::CUSTOM;
             $choices[] = Html::el(
-                'label',
-                ['class' => 'museau-order__check'],
-                Html::el('input', ['type' => 'radio', 'name' => 'style', 'value' => $name, 'checked' => $chosen === $name]),
-                $name === StyleVariation::CUSTOM ? '' : StyleVariation::swatch(get_template_directory(), $name),
-                Html::text($title),
+                'div',
+                ['class' => 'museau-samples__one'],
+                Html::el(
+                    'label',
+                    [],
+                    Html::el(
+                        'span',
+                        ['class' => 'museau-samples__name'],
+                        Html::el('input', ['type' => 'radio', 'name' => 'style', 'value' => $name, 'checked' => $chosen === $name]),
+                        Html::text($title),
+                    ),
+                    $is_ours ? StyleSample::html($dir, $name) : '',
+                ),
+                $is_ours ? Html::el(
+                    'a',
+                    ['href' => add_query_arg(StyleVariation::PREVIEW, $name, home_url('/')), 'target' => '_blank'],
+                    /* translators: %s: name of a style */
+                    Html::text(sprintf(__('Voir la boutique en « %s » (nouvel onglet)', 'museau'), $title)),
+                ) : '',
             );
         }
 
         return Html::el(
             'fieldset',
-            ['class' => 'museau-order__field'],
-            Html::el('legend', [], Html::text(__('Couleurs du site', 'museau'))),
+            ['class' => 'museau-order__field museau-samples'],
+            Html::el('legend', [], Html::text(__('Style du site', 'museau'))),
             ...$choices,
         );
     }

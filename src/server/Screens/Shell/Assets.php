@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\StyleVariation;
 use Museau\Screens\Setup\ShopPages;
 
 /** The theme's own files: base styles, fonts, and the one module of the islands. */
@@ -34,31 +35,9 @@ final class Assets implements Feature
         add_action('wp_head', $this->icon(...), 3);
         remove_action('wp_head', 'wp_print_font_faces', 50);
         add_action('wp_head', $this->print_fonts(...), 50);
+        add_action('admin_print_styles', $this->print_own_fonts(...), 50);
         add_filter('render_block', $this->note_island(...), 20);
         add_action('wp_footer', $this->preload_islands(...), 5);
-        add_filter(
-            'wp_theme_json_data_theme',
-            static fn(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data => is_admin() ? self::wait_for_fonts($data) : $data,
-        );
-    }
-
-    /** In the editor she works with her own fonts, even when they come late: nothing there is measured by its first paint. */
-    private static function wait_for_fonts(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
-    {
-        $theme = $data->get_data();
-        $families = Read::map(Read::map(Read::map($theme['settings'] ?? [])['typography'] ?? [])['fontFamilies'] ?? []);
-        $families = array_map(static fn(array $family): array => [
-            ...$family,
-            'fontFace' => array_map(
-                static fn(array $face): array => [...$face, 'fontDisplay' => 'swap'],
-                Read::maps($family['fontFace'] ?? []),
-            ),
-        ], Read::maps($families['theme'] ?? $families));
-
-        return $data->update_with([
-            'version' => \WP_Theme_JSON::LATEST_SCHEMA,
-            'settings' => ['typography' => ['fontFamilies' => $families]],
-        ]);
     }
 
     private function support(): void
@@ -75,7 +54,7 @@ final class Assets implements Feature
 
     private function register(): void
     {
-        foreach (['base', 'prose', 'shell', 'bar', 'bands', 'late', 'law', 'content', 'comments', 'submenu', 'search'] as $name) {
+        foreach (['base', 'prose', 'shell', 'bar', 'bands', 'late', 'law', 'content', 'comments', 'submenu', 'search', 'sample'] as $name) {
             // The build writes each sheet a second time for languages that are read from the right.
             $built = 'build/shell/' . $name . (is_rtl() ? '-rtl' : '') . '.css';
             $file = is_file($this->dir . '/' . $built) ? $built : 'assets/css/' . $name . '.css';
@@ -105,6 +84,9 @@ final class Assets implements Feature
     {
         if (is_admin() && !wp_should_load_block_editor_scripts_and_styles()) {
             array_map('wp_enqueue_style', ['museau-base', 'museau-prose', 'museau-shell', 'museau-late']);
+            ob_start();
+            $this->print_own_fonts();
+            wp_add_inline_style('museau-base', strip_tags((string) ob_get_clean()));
         }
     }
 
@@ -142,36 +124,66 @@ final class Assets implements Feature
         wp_enqueue_script_module('museau/islands');
     }
 
-    /**
-     * With font-display optional, a preloaded font holds up the first paint for a moment, and is left out of this one
-     * view when it comes later: no text ever moves.
-     */
+    /** The theme's own faces of the style in force; whatever else she installed comes when a text asks for it. */
     private function preload_fonts(): void
     {
-        $fonts = ['fraunces', 'nunito-sans'];
-        if ($this->has_italics()) {
-            $fonts[] = 'fraunces-italic';
+        $files = ['normal' => [], 'italic' => []];
+        foreach (array_merge(...$this->fonts()) as $face) {
+            $file = Read::text(Read::items($face['src'] ?? [])[0] ?? '');
+            if (str_starts_with($file, $this->url . '/assets/fonts/')) {
+                $files[$face['font-style'] === 'italic' ? 'italic' : 'normal'][] = $file;
+            }
         }
-        foreach ($fonts as $font) {
-            echo '<link rel="preload" href="'
-                . esc_url($this->url . '/assets/fonts/' . $font . '.woff2')
-                . '" as="font" type="font/woff2" crossorigin>';
+        foreach (array_merge(...array_values($files)) as $file) {
+            echo '<link rel="preload" href="' . esc_url($file) . '" as="font" type="font/woff2" crossorigin>';
         }
     }
 
     private function print_fonts(): void
     {
+        wp_print_font_faces($this->fonts());
+    }
+
+    /** The theme's own typefaces where styles are compared: core prints those of the style in force and of the variations. */
+    private function print_own_fonts(): void
+    {
         $families = [];
-        foreach (\WP_Font_Face_Resolver::get_fonts_from_theme_json() as $faces) {
-            $faces = array_values(array_filter(
-                Read::maps($faces),
-                fn(array $face): bool => ($face['font-style'] ?? '') !== 'italic' || $this->has_italics(),
-            ));
-            if ($faces !== []) {
-                $families[] = $faces;
-            }
+        foreach (StyleVariation::parts($this->dir, '')['fonts'] as $family) {
+            $families[] = array_map(fn(array $face): array => [
+                'font-family' => Read::text($face['fontFamily'] ?? ''),
+                'font-style' => Read::text($face['fontStyle'] ?? ''),
+                'font-weight' => Read::text($face['fontWeight'] ?? ''),
+                'font-display' => Read::text($face['fontDisplay'] ?? ''),
+                'src' => array_map(
+                    fn(mixed $file): string => str_replace('file:.', $this->url, Read::text($file)),
+                    Read::items($face['src'] ?? []),
+                ),
+            ], Read::maps($family['fontFace'] ?? []));
         }
         wp_print_font_faces($families);
+    }
+
+    /**
+     * The typefaces of the style in force. theme.json lets a late font in, so that the editor always shows hers. On a page
+     * it is optional: preloaded, it holds up the first paint for a moment, and is left out of this one view when it comes
+     * later. No text ever moves.
+     *
+     * @return list<list<array<string, mixed>>> faces by family, with the names of @font-face
+     */
+    private function fonts(): array
+    {
+        $families = [];
+        foreach (\WP_Font_Face_Resolver::get_fonts_from_theme_json() as $faces) {
+            $families[] = array_values(array_map(
+                static fn(array $face): array => [...$face, 'font-display' => 'optional'],
+                array_filter(
+                    Read::maps($faces),
+                    fn(array $face): bool => ($face['font-style'] ?? '') !== 'italic' || $this->has_italics(),
+                ),
+            ));
+        }
+
+        return array_values(array_filter($families));
     }
 
     /** A product's page has two fonts (B58): its captions lean the upright face, from the first view on. */

@@ -100,7 +100,7 @@ final class Head implements Feature
     {
         foreach (wp_styles()->queue as $handle) {
             if (wp_styles()->get_data($handle, 'after') !== false) {
-                wp_style_add_data($handle, 'inlined_src', '/');
+                wp_styles()->add_data($handle, 'inlined_src', '/');
             }
         }
     }

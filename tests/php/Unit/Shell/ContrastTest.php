@@ -32,7 +32,18 @@ final class ContrastTest extends TestCase
             $faint = array_filter($pairs, static fn(array $pair): bool => !in_array($pair[2], self::DRAWN, true)
                 && self::ratio($colors[$pair[0]], $colors[$pair[1]]) < $least);
             self::assertSame([], $faint);
+            $on_paper = array_filter($pairs, static fn(array $pair): bool => $pair[1] === 'paper' && !in_array($pair[2], self::DRAWN, true)
+                && self::ratio($colors[$pair[0]], self::textured($file, $colors['paper'])) < $least);
+            self::assertSame([], $on_paper, 'where all lines of the texture meet');
         }
+    }
+
+    #[TestDox('A texture darkens the paper by each of its colours')]
+    public function test_textured(): void
+    {
+        $root = dirname(__DIR__, 4);
+        self::assertSame('#f7f1e6', self::textured("$root/theme.json", '#f7f1e6'));
+        self::assertSame('#e2e4d4', self::textured("$root/styles/mousse.json", '#f3f2e6'));
     }
 
     #[TestDox('The sheets are read: text on its own ground, on its element\'s, on its block\'s, and on every ground of a page')]
@@ -46,7 +57,7 @@ final class ContrastTest extends TestCase
         self::assertArrayHasKey('control on white', (new Sheets())->borders());
     }
 
-    #[TestDox('A variation changes colours only, and every one that it names exists in the theme')]
+    #[TestDox('A variation brings every colour of the theme, and no other')]
     #[DataProvider('files')]
     public function test_a_variation_is_complete(string $file): void
     {
@@ -123,6 +134,23 @@ final class ContrastTest extends TestCase
         }
 
         return $colors;
+    }
+
+    /** The paper where every colour of its texture (with its opacity, #rrggbbaa) lies on it. */
+    private static function textured(string $file, string $paper): string
+    {
+        preg_match_all('/#([0-9a-f]{6})([0-9a-f]{2})\b/i', self::json($file)->text('settings.custom.texture'), $colors, PREG_SET_ORDER);
+        foreach ($colors as [, $color, $opacity]) {
+            $share = hexdec($opacity) / 255;
+            $mixed = array_map(
+                static fn(int $below, int $above): int => (int) round($below * (1 - $share) + $above * $share),
+                self::channels($paper),
+                self::channels($color),
+            );
+            $paper = vsprintf('#%02x%02x%02x', $mixed);
+        }
+
+        return $paper;
     }
 
     private static function json(string $file): Json
