@@ -90,6 +90,8 @@ final class Head implements Feature
         if (is_404() || is_singular('product') || ($content !== '' && preg_match(self::STYLED_BY_CORE, $content) !== 1)) {
             // The page has none of core's blocks, or plain texts only: their common sheet would style nothing.
             wp_dequeue_style('wp-block-library');
+            // For pictures whose size the browser finds by itself; ours say theirs.
+            wp_dequeue_style('wp-img-auto-sizes-contain');
             // Core queues the theme's variables at the end of the page and prints them in its head.
             add_action('wp_footer', $this->leave_out_core_classes(...), 2);
         }
@@ -105,14 +107,14 @@ final class Head implements Feature
         }
     }
 
-    /** Layouts, buttons and preset classes of core's blocks; what our own sheets read are the variables. */
+    /** Layouts, buttons, preset classes of core's blocks and a body's padding of none; what our own sheets read are the variables. */
     private function leave_out_core_classes(): void
     {
         $sheet = wp_styles()->query('global-styles');
         if ($sheet instanceof \_WP_Dependency) {
             $sheet->extra['after'] = array_map(
                 static fn(mixed $css): string => (string) preg_replace(
-                    '/(?:(?<=\})|^)\s*(?:body |:root |:where\()*\.(?:is-layout-|wp-|has-)[^{}]*\{[^{}]*\}/',
+                    '/(?:(?<=\})|^)\s*(?:body |:root |:where\()*\.(?:is-layout-|wp-|has-)[^{}]*\{[^{}]*\}|padding-\w+: 0px;/',
                     '',
                     Read::text($css),
                 ),
