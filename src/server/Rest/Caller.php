@@ -39,6 +39,18 @@ final class Caller
         }
     }
 
+    /**
+     * The same for a plain form of a page that sends no address: its browser names no origin ('null') either.
+     *
+     * @throws Refusal when another site's page sends its form through a visitor's browser
+     */
+    public static function refuse_foreign_form(): void
+    {
+        if (self::header('Origin', null) !== 'null' || self::header('Sec-Fetch-Site', null) === 'cross-site') {
+            self::refuse_foreign();
+        }
+    }
+
     public static function foreign(string $sentence): Refusal
     {
         return new Refusal('museau_foreign_origin', $sentence, Reason::Forbidden);

@@ -119,6 +119,7 @@ trait Features
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
             $this->order_actions(),
+            $this->progress_retention(),
             new CartCleanup(
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
                 $this->identity(),
@@ -141,6 +142,7 @@ trait Features
             $this->contact_form(),
             $this->plain_shop(),
             $this->withdrawal_form(),
+            $this->progress_page(),
             new WithdrawalPrivacy(new Withdrawals()),
             new MessagesScreen(new Messages()),
             new OrdersPrivacy(
@@ -148,6 +150,7 @@ trait Features
                 $this->photos(),
                 $this->mail_queue(),
                 new RunningOrders(new Withdrawals()),
+                $this->order_carnet(),
             ),
             new LikesPrivacy(),
             ...$this->contest_features(),

@@ -9,6 +9,7 @@ use Museau\Domain\Contact\Contact;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
@@ -17,6 +18,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\ProgressPanel;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalForm;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
@@ -30,7 +32,8 @@ trait OrderServices
         return $this->once(MailQueue::class, fn(): MailQueue => new MailQueue(
             $this->settings(),
             $this->identity(),
-            fn(int $order_id, string $name): ?string => (new MailedPhotos($this->photos()))->read($order_id, $name),
+            fn(int $order_id, string $name): ?string => (new MailedPhotos($this->photos()))->read($order_id, $name)
+                ?? $this->progress_pictures()->mailed($order_id, $name),
         ));
     }
 
@@ -41,6 +44,7 @@ trait OrderServices
             $this->photos(),
             $this->orders(),
             $this->settings(),
+            $this->carnet_link(...),
         ));
     }
 
@@ -70,6 +74,7 @@ trait OrderServices
         return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel(
             $this->photos(),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
+            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->settings()))->html($order),
         ));
     }
 
@@ -81,6 +86,7 @@ trait OrderServices
             $this->refunds(...),
             $this->order_panel(),
             $this->withdrawals(...),
+            $this->progress_actions(...),
             $this->identity(),
         ));
     }
@@ -92,7 +98,7 @@ trait OrderServices
             new Withdrawals(),
             $this->orders(),
             $this->refunds(),
-            new WithdrawalMails($this->mail_queue(), $this->settings()),
+            new WithdrawalMails($this->mail_queue(), $this->settings(), $this->carnet_link(...)),
             $this->settings(),
         ));
     }

@@ -190,7 +190,7 @@ final class OrderActionsTest extends WordPressTestCase
 
     private function desk(): OrderActions
     {
-        return new OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...));
+        return new OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...), museau()->progress_actions(...));
     }
 
     /** @param array<string, mixed> $fields */

@@ -52,7 +52,7 @@ require dirname(__DIR__) . '/bootstrap.php';
             'reconcile' => museau()->reconciler()->run(time() + $data->int('later')),
             // What somebody does or says at a copy of the site.
             'refund' => museau()->refunds()->refund($data->int('order'), $data->int('cents'), [], 'Geste', 'copie-' . $data->int('order'))->id,
-            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...)))->step($data->int('order'), $data->text('step'), []),
+            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...), museau()->progress_actions(...)))->step($data->int('order'), $data->text('step'), []),
             'moved' => (static function (): string {
                 museau()->identity()->moved();
 

@@ -15,11 +15,13 @@ use Museau\Kernel\Settings\Settings;
 /** What the shop writes about an order, in French, on both engines. Each letter goes out once, however often it is asked for. */
 final class OrderMails
 {
+    /** @param \Closure(Order): string $carnet address of the order's carnet (Domain\Progress) */
     public function __construct(
         private readonly MailQueue $box,
         private readonly PhotoStore $photos,
         private readonly Orders $orders,
         private readonly Settings $settings,
+        private readonly \Closure $carnet,
     ) {}
 
     /** The first payment is in: the customer gets her confirmation, the artist her new order. */
@@ -172,8 +174,7 @@ final class OrderMails
             $order_id,
             'refund-artist-' . $refund_id,
             $this->settings->email(),
-            /* translators: 1: title of the mail, 2: order number */
-            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order_id),
+            self::subject((string) $order_id, $letter),
             $letter->html(),
             $letter->text(),
         );
@@ -245,8 +246,7 @@ final class OrderMails
             $order_id,
             'warn-stalled',
             $this->settings->email(),
-            /* translators: 1: title of the mail, 2: order number */
-            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number),
+            self::subject($number, $letter),
             $letter->html(),
             $letter->text(),
         );
@@ -280,19 +280,20 @@ final class OrderMails
 
     private function to_customer(Order $order, string $kind, EmailBody $letter): void
     {
-        $this->box->put($order->id, $kind, $order->billing->email, self::subject($order, $letter), $letter->html(), $letter->text());
+        $order->received > 0 && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
+        $subject = self::subject($order->number, $letter);
+        $this->box->put($order->id, $kind, $order->billing->email, $subject, $letter->html(), $letter->text());
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
     {
-        $subject = self::subject($order, $letter);
-        $artist = $this->settings->email();
+        [$artist, $subject] = [$this->settings->email(), self::subject($order->number, $letter)];
         $this->box->put($order->id, $kind, $artist, $subject, $letter->html(), $letter->text(), $order->billing->email);
     }
 
-    private static function subject(Order $order, EmailBody $letter): string
+    private static function subject(string $number, EmailBody $letter): string
     {
         /* translators: 1: title of the mail, 2: order number */
-        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number);
+        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number);
     }
 }

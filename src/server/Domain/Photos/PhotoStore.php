@@ -80,6 +80,32 @@ final class PhotoStore
     }
 
     /**
+     * Puts another photo in the place of one, for the customer who holds the order's carnet.
+     *
+     * @throws PhotoRefused by its content, or when the disk is full
+     */
+    public function replace(Photo $photo, string $tmp_file): void
+    {
+        $this->identity->refuse_if_paused();
+        $made = PhotoProcessor::develop($tmp_file);
+        $file = $this->folder->write($made['bytes']);
+        $changed = Db::run(
+            'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d, created = %s, sent = %s WHERE id = %d AND file = %s',
+            Schema::table('photos'),
+            $file,
+            hash('sha256', $made['bytes']),
+            strlen($made['bytes']),
+            $made['width'],
+            $made['height'],
+            gmdate('Y-m-d\TH:i:s\Z'),
+            (string) hash_file('sha256', $tmp_file),
+            $photo->id,
+            $photo->file,
+        );
+        $this->folder->delete($changed === 1 ? $photo->file : $file);
+    }
+
+    /**
      * Takes a photograph over that came with its cart; false when the line has one already.
      *
      * @param array<string, ?string> $row of CartPhotos
@@ -186,6 +212,7 @@ final class PhotoStore
         $known = array_flip([
             ...Db::column('SELECT file FROM %i', Schema::table('photos')),
             ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
+            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('progress_steps')),
         ]);
         $dir = $this->folder->dir();
         $swept = 0;

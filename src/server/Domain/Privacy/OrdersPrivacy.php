@@ -31,6 +31,7 @@ final class OrdersPrivacy implements Feature
         private readonly PhotoStore $photos,
         private readonly MailQueue $mails,
         private readonly RunningOrders $running,
+        private readonly OrderCarnet $carnet,
     ) {}
 
     public function hooks(): void
@@ -64,6 +65,7 @@ final class OrdersPrivacy implements Feature
             }
             $this->photos->forget_order($order->id);
             $this->mails->forget_order($order->id);
+            $this->carnet->forget($order->id);
             ($this->orders)()->forget_person($order->id);
             Journal::write(Event::Privacy, 'order erased', $order->id);
             $removed = true;
@@ -115,6 +117,7 @@ final class OrdersPrivacy implements Feature
             __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
             __('Suivi', 'museau') => Read::text($order->meta['tracking'] ?? ''),
             __('Photos', 'museau') => implode(', ', $photos),
+            __('Carnet', 'museau') => implode(' ; ', $this->carnet->told($order)),
             __('Mails', 'museau') => implode(' ; ', $mails),
         ];
         $data = [];
@@ -145,6 +148,9 @@ final class OrdersPrivacy implements Feature
                 if ($bytes !== null) {
                     $zip->addFromString(self::archived($photo), $bytes);
                 }
+            }
+            foreach ($this->carnet->pictures($order) as $name => $bytes) {
+                $zip->addFromString($name, $bytes);
             }
         }
         $zip->close();

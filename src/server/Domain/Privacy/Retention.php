@@ -55,7 +55,11 @@ final class Retention implements Feature
     {
         return [
             /* translators: %d: days */
-            sprintf(__('Photos envoyées pour un portrait : %d jours après la fin de la commande.', 'museau'), $settings->photo_retention()),
+            sprintf(
+                /* translators: %d: days */
+                __('Photos envoyées pour un portrait, images et phrases du carnet : %d jours après la fin de la commande.', 'museau'),
+                $settings->photo_retention(),
+            ),
             sprintf(
                 /* translators: %d: months */
                 __('Messages du formulaire de contact, et les mails qui les ont portés : %d mois.', 'museau'),

@@ -16,7 +16,12 @@ use Museau\Kernel\Typography;
 /** The declaration in words, its receipt on a durable medium (D221-5), and the letter that tells the artist. */
 final class WithdrawalMails
 {
-    public function __construct(private readonly MailQueue $box, private readonly Settings $settings) {}
+    /** @param \Closure(Order): string $carnet address of the order's carnet (Domain\Progress) */
+    public function __construct(
+        private readonly MailQueue $box,
+        private readonly Settings $settings,
+        private readonly \Closure $carnet,
+    ) {}
 
     /** The customer's statement, after the model of R221-1, with the moment it was received. */
     public function declaration(Order $order, Withdrawal $withdrawal): string
@@ -66,6 +71,7 @@ final class WithdrawalMails
         foreach ($this->next($order, $withdrawal, $refund) as $sentence) {
             $letter->paragraph($sentence);
         }
+        $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
         $this->put($order, 'withdrawal-' . $withdrawal->id, $withdrawal->email, $letter, '');
     }
 

@@ -36,6 +36,7 @@ final class OrderActions implements Feature
      * @param \Closure(): OrderMails   $mails
      * @param \Closure(): Refunds $refunds
      * @param \Closure(): WithdrawalActions $withdrawals
+     * @param \Closure(): ProgressActions $progress
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -43,6 +44,7 @@ final class OrderActions implements Feature
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
         private readonly \Closure $withdrawals,
+        private readonly \Closure $progress,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -77,7 +79,8 @@ final class OrderActions implements Feature
         if (!current_user_can('manage_woocommerce')) {
             wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
         }
-        $fields = Read::map(wp_unslash($_POST));
+        // Uploads stand under a name that no field of the form can take.
+        $fields = [...Read::map(wp_unslash($_POST)), ProgressActions::FILES => Read::map($_FILES)];
         $step = Read::text($fields['step'] ?? '');
         $typed = [];
         try {
@@ -116,6 +119,9 @@ final class OrderActions implements Feature
         }
         if (!$order->status->is_paid() && $step !== 'refund') {
             throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
+        }
+        if (ProgressActions::takes($step)) {
+            return ($this->progress)()->step($order, $step, $fields);
         }
 
         return match ($step) {

@@ -33,8 +33,11 @@ final class OrderPanel
     /** @var array<int, true> orders shown on this page */
     private array $shown = [];
 
-    /** @param \Closure(): WithdrawalPanel $withdrawals */
-    public function __construct(private readonly PhotoStore $photos, private readonly \Closure $withdrawals) {}
+    /**
+     * @param \Closure(): WithdrawalPanel $withdrawals
+     * @param \Closure(Order): string     $carnet      HTML of the part about the order's carnet
+     */
+    public function __construct(private readonly PhotoStore $photos, private readonly \Closure $withdrawals, private \Closure $carnet) {}
 
     public function html(Order $order): string
     {
@@ -46,6 +49,7 @@ final class OrderPanel
             ['class' => 'museau-order'],
             $this->money($order),
             $this->portraits($order),
+            ($this->carnet)($order),
             $this->lines($order),
             $this->notes($order),
             $order->status->is_paid() ? $this->steps($order) : '',
@@ -74,7 +78,8 @@ final class OrderPanel
             $forms .= Html::el(
                 'form',
                 // Going back would fill in a refund and tick its confirmation again, beside a new demand: the money would go out twice.
-                ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off'],
+                ['id' => PanelFields::form_id($id), 'method' => 'post', 'action' => admin_url('admin-post.php'), 'autocomplete' => 'off']
+                    + ['enctype' => 'multipart/form-data'],
                 Html::el('input', ['type' => 'hidden', 'name' => 'action', 'value' => OrderActions::ACTION]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'order', 'value' => $id]),
                 wp_nonce_field(OrderActions::ACTION . $id, '_wpnonce', true, false),

@@ -37,6 +37,7 @@ final class ShopSettings
         return [
             $this->contact(),
             $this->portraits(),
+            (new LetterSettings($this->settings, $this->fields))->html(),
             $this->personal_data(),
             $this->shipping(),
             (new AttributeSettings($this->settings, $this->fields))->html(),

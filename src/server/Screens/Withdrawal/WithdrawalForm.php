@@ -148,7 +148,8 @@ final class WithdrawalForm implements Feature
      */
     private function name(array $fields): void
     {
-        self::refuse_other_sites();
+        // A page opened from a mail may have an origin without a name; the form asks for number and address, or our signed token.
+        Caller::refuse_foreign_form();
         $number = trim(Read::text($fields['numero'] ?? ''));
         $email = trim(Read::text($fields['adresse'] ?? ''));
         $missing = array_filter([
@@ -168,7 +169,7 @@ final class WithdrawalForm implements Feature
      */
     private function follow(array $fields): void
     {
-        self::refuse_other_sites();
+        Caller::refuse_foreign_form();
         $this->open($this->linked(Read::text($fields['commande'] ?? '')));
     }
 
@@ -192,7 +193,7 @@ final class WithdrawalForm implements Feature
      */
     private function confirm(array $fields): void
     {
-        self::refuse_other_sites();
+        Caller::refuse_foreign_form();
         $this->token = Read::text($fields['acces'] ?? '');
         $order = ($this->actions)()->opened(AccessToken::read('order', $this->token, time()));
         $this->order = $order;
@@ -243,17 +244,5 @@ final class WithdrawalForm implements Feature
 
         // Without JavaScript the title is the first thing that a screen reader says of the page that came back.
         return [...$parts, 'title' => $this->failure === '' ? $title : __('Erreur :', 'museau') . ' ' . $title];
-    }
-
-    /** @throws Refusal when another site's page sends its form through a visitor's browser */
-    private static function refuse_other_sites(): void
-    {
-        // A page opened from a mail may have an origin without a name;
-        // the form asks for the order's number and address, or our signed token.
-        $is_nameless = Read::text($_SERVER['HTTP_ORIGIN'] ?? '') === 'null'
-            && Read::text($_SERVER['HTTP_SEC_FETCH_SITE'] ?? '') !== 'cross-site';
-        if (!$is_nameless) {
-            Caller::refuse_foreign();
-        }
     }
 }

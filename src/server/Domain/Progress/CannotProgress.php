@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
+
+/** Why a step of a carnet was not set. */
+final class CannotProgress extends Refusal
+{
+    public static function has_no_such_step(): self
+    {
+        return new self('museau_no_such_step', __('Choisissez une étape de la liste.', 'museau'));
+    }
+
+    public static function sets_itself(ProgressStep $step): self
+    {
+        return new self('museau_step_sets_itself', sprintf(
+            /* translators: %s: a step: 'Soldé' */
+            __('« %s » se met tout seul dès que c\'est fait : choisissez une autre étape.', 'museau'),
+            $step->label(),
+        ), Reason::Conflict);
+    }
+
+    public static function is_given_up(): self
+    {
+        return new self(
+            'museau_order_given_up',
+            __('Cette commande est annulée ou remboursée : son carnet n\'avance plus.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function is_too_long(int $most): self
+    {
+        return new self('museau_sentence_too_long', sprintf(
+            /* translators: %d: characters */
+            __('Cette phrase est trop longue : %d caractères au plus.', 'museau'),
+            $most,
+        ));
+    }
+
+    public static function takes_no_photo(): self
+    {
+        return new self(
+            'museau_photo_accepted',
+            __('Cette photo est déjà acceptée : écrivez-moi si vous voulez la changer.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+}

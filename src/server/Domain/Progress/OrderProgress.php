@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+
+/** How far an order has come: its steps in their order, and which are behind it. */
+final class OrderProgress
+{
+    /** Place of the last step that is behind the order; -1 before the first. */
+    private readonly int $place;
+
+    /** @param non-empty-list<ProgressEntry> $entries one for each step of the order, in their order */
+    public function __construct(public readonly Order $order, public readonly array $entries)
+    {
+        $place = -1;
+        foreach ($entries as $i => $entry) {
+            // The balance may be paid before the drawing has begun: that alone moves nothing on.
+            if ($entry->reached !== null && ($entry->step !== ProgressStep::BalancePaid || $place === $i - 1)) {
+                $place = $i;
+            }
+        }
+        $this->place = $place;
+    }
+
+    /** Whether a step is behind the order: reached, or passed over by a later one. */
+    public function is_done(ProgressEntry $entry): bool
+    {
+        return $entry->reached !== null || in_array($entry, array_slice($this->entries, 0, $this->place + 1), true);
+    }
+
+    /** The step that the order has come to; null before the first. */
+    public function current(): ?ProgressEntry
+    {
+        return $this->entries[$this->place] ?? null;
+    }
+
+    /** The first step after it that is not done; null at the end, and for an order that was given up. */
+    public function next(): ?ProgressStep
+    {
+        foreach ($this->is_given_up() ? [] : array_slice($this->entries, $this->place + 1) as $entry) {
+            if ($entry->reached === null) {
+                return $entry->step;
+            }
+        }
+
+        return null;
+    }
+
+    public function entry(ProgressStep $step): ?ProgressEntry
+    {
+        foreach ($this->entries as $entry) {
+            if ($entry->step === $step) {
+                return $entry;
+            }
+        }
+
+        return null;
+    }
+
+    /** The newest picture of a step that is behind the order, the one a customer looks for first. */
+    public function newest_picture(): ?ProgressEntry
+    {
+        foreach (array_reverse($this->entries) as $entry) {
+            if ($entry->file !== '' && $this->is_done($entry)) {
+                return $entry;
+            }
+        }
+
+        return null;
+    }
+
+    /** Whether a photograph may still be replaced: nothing later than its arrival is behind the order. */
+    public function takes_photos(): bool
+    {
+        return $this->order->status === OrderStatus::Processing
+            && $this->entries[0]->step === ProgressStep::PhotoReceived
+            && $this->place < 1;
+    }
+
+    /** Whether nothing more happens with the order because it was cancelled or refunded. */
+    public function is_given_up(): bool
+    {
+        return in_array($this->order->status, [OrderStatus::Cancelled, OrderStatus::Refunded], true);
+    }
+}

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+
+/**
+ * The one link that opens an order's carnet, without an account (docs/adr/0016). It is an HMAC over a random secret of the order:
+ * whoever reads the database alone cannot make it, and a new secret ends the old link.
+ */
+final class ProgressLink
+{
+    /** Query that names the token in a letter's link; the page answers with a cookie and an address without it. */
+    public const QUERY = 'ouvrir';
+
+    /** Where the link leads. */
+    public const PATH = '/carnet';
+
+    public static function url(int $order_id): string
+    {
+        return add_query_arg(self::QUERY, self::token($order_id), home_url(self::PATH));
+    }
+
+    public static function token(int $order_id): string
+    {
+        return $order_id . '.' . self::sign($order_id, self::secret($order_id) ?? self::begin($order_id));
+    }
+
+    /** The order that the token opens; 0 when it is forged, of an ended link, or of no order. */
+    public static function order_of(string $token): int
+    {
+        $is_shaped = preg_match('/^(\d{1,18})\.([0-9a-f]{64})$/D', $token, $parts) === 1;
+        $order_id = $is_shaped ? (int) $parts[1] : 0;
+        $secret = self::secret($order_id);
+        // The same work for an order that is not there: how long the answer takes says nothing.
+        $is_right = hash_equals(self::sign($order_id, $secret ?? str_repeat('0', 32)), $is_shaped ? $parts[2] : '');
+
+        return $is_right && $secret !== null ? $order_id : 0;
+    }
+
+    /** Ends the link that is out and makes another. */
+    public static function renew(int $order_id): void
+    {
+        self::begin($order_id);
+        Db::run('UPDATE %i SET secret = %s WHERE order_id = %d', Schema::table('progress'), self::random(), $order_id);
+    }
+
+    /** Whether the order has a carnet already. */
+    public static function exists(int $order_id): bool
+    {
+        return self::secret($order_id) !== null;
+    }
+
+    /** Makes the carnet of an order, once; answers its secret. */
+    public static function begin(int $order_id): string
+    {
+        Db::run('INSERT IGNORE INTO %i (order_id, secret) VALUES (%d, %s)', Schema::table('progress'), $order_id, self::random());
+
+        return (string) self::secret($order_id);
+    }
+
+    private static function secret(int $order_id): ?string
+    {
+        return Db::value('SELECT secret FROM %i WHERE order_id = %d', Schema::table('progress'), $order_id);
+    }
+
+    private static function sign(int $order_id, string $secret): string
+    {
+        return hash_hmac('sha256', "museau-carnet:$order_id:$secret", wp_salt('auth'));
+    }
+
+    private static function random(): string
+    {
+        return bin2hex(random_bytes(16));
+    }
+}

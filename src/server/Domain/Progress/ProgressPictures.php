@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Domain\Photos\PhotoFolder;
+use Museau\Domain\Photos\PhotoProcessor;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+
+/** The artist's pictures of steps: made anew at screen size by the photographs' own processor, in their private folder. */
+final class ProgressPictures
+{
+    /** Longest side that is kept, in pixels: what a phone or a desk shows, not what could be printed. */
+    private const SIDE = 1600;
+
+    /** Longest side in a letter, in pixels. */
+    private const MAILED_SIDE = 960;
+
+    private const MAILED = '/^progress-(\d+)@museau$/D';
+
+    public function __construct(private readonly PhotoFolder $folder) {}
+
+    /**
+     * @param string $upload where PHP put it
+     *
+     * @return array{file: string, width: int, height: int} as it lies in the folder, of no row yet
+     *
+     * @throws \Museau\Domain\Photos\PhotoRefused
+     */
+    public function keep(string $upload): array
+    {
+        $picture = PhotoProcessor::develop($upload);
+        $bytes = PhotoProcessor::small($picture['bytes'], self::SIDE);
+        $scale = min(1, self::SIDE / max($picture['width'], $picture['height']));
+
+        return [
+            'file' => $this->folder->write($bytes),
+            'width' => max(1, (int) round($picture['width'] * $scale)),
+            'height' => max(1, (int) round($picture['height'] * $scale)),
+        ];
+    }
+
+    /**
+     * Gives a step the picture; the one that it had goes.
+     *
+     * @param array{file: string, width: int, height: int} $kept
+     */
+    public function put(int $order_id, ProgressStep $step, array $kept): void
+    {
+        $table = Schema::table('progress_steps');
+        $former = (string) Db::value('SELECT file FROM %i WHERE order_id = %d AND step = %s', $table, $order_id, $step->value);
+        // Of two pictures at once one is in the row, and the other one's file goes.
+        $is_put = Db::run(
+            'UPDATE %i SET file = %s, width = %d, height = %d WHERE order_id = %d AND step = %s AND file = %s',
+            $table,
+            $kept['file'],
+            $kept['width'],
+            $kept['height'],
+            $order_id,
+            $step->value,
+            $former,
+        ) === 1;
+        $gone = $is_put ? $former : $kept['file'];
+        if ($gone !== '') {
+            $this->folder->delete($gone);
+        }
+    }
+
+    public function remove(ProgressEntry $entry): void
+    {
+        if ($entry->file === '') {
+            return;
+        }
+        $table = Schema::table('progress_steps');
+        if (Db::run("UPDATE %i SET file = '', width = 0, height = 0 WHERE id = %d AND file = %s", $table, $entry->id, $entry->file) === 1) {
+            $this->folder->delete($entry->file);
+        }
+    }
+
+    /** The JPEG; null when there is none, or its file is gone. */
+    public function read(ProgressEntry $entry): ?string
+    {
+        $path = $this->folder->path($entry->file);
+        $bytes = $entry->file !== '' && is_file($path) ? file_get_contents($path) : false;
+
+        return $bytes === false ? null : $bytes;
+    }
+
+    /** How a letter names the step's picture; '' without one. */
+    public static function mailed_name(ProgressEntry $entry): string
+    {
+        return $entry->file === '' ? '' : "progress-$entry->id@museau";
+    }
+
+    /** The picture that a letter about this order names, as a JPEG; null when there is none, or no longer. */
+    public function mailed(int $order_id, string $name): ?string
+    {
+        $row = preg_match(self::MAILED, $name, $found) === 1
+            ? Db::row('SELECT * FROM %i WHERE id = %d AND order_id = %d', Schema::table('progress_steps'), (int) $found[1], $order_id)
+            : null;
+        $bytes = $row === null ? null : $this->read(ProgressEntry::of($row));
+
+        return $bytes === null ? null : PhotoProcessor::small($bytes, self::MAILED_SIDE);
+    }
+}

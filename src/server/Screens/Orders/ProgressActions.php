@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\Progress;
+use Museau\Domain\Progress\ProgressLink;
+use Museau\Domain\Progress\ProgressMails;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Kernel\Read;
+
+/** What the artist does with an order's carnet, from the panel. */
+final class ProgressActions
+{
+    /** Member of a panel's fields that holds the uploads, as $_FILES names them. */
+    public const FILES = '/files';
+
+    public const SET = 'progress_set';
+
+    public const RENEW = 'progress_renew';
+
+    /** Followed by the step whose words and picture go. */
+    public const CLEAR = 'progress_clear_';
+
+    /** Fields of the panel. */
+    public const STEP = 'progress_step';
+
+    public const SENTENCE = 'progress_sentence';
+
+    public const PICTURE = 'progress_picture';
+
+    public const TELL = 'progress_tell';
+
+    public function __construct(
+        private readonly Progress $progress,
+        private readonly Orders $orders,
+        private readonly ProgressMails $mails,
+    ) {}
+
+    public static function takes(string $step): bool
+    {
+        return str_starts_with($step, 'progress_');
+    }
+
+    /**
+     * Does one action; answers the sentence that says so.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @throws \Museau\Kernel\Refusal
+     */
+    public function step(Order $order, string $action, array $fields): string
+    {
+        if ($action === self::RENEW) {
+            ProgressLink::renew($order->id);
+            $this->orders->note($order->id, __('Lien du carnet révoqué : un nouveau lien le remplace.', 'museau'));
+
+            return __('L\'ancien lien n\'ouvre plus rien. Le nouveau part avec le prochain message, ou copiez-le ici.', 'museau');
+        }
+        if ($action === self::SET) {
+            return $this->set($order, $fields);
+        }
+        $this->progress->clear(
+            $order,
+            ProgressStep::tryFrom(substr($action, strlen(self::CLEAR))) ?? throw CannotProgress::has_no_such_step(),
+        );
+
+        return __('La phrase et l\'image de cette étape sont retirées.', 'museau');
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function set(Order $order, array $fields): string
+    {
+        $step = ProgressStep::tryFrom(Read::text($fields[self::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
+        $former = $this->progress->of($order)->entry($step);
+        $sentence = str_replace("\r\n", "\n", Read::text($fields[self::SENTENCE] ?? ''));
+        $entry = $this->progress->set($order, $step, $sentence, self::upload($fields));
+        $label = $step->label($order->portraits() !== []);
+        if ($former !== null && $former->reached !== null) {
+            /* translators: %s: a step: 'Croquis' */
+            return sprintf(__('L\'étape « %s » est mise à jour dans le carnet. Aucun message n\'est parti.', 'museau'), $label);
+        }
+        /* translators: %s: a step: 'Croquis' */
+        $this->orders->note($order->id, sprintf(__('Carnet : %s.', 'museau'), $label));
+
+        return Read::bool($fields[self::TELL] ?? false) && $this->mails->tell($order, $entry)
+            /* translators: %s: a step: 'Croquis' */
+            ? sprintf(__('Le carnet est à l\'étape « %s » et le message est parti.', 'museau'), $label)
+            /* translators: %s: a step: 'Croquis' */
+            : sprintf(__('Le carnet est à l\'étape « %s ». Aucun message n\'est parti.', 'museau'), $label);
+    }
+
+    /**
+     * Where PHP put the picture; '' when none was chosen.
+     *
+     * @param array<string, mixed> $fields
+     *
+     * @throws PhotoRefused when one was chosen and did not arrive
+     */
+    private static function upload(array $fields): string
+    {
+        $file = Read::map(Read::map($fields[self::FILES] ?? null)[self::PICTURE] ?? null);
+        $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);
+        if ($error === UPLOAD_ERR_NO_FILE) {
+            return '';
+        }
+
+        return $error === UPLOAD_ERR_OK ? Read::text($file['tmp_name'] ?? '') : throw PhotoRefused::of_upload($error);
+    }
+}

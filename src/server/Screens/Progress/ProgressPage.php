@@ -1,0 +1,235 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Progress;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Progress\ProgressLink;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Limits\RateLimit;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+use Museau\Rest\Caller;
+use Museau\Screens\Shell\FormFailure;
+
+/**
+ * The page /carnet (docs/adr/0016): a letter's link leaves its token in a cookie that goes to this page alone, and leads to an address
+ * that names the order and opens nothing. Without the cookie, or with a wrong one, every address is the same 404.
+ */
+final class ProgressPage implements Feature
+{
+    /** Query that names the order, by its id. */
+    public const ORDER = 'n';
+
+    /** Followed by the order's id: one browser may hold several carnets. */
+    public const COOKIE = 'museau_carnet_';
+
+    public const PHOTO = 'photo-client';
+
+    public const PICTURE = 'image';
+
+    /** Name of the button that sends a photograph. */
+    public const SEND = 'carnet_envoyer';
+
+    /** Seconds for which the browser opens the carnet again without its letter. */
+    private const LIFE = 90 * 86400;
+
+    /** Pages and pictures that one address may ask for in ten minutes. */
+    private const MOST = 300;
+
+    private ?Order $order = null;
+
+    private string $failure = '';
+
+    private bool $is_busy = false;
+
+    /**
+     * @param \Closure(): Orders         $orders the engine is only known once the plugins are loaded
+     * @param \Closure(): ProgressPhotos $photos made only when one is asked for
+     * @param \Closure(): ProgressView   $view   likewise
+     */
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly \Closure $photos,
+        private readonly \Closure $view,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
+        add_filter('template_include', static fn(string $template): string => self::is_asked()
+            ? get_theme_file_path('templates/page-carnet.php')
+            : $template);
+        add_action('template_redirect', $this->receive(...), 1);
+        add_filter('wp_headers', static fn(array $headers): array => self::is_asked() ? [...$headers, ...self::headers()] : $headers, 20);
+        add_filter(
+            'wp_robots',
+            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
+            20,
+        );
+        add_filter('document_title_parts', fn(array $parts): array => self::is_asked() ? [...$parts, 'title' => $this->title()] : $parts, 20);
+    }
+
+    public static function is_asked(): bool
+    {
+        $path = trim(Read::path(), '/');
+
+        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url(ProgressLink::PATH), PHP_URL_PATH)), '/');
+    }
+
+    /** @return array<string, string> what keeps the page between the customer and us */
+    public static function headers(): array
+    {
+        return [
+            'Cache-Control' => 'no-store, private',
+            'X-Robots-Tag' => 'noindex, nofollow, noarchive',
+            'Referrer-Policy' => 'no-referrer',
+        ];
+    }
+
+    /** Address of an order's carnet, or of a picture in it, for a browser that holds its cookie. */
+    public static function url(Order $order, string $query = '', int $id = 0): string
+    {
+        return add_query_arg(array_filter([self::ORDER => $order->id, $query => $id]), home_url(ProgressLink::PATH));
+    }
+
+    /**
+     * The order that this browser may see; null for any reason why not.
+     *
+     * @param array<array-key, mixed> $query
+     * @param array<array-key, mixed> $cookies
+     */
+    public function opened(array $query, array $cookies): ?Order
+    {
+        $id = Read::int($query[self::ORDER] ?? 0);
+        $opened = ProgressLink::order_of(Read::text($cookies[self::COOKIE . $id] ?? ''));
+
+        return $id > 0 && $opened === $id ? ($this->orders)()->find($id) : null;
+    }
+
+    public function html(): string
+    {
+        $view = ($this->view)();
+
+        return match (true) {
+            $this->order !== null => $view->html($this->order, $this->failure, Read::text($_GET['dit'] ?? '')),
+            $this->is_busy => ProgressView::busy(),
+            default => ProgressView::missing(),
+        };
+    }
+
+    private function title(): string
+    {
+        return ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Votre carnet', 'museau');
+    }
+
+    /** No page of WordPress is needed for the address, and none stands in menus, searches or sitemaps. */
+    private function stand_in(mixed $handled, \WP_Query $query): mixed
+    {
+        if (!self::is_asked() || $query->posts !== []) {
+            return $handled;
+        }
+        // WordPress would look for the page's post.
+        $query->is_page = $query->is_singular = false;
+        status_header(200);
+
+        return true;
+    }
+
+    private function receive(): void
+    {
+        if (!self::is_asked()) {
+            return;
+        }
+        $bucket = 'carnet|' . RateLimit::visitor();
+        if (!RateLimit::allows($bucket, self::MOST, 600)) {
+            $this->is_busy = true;
+            status_header(429);
+            header('Retry-After: ' . max(1, RateLimit::wait($bucket)));
+
+            return;
+        }
+        $token = Read::text($_GET[ProgressLink::QUERY] ?? '');
+        if ($token !== '') {
+            $this->enter($token);
+        }
+        $order = $this->opened($_GET, $_COOKIE);
+        if ($order === null || !$this->send($order)) {
+            status_header(404);
+
+            return;
+        }
+        $this->order = $order;
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') === 'POST') {
+            $this->take($order);
+        }
+    }
+
+    /** A letter's link: its token goes into the cookie and out of the address. */
+    private function enter(string $token): void
+    {
+        $id = ProgressLink::order_of($token);
+        $order = $id > 0 ? ($this->orders)()->find($id) : null;
+        if ($order === null) {
+            return;
+        }
+        setcookie(self::COOKIE . $id, $token, [
+            'expires' => time() + self::LIFE,
+            'path' => Read::text(wp_parse_url(home_url(ProgressLink::PATH), PHP_URL_PATH)),
+            'secure' => is_ssl(),
+            'httponly' => true,
+            'samesite' => 'Lax',
+        ]);
+        wp_safe_redirect(self::url($order), 303, 'Museau');
+        exit;
+    }
+
+    /** Sends the picture that is asked for; false when it is none of this order. */
+    private function send(Order $order): bool
+    {
+        $photo = Read::int($_GET[self::PHOTO] ?? 0);
+        $picture = Read::int($_GET[self::PICTURE] ?? 0);
+        if ($photo === 0 && $picture === 0) {
+            return true;
+        }
+        $bytes = $photo > 0 ? ($this->photos)()->photo($order, $photo) : ($this->photos)()->picture($order, $picture);
+        if ($bytes === null) {
+            return false;
+        }
+        $headers = [
+            'Content-Type' => 'image/jpeg',
+            'Content-Length' => (string) strlen($bytes),
+            'X-Content-Type-Options' => 'nosniff',
+            'Content-Security-Policy' => "sandbox; default-src 'none'",
+            ...self::headers(),
+        ];
+        foreach ($headers as $name => $value) {
+            header("$name: $value");
+        }
+        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
+        exit;
+    }
+
+    private function take(Order $order): void
+    {
+        try {
+            Caller::refuse_foreign_form();
+            if (Caller::was_emptied()) {
+                throw PhotoRefused::is_too_heavy();
+            }
+            ($this->photos)()->take($order, Read::map(wp_unslash($_POST)), Read::map($_FILES));
+        } catch (DatabaseFailed|Refusal $why) {
+            $this->failure = FormFailure::answer($why, 'carnet')->sentence;
+
+            return;
+        }
+        wp_safe_redirect(add_query_arg('dit', 'photo', self::url($order)), 303, 'Museau');
+        exit;
+    }
+}

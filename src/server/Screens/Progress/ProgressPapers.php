@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderLinks;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Withdrawal\LineState;
+use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Screens\Plain\Sums;
+
+/** The order's own papers in its carnet: sums, parcel, balance, terms, withdrawal. Cents. */
+final class ProgressPapers
+{
+    public static function order(Order $order): string
+    {
+        $lines = array_map(static fn(OrderLine $line): string => Sums::row(
+            $line->quantity > 1 ? "$line->quantity × $line->name" : $line->name,
+            Money::text($line->total),
+        ), $order->lines);
+        $left = $order->left_to_pay();
+        $is_due = $order->status->is_paid() && $left > 0;
+
+        return Html::el(
+            'section',
+            ['class' => 'museau-carnet__order', 'aria-labelledby' => 'carnet-order'],
+            Html::el('h2', ['id' => 'carnet-order'], Html::text(__('Votre commande', 'museau'))),
+            Html::el(
+                'dl',
+                ['class' => 'museau-totals'],
+                ...[
+                    ...$lines,
+                    Sums::row(
+                        __('Frais de port', 'museau'),
+                        $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
+                    ),
+                    Sums::row(__('Total', 'museau'), Money::text($order->total)),
+                    Sums::row(__('Payé', 'museau'), Money::text($order->received)),
+                    $order->refunded > 0 ? Sums::row(__('Remboursé', 'museau'), Money::text($order->refunded)) : '',
+                    $is_due ? Sums::row(__('Reste à payer', 'museau'), Money::text($left), true) : '',
+                ],
+            ),
+            $is_due ? Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--wide', 'href' => OrderLinks::balance($order)],
+                /* translators: %s: amount */
+                Html::text(sprintf(__('Payer le solde de %s', 'museau'), Money::text($left))),
+            )) : '',
+            self::parcel($order),
+        );
+    }
+
+    private static function parcel(Order $order): string
+    {
+        $tracking = Read::text($order->meta['tracking'] ?? '');
+        if ($tracking === '' || !in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
+            return '';
+        }
+
+        return str_starts_with($tracking, 'https://')
+            ? Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--quiet', 'href' => esc_url($tracking), 'rel' => 'noreferrer'],
+                Html::text(__('Suivre mon colis', 'museau')),
+            ))
+            /* translators: %s: tracking number */
+            : Html::el('p', [], Html::text(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking)));
+    }
+
+    /** @param list<WithdrawalLine> $lines */
+    public static function links(Order $order, array $lines): string
+    {
+        $version = Read::text($order->meta['cgv_version'] ?? '');
+        $can_withdraw = array_filter($lines, static fn(WithdrawalLine $line): bool => $line->state === LineState::Open) !== [];
+        $links = array_filter([
+            $version === '' ? __('Conditions générales de vente', 'museau') : sprintf(
+                /* translators: %s: version of the terms */
+                __('Conditions générales de vente (version %s)', 'museau'),
+                $version,
+            ) => home_url('/cgv'),
+            __('Renoncer au contrat ici', 'museau') => $can_withdraw ? OrderLinks::withdrawal($order) : '',
+            __('Écrire un message', 'museau') => home_url('/contact?sujet=' . rawurlencode(
+                /* translators: %s: order number */
+                sprintf(__('Commande n° %s', 'museau'), $order->number),
+            )),
+            __('Vos données et leur effacement', 'museau') => home_url('/politique-de-confidentialite'),
+        ]);
+        $items = '';
+        foreach ($links as $label => $url) {
+            $items .= Html::el('li', [], Html::el('a', ['class' => 'museau-link', 'href' => $url], Html::text($label)));
+        }
+
+        return Html::el(
+            'nav',
+            ['class' => 'museau-carnet__links', 'aria-label' => __('Vos papiers et vos droits', 'museau')],
+            Html::el('ul', [], $items),
+        );
+    }
+}

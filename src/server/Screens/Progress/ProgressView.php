@@ -1,0 +1,237 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Progress\OrderProgress;
+use Museau\Domain\Progress\Progress;
+use Museau\Domain\Progress\ProgressEntry;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Domain\Withdrawal\WithdrawalLine;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
+
+/** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
+final class ProgressView
+{
+    private const BLOCK = 'museau-carnet';
+
+    /** @param \Closure(Order): list<WithdrawalLine> $lines what of an order may be given back */
+    public function __construct(
+        private readonly Progress $progress,
+        private readonly PhotoStore $photos,
+        private readonly \Closure $lines,
+    ) {}
+
+    /**
+     * @param string $failure sentence why a photograph was not taken; '' when none was refused
+     * @param string $said    'photo' after one was taken
+     */
+    public function html(Order $order, string $failure, string $said): string
+    {
+        $progress = $this->progress->of($order);
+
+        return self::article(
+            self::head($order),
+            self::alert($failure, 'error'),
+            $said === 'photo' && $failure === '' ? self::alert(__('Votre photo est bien arrivée. Merci !', 'museau'), 'success') : '',
+            self::now($progress),
+            self::latest($progress),
+            Html::el(
+                'div',
+                ['class' => self::BLOCK . '__columns'],
+                self::steps($progress),
+                Html::el(
+                    'div',
+                    ['class' => self::BLOCK . '__side'],
+                    ProgressWishes::html($progress, $this->photos->of_order($order->id)),
+                    ProgressPapers::order($order),
+                    ProgressPapers::links($order, ($this->lines)($order)),
+                ),
+            ),
+        );
+    }
+
+    /** For every reason alike: nobody learns which orders there are. */
+    public static function missing(): string
+    {
+        return self::closed(
+            __('Ce lien n\'ouvre aucun carnet.', 'museau'),
+            __('Il a peut-être été remplacé : ouvrez le lien « Votre carnet » du dernier message reçu de la boutique.', 'museau'),
+        );
+    }
+
+    public static function busy(): string
+    {
+        return self::closed(
+            __('Un peu de patience', 'museau'),
+            __('Cette page a été demandée trop souvent depuis votre connexion. Revenez dans quelques minutes.', 'museau'),
+        );
+    }
+
+    private static function closed(string $title, string $sentence): string
+    {
+        return self::article(
+            Html::el('p', ['class' => 'museau-eyebrow'], Html::text(__('Votre carnet', 'museau'))),
+            Html::el('h1', [], Html::text($title)),
+            Html::el('p', ['class' => 'museau-lead'], Html::text($sentence)),
+            Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-button', 'href' => home_url('/contact')],
+                Html::text(__('Écrire un message', 'museau')),
+            )),
+        );
+    }
+
+    private static function article(string ...$html): string
+    {
+        return Html::el('article', ['class' => 'museau-wrap museau-section ' . self::BLOCK], ...$html);
+    }
+
+    private static function head(Order $order): string
+    {
+        return Html::el(
+            'header',
+            ['class' => self::BLOCK . '__head'],
+            Html::el('p', ['class' => 'museau-eyebrow'], Html::text(sprintf(
+                /* translators: 1: order number, 2: date */
+                __('Commande n° %1$s du %2$s', 'museau'),
+                $order->number,
+                Language::day((int) strtotime($order->created)),
+            ))),
+            Html::el('h1', [], Html::text(__('Votre carnet', 'museau'))),
+        );
+    }
+
+    /** Where the order is, what comes next and when. */
+    private static function now(OrderProgress $progress): string
+    {
+        $order = $progress->order;
+        if ($progress->is_given_up()) {
+            return self::alert(
+                $order->status === OrderStatus::Refunded
+                    ? __('Cette commande est remboursée : le carnet s\'arrête ici.', 'museau')
+                    : __('Cette commande est annulée : le carnet s\'arrête ici.', 'museau'),
+                'error',
+            );
+        }
+        $is_portrait = $order->portraits() !== [];
+        $current = $progress->current();
+        $next = $progress->next();
+        $day = strtotime(Read::text($order->meta['ready_by'] ?? ''));
+        $is_sent = $next === null || $next === ProgressStep::Received;
+
+        return Html::el(
+            'section',
+            ['class' => 'museau-card ' . self::BLOCK . '__now', 'aria-labelledby' => 'carnet-now'],
+            Html::el('h2', ['id' => 'carnet-now'], Html::text(__('Aujourd\'hui', 'museau'))),
+            Html::el('p', ['class' => self::BLOCK . '__today'], Html::text(
+                $current === null ? __('Votre photo est attendue', 'museau') : $current->step->label($is_portrait),
+            )),
+            $current === null || $next === null
+                ? ''
+                /* translators: %s: a step: 'Croquis' */
+                : Html::el('p', [], Html::text(sprintf(__('Ensuite : %s', 'museau'), $next->label($is_portrait)))),
+            $is_sent || $day === false ? '' : Html::el(
+                'p',
+                ['class' => self::BLOCK . '__when'],
+                /* translators: %s: date */
+                Html::text(sprintf(__('Envoi prévu au plus tard le %s', 'museau'), Language::day($day))),
+            ),
+            // The form stands with what she chose, a thumb's way below.
+            $current === null && $progress->takes_photos() ? Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-button', 'href' => '#carnet-photo-1'],
+                Html::text(__('Envoyer ma photo', 'museau')),
+            )) : '',
+        );
+    }
+
+    private static function latest(OrderProgress $progress): string
+    {
+        $entry = $progress->newest_picture();
+
+        return $entry === null ? '' : Html::el(
+            'figure',
+            ['class' => self::BLOCK . '__latest'],
+            self::picture($progress->order, $entry, 'museau-sheet', false),
+            Html::el('figcaption', ['class' => 'museau-caption'], Html::text(implode(', ', array_filter([
+                $entry->step->label(),
+                $entry->reached > 0 ? Language::day($entry->reached) : '',
+            ])))),
+        );
+    }
+
+    private static function steps(OrderProgress $progress): string
+    {
+        $is_portrait = $progress->order->portraits() !== [];
+        $items = array_map(static function (ProgressEntry $entry) use ($progress, $is_portrait): string {
+            $is_done = $progress->is_done($entry);
+            $is_current = $entry === $progress->current();
+            $state = $is_current ? 'current' : ($is_done ? 'done' : 'coming');
+
+            return Html::el(
+                'li',
+                [
+                    'class' => self::BLOCK . '__step ' . self::BLOCK . "__step--$state",
+                    'aria-current' => $is_current ? 'step' : null,
+                ],
+                Html::el(
+                    'h3',
+                    [],
+                    Html::text($entry->step->label($is_portrait)),
+                    $is_done ? '' : Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(' ' . __('(à venir)', 'museau'))),
+                ),
+                !$is_done || $entry->reached === null || $entry->reached === 0 ? '' : Html::el(
+                    'time',
+                    ['datetime' => gmdate('Y-m-d', $entry->reached)],
+                    Html::text(Language::day($entry->reached)),
+                ),
+                !$is_done || $entry->sentence === ''
+                    ? ''
+                    : Html::el('p', ['class' => self::BLOCK . '__words'], nl2br(Html::text(Typography::shown($entry->sentence)))),
+                // The newest one stands large above.
+                !$is_done || $entry->file === '' || $entry === $progress->newest_picture()
+                    ? ''
+                    : self::picture($progress->order, $entry, 'museau-sheet', true),
+            );
+        }, $progress->entries);
+
+        return Html::el(
+            'section',
+            ['class' => self::BLOCK . '__way', 'aria-labelledby' => 'carnet-way'],
+            Html::el('h2', ['id' => 'carnet-way'], Html::text(
+                $is_portrait ? __('De la photo au colis', 'museau') : __('De la commande au colis', 'museau'),
+            )),
+            Html::el('ol', ['class' => self::BLOCK . '__steps'], ...$items),
+        );
+    }
+
+    private static function picture(Order $order, ProgressEntry $entry, string $class, bool $is_lazy): string
+    {
+        return Html::el('img', [
+            'class' => $class,
+            'src' => ProgressPage::url($order, ProgressPage::PICTURE, $entry->id),
+            'width' => $entry->width,
+            'height' => $entry->height,
+            /* translators: %s: a step: 'Croquis' */
+            'alt' => sprintf(__('Votre dessin à l\'étape « %s »', 'museau'), $entry->step->label()),
+            'loading' => $is_lazy ? 'lazy' : null,
+        ]);
+    }
+
+    private static function alert(string $sentence, string $kind): string
+    {
+        return $sentence === '' ? '' : Html::el(
+            'p',
+            ['class' => "museau-alert museau-alert--$kind", 'role' => $kind === 'error' ? 'alert' : 'status'],
+            Html::text($sentence),
+        );
+    }
+}

@@ -1,0 +1,97 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\OrderPhotos;
+use Museau\Domain\Photos\PhotoFolder;
+use Museau\Domain\Privacy\OrderCarnet;
+use Museau\Domain\Progress\Progress;
+use Museau\Domain\Progress\ProgressMails;
+use Museau\Domain\Progress\ProgressPictures;
+use Museau\Domain\Progress\ProgressRetention;
+use Museau\Screens\Orders\ProgressActions;
+use Museau\Screens\Progress\ProgressPage;
+use Museau\Screens\Progress\ProgressPhotos;
+use Museau\Screens\Progress\ProgressView;
+
+/** The carnet of an order. */
+trait ProgressServices
+{
+    public function progress(): Progress
+    {
+        return $this->once(Progress::class, fn(): Progress => new Progress(
+            $this->photos(),
+            $this->progress_pictures(),
+            $this->identity(),
+        ));
+    }
+
+    public function progress_pictures(): ProgressPictures
+    {
+        return $this->once(ProgressPictures::class, fn(): ProgressPictures => new ProgressPictures(
+            new PhotoFolder(null, $this->identity()),
+        ));
+    }
+
+    public function progress_actions(): ProgressActions
+    {
+        return $this->once(ProgressActions::class, fn(): ProgressActions => new ProgressActions(
+            $this->progress(),
+            $this->orders(),
+            new ProgressMails($this->mail_queue(), $this->settings()),
+        ));
+    }
+
+    public function progress_page(): ProgressPage
+    {
+        return $this->once(ProgressPage::class, fn(): ProgressPage => new ProgressPage(
+            $this->orders(...),
+            $this->progress_photos(...),
+            $this->progress_view(...),
+        ));
+    }
+
+    public function progress_photos(): ProgressPhotos
+    {
+        return $this->once(ProgressPhotos::class, fn(): ProgressPhotos => new ProgressPhotos(
+            $this->progress(),
+            $this->photos(),
+            $this->progress_pictures(),
+            new OrderPhotos($this->photos()),
+        ));
+    }
+
+    public function progress_view(): ProgressView
+    {
+        return $this->once(ProgressView::class, fn(): ProgressView => new ProgressView(
+            $this->progress(),
+            $this->photos(),
+            $this->withdrawals()->lines(...),
+        ));
+    }
+
+    private function progress_retention(): ProgressRetention
+    {
+        return $this->once(ProgressRetention::class, fn(): ProgressRetention => new ProgressRetention(
+            $this->progress(...),
+            $this->orders(...),
+            $this->settings(),
+            fn(int $order_id): bool => $this->ledger()->is_away($order_id),
+            $this->identity(),
+        ));
+    }
+
+    private function order_carnet(): OrderCarnet
+    {
+        return $this->once(OrderCarnet::class, fn(): OrderCarnet => new OrderCarnet($this->progress(), $this->progress_pictures()));
+    }
+
+    /** Address of the order's carnet; a letter may know the order as it was before what it tells. */
+    private function carnet_link(Order $order): string
+    {
+        return $this->progress()->link($this->orders()->find($order->id) ?? $order);
+    }
+}
