@@ -3,6 +3,8 @@
 
 declare(strict_types=1);
 
+use Museau\Kernel\Language;
+
 defined('ABSPATH') || exit;
 
 get_template_part('parts/header');
@@ -13,7 +15,7 @@ museau()->shell()->heading->give();
 <?php echo museau()->shell()->legal->html(); ?>
 <p class="museau-soft"><?php
 /* translators: %s: date */
-echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), (string) get_the_modified_date(__('j F Y', 'museau'), get_queried_object_id())));
+echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), Language::day((int) get_post_modified_time('U', true, get_queried_object_id()))));
 ?></p>
 </article>
 <?php

@@ -123,7 +123,7 @@ if ( loader ) {
 // Its counterpart is src/client/islands/use-back.ts; a module of both would bring React's chunk here.
 const [ visit ] = performance.getEntriesByType( 'navigation' );
 const follow = () => {
-	for ( const detail of new URL( visit.name ).search === location.search ? [] : [ 'product-grid', 'news' ] ) {
+	for ( const detail of new URL( visit?.name ?? location ).search === location.search ? [] : [ 'product-grid', 'news' ] ) {
 		document.dispatchEvent( new CustomEvent( 'museau:need', { detail } ) );
 	}
 };

@@ -871,13 +871,13 @@ describe( 'news', () => {
 		for ( const text of [
 			'Terminé',
 			'Brouillon',
-			'Début : 1 juin 2026',
-			'Du 1 juin 2026 au 30 juin 2026',
+			'Début : 1er juin 2026',
+			'Du 1er juin 2026 au 30 juin 2026',
 			'Mots-clés : été, chien',
 			'Zoé, Rex',
 			'Un colley',
 			'Merci !',
-			'Créé le 1 juin 2026',
+			'Créé le 1er juin 2026',
 			'Modifié le 2 juin 2026',
 		] ) {
 			expect( card.getByText( text, { exact: false } ) ).toBeTruthy();
@@ -913,7 +913,7 @@ describe( 'news', () => {
 		for ( const text of [
 			'Événements',
 			'En cours',
-			'Début : 1 juin 2026',
+			'Début : 1er juin 2026',
 		] ) {
 			expect( card.getByText( text ) ).toBeTruthy();
 		}

@@ -273,7 +273,7 @@ export function Balance( {
 						/>
 					</Elements>
 				) }
-				<OrderSteps order={ balance.order } isDrawn />
+				<OrderSteps order={ balance.order } />
 			</div>
 			<div className="museau-checkout__beside">
 				<Receipt order={ balance.order } />

@@ -3,13 +3,7 @@ import type { PlacedOrder } from '@museau/types';
 import { stepsOf } from './steps';
 
 /** What has happened to an order and what will, with its days. */
-export function OrderSteps( {
-	order,
-	isDrawn,
-}: {
-	order: PlacedOrder;
-	isDrawn?: boolean;
-} ) {
+export function OrderSteps( { order }: { order: PlacedOrder } ) {
 	const said = {
 		done: t( 'fait' ),
 		now: t( 'en cours' ),
@@ -21,7 +15,7 @@ export function OrderSteps( {
 				{ t( 'La suite' ) }
 			</h3>
 			<ol className="museau-checkout__next">
-				{ stepsOf( order, isDrawn ).map( ( { name, note, state } ) => (
+				{ stepsOf( order ).map( ( { name, note, state } ) => (
 					<li key={ name } className={ `is-${ state }` }>
 						<b>
 							{ name }

@@ -37,7 +37,11 @@ export function PhotoForm( { order, onSent }: Props ) {
 	};
 	const send = async () => {
 		if ( ! photo ) {
-			setProblem( t( 'Veuillez télécharger une photo de référence.' ) );
+			// What was wrong with the chosen file says more.
+			setProblem(
+				( said ) =>
+					said || t( 'Veuillez télécharger une photo de référence.' )
+			);
 			return;
 		}
 		setSending( true );

@@ -11,9 +11,10 @@ const order = {
 	placed_on: '24 novembre 2026',
 	photo_on: '25 novembre 2026',
 	photo_missing: false,
+	is_drawn: false,
 } as unknown as PlacedOrder;
-const told = ( given: Partial< PlacedOrder >, isDrawn = false ) =>
-	stepsOf( { ...order, ...given }, isDrawn ).map(
+const told = ( given: Partial< PlacedOrder > ) =>
+	stepsOf( { ...order, ...given } ).map(
 		( { name, state } ) => `${ name } ${ state }`
 	);
 
@@ -52,12 +53,12 @@ test( 'a photo that is missing is what the order waits for', () => {
 } );
 
 test( 'the balance is due once the drawing is ready, and then the parcel leaves', () => {
-	expect( told( {}, true ).slice( 2 ) ).toEqual( [
+	expect( told( { is_drawn: true } ).slice( 2 ) ).toEqual( [
 		'Dessin à la main done',
 		'Solde de 84,00\u202f€ now',
 		'Expédition next',
 	] );
-	expect( told( { balance: 0 } ).slice( 2 ) ).toEqual( [
+	expect( told( { balance: 0, is_drawn: true } ).slice( 2 ) ).toEqual( [
 		'Dessin à la main done',
 		'Solde payé done',
 		'Expédition now',
@@ -65,6 +66,23 @@ test( 'the balance is due once the drawing is ready, and then the parcel leaves'
 	expect( told( { balance: 0, status: 'shipped' } ).at( -1 ) ).toBe(
 		'Expédition done'
 	);
+} );
+
+test( 'a balance that is paid before the drawing is ready finishes no drawing', () => {
+	expect( told( { balance: 0 } ).slice( 1 ) ).toEqual( [
+		'Photo reçue done',
+		'Dessin à la main now',
+		'Solde payé done',
+		'Expédition next',
+	] );
+	expect(
+		told( { balance: 0, is_drawn: true, photo_missing: true } ).slice( 1 )
+	).toEqual( [
+		'Photo attendue now',
+		'Dessin à la main next',
+		'Solde payé done',
+		'Expédition next',
+	] );
 } );
 
 test( 'a print is packed, and no drawing is promised', () => {

@@ -14,19 +14,22 @@ export interface Step {
 const on = ( day: string ) => day && t( 'le %s', day );
 
 /**
- * Where a paid order stands and what comes next, with the days that are known: those that the order has frozen.
- *
- * @param order
- * @param isDrawn Whether its balance is asked for.
+ * Where a paid order stands and what comes next, with the days that are known: those that the order has frozen. What is still to be done
+ * first is 'now': a balance that is paid early is done, and the drawing is not.
  */
-export function stepsOf( order: PlacedOrder, isDrawn = false ): Step[] {
+export function stepsOf( order: PlacedOrder ): Step[] {
 	const hasPortrait = order.lines.some( ( line ) => line.is_portrait );
 	const readyBy = order.ready_by;
 	const isSent = [ 'shipped', 'completed' ].includes( order.status );
 	const hasPaidBalance =
 		order.balance === 0 && order.lines.some( ( line ) => line.deposit );
-	const steps: Omit< Step, 'state' >[] = [
-		{ name: t( 'Commande payée' ), note: on( order.placed_on ) },
+	const isPhotoDue = hasPortrait && order.photo_missing;
+	const steps: { name: string; note: string; isDone: boolean }[] = [
+		{
+			name: t( 'Commande payée' ),
+			note: on( order.placed_on ),
+			isDone: true,
+		},
 	];
 	if ( hasPortrait ) {
 		steps.push(
@@ -34,19 +37,26 @@ export function stepsOf( order: PlacedOrder, isDrawn = false ): Step[] {
 				? {
 						name: t( 'Photo attendue' ),
 						note: t( 'Le dessin commence quand elle est là.' ),
+						isDone: false,
 					}
-				: { name: t( 'Photo reçue' ), note: on( order.photo_on ) },
+				: {
+						name: t( 'Photo reçue' ),
+						note: on( order.photo_on ),
+						isDone: true,
+					},
 			{
 				name: t( 'Dessin à la main' ),
 				note:
 					order.delay &&
 					t( "%s entre la commande et l'envoi", order.delay ),
+				isDone: order.is_drawn && ! isPhotoDue,
 			}
 		);
 	} else {
 		steps.push( {
 			name: t( "Emballage à l'atelier" ),
 			note: order.delay && t( 'en %s', order.delay ),
+			isDone: false,
 		} );
 	}
 	if ( order.balance > 0 ) {
@@ -55,26 +65,23 @@ export function stepsOf( order: PlacedOrder, isDrawn = false ): Step[] {
 			note: t(
 				'quand le dessin est prêt : un e-mail vous donne le lien'
 			),
+			isDone: false,
 		} );
 	} else if ( hasPaidBalance ) {
-		steps.push( { name: t( 'Solde payé' ), note: t( 'merci !' ) } );
+		steps.push( {
+			name: t( 'Solde payé' ),
+			note: t( 'merci !' ),
+			isDone: true,
+		} );
 	}
 	steps.push( {
 		name: t( 'Expédition' ),
 		note: readyBy && t( 'au plus tard le %s', readyBy ),
+		isDone: false,
 	} );
-	const isPhotoDue = hasPortrait && order.photo_missing;
-	let now = hasPortrait && ! isPhotoDue ? 2 : 1;
-	if ( isSent ) {
-		now = steps.length;
-	} else if ( hasPaidBalance && ! isPhotoDue ) {
-		// The balance is asked for when the drawing is ready.
-		now = steps.length - 1;
-	} else if ( isDrawn ) {
-		now = steps.length - 2;
-	}
-	return steps.map( ( step, place ) => {
-		const state = place === now ? 'now' : 'next';
-		return { ...step, state: place < now ? 'done' : state };
+	const first = steps.findIndex( ( { isDone } ) => ! isDone );
+	return steps.map( ( { name, note, isDone }, place ) => {
+		const open = place === first ? 'now' : 'next';
+		return { name, note, state: isSent || isDone ? 'done' : open };
 	} );
 }

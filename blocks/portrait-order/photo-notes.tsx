@@ -74,7 +74,7 @@ export function PhotoNotes( {
 				{ isRead && sheet && cutShare( photo, sheet ) > MUCH && (
 					<p className={ `${ block }__drop-hint` }>
 						{ t(
-							"Recadrée au format choisi, comme sur l'aperçu : dites-moi dans votre message ce qui doit y rester."
+							"L'aperçu montre le milieu de la photo, recadré au format choisi. Je recompose pour que votre animal y tienne : dites-moi dans votre message ce qui doit y rester."
 						) }
 					</p>
 				) }

@@ -189,6 +189,8 @@ export interface PlacedOrder {
 	paid: number;
 	/** Still to pay. */
 	balance: number;
+	/** Whether the artist has asked for the balance. */
+	is_drawn: boolean;
 	/** '10 à 15 jours', as frozen when ordering. */
 	delay: string;
 	/** Day by which it is sent, as frozen when ordering and as it is read; '' when none was. */

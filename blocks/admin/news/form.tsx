@@ -54,6 +54,8 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	const { values, saved, set, field } = form;
 	const [ failure, setFailure ] = useState( '' );
 	const [ isSaving, setSaving ] = useState( false );
+	/** At once, where the state waits for the next rendering: a second press must not publish it twice. */
+	const isUnderWay = useRef( false );
 	const alerts = useRef< HTMLDivElement >( null );
 	const remove = useDeleteNews( () => {
 		form.markSaved( values );
@@ -65,9 +67,10 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 		return form.passes( newsFault( values, isNew ) );
 	};
 	const save = async () => {
-		if ( ! passes() ) {
+		if ( isUnderWay.current || ! passes() ) {
 			return;
 		}
+		isUnderWay.current = true;
 		setSaving( true );
 		try {
 			if ( isNew ) {
@@ -110,6 +113,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 			}
 			alerts.current?.focus();
 		}
+		isUnderWay.current = false;
 		setSaving( false );
 	};
 
@@ -120,9 +124,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 			aria-labelledby="actualite-titre-page"
 			onSubmit={ ( event ) => {
 				event.preventDefault();
-				if ( ! isSaving ) {
-					void save();
-				}
+				void save();
 			} }
 		>
 			<h2 id="actualite-titre-page">

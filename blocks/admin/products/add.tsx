@@ -1,5 +1,5 @@
 import { attributeSlug } from '@museau/catalogue/options';
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
@@ -57,6 +57,8 @@ export function AddProduct( {
 	const [ state, setState ] = useState< 'idle' | 'saving' | 'done' >(
 		'idle'
 	);
+	/** At once, where the state waits for the next rendering: a second press must not create it twice. */
+	const isUnderWay = useRef( false );
 	const isSample = values.type === 'EXEMPLE';
 	const isVaried = ! isSample && values.type !== 'C_MARQUE_PAGES';
 	const rules = { asksPencil: hasPencils( attributes ) };
@@ -92,9 +94,13 @@ export function AddProduct( {
 		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
 	const save = async ( status: 'publish' | 'draft' ) => {
 		setFailure( '' );
-		if ( state !== 'idle' || ! form.passes( addFault( values, rules ) ) ) {
+		if (
+			isUnderWay.current ||
+			! form.passes( addFault( values, rules ) )
+		) {
 			return;
 		}
+		isUnderWay.current = true;
 		setState( 'saving' );
 		try {
 			await apiFetch( {
@@ -110,6 +116,7 @@ export function AddProduct( {
 		} catch ( error ) {
 			tellFailure( error );
 			form.mark( refusedFault( error, NAMES ) );
+			isUnderWay.current = false;
 			setState( 'idle' );
 		}
 	};

@@ -18,14 +18,14 @@ export const PRICE_FIELD = {
 	step: 0.01,
 } as const;
 
-/** What the server takes, in euros. */
-const MOST = 9999999;
+/** What the server takes, in euros: the greatest amount of a payment at Stripe. */
+const MOST = 999999.99;
 
 /** What is wrong with a price that was typed: a third decimal would be rounded; '' when nothing is (B25). */
 export function priceFault( typed: string ): string {
 	const price = priceOf( typed ) ?? 0;
 	if ( price > MOST ) {
-		return t( 'Ce prix est trop élevé : 9 999 999 € au plus.' );
+		return t( 'Ce prix est trop élevé : 999 999,99 € au plus.' );
 	}
 	return /[.,]\d{3}/.test( typed )
 		? t(

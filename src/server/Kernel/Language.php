@@ -65,10 +65,16 @@ final class Language implements Feature
         return $french === '' ? '' : translate($french, 'museau');
     }
 
-    /** '24 décembre 2026' */
+    /** '24 décembre 2026', '1er novembre 2026' */
     public static function day(int $time, ?\DateTimeZone $zone = null): string
     {
-        return (string) wp_date(/* translators: a day, in PHP's date format */ __('j F Y', 'museau'), $time, $zone);
+        return self::first((string) wp_date(/* translators: a day, in PHP's date format */ __('j F Y', 'museau'), $time, $zone));
+    }
+
+    /** The first of a month is an ordinal in French. */
+    private static function first(string $date): string
+    {
+        return self::code() === 'fr' ? (string) preg_replace('/^1 /', '1er ', $date) : $date;
     }
 
     /** '24 décembre 2026' for '2026-12-24'; '' for what is no day. */
@@ -82,7 +88,7 @@ final class Language implements Feature
     /** '24 décembre 2026 à 18:05' */
     public static function moment(int $time): string
     {
-        return (string) wp_date(/* translators: a day and an hour, in PHP's date format */ __('j F Y à H:i', 'museau'), $time);
+        return self::first((string) wp_date(/* translators: a day and an hour, in PHP's date format */ __('j F Y à H:i', 'museau'), $time));
     }
 
     /** The page holds this island: its sentences go into the page's data. */

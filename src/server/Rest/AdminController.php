@@ -262,10 +262,10 @@ final class AdminController implements Controller
         return ['type' => 'string', 'maxLength' => $length];
     }
 
-    /** @return array<string, mixed> euros: 12, 12.5, '12,50'; ProductForm reads it */
+    /** @return array<string, mixed> euros: 12, 12.5, '12,50', at most what Stripe takes in one payment; ProductForm reads it */
     private static function price(): array
     {
-        return ['type' => ['number', 'string', 'null'], 'minimum' => -9999999, 'maximum' => 9999999, 'maxLength' => 20];
+        return ['type' => ['number', 'string', 'null'], 'minimum' => -9999999, 'maximum' => 999999.99, 'maxLength' => 20];
     }
 
     /** @return array<string, mixed> */

@@ -334,7 +334,7 @@ test( 'A photograph is shown cropped to the format that is ordered, and the form
 	page,
 } ) => {
 	const form = await openForm( page );
-	const cropped = form.getByText( /^Recadrée au format choisi/ );
+	const cropped = form.getByText( /recadré au format choisi/ );
 	const wall = page.locator( '.museau-portrait-order__frame' );
 	await page
 		.getByLabel( 'Votre photo' )

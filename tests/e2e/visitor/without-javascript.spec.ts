@@ -186,3 +186,15 @@ test( '[B56] a work is added from its card, an original once, and taken out agai
 	await page.getByRole( 'button', { name: /^Retirer/ } ).click();
 	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
 } );
+
+test( '[B56] a postcard, whose options leave no choice, is bought from its page', async ( {
+	page,
+	allow,
+} ) => {
+	allow( /islands\/.*\.js csp/ );
+	await page.goto( '/produit/impression/carte-chaton' );
+	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	await expect( page.locator( '.museau-plain .museau-line' ) ).toHaveCount(
+		1
+	);
+} );

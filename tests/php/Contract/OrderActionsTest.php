@@ -90,7 +90,9 @@ final class OrderActionsTest extends WordPressTestCase
         $order = $this->paid_portrait();
         $this->refuses('museau_balance_due', $order, 'ship');
         $this->refuses('museau_balance_due', $order, 'complete');
+        self::assertFalse(museau()->orders()->find($order->id)?->is_drawn());
         $this->desk()->step($order->id, 'ask_balance', []);
+        self::assertTrue(museau()->orders()->find($order->id)?->is_drawn());
         self::assertStringContainsString('Payer le solde', $this->last_mail());
         $this->desk()->step($order->id, 'photo_missing', []);
         self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());

@@ -164,6 +164,9 @@ final class AdminTest extends WordPressTestCase
         }
         $this->put(Read::int($product['id']), ['stock_status' => 'instock']);
         self::assertSame(1, $this->product(Read::int($product['id']))['stock_quantity']);
+        $answer = $this->call('PUT', '/admin/products/' . Read::int($product['id']), ['stock_quantity' => 2]);
+        self::assertSame([400, 'Une œuvre originale n\'existe qu\'une fois : 1 au plus.'], [$answer->get_status(), $answer->at('message')]);
+        self::assertSame(1, $this->product(Read::int($product['id']))['stock_quantity']);
     }
 
     /** @return iterable<string, array{array<string, mixed>, array{string, ?int}}> body of PUT, status and quantity afterwards */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
@@ -35,6 +36,14 @@ final class LanguageTest extends WordPressTestCase
         // The artist's own words are not touched, nor are addresses.
         self::assertStringContainsString('href="/oeuvre-originale"', museau()->shell()->menus->links('primary'));
         self::assertSame('/commandez-votre-portrait', museau()->shell()->menus->find('portrait'));
+    }
+
+    #[TestDox('The first of a month is an ordinal in French, and a number in English')]
+    public function test_first_of_a_month(): void
+    {
+        self::assertSame(['1er novembre 2026', '11 novembre 2026'], [Language::date('2026-11-01'), Language::date('2026-11-11')]);
+        self::assertTrue(switch_to_locale('en_US'));
+        self::assertStringNotContainsString('er', substr(Language::date('2026-11-01'), 0, 3));
     }
 
     #[TestDox('A refusal is said in English, with the code and status of the French one')]

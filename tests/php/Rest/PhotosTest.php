@@ -272,7 +272,7 @@ final class PhotosTest extends WordPressTestCase
         $counted = static fn(): ?string => Db::value('SELECT hits FROM %i WHERE bucket = %s', Schema::table('rates'), RateLimit::name('photo|' . RateLimit::visitor()));
         $before = $counted();
         $notice = $finish(...['portrait_image' => self::OTHER]);
-        self::assertStringStartsWith('Portrait 1 : Une seule photo est gardée pour ce portrait : celle que nous avons reçue le 1 mars 2026 à ' . wp_date('H:i', (int) strtotime('2026-03-01T09:05:00Z')) . '. ', $notice);
+        self::assertStringStartsWith('Portrait 1 : Une seule photo est gardée pour ce portrait : celle que nous avons reçue le 1er mars 2026 à ' . wp_date('H:i', (int) strtotime('2026-03-01T09:05:00Z')) . '. ', $notice);
         self::assertSame([$before, '1'], [$counted(), $before], 'what is not kept takes no place');
         self::assertSame($notice, $finish(...['portrait_image' => self::OTHER, 'portrait_image_2' => self::OTHER]));
         self::assertSame([$kept->sha256], array_slice(array_column(museau()->photos()->of_order($order->id), 'sha256'), 0, 1));

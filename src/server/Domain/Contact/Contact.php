@@ -7,6 +7,7 @@ namespace Museau\Domain\Contact;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Language;
 use Museau\Kernel\Limits\FormToken;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
@@ -133,7 +134,7 @@ final class Contact
                     "Bonjour,\nj'ai bien reçu le message que vous m'avez écrit le %1\$s à %2\$s, et vous réponds dès que possible. Sa référence : n° %3\$d.",
                     'museau',
                 ),
-                (string) wp_date(__('j F Y', 'museau'), $now),
+                Language::day($now),
                 (string) wp_date(__('H:i', 'museau'), $now),
                 $id,
             ))

@@ -15,6 +15,9 @@ final class Order
     /** Member of the meta while a bank disputes the payment. */
     public const DISPUTED = 'disputed';
 
+    /** When the artist asked for the balance, ISO 8601: the drawing is ready. */
+    public const DRAWN = 'drawn';
+
     /**
      * @param string          $number   as the customer reads it
      * @param string          $key      random secret of the order's signed links
@@ -51,16 +54,25 @@ final class Order
         return $this->total - $this->balance;
     }
 
+    /** Whether the artist has asked for the balance: its drawing is ready. */
+    public function is_drawn(): bool
+    {
+        return Read::text($this->meta[self::DRAWN] ?? '') !== '';
+    }
+
     /** Whether its payment is disputed, on an engine that has no status for it. */
     public function is_disputed(): bool
     {
         return Read::bool($this->meta[self::DISPUTED] ?? false);
     }
 
-    /** Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. */
+    /**
+     * Still to receive once the first payment is in, without the balance of lines whose deposit went back; never below zero. Of an
+     * order that was given back as a whole nothing is left, whichever lines its refunds named.
+     */
     public function left_to_pay(): int
     {
-        return max(0, $this->total - $this->received - array_sum(array_map(
+        return $this->status === OrderStatus::Refunded ? 0 : max(0, $this->total - $this->received - array_sum(array_map(
             static fn(OrderLine $line): int => $line->refunded > 0 && $line->refunded >= $line->total - $line->balance ? $line->balance : 0,
             $this->lines,
         )));

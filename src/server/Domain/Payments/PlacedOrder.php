@@ -87,6 +87,7 @@ final class PlacedOrder
             'total' => Money::to_rest($order->total),
             'paid' => Money::to_rest($order->received),
             'balance' => Money::to_rest($order->left_to_pay()),
+            'is_drawn' => $order->is_drawn(),
             'delay' => Read::text($order->meta['delay'] ?? ''),
             'ready_by' => Language::date(Read::text($order->meta['ready_by'] ?? '')),
             'placed_on' => self::day($order->created),

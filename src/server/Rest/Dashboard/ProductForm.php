@@ -219,6 +219,10 @@ final class ProductForm
         if (array_key_exists('stock_quantity', $body)) {
             $quantity = $body['stock_quantity'] === null ? null : Read::int($body['stock_quantity']);
         }
+        $is_original = in_array('oeuvre-originale', array_column($this->products->categories($id), 'slug'), true);
+        if ($is_original && $quantity > 1 && $quantity !== $before) {
+            throw CouldNotSave::field('stock_quantity', __('Une œuvre originale n\'existe qu\'une fois : 1 au plus.', 'museau'));
+        }
         /** @var 'instock'|'outofstock'|'onbackorder' $status */
         $status = Read::text($body['stock_status'] ?? $this->products->stock_status($id));
         $is_chosen = $status !== $this->products->stock_status($id);
@@ -234,12 +238,7 @@ final class ProductForm
             $status === 'outofstock' => ['stock' => 0, 'stock_status' => $status],
             $quantity > 0 => ['stock' => $quantity, 'stock_status' => $status],
             // Back again: an original is one piece (B40); others are no longer counted.
-            $status === 'instock'
-                && in_array(
-                    'oeuvre-originale',
-                    array_column($this->products->categories($id), 'slug'),
-                    true,
-                ) => ['stock' => 1, 'stock_status' => $status],
+            $status === 'instock' && $is_original => ['stock' => 1, 'stock_status' => $status],
             default => ['stock' => null, 'stock_status' => $status],
         };
     }

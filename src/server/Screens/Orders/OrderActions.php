@@ -12,6 +12,7 @@ use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -159,6 +160,7 @@ final class OrderActions implements Feature
             throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), Reason::Conflict);
         }
         ($this->mails)()->balance_asked($order);
+        $orders->set_meta($order->id, Order::DRAWN, gmdate('c', Clock::now()));
         /* translators: %s: amount */
         $orders->note($order->id, sprintf(__('Solde demandé : %s.', 'museau'), Money::text($order->left_to_pay())));
 

@@ -179,9 +179,9 @@ final class AddressPage
             'li',
             ['class' => 'museau-checkout__line'],
             isset($photos[$line->key])
-                ? Html::el('img', [
-                    'class' => 'museau-checkout__line-photo', 'src' => $photos[$line->key], 'alt' => __('Votre photo', 'museau'),
-                ])
+                ? Html::el('span', ['class' => 'museau-mounted'], Html::el('img', [
+                    'src' => $photos[$line->key], 'alt' => __('Votre photo', 'museau'),
+                ]))
                 : '',
             Html::el('span', ['class' => 'museau-checkout__name'], Html::text(Sums::name($line))),
             Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($line->total()))),

@@ -109,7 +109,7 @@ final class CartForms
     }
 
     /**
-     * What was chosen of each option, by attribute slug.
+     * What was chosen of each option, by attribute slug; an option without a choice stands as text in the form, which sends nothing of it.
      *
      * @param array<string, mixed> $fields
      *
@@ -119,7 +119,8 @@ final class CartForms
     {
         $choices = [];
         foreach ($product->attributes as $attribute) {
-            $choice = Read::text($fields[$attribute->slug] ?? '');
+            $only = count($attribute->options) === 1 ? $attribute->options[0]['slug'] : '';
+            $choice = Read::text($fields[$attribute->slug] ?? $only);
             if ($attribute->variation && $choice !== '') {
                 $choices[$attribute->slug] = $choice;
             }

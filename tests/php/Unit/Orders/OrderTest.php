@@ -13,6 +13,13 @@ use PHPUnit\Framework\TestCase;
 
 final class OrderTest extends TestCase
 {
+    public function test_an_order_given_back_as_a_whole_owes_nothing(): void
+    {
+        // 51 € came back as shipping and another sum: the line itself was not named.
+        self::assertSame(8400, self::order(5100, 0)->left_to_pay());
+        self::assertSame(0, self::order(5100, 0, OrderStatus::Refunded)->left_to_pay());
+    }
+
     #[DataProvider('money')]
     public function test_what_is_left_to_pay(int $left, int $received, int $refunded): void
     {
@@ -34,7 +41,7 @@ final class OrderTest extends TestCase
     }
 
     /** A portrait of 120 € with a deposit of 36 €, and 15 € of shipping. */
-    private static function order(int $received, int $refunded): Order
+    private static function order(int $received, int $refunded, OrderStatus $status = OrderStatus::Processing): Order
     {
         $address = ['Zoé', 'Martin', '', '1 rue des Lilas', '', '75011', 'Paris', '0612345678', 'zoe@example.org'];
 
@@ -42,7 +49,7 @@ final class OrderTest extends TestCase
             1,
             '1',
             'key',
-            OrderStatus::Processing,
+            $status,
             [new OrderLine(1, 'line', 2, 3, 'Portrait', 1, 12000, [], 30, 8400, true, $refunded)],
             12000,
             1500,
