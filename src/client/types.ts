@@ -187,9 +187,8 @@ export interface PlacedOrder {
 	total: number;
 	/** Received so far. */
 	paid: number;
-	/** Still to pay. */
+	/** Still to pay, and whether the artist has asked for it. */
 	balance: number;
-	/** Whether the artist has asked for the balance. */
 	is_drawn: boolean;
 	/** '10 à 15 jours', as frozen when ordering. */
 	delay: string;

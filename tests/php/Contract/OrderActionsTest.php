@@ -92,7 +92,7 @@ final class OrderActionsTest extends WordPressTestCase
         $this->refuses('museau_balance_due', $order, 'complete');
         self::assertFalse(museau()->orders()->find($order->id)?->is_drawn());
         $this->desk()->step($order->id, 'ask_balance', []);
-        self::assertTrue(museau()->orders()->find($order->id)?->is_drawn());
+        self::assertTrue(museau()->orders()->find($order->id)->is_drawn());
         self::assertStringContainsString('Payer le solde', $this->last_mail());
         $this->desk()->step($order->id, 'photo_missing', []);
         self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());

@@ -83,7 +83,7 @@ final class ProgressTest extends WordPressTestCase
         museau()->orders()->move($order->id, OrderStatus::Completed);
         self::assertSame(ProgressStep::Received, museau()->progress()->of($this->again($order))->current()?->step);
         museau()->orders()->move($order->id, OrderStatus::Processing);
-        self::assertSame(ProgressStep::PhotoReceived, museau()->progress()->of($this->again($order))->current()?->step);
+        self::assertSame(ProgressStep::PhotoReceived, museau()->progress()->of($this->again($order))->current()->step);
     }
 
     #[TestDox('An order of before the carnet has one at once, without dates that nobody knows; what exists already has three steps')]
