@@ -56,6 +56,19 @@ abstract class OrdersContract extends WordPressTestCase
         self::assertNull($this->orders()->find(99999999));
     }
 
+    #[TestDox('Both addresses come back as they were given, and which terms were read')]
+    public function test_addresses(): void
+    {
+        $to_others = new BillingDetails(
+            ...['Zoé', 'Martin', 'Chez Zoé', '12 rue des Lilas', 'Bât. B', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', false],
+            ...['Léo', 'Roux', '3 quai Vert', 'Étage 2', '44000', 'Nantes', "Sonner deux fois\nau fond", '2026-11'],
+        );
+        foreach ([$to_others, $this->billing()] as $billing) {
+            $order = $this->orders()->place(museau()->carts()->add(null, $this->an_original(uniqid()), 1), $billing, '', []);
+            self::assertEquals($billing, $this->orders()->find($order->id)?->billing);
+        }
+    }
+
     /** The last piece is held once; cancelling frees it. */
     public function test_the_last_piece_is_held_once(): void
     {

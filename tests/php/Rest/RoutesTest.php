@@ -14,6 +14,7 @@ use Museau\Rest\Routes;
 use Museau\Tests\Support\RestAnswer;
 use Museau\Tests\Support\RestHandler;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** What holds for every route: the committed manifest, bounds, who may call, limits (S01, S02, S09, S24, S33). */
 final class RoutesTest extends WordPressTestCase
@@ -28,6 +29,24 @@ final class RoutesTest extends WordPressTestCase
         }
         $listed = array_map(static fn(Route $route): string => $route->method . ' /' . Routes::NAMESPACE . $route->path, museau()->routes()->all());
         self::assertEqualsCanonicalizing([...$listed, 'GET /' . Routes::NAMESPACE], $live);
+    }
+
+    #[TestDox('A parsed call is known by its route, whatever its address; before that the address tells')]
+    public function test_a_call_is_known(): void
+    {
+        $wp = $GLOBALS['wp'];
+        self::assertInstanceOf(\WP::class, $wp);
+        [$vars, $address] = [$wp->query_vars, $_SERVER['REQUEST_URI'] ?? ''];
+        $_SERVER['REQUEST_URI'] = '/?p=3';
+        $wp->query_vars['rest_route'] = '/' . Routes::NAMESPACE . '/cart';
+        self::assertSame([true, true, false], [Routes::is_called(), Routes::is_called('cart'), Routes::is_called('products')]);
+        $wp->query_vars['rest_route'] = '/wp/v2/posts';
+        self::assertFalse(Routes::is_called());
+        unset($wp->query_vars['rest_route']);
+        self::assertFalse(Routes::is_called());
+        $_SERVER['REQUEST_URI'] = '/wp-json/' . Routes::NAMESPACE . '/cart';
+        self::assertSame([true, false], [Routes::is_called('cart'), Routes::is_called('products')]);
+        [$wp->query_vars, $_SERVER['REQUEST_URI']] = [$vars, $address];
     }
 
     /** Every argument has bounds. */

@@ -11,6 +11,7 @@ use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
@@ -57,6 +58,15 @@ final class PastOurLedgerTest extends WordPressTestCase
         update_option('woocommerce_manage_stock', 'yes');
         self::assertTrue(WooStock::is_managed());
         self::assertCount(1, WooHealth::lines());
+    }
+
+    #[TestDox('An order that nobody has paid is never booked as paid elsewhere')]
+    public function test_not_paid_elsewhere(): void
+    {
+        $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+        museau()->paid_elsewhere()->notice($order->id);
+        self::assertSame('0', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id));
+        self::assertArrayNotHasKey(PaidElsewhere::META, museau()->orders()->find($order->id)->meta ?? []);
     }
 
     #[TestDox('[I1] [I5] An order marked paid in WooCommerce is known as paid elsewhere, told once, and its intent is cancelled')]

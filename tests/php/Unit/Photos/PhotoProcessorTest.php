@@ -6,6 +6,7 @@ namespace Museau\Tests\Unit\Photos;
 
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Tests\Support\PictureBytes;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
@@ -42,6 +43,39 @@ final class PhotoProcessorTest extends TestCase
         self::assertInstanceOf(\GdImage::class, $kept);
         self::assertLessThan(60, self::distance(self::colour($original, 10, 757), self::colour($kept, 10, 10)));
         self::assertLessThan(60, self::distance(self::colour($original, 1013, 10), self::colour($kept, 757, 1013)));
+    }
+
+    #[TestDox('A small copy keeps the proportions and never grows')]
+    public function test_a_small_copy(): void
+    {
+        foreach ([[300, 200, 96, [96, 64]], [200, 300, 96, [64, 96]], [300, 200, 900, [300, 200]], [300, 2, 30, [30, 1]]] as [$width, $height, $side, $expected]) {
+            $image = imagecreatefromstring(PhotoProcessor::small(PictureBytes::jpeg($width, $height), $side));
+            self::assertInstanceOf(\GdImage::class, $image);
+            self::assertSame($expected, [imagesx($image), imagesy($image)], "$width x $height in $side");
+        }
+    }
+
+    #[TestDox('A print is cut around the middle, all of what the sheet shows')]
+    public function test_a_print_is_cut_around_the_middle(): void
+    {
+        // Five stripes of 60 pixels: the outer two are cut away.
+        $stripes = [0x000000, 0xE00000, 0x00E000, 0x0000E0, 0xFFFFFF];
+        foreach ([true, false] as $is_wide) {
+            $image = imagecreatetruecolor($is_wide ? 300 : 90, $is_wide ? 90 : 300);
+            foreach ($stripes as $i => $colour) {
+                [$from, $to] = [60 * $i, 60 * $i + 59];
+                imagefilledrectangle($image, $is_wide ? $from : 0, $is_wide ? 0 : $from, $is_wide ? $to : 89, $is_wide ? 89 : $to, $colour);
+            }
+            ob_start();
+            imagejpeg($image, null, 95);
+            $print = imagecreatefromstring((string) PhotoProcessor::proof((string) ob_get_clean(), $is_wide ? 2.0 : 0.5, false, 180));
+            self::assertInstanceOf(\GdImage::class, $print);
+            self::assertSame($is_wide ? [180, 90] : [90, 180], [imagesx($print), imagesy($print)]);
+            foreach ([1, 2, 3] as $i) {
+                $at = 60 * ($i - 1) + 30;
+                self::assertLessThan(90, self::distance($stripes[$i], self::colour($print, $is_wide ? $at : 45, $is_wide ? 45 : $at)), "stripe $i");
+            }
+        }
     }
 
     #[DataProvider('orientations')]
