@@ -209,15 +209,12 @@ final class StyleVariation implements Feature
     /** One page in another direction, before it is chosen; nothing is saved. */
     private function preview(\WP_Theme_JSON_Data $data): \WP_Theme_JSON_Data
     {
-        $asked = $_GET[self::PREVIEW] ?? null;
-        if ($asked === null || !current_user_can('edit_theme_options')) {
+        $names = ['', ...array_keys(self::names($this->dir))];
+        $place = array_search($_GET[self::PREVIEW] ?? null, $names, true);
+        if ($place === false || !current_user_can('edit_theme_options')) {
             return $data;
         }
-        $name = Read::text($asked);
-        if ($name !== '' && !isset(self::names($this->dir)[$name])) {
-            return $data;
-        }
-        $parts = self::parts($this->dir, $name);
+        $parts = self::parts($this->dir, $names[$place]);
 
         return $data->update_with([
             'version' => \WP_Theme_JSON::LATEST_SCHEMA,

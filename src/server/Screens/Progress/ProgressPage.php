@@ -179,7 +179,7 @@ final class ProgressPage implements Feature
         if ($order === null) {
             return;
         }
-        setcookie(self::COOKIE . $id, $token, [
+        setcookie(self::COOKIE . $id, ProgressLink::token($id), [
             'expires' => time() + self::LIFE,
             'path' => Read::text(wp_parse_url(home_url(ProgressLink::PATH), PHP_URL_PATH)),
             'secure' => is_ssl(),
