@@ -99,10 +99,12 @@ export function CartPage( { gallery, checkout }: Props ) {
 				) }
 				{ cart.ready_by && (
 					<p className="museau-cart__delay">
-						{ t(
-							'Envoi prévu au plus tard le %s.',
-							cart.ready_by
-						) }
+						{ cart.ready_on
+							? t( 'Expédié vers le %s.', cart.ready_by )
+							: t(
+									'Envoi prévu au plus tard le %s.',
+									cart.ready_by
+								) }
 					</p>
 				) }
 				<a

@@ -68,6 +68,7 @@ async function begin(
 				),
 				order_notes: billing.orderNotes.trim(),
 				same_address: billing.sameAddress,
+				...( cart.ready_on ? { ready_on: cart.ready_on } : {} ),
 			},
 			isOfCart: true,
 			timeout: ASKING,
@@ -94,6 +95,7 @@ async function begin(
 			( error.data.errors as Errors | undefined ) ?? {},
 			[
 				'museau_cart_changed',
+				'museau_date_changed',
 				'museau_stock_gone',
 				'museau_cart_empty',
 			].includes( error.code )

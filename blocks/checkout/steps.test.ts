@@ -97,3 +97,13 @@ test( 'a print is packed, and no drawing is promised', () => {
 		'Expédition next',
 	] );
 } );
+
+test( 'a promised day is named, and while the photo is missing its clock stands', () => {
+	const last = ( given: Partial< PlacedOrder > ) =>
+		stepsOf( { ...order, ...given } ).at( -1 )?.note;
+	expect( last( {} ) ).toBe( 'au plus tard le 9 décembre 2026' );
+	expect( last( { promised: 'runs' } ) ).toBe( 'vers le 9 décembre 2026' );
+	expect( last( { promised: 'waits', photo_missing: true } ) ).toBe(
+		'La date partira du jour où votre photo arrive.'
+	);
+} );

@@ -13,6 +13,14 @@ export interface Step {
 /** 'le 24 novembre 2026' */
 const on = ( day: string ) => day && t( 'le %s', day );
 
+/** When it is sent: what was promised, or the last day of the delay. */
+function dispatch( { promised, ready_by: day }: PlacedOrder ): string {
+	if ( promised === 'waits' ) {
+		return t( 'La date partira du jour où votre photo arrive.' );
+	}
+	return promised ? t( 'vers le %s', day ) : t( 'au plus tard le %s', day );
+}
+
 /**
  * Where a paid order stands and what comes next, with the days that are known: those that the order has frozen. What is still to be done
  * first is 'now': a balance that is paid early is done, and the drawing is not.
@@ -76,7 +84,7 @@ export function stepsOf( order: PlacedOrder ): Step[] {
 	}
 	steps.push( {
 		name: t( 'Expédition' ),
-		note: readyBy && t( 'au plus tard le %s', readyBy ),
+		note: readyBy && dispatch( order ),
 		isDone: false,
 	} );
 	const first = steps.findIndex( ( { isDone } ) => ! isDone );

@@ -92,7 +92,12 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 			) }
 			{ cart.ready_by && (
 				<p className="museau-checkout__note">
-					{ t( 'Envoi prévu au plus tard le %s.', cart.ready_by ) }
+					{ cart.ready_on
+						? t( 'Expédié vers le %s.', cart.ready_by )
+						: t(
+								'Envoi prévu au plus tard le %s.',
+								cart.ready_by
+							) }
 				</p>
 			) }
 			<a className="museau-link museau-checkout__back" href={ cartUrl }>

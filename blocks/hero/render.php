@@ -8,6 +8,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Shell\BeforeAfter;
 use Museau\Screens\Shell\ThemeImages;
+use Museau\Screens\Storefront\PortraitDispatch;
 
 /** @var array<string, mixed> $attributes */
 
@@ -19,6 +20,10 @@ $heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('
 $picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZES, true);
 /* translators: 1: shortest, 2: longest delay in days */
 $delay = sprintf(__('%1$d à %2$d jours de dessin', 'museau'), $settings->delay_min(), $settings->delay_max());
+
+$day = museau()->promises()->is_on()
+    ? PortraitDispatch::first(museau()->promises(), museau()->catalogue()->shown($settings->portrait_id()))
+    : '';
 
 echo Html::el(
     'section',
@@ -39,6 +44,8 @@ echo Html::el(
             'ul',
             ['class' => "{$block}__notes"],
             Html::el('li', [], Html::text($delay)),
+            /* translators: %s: date */
+            $day === '' ? '' : Html::el('li', [], Html::text(sprintf(__('Expédié vers le %s', 'museau'), $day))),
             $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note'))),
         ),
     ),

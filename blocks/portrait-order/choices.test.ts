@@ -1,8 +1,10 @@
 import type { AttributeOption } from '@museau/types';
+import dispatch from '../../tests/fixtures/dispatch.json';
 import table from '../../tests/fixtures/first-choices.json';
 import {
 	compareNames,
 	matchingVariation,
+	promisedDay,
 	replacementNote,
 	select,
 } from './choices';
@@ -124,3 +126,16 @@ describe( 'choices of the portrait form', () => {
 		expect( totals( 65, 15, 0 ).balance ).toBe( 0 );
 	} );
 } );
+
+test.each( dispatch.cases )(
+	'the printed table of days says $day, as it does in PHP',
+	( { choices, day } ) => {
+		expect(
+			promisedDay(
+				dispatch.table,
+				choices as Record< string, string >
+			) ?? ''
+		).toBe( day );
+		expect( promisedDay( undefined, {} ) ).toBeUndefined();
+	}
+);

@@ -9,6 +9,7 @@ import {
 	type Choices,
 } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
+import type { Dispatch } from './props';
 import type {
 	AttributeOption,
 	ProductAttribute,
@@ -190,6 +191,16 @@ export function chosenOption(
 	choices: Choices
 ): AttributeOption | undefined {
 	return options.find( ( option ) => option.slug === choices[ slug ] );
+}
+
+/** The day for which a portrait of these choices is promised, as it is read; none where nothing is. */
+export function promisedDay(
+	dispatch: Dispatch | undefined,
+	choices: Choices
+): string | undefined {
+	return dispatch?.days[
+		dispatch.by.map( ( slug ) => choices[ slug ] ?? '' ).join( '/' )
+	];
 }
 
 /**

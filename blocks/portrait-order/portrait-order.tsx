@@ -5,7 +5,7 @@ import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
-import { chosenOption, replacementNote } from './choices';
+import { chosenOption, promisedDay, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import { PhotoField } from './photo-field';
@@ -189,6 +189,7 @@ export function PortraitOrder( props: Props ) {
 						}
 						format={ format }
 						delay={ props.delay }
+						day={ promisedDay( props.dispatch, choices ) }
 					/>
 					<Actions
 						{ ...sent }

@@ -46,8 +46,18 @@ export interface Props {
 	examples: Example[];
 	/** '10 à 15 jours' */
 	delay: string;
+	/** Where the artist's schedule promises a day. */
+	dispatch?: Dispatch;
 	/** What the visitor did to the server's form before this script ran. */
 	touched?: Touched;
+}
+
+/** The day for which a portrait is promised, by what its work depends on. */
+export interface Dispatch {
+	/** Slugs of the attributes that it depends on. */
+	by: string[];
+	/** Days as they are read, by the chosen options' slugs joined with '/'. */
+	days: Record< string, string >;
 }
 
 interface Touched {

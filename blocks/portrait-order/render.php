@@ -12,6 +12,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
+use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
 use Museau\Screens\Storefront\PortraitWall;
 use Museau\Screens\Storefront\PortraitWish;
@@ -38,6 +39,7 @@ if ($product === null) {
 $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
 $first = FirstChoices::of($varying, $product->variations, PortraitWish::read($varying, Read::map(wp_unslash($_GET))));
 $variation = $first->variation;
+$dispatch = PortraitDispatch::table(museau()->promises(), $varying);
 $eyebrow = Read::text($attributes['eyebrow'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
 
@@ -77,7 +79,7 @@ $props = [
     'email' => $email,
     'examples' => $examples,
     'delay' => $settings->delay(),
-];
+] + ($dispatch === null ? [] : ['dispatch' => $dispatch]);
 
 $view = Html::el(
     'header',
@@ -90,7 +92,7 @@ $view = Html::el(
     'div',
     ['class' => "{$block}__columns"],
     PortraitWall::html($product->images, $varying, $first),
-    (new PortraitForm($product, $varying, $first, $settings, $examples))->html(),
+    (new PortraitForm($product, $varying, $first, $settings, $examples, PortraitDispatch::day($dispatch, $first->choices)))->html(),
 );
 
 echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);

@@ -13,6 +13,8 @@ interface TotalsListProps {
 	/** Name of the chosen format. */
 	format: string;
 	delay: string;
+	/** Promised day as it is read; none without a schedule. */
+	day?: string;
 }
 
 const block = 'museau-portrait-order';
@@ -42,6 +44,7 @@ export function TotalsList( {
 	depositPercent,
 	format,
 	delay,
+	day,
 }: TotalsListProps ) {
 	const sums = totals( price ?? 0, shipping, depositPercent );
 	const amount = ( cents: number ) =>
@@ -82,6 +85,12 @@ export function TotalsList( {
 				</>
 			) }
 			<Row name={ t( 'Délai' ) } value={ delay } />
+			{ day && (
+				<Row
+					name={ t( 'Expédition' ) }
+					value={ t( 'vers le %s', day ) }
+				/>
+			) }
 		</dl>
 	);
 }

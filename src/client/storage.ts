@@ -55,7 +55,13 @@ export function parseCart( text: string | null ): Cart | null {
 			Array.isArray( cart.items ) &&
 			typeof cart.totals?.subtotal === 'number'
 			? // The day of an earlier visit is not today's.
-				{ ...emptyCart(), ...cart, notices: [], ready_by: undefined }
+				{
+					...emptyCart(),
+					...cart,
+					notices: [],
+					ready_by: undefined,
+					ready_on: undefined,
+				}
 			: null;
 	} catch {
 		return null;

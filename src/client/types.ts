@@ -145,18 +145,16 @@ export interface ServerCart {
 	cart_totals: CartTotals;
 	/** Sentences about what changed under the cart (price, stock). */
 	notices: string[];
-	/** Day by which an order placed now is sent, as it is read: '7 décembre 2026'. */
+	/** Day by which an order placed now is sent, as it is read; as 'YYYY-MM-DD' where the artist's schedule promises it. */
 	ready_by?: string;
+	ready_on?: string;
 }
 
-export interface Cart {
+export interface Cart extends Omit< ServerCart, `cart_${ string }` > {
 	items: CartItem[];
 	/** Pieces, all lines together. */
 	count: number;
 	totals: CartTotals;
-	notices: string[];
-	/** Day by which an order placed now is sent; only the server knows it. */
-	ready_by?: string;
 }
 
 /** An order as its customer may read it, with its key. Amounts in euros. */
@@ -192,8 +190,9 @@ export interface PlacedOrder {
 	is_drawn: boolean;
 	/** '10 à 15 jours', as frozen when ordering. */
 	delay: string;
-	/** Day by which it is sent, as frozen when ordering and as it is read; '' when none was. */
+	/** Day by which it is sent, as it is read, '' when none was frozen; where it was promised, whether it waits for the photo. */
 	ready_by: string;
+	promised?: 'runs' | 'waits';
 	/** Day on which it was placed, as it is read. */
 	placed_on: string;
 	/** Day on which the last photo of it came, as it is read; '' while there is none. */

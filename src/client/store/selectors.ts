@@ -27,6 +27,7 @@ export const getCart = createSelector(
 			totals: totalsOf( items ),
 			notices: base.notices,
 			ready_by: base.ready_by,
+			ready_on: base.ready_on,
 		};
 	},
 	( state: State ) => [ state.cart.base, state.cart.changes ]

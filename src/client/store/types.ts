@@ -67,5 +67,6 @@ export function fromServer( answer: ServerCart ): Cart {
 		totals: answer.cart_totals,
 		notices: answer.notices ?? [],
 		ready_by: answer.ready_by,
+		ready_on: answer.ready_on,
 	};
 }

@@ -13,6 +13,7 @@ use Museau\Domain\Cart\Choices;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -28,6 +29,7 @@ final class CartController implements Controller
         private readonly Carts $carts,
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
+        private readonly Promises $promises,
     ) {}
 
     public function routes(): array
@@ -106,9 +108,11 @@ final class CartController implements Controller
 
     private function answer(Cart $cart): \WP_REST_Response
     {
+        $promised = $this->promises->of_cart($cart);
         $response = new \WP_REST_Response(CartSchema::cart(
             $cart,
-            $this->settings->ready_by($cart->is_empty() || $cart->has_portrait()),
+            $promised ?: $this->settings->ready_by($cart->is_empty() || $cart->has_portrait()),
+            $promised,
         ));
         if ($cart->token !== '') {
             $response->header('Cart-Token', $cart->token);

@@ -68,6 +68,8 @@ final class CheckoutController implements Controller
                 'billing_details' => $billing,
                 'order_notes' => $text(4000),
                 'same_address' => $same,
+                // The promised day that stood in the cart when she ordered, 'YYYY-MM-DD'; a later one is told before she pays.
+                'ready_on' => ['type' => 'string', 'maxLength' => 10, 'default' => ''],
             ], rate: self::PAYING),
             new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
                 'billing_details' => $text(20000),
@@ -105,7 +107,8 @@ final class CheckoutController implements Controller
         $this->refuse_paused();
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $notes = BillingRules::notes($request['order_notes']);
-        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $this->facts->of($billing));
+        $facts = $this->facts->of($billing, Read::text($request['ready_on']));
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts);
 
         return new \WP_REST_Response($this->intent_answer($payable));
     }

@@ -92,7 +92,7 @@ trait Features
             $this->settings(),
             $this->language(),
             new Typography(),
-            new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...)),
+            new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...), $this->promises()),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
             new ProductIndexHooks($this->product_index(), $this->settings()),
@@ -120,6 +120,7 @@ trait Features
             ),
             $this->order_actions(),
             $this->progress_retention(),
+            $this->promises(),
             new CartCleanup(
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
                 $this->identity(),

@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
@@ -55,6 +56,12 @@ trait OrderServices
             $this->mail_queue(),
             $this->settings(),
         ));
+    }
+
+    /** The day for which a portrait is promised now. */
+    public function promises(): Promises
+    {
+        return $this->once(Promises::class, fn(): Promises => new Promises($this->settings(), $this->orders(...)));
     }
 
     public function photos(): PhotoStore

@@ -19,6 +19,7 @@ use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Reconciler;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Payments\Stripe;
+use Museau\Domain\Schedule\PhotoClock;
 use Museau\Rest\CheckoutController;
 use Museau\Rest\WebhookController;
 
@@ -60,6 +61,7 @@ trait PaymentServices
             $this->keys(),
             $this->mails(),
             $this->cart_photos(),
+            new PhotoClock($this->orders()),
         ));
     }
 
@@ -140,6 +142,7 @@ trait PaymentServices
     {
         return $this->once(OrderFacts::class, fn(): OrderFacts => new OrderFacts(
             $this->settings(),
+            $this->promises(),
             $this->shell()->legal->cgv_version(...),
         ));
     }

@@ -33,6 +33,7 @@ trait PlainServices
                     $this->checkout(),
                 ),
                 $this->orders(),
+                $this->promises(),
             ),
         ));
     }

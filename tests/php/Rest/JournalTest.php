@@ -10,6 +10,7 @@ use Museau\Domain\Payments\Intent;
 use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Payments;
+use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
@@ -130,7 +131,7 @@ final class JournalTest extends WordPressTestCase
         $stripe->method('find')->willReturn($intent);
         $log = ini_set('error_log', '/dev/null');
         try {
-            (new PaymentConfirmation($stripe, new AskedPayments($stripe, museau()->ledger(), museau()->orders()), museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos()))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
+            (new PaymentConfirmation($stripe, new AskedPayments($stripe, museau()->ledger(), museau()->orders()), museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos(), new PhotoClock(museau()->orders())))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
             self::fail('The payment was taken.');
         } catch (PaymentFailed) {
             ini_set('error_log', (string) $log);

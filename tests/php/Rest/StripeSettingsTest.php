@@ -27,7 +27,7 @@ final class StripeSettingsTest extends WordPressTestCase
             add_filter("pre_option_museau_settings", static fn(): array => $kept);
             $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
             ob_start();
-            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
+            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...), museau()->promises()));
             return ["before" => $before, "now" => [$keys->publishable(), $keys->secret(), $keys->webhook_secrets(), $keys->live(), $keys->simulated(), $keys->script()], "html" => ob_get_clean(), "page" => wp_json_encode(museau()->page_data()->all())];
         ');
         self::assertSame([false, true], $said['before']);
@@ -48,7 +48,7 @@ final class StripeSettingsTest extends WordPressTestCase
             $keys = museau()->keys();
             $print = (new ReflectionClass(Museau\Screens\Settings\SettingsScreen::class))->getMethod("print");
             ob_start();
-            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...)));
+            $print->invoke(new Museau\Screens\Settings\SettingsScreen(museau()->settings(), $keys, museau()->catalogue(...), museau()->promises()));
             return ["now" => [$keys->secret(), $keys->publishable(), $keys->webhook_secrets(), $keys->simulated(), $keys->live()], "html" => ob_get_clean()];
         ');
         self::assertSame(['sk_test_constant', 'pk_test_constant', ['whsec_new', 'whsec_old'], false, false], $said['now']);
@@ -194,7 +194,7 @@ final class StripeSettingsTest extends WordPressTestCase
         global $wp_filter;
         $former = $wp_filter;
         unset($wp_filter[$hook], $wp_filter['toplevel_page_' . SettingsScreen::PAGE]);
-        (new SettingsScreen(museau()->settings(), museau()->keys(), museau()->catalogue(...)))->hooks();
+        (new SettingsScreen(museau()->settings(), museau()->keys(), museau()->catalogue(...), museau()->promises()))->hooks();
         ob_start();
         try {
             $print();

@@ -145,7 +145,7 @@ final class TypographyTest extends WordPressTestCase
         $this->change($portrait, ['name' => self::TYPED]);
         $token = $this->call('POST', '/add-to-cart', ['product_id' => $work])->token();
         $cart = museau()->carts()->add($token, $portrait, 1, 0, ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'], [Personalization::ANIMAL => 'L\'ami : Rex !']);
-        $page = (new CartPage(museau()->settings()))->html($cart, [], new Failure());
+        $page = (new CartPage(museau()->settings(), ''))->html($cart, [], new Failure());
         $order = museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
         $letters = new OrderConfirmation(museau()->settings(), new MailedPhotos(museau()->photos()));
         $texts = ['cart' => $page, 'confirmation' => $letters->confirmation($order, true)->html(), 'plain' => $letters->confirmation($order, true)->text(), 'new order' => $letters->new_order($order, true, '')->html()];

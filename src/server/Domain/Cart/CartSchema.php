@@ -13,10 +13,14 @@ final class CartSchema
 {
     /**
      * @param string $ready_by day by which an order placed now is sent, 'YYYY-MM-DD'
+     * @param string $promised the same when the artist's schedule has promised it, else ''
      *
-     * @return array{cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>, ready_by: string}
+     * @return array{
+     *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>,
+     *   ready_by: string, ready_on?: string
+     * } ready_on as 'YYYY-MM-DD', of a promise only
      */
-    public static function cart(Cart $cart, string $ready_by): array
+    public static function cart(Cart $cart, string $ready_by, string $promised): array
     {
         return [
             'cart_contents' => array_map(self::line(...), $cart->lines),
@@ -28,7 +32,7 @@ final class CartSchema
             ],
             'notices' => $cart->notices,
             'ready_by' => Language::date($ready_by),
-        ];
+        ] + ($promised === '' ? [] : ['ready_on' => $promised]);
     }
 
     /** @return array<string, mixed> */

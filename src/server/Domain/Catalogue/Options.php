@@ -105,7 +105,13 @@ final class Options
     /** Whether an attribute is the number of animals of a portrait. */
     public static function is_animals(ProductAttribute $attribute): bool
     {
-        return OptionsTable::says('animals', $attribute->name);
+        return self::says_animals($attribute->name);
+    }
+
+    /** Whether a shown name is that of the number of animals. */
+    public static function says_animals(string $name): bool
+    {
+        return OptionsTable::says('animals', $name);
     }
 
     public static function is_frameless(string $name, string $slug): bool

@@ -18,6 +18,12 @@ final class Order
     /** When the artist asked for the balance, ISO 8601: the drawing is ready. */
     public const DRAWN = 'drawn';
 
+    /** Member of the meta of an order whose ready_by the artist's schedule has promised: the day as it was at payment. */
+    public const PROMISE = 'promise';
+
+    /** Member of the meta: day since when the promise waits for a photograph, '' when it runs; none before anybody has looked. */
+    public const WAITS_SINCE = 'waits_since';
+
     /**
      * @param string          $number   as the customer reads it
      * @param string          $key      random secret of the order's signed links
@@ -64,6 +70,20 @@ final class Order
     public function is_disputed(): bool
     {
         return Read::bool($this->meta[self::DISPUTED] ?? false);
+    }
+
+    /** Whether its day of dispatch is a promise of the artist's schedule. */
+    public function is_promised(): bool
+    {
+        return Read::text($this->meta[self::PROMISE] ?? '') !== '';
+    }
+
+    /** Whether its promise does not run: a photograph is missing, or is asked for again. */
+    public function waits_for_photo(bool $photo_is_missing): bool
+    {
+        $since = $this->meta[self::WAITS_SINCE] ?? null;
+
+        return $this->is_promised() && ($since === null ? $photo_is_missing : $since !== '');
     }
 
     /**

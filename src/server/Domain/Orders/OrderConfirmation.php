@@ -42,12 +42,12 @@ final class OrderConfirmation
                 ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
         }
         $delay = Read::text($order->meta['delay'] ?? '');
-        $ready_by = strtotime(Read::text($order->meta['ready_by'] ?? ''));
         if ($delay !== '') {
             /* translators: %s: '10 à 15 jours' */
-            $letter->paragraph(sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
-                /* translators: %s: date */
-                . ($ready_by === false ? '' : ' ' . sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), Language::day($ready_by))));
+            $letter->paragraph(rtrim(
+                sprintf(__('Délai entre la commande et l\'envoi : %s.', 'museau'), $delay)
+                    . ' ' . self::dispatch($order, $photo_is_missing),
+            ));
         }
         $letter->heading(__('Adresse de livraison', 'museau'))->paragraph(implode("\n", $order->billing->parcel_lines()));
         if ($order->notes !== '') {
@@ -56,6 +56,21 @@ final class OrderConfirmation
         $this->add_terms($letter, $order);
 
         return $letter;
+    }
+
+    /** When it is sent: what was promised, or the last day of the delay; '' of an order without a day. */
+    public static function dispatch(Order $order, bool $photo_is_missing): string
+    {
+        $day = Language::date(Read::text($order->meta['ready_by'] ?? ''));
+
+        return match (true) {
+            $order->waits_for_photo($photo_is_missing) => __('La date partira du jour où votre photo arrive.', 'museau'),
+            $day === '' => '',
+            /* translators: %s: date */
+            $order->is_promised() => sprintf(__('Expédié vers le %s.', 'museau'), $day),
+            /* translators: %s: date */
+            default => sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), $day),
+        };
     }
 
     /** The order is placed and not paid yet; its link pays it while its works are kept. */

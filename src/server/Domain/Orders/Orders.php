@@ -12,6 +12,9 @@ interface Orders
     /** Done with an order's id when it has ended no longer: 'Terminée' was pressed by mistake and is taken back. */
     public const REOPENED = 'museau_order_reopened';
 
+    /** Done when the status of an order has changed, inside the change's own transaction. */
+    public const CHANGED = 'museau_orders_changed';
+
     /**
      * Places a pending order with the cart's lines, prices and totals frozen, and holds its stock.
      *
@@ -95,6 +98,15 @@ interface Orders
 
     /** @return list<Order> pending orders created before this ISO date */
     public function pending_before(string $iso): array;
+
+    /**
+     * The portraits of paid orders, for the artist's queue: those of every order that is not sent yet, and of those placed since.
+     *
+     * @param string $since ISO date
+     *
+     * @return list<OrderedPortrait> in no order
+     */
+    public function portraits(string $since): array;
 
     /** A private remark for the artist, in the order's history. */
     public function note(int $order_id, string $text): void;

@@ -199,7 +199,7 @@ final class Checkout
                         $cart->id,
                         $order->due_now(),
                         $cart->revision(),
-                        self::form($billing, $notes),
+                        self::form($billing, $notes, $meta),
                         $holder,
                         $pieces,
                     ),
@@ -286,7 +286,7 @@ final class Checkout
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
-        $form = self::form($billing, $notes);
+        $form = self::form($billing, $notes, $meta);
         $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
         if (!$is_other && $payment->form === $form) {
             return $payment;
@@ -538,8 +538,11 @@ final class Checkout
         }, $cart->lines));
     }
 
-    private static function form(BillingDetails $billing, string $notes): string
+    /** @param array<string, mixed> $meta of which a promised day is part: another one is frozen anew */
+    private static function form(BillingDetails $billing, string $notes, array $meta): string
     {
-        return hash('sha256', (string) wp_json_encode([get_object_vars($billing), $notes]));
+        $promise = isset($meta[Order::PROMISE]) ? [$meta[Order::PROMISE]] : [];
+
+        return hash('sha256', (string) wp_json_encode([get_object_vars($billing), $notes, ...$promise]));
     }
 }

@@ -7,17 +7,28 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
+use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 
 /** What is frozen with an order beside its lines: the terms that were accepted, the delay that was promised. */
 final class OrderFacts
 {
     /** @param \Closure(): string $cgv_version version of the terms in force */
-    public function __construct(private readonly Settings $settings, private readonly \Closure $cgv_version) {}
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Promises $promises,
+        private readonly \Closure $cgv_version,
+    ) {}
 
-    /** @return \Closure(Cart): array<string, mixed> for Checkout::begin() */
-    public function of(BillingDetails $billing): \Closure
+    /**
+     * @param string $shown the promised day that she saw when she ordered, 'YYYY-MM-DD'; '' of none
+     *
+     * @return \Closure(Cart): array<string, mixed> for Checkout::begin(); it throws PaymentFailed date_is_later (409)
+     */
+    public function of(BillingDetails $billing, string $shown): \Closure
     {
         $version = ($this->cgv_version)();
 
@@ -28,9 +39,22 @@ final class OrderFacts
             'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
             'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
             'delay' => $this->settings->delay_of($cart->has_portrait()),
-            'ready_by' => $this->settings->ready_by($cart->has_portrait()),
+            ...$this->day($cart, $shown),
             WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
         ];
+    }
+
+    /** @return array<string, string> */
+    private function day(Cart $cart, string $shown): array
+    {
+        $promised = $this->promises->of_cart($cart);
+        if ($promised !== '' && ($shown === '' || $promised > $shown)) {
+            throw PaymentFailed::date_is_later(Language::date($promised));
+        }
+
+        return $promised === ''
+            ? ['ready_by' => $this->settings->ready_by($cart->has_portrait())]
+            : ['ready_by' => $promised, Order::PROMISE => $promised];
     }
 
     /** Version of the terms in force; '' without terms. */

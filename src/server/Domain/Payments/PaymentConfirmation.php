@@ -10,6 +10,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
@@ -34,6 +35,7 @@ final class PaymentConfirmation
         private readonly Keys $keys,
         private readonly OrderMails $mails,
         private readonly CartPhotos $photos,
+        private readonly PhotoClock $clock,
     ) {}
 
     /**
@@ -120,6 +122,7 @@ final class PaymentConfirmation
     public function photos_received(Order $order): void
     {
         if (!$this->mails->photo_is_missing($order)) {
+            $this->clock->start($order);
             array_map($this->notify(...), $this->ledger->unnotified_of($order->id));
         }
     }
@@ -129,6 +132,9 @@ final class PaymentConfirmation
     {
         $order = $this->orders->find($payment->order_id);
         if ($order !== null) {
+            if ($order->is_promised() && !$this->mails->photo_is_missing($order) && $this->clock->start($order)) {
+                $order = $this->orders->find($order->id) ?? $order;
+            }
             match (true) {
                 $payment->status === PaymentStatus::Returned => $this->mails->refunded_late(
                     $order,

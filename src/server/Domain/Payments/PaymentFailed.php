@@ -112,6 +112,17 @@ final class PaymentFailed extends Refusal
         return new self('museau_cart_changed', implode(' ', $sentences), Reason::Conflict);
     }
 
+    /** The day that she saw is promised to others by now: she orders for this one, or not. */
+    public static function date_is_later(string $day): self
+    {
+        return new self(
+            'museau_date_changed',
+            /* translators: %s: date */
+            sprintf(__('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'), $day),
+            Reason::Conflict,
+        );
+    }
+
     public static function is_below_minimum(): self
     {
         return new self(

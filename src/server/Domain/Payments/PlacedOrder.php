@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderMails;
@@ -63,7 +64,8 @@ final class PlacedOrder
 
     /**
      * @return array<string, mixed> PlacedOrder of src/client/types.ts: amounts in euros; ready_by, placed_on and photo_on are days as
-     *                              they are read, in the page's language ('24 novembre 2026'), '' of none
+     *                              they are read, in the page's language ('24 novembre 2026'), '' of none; promised only of
+     *                              an order whose day the schedule has promised: whether it runs, or waits for the photograph
      */
     public function order(Order $order): array
     {
@@ -97,7 +99,13 @@ final class PlacedOrder
             'photo_missing' => $missing,
             'photo_portrait' => $missing ? $this->photos->first_missing($order) : null,
             'photo_url' => $missing ? OrderLinks::photo($order) : null,
-        ];
+        ] + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
+    }
+
+    /** When a paid order is sent, in words; '' where the artist's schedule has promised nothing. */
+    public function dispatch(Order $order): string
+    {
+        return $order->is_promised() ? OrderConfirmation::dispatch($order, $this->mails->photo_is_missing($order)) : '';
     }
 
     /** '24 novembre 2026' of an ISO date; '' of none. */

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
 use Museau\Kernel\Database\DatabaseFailed;
@@ -114,6 +115,7 @@ final class EmbeddedOrderWriter
     public static function set_status(int $order_id, OrderStatus $status): void
     {
         Db::run('UPDATE %i SET status = %s WHERE id = %d', Schema::table('orders'), $status->value, $order_id);
+        do_action(Orders::CHANGED);
     }
 
     /** Books money under its own id; false when this id was booked before, for whatever order. */

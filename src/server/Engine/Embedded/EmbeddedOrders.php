@@ -106,6 +106,11 @@ final class EmbeddedOrders implements Orders
         return $this->table->pending_before($iso);
     }
 
+    public function portraits(string $since): array
+    {
+        return EmbeddedPortraits::since($since);
+    }
+
     public function names_product(int $product_id): bool
     {
         return $this->table->names_product($product_id);
@@ -133,6 +138,7 @@ final class EmbeddedOrders implements Orders
                     time(),
                     $order_id,
                 );
+                do_action(Orders::CHANGED);
             }
             $this->table->refuse_unkept($order_id);
 

@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace Museau\Engine\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
+use Museau\Domain\Orders\OrderedPortrait;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Read;
 
 /** What the database itself holds of an order, past every cache and every filter, with orders in tables of their own or as posts. */
 final class StoredOrder
@@ -43,6 +46,40 @@ final class StoredOrder
         }
 
         return $received;
+    }
+
+    /** @return list<OrderedPortrait> of orders that are not sent yet or were placed since an ISO date */
+    public static function portraits(string $since): array
+    {
+        $hpos = OrderUtil::custom_orders_table_usage_is_enabled();
+        [$type, $status, $created] = $hpos ? ['type', 'status', 'date_created_gmt'] : ['post_type', 'post_status', 'post_date_gmt'];
+        $rows = Db::rows(
+            "SELECT orders.id AS id, orders.$status AS status, line.meta_value AS line, ours.meta_value AS ours FROM %i orders"
+            . " JOIN %i item ON item.order_id = orders.id AND item.order_item_type = 'line_item'"
+            . ' JOIN %i line ON line.order_item_id = item.order_item_id AND line.meta_key = %s'
+            . ' LEFT JOIN %i ours ON ours.' . ($hpos ? 'order_id' : 'post_id') . ' = orders.id AND ours.meta_key = %s'
+            . " WHERE orders.$type = 'shop_order' AND (orders.$status = %s"
+            . " OR (orders.$status IN ('wc-shipped', 'wc-completed') AND orders.$created >= %s))",
+            Db::wpdb()->prefix . ($hpos ? 'wc_orders' : 'posts'),
+            Db::wpdb()->prefix . 'woocommerce_order_items',
+            Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
+            WooOrder::LINE,
+            self::metas(),
+            WooOrder::META,
+            'wc-processing',
+            gmdate('Y-m-d H:i:s', (int) strtotime($since)),
+        );
+        $portraits = [];
+        foreach ($rows as $row) {
+            $line = WooOrder::kept(maybe_unserialize((string) $row['line']));
+            if (Read::bool($line['is_portrait'] ?? false)) {
+                $status = OrderStatus::from(substr((string) $row['status'], 3));
+                $meta = Read::map(maybe_unserialize((string) $row['ours']));
+                $portraits[] = OrderedPortrait::read((int) $row['id'], $status, $meta, $line['options'] ?? []);
+            }
+        }
+
+        return $portraits;
     }
 
     /**

@@ -164,11 +164,15 @@ final class WooOrder
         return (string) wp_json_encode(compact('key', 'options', 'deposit_percent', 'balance', 'is_portrait'));
     }
 
-    /** @return array<string, mixed> what line_meta() has kept; orders of version 1.0 have an array */
+    /** @return array<string, mixed> */
     private static function line(\WC_Order_Item $item): array
     {
-        $kept = $item->get_meta(self::LINE);
+        return self::kept($item->get_meta(self::LINE));
+    }
 
+    /** @return array<string, mixed> what line_meta() has kept; orders of version 1.0 have an array */
+    public static function kept(mixed $kept): array
+    {
         return is_string($kept) ? Read::json($kept) : Read::map($kept);
     }
 

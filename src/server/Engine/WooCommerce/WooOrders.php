@@ -116,6 +116,11 @@ final class WooOrders implements Orders
         return StoredOrder::received($ids);
     }
 
+    public function portraits(string $since): array
+    {
+        return StoredOrder::portraits($since);
+    }
+
     public function cancel(int $order_id): bool
     {
         return Transaction::run(static function () use ($order_id): bool {

@@ -38,6 +38,7 @@ final class WooStatuses implements Feature
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
         add_action('woocommerce_before_order_object_save', self::forget_end(...), 11);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
+        add_action('woocommerce_order_status_changed', static fn() => do_action(Orders::CHANGED));
         // The reconciler cancels ours, after it has cancelled the payment at Stripe.
         add_filter('woocommerce_cancel_unpaid_order', self::may_cancel(...), PHP_INT_MAX, 2);
         foreach (self::SILENT_MAILS as $mail) {

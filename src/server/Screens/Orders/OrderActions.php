@@ -12,6 +12,7 @@ use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -140,6 +141,7 @@ final class OrderActions implements Feature
     private function photo_received(Orders $orders, Order $order): string
     {
         $orders->set_meta($order->id, 'photo_state', 'received');
+        (new PhotoClock($orders))->start($order);
         $orders->note($order->id, __('Photo reçue autrement.', 'museau'));
 
         return __('C\'est noté : la photo est là.', 'museau');
@@ -148,6 +150,7 @@ final class OrderActions implements Feature
     private function photo_missing(Orders $orders, Order $order): string
     {
         $orders->set_meta($order->id, 'photo_state', 'missing');
+        (new PhotoClock($orders))->stop($order);
         ($this->mails)()->photo_asked($order);
         $orders->note($order->id, __('Photo redemandée.', 'museau'));
 

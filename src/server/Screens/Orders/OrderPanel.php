@@ -223,15 +223,17 @@ final class OrderPanel
 
     private function notes(Order $order): string
     {
+        $waits = $order->waits_for_photo(count($order->portraits()) > count($this->photos->of_order($order->id)));
         $facts = array_filter([
             __('Délai annoncé', 'museau') => Read::text($order->meta['delay'] ?? ''),
-            __('À finir avant le', 'museau') => self::day(Read::text($order->meta['ready_by'] ?? '')),
+            __('À finir avant le', 'museau') => $waits ? '' : self::day(Read::text($order->meta['ready_by'] ?? '')),
+            __('Date d\'envoi', 'museau') => $waits ? __('elle part du jour où la photo arrive', 'museau') : '',
             __('Conditions acceptées, version', 'museau') => Read::text($order->meta['cgv_version'] ?? '')
                 ?: __('case non cochée (commande passée hors du site)', 'museau'),
         ]);
         $html = '';
         $ready_by = Read::text($order->meta['ready_by'] ?? '');
-        if ($order->status === OrderStatus::Processing && $ready_by !== '' && $ready_by < (string) wp_date('Y-m-d')) {
+        if (!$waits && $order->status === OrderStatus::Processing && $ready_by !== '' && $ready_by < (string) wp_date('Y-m-d')) {
             $html .= Html::el(
                 'p',
                 ['class' => 'museau-order__alert'],

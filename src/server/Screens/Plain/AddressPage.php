@@ -25,6 +25,7 @@ final class AddressPage
     public function __construct(
         private readonly Settings $settings,
         private readonly string $cgv_version,
+        private readonly string $promised,
         private readonly Failure $failure,
         ?Order $order,
     ) {
@@ -49,6 +50,7 @@ final class AddressPage
                     : Pages::alert(sprintf(_n('%d champ est à compléter.', '%d champs sont à compléter.', $count, 'museau'), $count)),
                 Html::el('input', ['type' => 'hidden', 'name' => 'revision', 'value' => $cart->revision()]),
                 Html::el('input', ['type' => 'hidden', 'name' => 'cgv_version', 'value' => $this->cgv_version]),
+                $this->promised === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'ready_on', 'value' => $this->promised]),
                 $this->billing(),
                 $this->delivery(),
                 $this->payment(),
@@ -198,7 +200,7 @@ final class AddressPage
             ),
             Html::el('ul', ['class' => 'museau-checkout__lines'], ...$lines),
             Sums::of($cart, __('Gratuits', 'museau'), false),
-            Sums::delay($cart, $this->settings, 'museau-checkout__note'),
+            Sums::delay($cart, $this->settings, $this->promised, 'museau-checkout__note'),
             Html::el(
                 'a',
                 ['class' => 'museau-link museau-checkout__back', 'href' => CartForms::page()],

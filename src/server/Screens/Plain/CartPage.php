@@ -14,7 +14,8 @@ use Museau\Kernel\Typography;
 /** The cart in plain forms; what its lines and sums say stands in src/client/cart, too. */
 final class CartPage
 {
-    public function __construct(private readonly Settings $settings) {}
+    /** @param string $promised day that the artist's schedule promises, 'YYYY-MM-DD'; '' of none */
+    public function __construct(private readonly Settings $settings, private readonly string $promised) {}
 
     /** @param array<string, string> $photos data URI by line key */
     public function html(Cart $cart, array $photos, Failure $failure): string
@@ -54,7 +55,7 @@ final class CartPage
                     Html::text(__('Total du panier', 'museau')),
                 ),
                 Sums::of($cart, __('Offerts', 'museau'), true),
-                Sums::delay($cart, $this->settings, 'museau-cart__delay'),
+                Sums::delay($cart, $this->settings, $this->promised, 'museau-cart__delay'),
                 Html::el(
                     'a',
                     ['class' => 'museau-button museau-button--wide', 'href' => home_url(PlainShop::PATH . '?etape=commande')],

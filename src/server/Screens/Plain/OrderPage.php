@@ -68,12 +68,21 @@ final class OrderPage
                 default => __('Elle n\'a pas été payée à temps : rien n\'a été débité. Votre panier est gardé.', 'museau'),
             }, $order->status->is_paid()),
             self::receipt($order),
+            $this->dispatch($order),
             match (true) {
                 $can_pay => self::pay($order, $token),
                 $order->status->is_paid(), $is_waiting => CartPage::back(),
                 default => self::link(CartForms::page(), __('Reprendre le panier', 'museau'), 'museau-button'),
             },
         );
+    }
+
+    /** When a paid order is sent, where the artist's schedule has promised it. */
+    private function dispatch(Order $order): string
+    {
+        $sentence = $order->status->is_paid() ? $this->placed->dispatch($order) : '';
+
+        return $sentence === '' ? '' : Html::el('p', ['class' => 'museau-checkout__note'], Html::text($sentence));
     }
 
     private static function says(string $sentence, bool $is_success): string

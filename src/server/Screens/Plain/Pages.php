@@ -13,11 +13,13 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Storefront\BuyBox;
 use Museau\Screens\Storefront\PlainPortrait;
+use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
 
 /** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
@@ -33,6 +35,7 @@ final class Pages
         private readonly OrderFacts $facts,
         private readonly OrderPage $order,
         private readonly Orders $orders,
+        private readonly Promises $promises,
     ) {}
 
     public function cart(Failure $failure): string
@@ -40,19 +43,19 @@ final class Pages
         $cart = $this->carts->open(CartCookie::token());
         $this->photos->keep_only($cart->id, CartForms::keys($cart));
 
-        return (new CartPage($this->settings))->html($cart, $this->photos->of_cart($cart->id), $failure);
+        return (new CartPage($this->settings, $this->promises->of_cart($cart)))->html($cart, $this->photos->of_cart($cart->id), $failure);
     }
 
     public function address(Failure $failure): string
     {
         $cart = $this->carts->open(CartCookie::token());
         if ($cart->is_empty()) {
-            return (new CartPage($this->settings))->html($cart, [], $failure);
+            return (new CartPage($this->settings, ''))->html($cart, [], $failure);
         }
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
 
-        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $failure, $order);
+        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $this->promises->of_cart($cart), $failure, $order);
 
         return $page->html($cart, $this->photos->of_cart($cart->id));
     }
@@ -94,12 +97,15 @@ final class Pages
         ));
         $draft = Read::text($failure->typed['photo_draft'] ?? '');
 
+        $first = FirstChoices::of($varying, $product->variations, $wished);
+
         return (new PortraitForm(
             $product,
             $varying,
-            FirstChoices::of($varying, $product->variations, $wished),
+            $first,
             $this->settings,
             [],
+            PortraitDispatch::day(PortraitDispatch::table($this->promises, $varying), $first->choices),
             new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
         ))->html();
     }

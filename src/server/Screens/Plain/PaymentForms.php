@@ -52,7 +52,7 @@ final class PaymentForms
     /**
      * Places the cart's order and opens Stripe's page for it. The same form again finds the same order and the same page.
      *
-     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, cgv_version, revision
+     * @param array<string, mixed> $fields names of billing_details, orderNotes, cgv, cgv_version, revision, ready_on
      *
      * @throws Refusal
      */
@@ -97,7 +97,9 @@ final class PaymentForms
         try {
             $shown = Read::text($fields['revision'] ?? '');
 
-            return $this->checkout->begin($token, $billing, $notes, $this->facts->of($billing), self::request(...), $shown)->session_url;
+            $facts = $this->facts->of($billing, Read::text($fields['ready_on'] ?? ''));
+
+            return $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown)->session_url;
         } catch (PaymentFailed $failed) {
             return $this->pay_by_link($failed, $cart, $billing, $notes);
         }

@@ -7,6 +7,7 @@ namespace Museau\Screens\Plain;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Kernel\Html;
+use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
@@ -63,11 +64,14 @@ final class Sums
         );
     }
 
-    /** What is promised of the delay, below the sums. */
-    public static function delay(Cart $cart, Settings $settings, string $class): string
+    /**
+     * What is promised of the delay, below the sums.
+     *
+     * @param string $promised the day that the artist's schedule promises, 'YYYY-MM-DD'; '' of none
+     */
+    public static function delay(Cart $cart, Settings $settings, string $promised, string $class): string
     {
-        $ready_by = $settings->ready_by($cart->has_portrait());
-        $date = strtotime($ready_by);
+        $ready_by = Language::date($promised ?: $settings->ready_by($cart->has_portrait()));
         $says = [
             $cart->has_portrait()
                 ? sprintf(
@@ -76,10 +80,11 @@ final class Sums
                     $settings->delay(),
                 )
                 : '',
-            $date === false
-                ? ''
+            $promised === ''
                 /* translators: %s: date */
-                : sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), \Museau\Kernel\Language::day($date)),
+                ? sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), $ready_by)
+                /* translators: %s: date */
+                : sprintf(__('Expédié vers le %s.', 'museau'), $ready_by),
         ];
 
         return implode('', array_map(

@@ -7,7 +7,9 @@ namespace Museau\Screens\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Payments\Keys;
+use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -37,6 +39,7 @@ final class SettingsScreen implements Feature
         private readonly Settings $settings,
         private readonly Keys $keys,
         private readonly \Closure $catalogue,
+        private readonly Promises $promises,
     ) {}
 
     public function hooks(): void
@@ -69,13 +72,14 @@ final class SettingsScreen implements Feature
             $this->keys->live(),
         );
         $attributes = AttributeSettings::read($this->typed);
-        $this->errors += $attributes['errors'];
+        $schedule = ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d'));
+        $this->errors += $attributes['errors'] + $schedule['errors'];
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $this->settings->save($this->settings->with_former_secret([...$values, ...$attributes['values']]));
+        $this->settings->save($this->settings->with_former_secret([...$values, ...$attributes['values'], ...$schedule['values']]));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
         }
@@ -84,12 +88,18 @@ final class SettingsScreen implements Feature
         exit;
     }
 
+    private function portrait(): ?Product
+    {
+        return ($this->catalogue)()->find($this->settings->portrait_id());
+    }
+
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
         wp_enqueue_style('museau-sample');
         $fields = new SettingsFields($this->settings, $this->errors, $this->typed);
         $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
+        $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
         $notice = match (true) {
             $this->errors !== [] => Html::el(
@@ -117,7 +127,7 @@ final class SettingsScreen implements Feature
                 Html::el(
                     'div',
                     ['class' => 'museau-order'],
-                    ...[...$shop->all(), ...$law->all(), $shop->stripe()],
+                    ...[...$shop->all($schedule->html()), ...$law->all(), $shop->stripe()],
                 ),
                 Html::el(
                     'p',

@@ -31,12 +31,17 @@ final class ShopSettings
         private readonly SettingsFields $fields,
     ) {}
 
-    /** @return list<string> the parts in the order of the screen, but for those of the law, which stand before the last */
-    public function all(): array
+    /**
+     * @param string $schedule the part of the artist's hours
+     *
+     * @return list<string> the parts in the order of the screen, but for those of the law, which stand before the last
+     */
+    public function all(string $schedule): array
     {
         return [
             $this->contact(),
             $this->portraits(),
+            $schedule,
             (new LetterSettings($this->settings, $this->fields))->html(),
             $this->personal_data(),
             $this->shipping(),

@@ -34,6 +34,7 @@ final class PortraitForm
     /**
      * @param list<ProductAttribute> $attributes those that variations differ by
      * @param list<Example>          $examples   photographs that show what helps or not
+     * @param string                 $day        for which the first choices are promised, as it is read; '' of none
      * @param ?PlainPortrait         $plain      what came from a browser without JavaScript and was not taken
      */
     public function __construct(
@@ -42,6 +43,7 @@ final class PortraitForm
         private readonly FirstChoices $first,
         private readonly Settings $settings,
         private readonly array $examples,
+        private readonly string $day,
         private readonly ?PlainPortrait $plain = null,
     ) {}
 
@@ -210,7 +212,7 @@ final class PortraitForm
             Html::el('dt', [], Html::text($name)),
             Html::el('dd', [], Html::text($value)),
         );
-        $portrait = $this->price();
+        $portrait = $this->first->variation?->price;
         $shipping = $this->product->shipping_cost;
         $percent = $this->product->deposit_percent;
         $deposit = $portrait === null || $percent === 0 ? $portrait : Money::percentage($portrait, $percent);
@@ -233,6 +235,8 @@ final class PortraitForm
                 )
                     . $row(__("Solde avant l'envoi", 'museau'), self::money($portrait, -(int) $deposit)),
             $row(__('Délai', 'museau'), $this->settings->delay()),
+            /* translators: %s: date */
+            $this->day === '' ? '' : $row(__('Expédition', 'museau'), sprintf(__('vers le %s', 'museau'), $this->day)),
         );
     }
 
@@ -252,7 +256,7 @@ final class PortraitForm
                     'p',
                     ['class' => "{$block}__sum", 'aria-hidden' => 'true'],
                     Html::el('span', [], Html::text(__('Total', 'museau'))),
-                    Html::el('b', [], Html::text(self::money($this->price(), $this->product->shipping_cost))),
+                    Html::el('b', [], Html::text(self::money($this->first->variation?->price, $this->product->shipping_cost))),
                 ),
                 Html::el(
                     'button',
@@ -273,12 +277,6 @@ final class PortraitForm
                 )),
             ),
         ];
-    }
-
-    /** Of the first choices, cents; null when they are not on sale. */
-    private function price(): ?int
-    {
-        return $this->first->variation?->price;
     }
 
     /** Name of the first format; '' without formats. */

@@ -1,0 +1,142 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Schedule;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Orders\OrderedPortrait;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * The day for which a portrait is promised now (docs/schedule.md). Pages read a backlog that is stored, so that they stay the
+ * same for a day; carts and orders read the orders themselves. '' wherever the artist has entered no hours.
+ */
+final class Promises implements Feature
+{
+    /** The setting that holds the artist's hours. */
+    public const SETTING = 'schedule';
+
+    private const OPTION = 'museau_backlog';
+
+    private bool $has_changed = false;
+
+    /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $orders) {}
+
+    public function hooks(): void
+    {
+        add_action(Orders::CHANGED, function (): void {
+            $this->has_changed = true;
+        });
+        // The change is committed, and whoever made it has the answer.
+        add_action('shutdown', function (): void {
+            if ($this->has_changed) {
+                $this->refresh();
+            }
+        });
+        add_action(Maintenance::DAILY, $this->refresh(...));
+        add_action('update_option_' . Settings::OPTION, $this->refresh(...));
+        add_action('add_option_' . Settings::OPTION, $this->refresh(...));
+    }
+
+    /** Whether the artist has entered hours that a day comes of. */
+    public function is_on(): bool
+    {
+        return $this->plan() !== null;
+    }
+
+    /** The day that binds for what is in this cart, 'YYYY-MM-DD'; '' when nothing of it is drawn, or no hours are entered. */
+    public function of_cart(Cart $cart): string
+    {
+        $portraits = array_values(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait));
+        $plan = $portraits === [] ? null : $this->plan();
+        if ($plan === null) {
+            return '';
+        }
+        [$schedule, $workload] = $plan;
+
+        return PromisedDate::of(
+            $schedule,
+            $this->backlog($schedule, $workload),
+            array_map(static fn(CartLine $line): int => $workload->of($line->variation), $portraits),
+            self::today(),
+        );
+    }
+
+    /**
+     * What a page says of one portrait for each of these choices.
+     *
+     * @param array<string, list<array{attribute: string, value: string}>> $choices options by any key
+     *
+     * @return array<string, string> 'YYYY-MM-DD' by the same keys; none when no hours are entered
+     */
+    public function of_choices(array $choices): array
+    {
+        $plan = $choices === [] ? null : $this->plan();
+        if ($plan === null) {
+            return [];
+        }
+        [$schedule, $workload] = $plan;
+        $today = self::today();
+        $backlog = Backlog::read(get_option(self::OPTION)) ?? $this->refresh() ?? Backlog::of($schedule, [], $today);
+        $days = [];
+
+        return array_map(static function (array $options) use ($schedule, $workload, $backlog, $today, &$days): string {
+            $minutes = $workload->of($options);
+
+            return $days[$minutes] ??= PromisedDate::of($schedule, $backlog, [$minutes], $today);
+        }, $choices);
+    }
+
+    /** Reads the orders and stores what pages tell until the next change or day; null when no hours are entered. */
+    public function refresh(): ?Backlog
+    {
+        $this->has_changed = false;
+        $plan = $this->plan();
+        if ($plan === null) {
+            delete_option(self::OPTION);
+
+            return null;
+        }
+        $backlog = $this->backlog(...$plan);
+        update_option(self::OPTION, $backlog->stored());
+
+        return $backlog;
+    }
+
+    /** @return ?array{WorkSchedule, Workload} null when no hours are entered, or none that a day comes of */
+    private function plan(): ?array
+    {
+        $stored = Read::map($this->settings->value(self::SETTING));
+        $schedule = $stored === [] ? null : WorkSchedule::read($stored, self::today());
+        $workload = $schedule === null ? null : Workload::read($stored);
+
+        return $schedule === null || $workload === null ? null : [$schedule, $workload];
+    }
+
+    private function backlog(WorkSchedule $schedule, Workload $workload): Backlog
+    {
+        $today = self::today();
+        // What is drawn takes a place of its week or month, and no hour.
+        $since = Days::text($schedule->places > 0 ? $today - WorkSchedule::HORIZON : $today + 1);
+
+        return Backlog::of($schedule, array_map(static fn(OrderedPortrait $portrait): array => [
+            'minutes' => $portrait->is_open ? $workload->of($portrait->options) : 0,
+            'due' => Days::of($portrait->due) ?? $today,
+        ], ($this->orders)()->portraits($since)), $today);
+    }
+
+    private static function today(): int
+    {
+        return (int) Days::of((string) wp_date('Y-m-d', Clock::now()));
+    }
+}

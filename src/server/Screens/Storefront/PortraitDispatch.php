@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Schedule\Promises;
+use Museau\Kernel\Language;
+
+/**
+ * The day for which the portrait is promised, for each of the choices that its work depends on: a table in the page, from which
+ * PHP and React read the same day. The counterpart is promisedDay() of blocks/portrait-order/choices.ts.
+ *
+ * @phpstan-type Dispatch array{by: list<string>, days: array<string, string>}
+ */
+final class PortraitDispatch
+{
+    /** Combinations that a page carries at most; a product with more says no day before its cart does. */
+    private const MOST = 300;
+
+    /**
+     * @param list<ProductAttribute> $attributes those that variations differ by
+     *
+     * @return ?Dispatch slugs of the attributes, and days as they are read by option slugs joined with '/'; null without promises
+     */
+    public static function table(Promises $promises, array $attributes): ?array
+    {
+        $by = array_values(array_filter(
+            $attributes,
+            static fn(ProductAttribute $one): bool => Options::is_technique($one) || Options::is_format($one) || Options::is_animals($one),
+        ));
+        $choices = ['' => []];
+        foreach ($by as $attribute) {
+            $more = [];
+            foreach ($choices as $key => $options) {
+                foreach ($attribute->options as $option) {
+                    $more[ltrim("$key/{$option['slug']}", '/')] = [...$options, ['attribute' => $attribute->name, 'value' => $option['name']]];
+                }
+            }
+            $choices = count($more) > self::MOST ? [] : $more;
+        }
+        $days = array_map(Language::date(...), $promises->of_choices($choices));
+
+        return $days === [] ? null : ['by' => array_column($by, 'slug'), 'days' => $days];
+    }
+
+    /**
+     * The day of these choices as it is read; '' of none.
+     *
+     * @param ?Dispatch             $table
+     * @param array<string, string> $choices option slug by attribute slug
+     */
+    public static function day(?array $table, array $choices): string
+    {
+        return $table === null
+            ? ''
+            : $table['days'][implode('/', array_map(static fn(string $slug): string => $choices[$slug] ?? '', $table['by']))] ?? '';
+    }
+
+    /** The day of the form's first choices, for pages that only name it; '' of none. */
+    public static function first(Promises $promises, ?Product $product): string
+    {
+        if ($product === null) {
+            return '';
+        }
+        $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
+        $table = self::table($promises, $varying);
+
+        return self::day($table, $table === null ? [] : FirstChoices::of($varying, $product->variations, [])->choices);
+    }
+}
