@@ -248,10 +248,13 @@ async function expectShown(
 	expect( sheet ).toContain( 'SoldOut' );
 	expect( sheet ).toContain( 'Déjà vendue' );
 	const printed = await api( `/products?id=${ print }` );
-	expect( printed.name ).toBe( PRINT );
-	expect( await read( `/produit/impression/${ printed.slug }` ) ).toContain(
-		`<title>${ PRINT.replace( '&', '&#038;' ) }`
-	);
+	// Visitors read it set, with spaces that do not break.
+	const set = PRINT.replace( '20x30', '20 × 30' );
+	const spaced = ( text: string ) => text.replace( /\s/g, ' ' );
+	expect( spaced( printed.name ) ).toBe( set );
+	expect(
+		spaced( await read( `/produit/impression/${ printed.slug }` ) )
+	).toContain( `<title>${ set.replace( '&', '&#038;' ) }` );
 	const winner = await read( link );
 	expect( winner ).toContain( 'Zoé &amp; Rex' );
 	const home = await read( '/' );

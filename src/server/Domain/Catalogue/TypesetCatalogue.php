@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+defined('ABSPATH') || exit;
+
 /**
  * The catalogue as visitors read it: the artist's words in French typography. Pages, their structured data and the public REST
  * routes read this one, so that a page and its islands say the same; carts, orders and the dashboard read what she typed.
