@@ -121,9 +121,9 @@ if ( loader ) {
 
 // After a reload, back and forward stay on this page: its list comes to life, if it does not live yet, and follows.
 // Its counterpart is src/client/islands/use-back.ts; a module of both would bring React's chunk here.
-const [ visit ] = performance.getEntriesByType( 'navigation' );
+const [ { name = location.href } = {} ] = performance.getEntriesByType( 'navigation' );
 const follow = () => {
-	for ( const detail of new URL( visit?.name ?? location ).search === location.search ? [] : [ 'product-grid', 'news' ] ) {
+	for ( const detail of name.split( '#' )[ 0 ] === location.href.split( '#' )[ 0 ] ? [] : [ 'product-grid', 'news' ] ) {
 		document.dispatchEvent( new CustomEvent( 'museau:need', { detail } ) );
 	}
 };

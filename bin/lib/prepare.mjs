@@ -136,6 +136,7 @@ export async function prepareBuild() {
 		'blocks',
 		'src/client',
 		'assets/css',
+		'assets/js',
 		'src/server/Domain/Catalogue/options.json',
 		'src/server/Domain/Catalogue/portraits.json',
 		'docs/guide.md',

@@ -12,11 +12,18 @@ async function holdsNoVoid( page: Page, cards: string ): Promise< void > {
 	await page.evaluate( () =>
 		window.scrollTo( 0, document.documentElement.scrollHeight )
 	);
-	const found = await voids( page, cards );
-	expect(
-		found.filter( ( most ) => most > MOST ),
-		`${ cards } of ${ page.url() } at ${ page.viewportSize()?.width }`
-	).toEqual( [] );
+	// What is read first makes place for what comes: lines, sums, pictures.
+	await expect
+		.poll(
+			async () =>
+				( await voids( page, cards ) ).filter(
+					( most ) => most > MOST
+				),
+			{
+				message: `${ cards } of ${ page.url() } at ${ page.viewportSize()?.width }`,
+			}
+		)
+		.toEqual( [] );
 }
 
 test( 'cards of forms, works, news and an empty cart keep no void of more than 64 px', async ( {

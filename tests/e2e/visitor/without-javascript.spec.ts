@@ -124,7 +124,7 @@ test( '[B56] a portrait with its photograph and a print are ordered and paid wit
 		.getByLabel( /^Quantité/ )
 		.fill( '3' );
 	await page.getByRole( 'button', { name: /^Mettre à jour/ } ).click();
-	await expect( page.getByText( /^3 × / ).first() ).toBeVisible();
+	await expect( page.getByText( /^3\s×\s/ ).first() ).toBeVisible();
 	await expectNoViolations( page );
 	const cookies = await page.context().cookies();
 	expect(
@@ -193,7 +193,9 @@ test( '[B56] a postcard, whose options leave no choice, is bought from its page'
 } ) => {
 	allow( /islands\/.*\.js csp/ );
 	await page.goto( '/produit/impression/carte-chaton' );
-	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	await page
+		.getByRole( 'button', { name: 'Ajouter au panier', exact: true } )
+		.click();
 	await expect( page.locator( '.museau-plain .museau-line' ) ).toHaveCount(
 		1
 	);
