@@ -56,8 +56,7 @@ final class OrderActions implements Feature
             wp_register_style(
                 'museau-orders',
                 get_template_directory_uri() . '/assets/css/orders.css',
-                [],
-                (string) filemtime(get_template_directory() . '/assets/css/orders.css'),
+                ver: (string) filemtime(get_template_directory() . '/assets/css/orders.css'),
             );
             // Our colours are theme.json's, here too.
             wp_add_inline_style('museau-orders', wp_get_global_stylesheet(['variables']));
