@@ -1,5 +1,6 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect } from '@wordpress/element';
+import { dispatchSentence } from '@museau/cart/dispatch';
 import { CartLines } from '@museau/cart/lines';
 import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
@@ -99,12 +100,7 @@ export function CartPage( { gallery, checkout }: Props ) {
 				) }
 				{ cart.ready_by && (
 					<p className="museau-cart__delay">
-						{ cart.ready_on
-							? t( 'Expédié vers le %s.', cart.ready_by )
-							: t(
-									'Envoi prévu au plus tard le %s.',
-									cart.ready_by
-								) }
+						{ dispatchSentence( cart ) }
 					</p>
 				) }
 				<a

@@ -1,3 +1,4 @@
+import { dispatchSentence } from '@museau/cart/dispatch';
 import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
 import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
 import { t } from '@museau/i18n';
@@ -92,12 +93,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 			) }
 			{ cart.ready_by && (
 				<p className="museau-checkout__note">
-					{ cart.ready_on
-						? t( 'Expédié vers le %s.', cart.ready_by )
-						: t(
-								'Envoi prévu au plus tard le %s.',
-								cart.ready_by
-							) }
+					{ dispatchSentence( cart ) }
 				</p>
 			) }
 			<a className="museau-link museau-checkout__back" href={ cartUrl }>

@@ -61,15 +61,25 @@ final class OrderConfirmation
     /** When it is sent: what was promised, or the last day of the delay; '' of an order without a day. */
     public static function dispatch(Order $order, bool $photo_is_missing): string
     {
-        $day = Language::date(Read::text($order->meta['ready_by'] ?? ''));
+        return $order->waits_for_photo($photo_is_missing)
+            ? __('La date partira du jour où votre photo arrive.', 'museau')
+            : self::day_of_dispatch(Read::text($order->meta['ready_by'] ?? ''), $order->is_promised());
+    }
+
+    /**
+     * @param string $day         'YYYY-MM-DD'; '' of none
+     * @param bool   $is_promised by the artist's schedule; else it is the last day of the delay
+     */
+    public static function day_of_dispatch(string $day, bool $is_promised): string
+    {
+        $date = Language::date($day);
 
         return match (true) {
-            $order->waits_for_photo($photo_is_missing) => __('La date partira du jour où votre photo arrive.', 'museau'),
-            $day === '' => '',
+            $date === '' => '',
             /* translators: %s: date */
-            $order->is_promised() => sprintf(__('Expédié vers le %s.', 'museau'), $day),
+            $is_promised => sprintf(__('Expédié vers le %s.', 'museau'), $date),
             /* translators: %s: date */
-            default => sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), $day),
+            default => sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), $date),
         };
     }
 

@@ -291,7 +291,8 @@ final class OrderMails
         $this->box->put($order->id, $kind, $artist, $subject, $letter->html(), $letter->text(), $order->billing->email);
     }
 
-    private static function subject(string $number, EmailBody $letter): string
+    /** 'Votre portrait avance (commande n° 12)' */
+    public static function subject(string $number, EmailBody $letter): string
     {
         /* translators: 1: title of the mail, 2: order number */
         return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number);

@@ -7,6 +7,7 @@ namespace Museau\Domain\Progress;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
 use Museau\Kernel\Settings\Settings;
 
 /** Tells the customer that a step is reached, once for each time that the artist sets it; each letter has its switch in 'Boutique'. */
@@ -46,8 +47,7 @@ final class ProgressMails
             $order->id,
             "progress-{$entry->step->value}-$entry->turn",
             $order->billing->email,
-            /* translators: 1: title of the mail, 2: order number */
-            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number),
+            OrderMails::subject($order->number, $letter),
             $letter->html(),
             $letter->text(),
         );

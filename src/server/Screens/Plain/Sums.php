@@ -6,8 +6,8 @@ namespace Museau\Screens\Plain;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Kernel\Html;
-use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
@@ -71,7 +71,6 @@ final class Sums
      */
     public static function delay(Cart $cart, Settings $settings, string $promised, string $class): string
     {
-        $ready_by = Language::date($promised ?: $settings->ready_by($cart->has_portrait()));
         $says = [
             $cart->has_portrait()
                 ? sprintf(
@@ -80,11 +79,7 @@ final class Sums
                     $settings->delay(),
                 )
                 : '',
-            $promised === ''
-                /* translators: %s: date */
-                ? sprintf(__('Envoi prévu au plus tard le %s.', 'museau'), $ready_by)
-                /* translators: %s: date */
-                : sprintf(__('Expédié vers le %s.', 'museau'), $ready_by),
+            OrderConfirmation::day_of_dispatch($promised ?: $settings->ready_by($cart->has_portrait()), $promised !== ''),
         ];
 
         return implode('', array_map(

@@ -13,6 +13,7 @@ use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Typography;
 use Museau\Screens\Plain\Sums;
 
 /** The order's own papers in its carnet: sums, parcel, balance, terms, withdrawal. Cents. */
@@ -21,7 +22,7 @@ final class ProgressPapers
     public static function order(Order $order): string
     {
         $lines = array_map(static fn(OrderLine $line): string => Sums::row(
-            $line->quantity > 1 ? "$line->quantity × $line->name" : $line->name,
+            ($line->quantity > 1 ? "$line->quantity × " : '') . Typography::shown($line->name),
             Money::text($line->total),
         ), $order->lines);
         $left = $order->left_to_pay();

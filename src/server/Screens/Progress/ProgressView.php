@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Progress;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\OrderProgress;
@@ -14,7 +15,6 @@ use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
-use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
 /** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
@@ -124,7 +124,7 @@ final class ProgressView
         $is_portrait = $order->portraits() !== [];
         $current = $progress->current();
         $next = $progress->next();
-        $day = strtotime(Read::text($order->meta['ready_by'] ?? ''));
+        $when = OrderConfirmation::dispatch($order, $is_portrait && $current === null);
         $is_sent = $next === null || $next === ProgressStep::Received;
 
         return Html::el(
@@ -138,12 +138,7 @@ final class ProgressView
                 ? ''
                 /* translators: %s: a step: 'Croquis' */
                 : Html::el('p', [], Html::text(sprintf(__('Ensuite : %s', 'museau'), $next->label($is_portrait)))),
-            $is_sent || $day === false ? '' : Html::el(
-                'p',
-                ['class' => self::BLOCK . '__when'],
-                /* translators: %s: date */
-                Html::text(sprintf(__('Envoi prévu au plus tard le %s', 'museau'), Language::day($day))),
-            ),
+            $is_sent || $when === '' ? '' : Html::el('p', ['class' => self::BLOCK . '__when'], Html::text($when)),
             // The form stands with what she chose, a thumb's way below.
             $current === null && $progress->takes_photos() ? Html::el('p', [], Html::el(
                 'a',

@@ -24,14 +24,11 @@ final class ProgressWishes
         $html = '';
         foreach ($order->portraits() as $i => $line) {
             $photo = array_values(array_filter($photos, static fn(Photo $photo): bool => $photo->line_key === $line->key))[0] ?? null;
-            $options = array_map(
-                static fn(array $option): string => Typography::shown("{$option['attribute']} : {$option['value']}"),
-                $line->options,
-            );
+            $options = array_map(Typography::pair(...), $line->options);
             $html .= Html::el(
                 'section',
                 ['class' => 'museau-carnet__wish', 'aria-labelledby' => "carnet-portrait-$i"],
-                Html::el('h2', ['id' => "carnet-portrait-$i"], Html::text($line->name)),
+                Html::el('h2', ['id' => "carnet-portrait-$i"], Html::text(Typography::shown($line->name))),
                 $photo === null ? '' : Html::el('img', [
                     'class' => 'museau-sheet',
                     // Another one in its place is another address for the browser, too.
