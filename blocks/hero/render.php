@@ -9,6 +9,7 @@ use Museau\Kernel\Read;
 use Museau\Screens\Shell\BeforeAfter;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\PortraitDispatch;
+use Museau\Screens\Storefront\PortraitFacts;
 
 /** @var array<string, mixed> $attributes */
 
@@ -18,12 +19,10 @@ $settings = museau()->settings();
 $pictures = museau()->shell()->pictures;
 $heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('emphasis')));
 $picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZES, true);
-/* translators: 1: shortest, 2: longest delay in days */
-$delay = sprintf(__('%1$d à %2$d jours de dessin', 'museau'), $settings->delay_min(), $settings->delay_max());
-
-$day = museau()->promises()->is_on()
-    ? PortraitDispatch::first(museau()->promises(), museau()->catalogue()->shown($settings->portrait_id()))
-    : '';
+$portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
+$facts = new PortraitFacts($settings);
+$price = $facts->price($portrait);
+$day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), $portrait) : '';
 
 echo Html::el(
     'section',
@@ -39,15 +38,20 @@ echo Html::el(
             $text('emphasis') === '' ? '' : ' ' . Html::el('em', [], Html::text($text('emphasis'))),
         ),
         Html::el('p', ['class' => 'museau-lead'], Html::text($text('lead'))),
-        Html::el('p', [], Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button')))),
         Html::el(
-            'ul',
-            ['class' => "{$block}__notes"],
-            Html::el('li', [], Html::text($delay)),
-            /* translators: %s: date */
-            $day === '' ? '' : Html::el('li', [], Html::text(sprintf(__('Expédié vers le %s', 'museau'), $day))),
-            $text('note') === '' ? '' : Html::el('li', [], Html::text($text('note'))),
+            'p',
+            ['class' => "{$block}__order"],
+            Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button'))),
+            $price === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($price)),
         ),
+        PortraitFacts::list([
+            $facts->artist(),
+            $facts->delay(),
+            /* translators: %s: date */
+            $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
+            $facts->payment($portrait),
+            $text('note'),
+        ]),
     ),
     Html::el(
         'figure',

@@ -20,6 +20,7 @@ import { inOrder, moved } from './order';
 
 interface Attributes {
 	intro: string;
+	note: string;
 	order: number[];
 }
 
@@ -64,6 +65,11 @@ export function Edit( {
 						label={ __( "Phrase d'introduction", 'museau' ) }
 						value={ attributes.intro }
 						onChange={ ( intro ) => setAttributes( { intro } ) }
+					/>
+					<TextControl
+						label={ __( 'Remarque sous le bouton', 'museau' ) }
+						value={ attributes.note }
+						onChange={ ( note ) => setAttributes( { note } ) }
 					/>
 				</PanelBody>
 				<PanelBody

@@ -33,6 +33,8 @@ interface Props {
 	intro: string;
 	/** 'dès 120 €'; '' without a portrait to order. */
 	from: string;
+	/** What a new customer asks first. */
+	facts: string[];
 	/** Ids as the artist placed them. */
 	order: number[];
 }
@@ -120,6 +122,11 @@ export function PortraitsCarousel( props: Props ) {
 						</span>
 					) }
 				</p>
+				<ul className="museau-notes">
+					{ props.facts.map( ( fact ) => (
+						<li key={ fact }>{ fact }</li>
+					) ) }
+				</ul>
 			</div>
 			<Gallery
 				slides={ slides }

@@ -7,9 +7,9 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Html;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\UntrustedHtml;
+use Museau\Screens\Storefront\PortraitFacts;
 
 /** @var array<string, mixed> $attributes */
 
@@ -17,8 +17,13 @@ $block = 'museau-portraits-carousel';
 $intro = Read::text($attributes['intro'] ?? '');
 $portrait_id = museau()->settings()->portrait_id();
 $portrait = museau()->typeset_catalogue()->shown($portrait_id);
-/* translators: %s: lowest price of a portrait, '120 €' */
-$from = $portrait?->price === null ? '' : sprintf(__('dès %s', 'museau'), Money::without_zeros($portrait->price));
+$facts = new PortraitFacts(museau()->settings());
+$from = $facts->price($portrait);
+$facts = array_values(array_filter([
+    $facts->artist(),
+    $facts->payment($portrait),
+    Read::text($attributes['note'] ?? ''),
+]));
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());
 $found = museau()->typeset_catalogue()->search($samples)->products;
 
@@ -84,6 +89,7 @@ $view = Html::el(
         Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau'))),
         $from === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($from)),
     ),
+    PortraitFacts::list($facts),
 )
 . Html::el(
     'div',
@@ -128,7 +134,7 @@ $view = Html::el(
 
 echo Html::island(
     'portraits-carousel',
-    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'from' => $from, 'order' => array_keys($order)],
+    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'from' => $from, 'facts' => $facts, 'order' => array_keys($order)],
     $view,
     'visible',
     ['class' => "museau-wrap $block"],

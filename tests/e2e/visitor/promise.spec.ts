@@ -25,7 +25,8 @@ echo $order->id;`
 
 /** The day that stands in a text: '7 décembre 2026', '1er décembre 2026'. */
 const dayIn = ( text: string ) =>
-	text.match( /vers le (\d+(?:er)?\s\S+\s\d{4})/ )?.[ 1 ] ?? `none in ${ text }`;
+	text.match( /vers le (\d+(?:er)?\s\S+\s\d{4})/ )?.[ 1 ] ??
+	`none in ${ text }`;
 
 async function orderPortrait( page: Page ): Promise< string > {
 	await page.goto( '/commandez-votre-portrait' );
