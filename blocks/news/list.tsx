@@ -127,8 +127,12 @@ function Line( {
 
 function Winner( { winner }: { winner: NonNullable< Item[ 'winner' ] > } ) {
 	const { nom, animal, photoUrl, description, testimonial } = winner;
+	const names = animal === '' ? nom : t( '%1$s et %2$s', nom, animal );
 	return (
-		<section className="museau-news__winner" aria-label={ t( 'Gagnant' ) }>
+		<section
+			className="museau-news__winner"
+			aria-label={ t( 'Gagnant : %s', names ) }
+		>
 			{ photoUrl !== '' && (
 				<img
 					src={ photoUrl }
@@ -140,9 +144,7 @@ function Winner( { winner }: { winner: NonNullable< Item[ 'winner' ] > } ) {
 			) }
 			<div>
 				<p className="museau-eyebrow">{ t( 'Gagnant' ) }</p>
-				<p className="museau-news__name">
-					{ animal === '' ? nom : t( '%1$s et %2$s', nom, animal ) }
-				</p>
+				<p className="museau-news__name">{ names }</p>
 				<Line part="about" text={ description } />
 				<Line
 					tag="blockquote"

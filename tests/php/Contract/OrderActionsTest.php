@@ -94,6 +94,9 @@ final class OrderActionsTest extends WordPressTestCase
         $this->desk()->step($order->id, 'ask_balance', []);
         self::assertTrue(museau()->orders()->find($order->id)->is_drawn());
         self::assertStringContainsString('Payer le solde', $this->last_mail());
+        $asked = count($this->mails);
+        $this->desk()->step($order->id, 'ask_balance', []);
+        self::assertCount($asked, $this->mails, 'pressed twice, mailed once');
         $this->desk()->step($order->id, 'photo_missing', []);
         self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());
         $this->desk()->step($order->id, 'photo_received', []);

@@ -63,7 +63,13 @@ final class Order
     /** Whether the artist has asked for the balance: its drawing is ready. */
     public function is_drawn(): bool
     {
-        return Read::text($this->meta[self::DRAWN] ?? '') !== '';
+        return $this->drawn() > 0;
+    }
+
+    /** When its balance was last asked for: seconds, 0 before it was. */
+    public function drawn(): int
+    {
+        return (int) strtotime(Read::text($this->meta[self::DRAWN] ?? ''));
     }
 
     /** Whether its payment is disputed, on an engine that has no status for it. */

@@ -13,7 +13,6 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Schedule\PhotoClock;
-use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -128,7 +127,7 @@ final class OrderActions implements Feature
         return match ($step) {
             'photo_received' => $this->photo_received($orders, $order),
             'photo_missing' => $this->photo_missing($orders, $order),
-            'ask_balance' => $this->ask_balance($orders, $order),
+            BalanceRequest::STEP => BalanceRequest::ask($orders, ($this->mails)(), $order),
             'ship' => $this->ship($orders, $order, Read::text($fields['tracking'] ?? '')),
             'complete' => $this->complete($orders, $order),
             'reopen' => $this->reopen($orders, $order),
@@ -154,19 +153,6 @@ final class OrderActions implements Feature
         $orders->note($order->id, __('Photo redemandée.', 'museau'));
 
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
-    }
-
-    private function ask_balance(Orders $orders, Order $order): string
-    {
-        if ($order->left_to_pay() === 0) {
-            throw new Refusal('museau_nothing_due', __('Le solde de cette commande est déjà payé.', 'museau'), Reason::Conflict);
-        }
-        ($this->mails)()->balance_asked($order);
-        $orders->set_meta($order->id, Order::DRAWN, gmdate('c', Clock::now()));
-        /* translators: %s: amount */
-        $orders->note($order->id, sprintf(__('Solde demandé : %s.', 'museau'), Money::text($order->left_to_pay())));
-
-        return __('Un message avec le lien du solde est parti.', 'museau');
     }
 
     private function ship(Orders $orders, Order $order, string $tracking): string

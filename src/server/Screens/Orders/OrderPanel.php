@@ -114,7 +114,7 @@ final class OrderPanel
                     Html::text(__('Lien qui paie le solde', 'museau')),
                     Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => OrderLinks::balance($order)]),
                 ),
-                PanelFields::button($order, 'ask_balance', __('Envoyer le lien du solde', 'museau')),
+                BalanceRequest::button($order),
             );
         }
 

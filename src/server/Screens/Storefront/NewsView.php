@@ -219,7 +219,8 @@ final class NewsView
 
         return Html::el(
             'section',
-            ['class' => 'museau-news__winner', 'aria-label' => __('Gagnant', 'museau')],
+            /* translators: %s: 'Anne et Lou' */
+            ['class' => 'museau-news__winner', 'aria-label' => sprintf(__('Gagnant : %s', 'museau'), $names)],
             $photo === ''
                 ? ''
                 : Html::el('img', [
