@@ -71,6 +71,7 @@ const SUITES = {
 				'wp-scripts',
 				'lint-style',
 				'blocks/**/*.scss',
+				'src/client/**/*.scss',
 				'assets/css/*.css',
 			] ),
 	},
