@@ -126,7 +126,14 @@ export async function phpunit( name, suites, site, extra = [] ) {
  */
 export async function commands(
 	extra = [],
-	files = [ 'translations', 'imports', 'start', 'release', 'switch' ]
+	files = [
+		'translations',
+		'imports',
+		'spacing',
+		'start',
+		'release',
+		'switch',
+	]
 ) {
 	const { output } = await run(
 		process.execPath,

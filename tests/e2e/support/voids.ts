@@ -20,8 +20,9 @@ export const voids = ( page: Page, cards: string ) =>
 					}
 				} else if (
 					node instanceof Element &&
+					// A card's field is Stripe's frame: ours is around it, as an input's own.
 					node.matches(
-						'img, svg, input, select, textarea, button'
+						'img, svg, input, select, textarea, button, .museau-field__control'
 					) &&
 					isSeen( node )
 				) {

@@ -1,6 +1,13 @@
 /** No card stands half empty, on a phone, a tablet or a desk. */
 import type { Page } from '@playwright/test';
-import { productOf, putInCart, putPortraitInCart } from '../support/cart';
+import {
+	fillCard,
+	productOf,
+	putInCart,
+	putPortraitInCart,
+	variationOf,
+} from '../support/cart';
+import { buy } from '../support/orders';
 import { expect, test } from '../support/test';
 import { MOST, voids } from '../support/voids';
 
@@ -75,5 +82,35 @@ test( 'cards of a filled cart, its drawer and the checkout keep no void of more 
 		await page.goto( '/contact' );
 		await page.locator( '.museau-mini-cart__trigger' ).click();
 		await holdsNoVoid( page, '.museau-mini-cart__panel .museau-line' );
+	}
+} );
+
+test( 'the balance and the confirmation after it keep no void of more than 64 px in a card', async ( {
+	page,
+	site,
+} ) => {
+	await page.goto( '/cgv' );
+	const portrait = await page.evaluate(
+		() => window.museau?.portraitId ?? 174
+	);
+	const variation = await variationOf( page, portrait );
+	const { id, key } = await buy( page, site, portrait, variation!.id );
+	await page.goto( `/commander?solde=${ id }.${ key }` );
+	const written = page.locator( '.museau-checkout__written' );
+	const cards = '.museau-card';
+	await fillCard( page, '4242424242424242' );
+	for ( const width of WIDTHS ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await holdsNoVoid( page, cards );
+	}
+	await written.getByRole( 'button', { name: /^Payer le solde/ } ).click();
+	await expect(
+		written.getByRole( 'heading', { name: /^Merci, / } )
+	).toBeVisible();
+	// The photograph is still to come: its form stands there, too.
+	await expect( page.locator( '.museau-checkout__photo' ) ).toBeVisible();
+	for ( const width of WIDTHS ) {
+		await page.setViewportSize( { width, height: 900 } );
+		await holdsNoVoid( page, cards );
 	}
 } );
