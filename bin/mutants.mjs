@@ -1,34 +1,27 @@
 #!/usr/bin/env node
 /**
  * npm run mutants: changes single places of the shop's PHP, one at a time, and runs the tests that reach them. A change that no test
- * notices has survived: it wants a test, or its reason in tests/mutants.json. Goes on where it was broken off; a change that was noticed
- * is not played again while its class and the test that noticed it are the same. Writes docs/mutants.md when all places were played.
+ * notices has survived: it wants a test, or its reason in tests/mutants.json. Goes on where it was broken off; a change is not played
+ * again while its class and the tests that were played to it are the same. Writes docs/mutants.md when all places were played.
  *
  *   --places=N    so many places, chosen by --seed (300)
  *   --seed=N      another choice (1)
  *   --only=TEXT   places of files whose path holds this text; docs/mutants.md stays as it is
  *   --client      instead the rules of src/client and the blocks, by Stryker (tests/mutants), every place of them
  */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { preparePhp } from './lib/debian.mjs';
-import { allPlaces, FOLDER, play, suites } from './lib/mutants/php.mjs';
+import { allWords, filesOf, FOLDER, hash } from './lib/mutants/maps.mjs';
+import { allPlaces, askedFor, play, suites } from './lib/mutants/php.mjs';
 import { readOptions } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
-import {
-	prepareBuild,
-	prepareComposer,
-	prepareNode,
-	shape,
-} from './lib/prepare.mjs';
+import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
 import { must, run } from './lib/processes.mjs';
 import { elapsed, main, say, step } from './lib/say.mjs';
 
 const REASONS = join( ROOT, 'tests/mutants.json' );
-
-const hash = ( text ) => createHash( 'sha256' ).update( text ).digest( 'hex' );
 
 /** What is changed into what: twins in a class are chosen together. */
 const changeOf = ( { file, kind, text, new: changed } ) =>
@@ -45,31 +38,20 @@ const chosen = ( places, seed, count ) =>
 		.slice( 0, count )
 		.map( ( [ , place ] ) => place );
 
-/** Of the changed class and of the test that noticed (a contract's tests stand in a file of their own). */
-async function wordsOf( { file }, by ) {
-	const test = by
-		.replace( 'Museau\\Tests\\', 'tests/php/' )
-		.replaceAll( '\\', '/' );
+/** Of the changed class and of the tests that were played: of the one that noticed, or of all that did not. */
+function wordsOf( place, { outcome, by }, words, known ) {
+	const classes =
+		outcome === 'noticed'
+			? [ by ]
+			: askedFor( place, known )
+					.asked.flat()
+					.map( ( id ) => id.split( '::' )[ 0 ] );
 	const files = [
-		file,
-		`${ test }.php`,
-		`${ test.replace( /Test$/, 'Contract' ) }.php`,
+		place.file,
+		...new Set( classes.sort().flatMap( filesOf ) ),
 	];
-	const words = await Promise.all(
-		files
-			.map( ( name ) => join( ROOT, name ) )
-			.filter( existsSync )
-			.map( ( path ) => readFile( path, 'utf8' ) )
-	);
-	return hash( words.join( '' ) );
+	return hash( files.map( ( file ) => words[ file ] ?? '' ).join( '' ) );
 }
-
-/** Whether what was found out about a place in a former run is true now. */
-const stillHolds = async ( found, place, key ) =>
-	found &&
-	( found.key === key ||
-		( found.outcome === 'noticed' &&
-			found.of === ( await wordsOf( place, found.by ) ) ) );
 
 const inOneLine = ( text ) =>
 	text.replace( /\s+/g, ' ' ).replaceAll( '|', '\\|' );
@@ -148,11 +130,9 @@ main( async () => {
 	await prepareComposer();
 	await prepareBuild();
 	await mkdir( FOLDER, { recursive: true } );
-	const key = hash( await shape( [ 'src/server', 'tests/php' ] ) ).slice(
-		0,
-		16
-	);
-	const known = await suites( key );
+	const words = await allWords();
+	const key = hash( JSON.stringify( words ) ).slice( 0, 16 );
+	const known = await suites( words, key );
 	const places = chosen(
 		( await allPlaces() ).filter( ( { file } ) =>
 			file.includes( values.only )
@@ -175,13 +155,15 @@ main( async () => {
 	const outcomes = [];
 	for ( const [ index, place ] of places.entries() ) {
 		const { name } = place;
-		let { outcome } = before[ name ] ?? {};
-		if ( ! ( await stillHolds( before[ name ], place, key ) ) ) {
+		const found = before[ name ];
+		let { outcome } = found ?? {};
+		if ( ! found || found.of !== wordsOf( place, found, words, known ) ) {
 			const played = await play( place, known );
 			outcome = played.outcome;
+			const of = wordsOf( place, played, words, known );
 			await appendFile(
 				kept,
-				`${ JSON.stringify( [ name, { ...played, key, of: await wordsOf( place, played.by ) } ] ) }\n`
+				`${ JSON.stringify( [ name, { ...played, of } ] ) }\n`
 			);
 		}
 		outcomes.push( { place, outcome } );

@@ -1,22 +1,13 @@
 /** Changed places of PHP: where they are, which tests reach them, and whether one of those notices. */
 import { existsSync } from 'node:fs';
-import {
-	copyFile,
-	mkdir,
-	readdir,
-	readFile,
-	rm,
-	writeFile,
-} from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, WORK } from '../paths.mjs';
-import { must, run } from '../processes.mjs';
-import { Advice, step } from '../say.mjs';
-import { environment } from '../site.mjs';
+import { ROOT } from '../paths.mjs';
+import { must } from '../processes.mjs';
 import { phpSite } from '../suites.mjs';
 import { hasWooCommerce } from '../woocommerce.mjs';
+import { filterOf, FOLDER, measured, phpunit } from './maps.mjs';
 
-export const FOLDER = join( WORK, 'mutants' );
 /** What is changed: money, orders, photographs, privacy and sales. */
 const FOLDERS = [
 	'Domain/Cart',
@@ -37,8 +28,7 @@ const NEAR = 12;
 
 /**
  * @typedef {{file: string, line: number, from: number, to: number, text: string, new: string, kind: string, name: string}} Place name: from run to run, its line may move
- * @typedef {{tests: Record<string, number>, files: Record<string, Record<number, string[]>>}} Coverage seconds by test, tests by file and line
- * @typedef {{name: string, suites: string[], site: ?import('../site.mjs').Site, map: Coverage, kept: string}} Suite kept: its database
+ * @typedef {import('./maps.mjs').Suite & {map: import('./maps.mjs').Coverage, kept: string}} Known kept: its database
  */
 
 /** @return {Promise<Place[]>} every place of the sources, in the order of their files */
@@ -64,114 +54,14 @@ export async function allPlaces() {
 	);
 }
 
-/** PCOV counts the lines that a test runs. It is unpacked here, not installed: it would slow every PHP of this machine. */
-async function pcov() {
-	const folder = join( FOLDER, 'pcov' );
-	const find = async () =>
-		existsSync( folder )
-			? ( await readdir( folder, { recursive: true } ) ).find( ( name ) =>
-					name.endsWith( 'pcov.so' )
-				)
-			: undefined;
-	if ( ! ( await find() ) ) {
-		await mkdir( folder, { recursive: true } );
-		const version = await must( 'php', [
-			'-r',
-			'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;',
-		] );
-		await run( 'apt-get', [ 'download', `php${ version }-pcov` ], {
-			cwd: folder,
-		} );
-		const [ archive ] = ( await readdir( folder ) ).filter( ( name ) =>
-			name.endsWith( '.deb' )
-		);
-		if ( ! archive ) {
-			throw new Advice(
-				`PCOV manque : sous Debian ou Ubuntu, apt-get download php${ version }-pcov doit répondre.`
-			);
-		}
-		await must( 'dpkg', [ '-x', archive, '.' ], { cwd: folder } );
-	}
-	return join( folder, await find() );
-}
-
-const phpunit = ( suite, settings, args, { seconds = 3600, env = {} } = {} ) =>
-	run(
-		'timeout',
-		[
-			String( seconds ),
-			'php',
-			...[ '-d', 'memory_limit=2G', '-d', 'error_reporting=E_ALL' ],
-			...settings,
-			join( ROOT, 'vendor/bin/phpunit' ),
-			'--no-progress',
-			`--testsuite=${ suite.suites.join( ',' ) }`,
-			...( suite.site?.engine === 'embedded'
-				? [ '--exclude-group=woocommerce' ]
-				: [] ),
-			...args,
-		],
-		{
-			cwd: ROOT,
-			env: {
-				...( suite.site
-					? environment( suite.site )
-					: { ...process.env, MUSEAU_SITE: '' } ),
-				...env,
-			},
-		}
-	);
-
-/** Which tests run which lines; kept for as long as sources and tests stay as they are. */
-async function measured( suite, key ) {
-	const file = join( FOLDER, `${ suite.name }-${ key }.json` );
-	if ( ! existsSync( file ) ) {
-		await step( `lignes que parcourt ${ suite.name }`, async () => {
-			const coverage = join( FOLDER, 'coverage.php' );
-			const report = join( FOLDER, 'coverage.xml' );
-			const { code, output } = await phpunit(
-				suite,
-				[
-					...[ '-d', `extension=${ await pcov() }` ],
-					...[ '-d', `pcov.directory=${ ROOT }` ],
-				],
-				[
-					...[ '--coverage-filter', 'src/server' ],
-					...[ '--coverage-php', coverage ],
-					...[ '--log-junit', report ],
-				]
-			);
-			if ( code !== 0 ) {
-				throw new Advice(
-					`${ suite.name } échoue sans rien de changé :\n${ output.slice( -4000 ) }`
-				);
-			}
-			await writeFile(
-				file,
-				await must(
-					'php',
-					[
-						...[ '-d', 'memory_limit=2G' ],
-						join( ROOT, 'bin/lib/mutants/covered.php' ),
-						coverage,
-						report,
-					],
-					{ cwd: ROOT }
-				)
-			);
-			await rm( coverage );
-		} );
-	}
-	return { ...suite, map: JSON.parse( await readFile( file, 'utf8' ) ) };
-}
-
 /**
  * The suites that look for a change, the quickest first.
  *
- * @param {string} key of sources and tests
- * @return {Promise<Suite[]>}
+ * @param {Record<string, string>} words of sources and tests, by file
+ * @param {string}                 key   of all of them
+ * @return {Promise<Known[]>}
  */
-export async function suites( key ) {
+export async function suites( words, key ) {
 	const all = [
 		{ name: 'unit', suites: [ 'unit' ], site: null },
 		{
@@ -191,7 +81,8 @@ export async function suites( key ) {
 	for ( const suite of all ) {
 		// A change that breaks a transaction may leave rows: each place begins with this database.
 		const kept = join( FOLDER, `${ suite.name }-${ key }.sqlite` );
-		known.push( { ...( await measured( suite, key ) ), kept } );
+		const map = await measured( suite, words, key );
+		known.push( { ...suite, map, kept } );
 		if ( suite.site && ! existsSync( kept ) ) {
 			await copyFile(
 				join( suite.site.folder, 'database/museau.sqlite' ),
@@ -265,10 +156,33 @@ async function restore( { kept, site } ) {
 }
 
 /**
+ * The tests that a place is played to, by suite.
+ *
+ * @param {Place}   place
+ * @param {Known[]} known
+ * @return {{isReached: boolean, asked: string[][]}} isReached: by any test
+ */
+export function askedFor( place, known ) {
+	const isReached = known.some(
+		( suite ) => reaching( suite, place ).length > 0
+	);
+	return {
+		isReached,
+		asked: known.map( ( suite ) =>
+			likeliest(
+				suite.map,
+				place,
+				( isReached ? reaching : others )( suite, place )
+			)
+		),
+	};
+}
+
+/**
  * Changes one place and runs the tests that reach it.
  *
  * @param {Place}   place
- * @param {Suite[]} known
+ * @param {Known[]} known
  * @return {Promise<{outcome: string, by: string}>} 'noticed' by a test (its class, '' when PHP itself failed), 'survived' all, or
  *   'unreached' by any
  */
@@ -279,30 +193,19 @@ export async function play( place, known ) {
 			.slice( 'src/server/'.length, -'.php'.length )
 			.replaceAll( '/', '\\' ) }`,
 	};
-	const isReached = known.some(
-		( suite ) => reaching( suite, place ).length > 0
-	);
-	for ( const suite of known ) {
-		const tests = likeliest(
-			suite.map,
-			place,
-			( isReached ? reaching : others )( suite, place )
-		);
+	const { isReached, asked } = askedFor( place, known );
+	for ( const [ index, suite ] of known.entries() ) {
+		const tests = asked[ index ];
 		if ( tests.length === 0 ) {
 			continue;
 		}
 		if ( suite.site ) {
 			await restore( suite );
 		}
-		const names = tests.map( ( id ) => id.replaceAll( '\\', '\\\\' ) );
 		const { code, output } = await phpunit(
 			suite,
 			[],
-			[
-				'--stop-on-defect',
-				'--filter',
-				`/^(${ names.join( '|' ) })( with data set .*|#\\d+)?$/s`,
-			],
+			[ '--stop-on-defect', '--filter', filterOf( tests ) ],
 			// A change may well make a loop endless.
 			{ seconds: 3 * LIMIT, env }
 		);
