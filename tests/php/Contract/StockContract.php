@@ -111,6 +111,28 @@ abstract class StockContract extends WordPressTestCase
         self::assertSame(['instock', 0], self::counted($free));
     }
 
+    /** Two carts that hold the same pieces in another order ask for them in the same one: their buyers wait, and none dies of a deadlock. */
+    public function test_one_order_of_locking(): void
+    {
+        $stock = $this->embedded();
+        [$first, $second] = [$this->a_print(stock: 5), $this->a_print(5, 'Tirage Loup')];
+        $asked = [];
+        $watch = static function (string $sql) use (&$asked): string {
+            if (preg_match('/^UPDATE .* SET meta_value = meta_value WHERE post_id = (\d+)/', $sql, $found) === 1) {
+                $asked[] = (int) $found[1];
+            }
+
+            return $sql;
+        };
+        add_filter('query', $watch);
+        try {
+            $stock->reserve(9007, 'cart', [[$second, 0, 1, 'Loup'], [$first, 0, 1, 'Hibou']]);
+        } finally {
+            remove_filter('query', $watch);
+        }
+        self::assertSame([$first, $second], $asked);
+    }
+
     private function embedded(): EmbeddedStock
     {
         if (self::is_woocommerce()) {

@@ -77,6 +77,18 @@ final class PrivacyTest extends WordPressTestCase
         self::assertSame([], museau()->orders()->of_email(self::EMAIL));
     }
 
+    #[TestDox('[S29] An erasure takes every archive with it, however many she has asked for')]
+    public function test_every_archive_goes(): void
+    {
+        $requests = [];
+        for ($i = 0; $i < 6; ++$i) {
+            $requests[] = $id = wp_insert_post(['post_type' => 'user_request', 'post_name' => 'export_personal_data', 'post_title' => self::EMAIL, 'post_status' => 'request-completed']);
+            update_post_meta($id, '_export_file_name', "gone-$i.zip");
+        }
+        do_action('wp_privacy_personal_data_erased', $requests[0]);
+        self::assertSame([], array_filter($requests, static fn(int $id): bool => get_post_meta($id, '_export_file_name', true) !== ''));
+    }
+
     #[TestDox('[S29] Likes are tied to no address, and the tools say so')]
     public function test_likes(): void
     {

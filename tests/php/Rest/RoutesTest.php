@@ -116,6 +116,13 @@ final class RoutesTest extends WordPressTestCase
         self::assertTrue(RateLimit::allows('test|b', 7, 60));
     }
 
+    /** A test run's factor widens limits and closes none: one of nothing counts as one. */
+    public function test_a_factor_of_nothing(): void
+    {
+        define('MUSEAU_RATE_FACTOR', '0');
+        self::assertSame([true, false], [RateLimit::allows('test|factor', 1, 60), RateLimit::allows('test|factor', 1, 60)]);
+    }
+
     /** An address is the peer's, IPv6 by its /64; a proxy's header changes nothing. */
     public function test_addresses(): void
     {

@@ -166,7 +166,7 @@ final class OrdersPrivacy implements Feature
             'post_name__in' => ['export_personal_data'],
             'title' => $request->email,
             'post_status' => 'any',
-            'numberposts' => 100,
+            'nopaging' => true,
             'fields' => 'ids',
         ]) : [];
         foreach ($posts as $id) {

@@ -32,9 +32,9 @@ final class Adoption implements Feature
 
     public function hooks(): void
     {
-        add_action('woocommerce_init', self::name_attributes(...), 1);
+        add_action('woocommerce_init', self::name_attributes(...), PHP_INT_MIN);
         // After WooCommerce has registered its types, before the product index builds its rows.
-        add_action('wp_loaded', self::run_once(...), 1);
+        add_action('wp_loaded', self::run_once(...), PHP_INT_MIN);
         add_action(
             'cli_init',
             fn() => \WP_CLI::add_command(

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Automattic\WooCommerce\Blocks\BlockPatterns;
 use Automattic\WooCommerce\Blocks\BlockTypesController;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
 use Museau\Rest\Routes;
 
 /**
@@ -61,12 +62,12 @@ final class WooRest implements Feature
     /** The class to which a callback belongs; '' when it is of none. */
     private static function class_of(mixed $function): string
     {
-        return match (true) {
-            $function instanceof \Closure => (new \ReflectionFunction($function))->getClosureScopeClass()?->getName() ?? '',
-            is_array($function) && is_object($function[0] ?? null) => $function[0]::class,
-            is_array($function) && is_string($function[0] ?? null) => $function[0],
-            default => '',
-        };
+        if ($function instanceof \Closure) {
+            return (new \ReflectionFunction($function))->getClosureScopeClass()?->getName() ?? '';
+        }
+        $owner = is_array($function) ? reset($function) : '';
+
+        return is_object($owner) ? $owner::class : Read::text($owner);
     }
 
     private static function is_theirs(string $class): bool

@@ -174,7 +174,7 @@ final class RateLimit
     public static function factor(): int
     {
         return defined('MUSEAU_RATE_FACTOR') && wp_get_environment_type() === 'local'
-            ? max(1, Read::int(constant('MUSEAU_RATE_FACTOR'), 1))
+            ? max(1, Read::int(constant('MUSEAU_RATE_FACTOR')))
             : 1;
     }
 }

@@ -36,7 +36,7 @@ final class AdminProducts
         ]);
         remove_filter('woocommerce_change_term_counts', '__return_empty_array', PHP_INT_MAX);
         $images = array_map(static fn(\WP_Post $post): int => self::image_ids($post->ID)[0] ?? 0, $posts);
-        _prime_post_caches(array_values(array_unique(array_filter($images))), false);
+        _prime_post_caches(array_values(array_unique(array_filter($images))));
         $counts = [];
         $rows = Db::rows(
             "SELECT post_parent, COUNT(*) AS variations FROM %i
@@ -73,7 +73,7 @@ final class AdminProducts
             return null;
         }
         $images = self::image_ids($id);
-        _prime_post_caches($images, false);
+        _prime_post_caches($images);
         $variations = $this->variations($id);
         $attributes = [];
         foreach ($this->attributes($id) as $attribute) {
@@ -152,8 +152,8 @@ final class AdminProducts
             'sale_price' => self::euros($sale ?? (in_array('marque-pages', array_column($categories, 'slug'), true) ? $regular : null)),
             'price' => self::euros($prices === [] ? null : min($prices)),
             'categories' => $categories,
-            'date_created' => self::date($post, 'date'),
-            'date_modified' => self::date($post, 'modified'),
+            'date_created' => (string) get_the_date('c', $post),
+            'date_modified' => (string) get_the_modified_date('c', $post),
             'permalink' => (string) get_permalink($post),
         ];
     }
@@ -192,7 +192,7 @@ final class AdminProducts
     /** When the product was last saved, as find() answers it. */
     public static function modified(\WP_Post $post): string
     {
-        return self::date($post, 'modified');
+        return (string) get_the_modified_date('c', $post);
     }
 
     /**
@@ -283,13 +283,5 @@ final class AdminProducts
     private static function url(int $image): string
     {
         return $image === 0 ? '' : (string) wp_get_attachment_image_url($image, 'medium');
-    }
-
-    /** @param 'date'|'modified' $which */
-    private static function date(\WP_Post $post, string $which): string
-    {
-        $date = get_post_datetime($post, $which);
-
-        return $date === false ? '' : $date->format('c');
     }
 }
