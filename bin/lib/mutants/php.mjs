@@ -118,14 +118,16 @@ function likeliest( { tests, files }, { file, line }, ids ) {
 const reaching = ( { map }, { file, line } ) =>
 	map.files[ file ]?.[ line ] ?? [];
 
-/** What runs while WordPress starts counts for no test: the tests of its class are asked then, or one of each class of tests. */
+/** What runs while WordPress starts counts for no test: the tests of its class are asked then, and one of each class of tests. */
 function others( { map }, { file } ) {
-	const ofClass = new Set( Object.values( map.files[ file ] ?? {} ).flat() );
 	const oneOfEach = {};
 	for ( const id of Object.keys( map.tests ) ) {
 		oneOfEach[ id.split( '::' )[ 0 ] ] = id;
 	}
-	return ofClass.size ? ofClass : Object.values( oneOfEach );
+	return new Set( [
+		...Object.values( map.files[ file ] ?? {} ).flat(),
+		...Object.values( oneOfEach ),
+	] );
 }
 
 /** The class's file with one place changed, where no other class of that name was loaded before. */

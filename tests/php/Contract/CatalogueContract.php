@@ -287,6 +287,37 @@ abstract class CatalogueContract extends WordPressTestCase
         self::assertLessThanOrEqual(4, $one);
     }
 
+    /** Nothing was written of its deposit, or nothing that can be; a text attribute has no term, and one without a place comes first. */
+    public function test_what_nobody_has_written(): void
+    {
+        $id = $this->simple('seule');
+        $attribute = static fn(string $name, string $value): array => ['name' => $name, 'value' => $value, 'is_visible' => 1, 'is_variation' => 0, 'is_taxonomy' => 0];
+        update_post_meta($id, '_product_attributes', [
+            'papier' => ['position' => 1] + $attribute('Papier', 'Lin | Coton'),
+            'encre' => $attribute('Encre', 'Noire'),
+        ]);
+        $read = function () use ($id): Product {
+            wp_cache_flush();
+            do_action('museau_product_changed', $id);
+            museau()->product_index()->flush();
+
+            return $this->product($id);
+        };
+        $percent = static function (?string $written) use ($id, $read): int {
+            $written === null ? delete_post_meta($id, '_museau_deposit_percent') : update_post_meta($id, '_museau_deposit_percent', $written);
+
+            return $read()->deposit_percent;
+        };
+        self::assertSame([0, 0, 0, 1, 99, 99], array_map($percent, [null, '0', '-5', '1', '99', '150']));
+        $product = $read();
+        self::assertSame(0, $product->shipping_cost, 'only a portrait brings its own');
+        self::assertSame(['Encre', 'Papier'], array_column($product->attributes, 'name'));
+        self::assertSame([0, 0], array_column($product->attributes[1]->options, 'id'));
+        update_post_meta($id, '_manage_stock', 'yes');
+        update_post_meta($id, '_stock', '0');
+        self::assertSame(0, $read()->stock);
+    }
+
     /** @param array<string, string> $terms option by taxonomy */
     private function simple(string $name, array $terms = []): int
     {

@@ -344,6 +344,19 @@ final class PhotosTest extends WordPressTestCase
         self::assertSame('hourly', wp_get_schedule(PhotoActions::CLEAR));
     }
 
+    /** The order's page names the day on which the last of its photographs came. */
+    public function test_the_day_of_the_last_photograph(): void
+    {
+        $photo = $this->a_photo();
+        $order = museau()->orders()->find($photo->order_id) ?? self::fail('The order is gone.');
+        $other = museau()->photos()->store($order->id, 'another-portrait', self::PHOTO);
+        foreach ([$photo->id => '2026-03-05T09:00:00Z', $other->id => '2026-03-02T09:00:00Z'] as $id => $came) {
+            Db::run('UPDATE %i SET created = %s WHERE id = %d', Schema::table('photos'), $came, $id);
+        }
+        $shown = $this->call('GET', '/order-status', ['order' => $order->id, 'key' => $order->key])->at('order.photo_on');
+        self::assertMatchesRegularExpression('/^5\s+mars\s+2026$/u', Read::text($shown));
+    }
+
     /** I6 A database of five minutes ago knows a photograph no more: it is set aside, and comes back by itself when a newer one names it again. */
     public function test_a_photograph_that_is_named_again(): void
     {

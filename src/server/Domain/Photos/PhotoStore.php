@@ -253,7 +253,7 @@ final class PhotoStore
 
         return [
             'folder' => $folder,
-            'writable' => is_dir($folder) && wp_is_writable($folder),
+            'writable' => wp_is_writable($folder),
             'full' => $free !== false && $free < PhotoFolder::MIN_FREE_DISK,
             'url' => $url,
             'photos' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('photos')),
