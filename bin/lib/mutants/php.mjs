@@ -22,7 +22,9 @@ const FOLDERS = [
 	'Rest',
 ];
 /** Seconds that the tests of one place may take when nothing is changed. */
-const LIMIT = 60;
+const LIMIT = 25;
+/** Seconds after which a change is taken to have made something endless: far more, for a busy machine. */
+const ENDLESS = 240;
 /** Lines before and after a place that most likely hang on it. */
 const NEAR = 12;
 
@@ -95,13 +97,15 @@ export async function suites( words, key ) {
 
 /**
  * As many of these tests as the limit allows. A hook of every saved product is run by hundreds that never see what it decides: those
- * that run most of the lines around the place come first, the quickest before the others.
+ * that run most of the lines around the place (of its class, when no test runs it) come first, the quickest before the others.
  */
-function likeliest( { tests, files }, { file, line }, ids ) {
+function likeliest( { tests, files }, { file, line }, ids, isReached ) {
 	const around = {};
-	for ( let near = line - NEAR; near <= line + NEAR; near++ ) {
-		for ( const id of files[ file ]?.[ near ] ?? [] ) {
-			around[ id ] = ( around[ id ] ?? 0 ) + 1;
+	for ( const [ near, found ] of Object.entries( files[ file ] ?? {} ) ) {
+		if ( ! isReached || Math.abs( near - line ) <= NEAR ) {
+			for ( const id of found ) {
+				around[ id ] = ( around[ id ] ?? 0 ) + 1;
+			}
 		}
 	}
 	let seconds = 0;
@@ -174,7 +178,8 @@ export function askedFor( place, known ) {
 			likeliest(
 				suite.map,
 				place,
-				( isReached ? reaching : others )( suite, place )
+				( isReached ? reaching : others )( suite, place ),
+				isReached
 			)
 		),
 	};
@@ -208,8 +213,7 @@ export async function play( place, known ) {
 			suite,
 			[],
 			[ '--stop-on-defect', '--filter', filterOf( tests ) ],
-			// A change may well make a loop endless.
-			{ seconds: 3 * LIMIT, env }
+			{ seconds: ENDLESS, env }
 		);
 		if ( code !== 0 ) {
 			// A warning is listed under its place, with the test below.

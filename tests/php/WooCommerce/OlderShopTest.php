@@ -186,11 +186,11 @@ final class OlderShopTest extends WordPressTestCase
         $slug = get_post($id)->post_name ?? '';
         wp_insert_attachment(['post_title' => $slug, 'post_name' => $slug . '-2', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit'], "2026/11/$slug.jpg");
         update_option(WooActivation::FORMER_BASE, '');
-        $redirected = function (string $path, bool $is_404): string {
+        $redirected = function (string $path, bool $is_404, array $asked = []): string {
             [$server, $get, $query] = [$_SERVER, $_GET, $GLOBALS['wp_query']];
             [$_SERVER['REQUEST_URI'], $_SERVER['HTTP_HOST']] = [$path, (string) wp_parse_url(home_url(), PHP_URL_HOST)];
             parse_str((string) wp_parse_url($path, PHP_URL_QUERY), $_GET);
-            $GLOBALS['wp_query'] = new \WP_Query();
+            $GLOBALS['wp_query'] = new \WP_Query($asked);
             $is_404 && $GLOBALS['wp_query']->set_404();
             $GLOBALS['wp_query']->query_vars['name'] = $is_404 ? basename($path) : '';
             $stop = static fn(string $to): never => throw new \RuntimeException($to);
@@ -211,6 +211,8 @@ final class OlderShopTest extends WordPressTestCase
         $cart = Read::int(get_option('woocommerce_cart_page_id'));
         $old = wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Ancienne boutique']);
         update_option(WooActivation::FORMER_PAGES, ['cart' => $old]);
+        self::assertSame(get_permalink($cart), $redirected("/?page_id=$old", false, ['page_id' => $old]));
+        self::assertNotSame(get_permalink($cart), $redirected("/?page_id=$old&preview=true", false, ['page_id' => $old, 'preview' => true]), 'she looks at it herself');
         self::assertContains($old, Read::ints(Read::map(apply_filters('wp_sitemaps_posts_query_args', [], 'page'))['post__not_in'] ?? []), "leads to page $cart");
         self::assertFalse(has_action('wp_loaded', ['WC_Form_Handler', 'add_to_cart_action']));
     }

@@ -272,6 +272,23 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertSame($variations[1]->id, $found);
     }
 
+    #[TestDox('What an older theme has adopted is brought up to date by the next request, once')]
+    public function test_adoption_by_itself(): void
+    {
+        $row = static fn(): ?string => Db::value("SELECT COUNT(*) FROM %i WHERE attribute_name = 'format'", Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
+        foreach (['2' => '1', '3' => '0'] as $version => $rows) {
+            Db::run("DELETE FROM %i WHERE attribute_name = 'format'", Db::wpdb()->prefix . 'woocommerce_attribute_taxonomies');
+            delete_transient('wc_attribute_taxonomies');
+            \WC_Cache_Helper::invalidate_cache_group('woocommerce-attributes');
+            unregister_taxonomy('pa_format');
+            update_option('museau_woocommerce_adopted', (string) $version);
+            foreach (Hooks::closures('wp_loaded') as $loaded) {
+                $loaded();
+            }
+            self::assertSame($rows, $row(), "version $version");
+        }
+    }
+
     #[TestDox('What SQLite refuses of WooCommerce is rewritten, everything else stays')]
     public function test_sqlite_queries(): void
     {
