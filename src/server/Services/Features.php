@@ -120,6 +120,7 @@ trait Features
             ),
             $this->order_actions(),
             $this->progress_retention(),
+            $this->proof_reminders(),
             $this->promises(),
             new CartCleanup(
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),

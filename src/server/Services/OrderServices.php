@@ -81,7 +81,7 @@ trait OrderServices
         return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel(
             $this->photos(),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->settings()))->html($order),
+            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order),
         ));
     }
 

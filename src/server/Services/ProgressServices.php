@@ -12,10 +12,16 @@ use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressMails;
 use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Progress\ProgressRetention;
+use Museau\Domain\Progress\ProofDecisions;
+use Museau\Domain\Progress\ProofMails;
+use Museau\Domain\Progress\ProofReminders;
+use Museau\Domain\Progress\Proofs;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Progress\ProgressPage;
 use Museau\Screens\Progress\ProgressPhotos;
 use Museau\Screens\Progress\ProgressView;
+use Museau\Screens\Progress\ProofForms;
+use Museau\Screens\Progress\ProofView;
 
 /** The carnet of an order. */
 trait ProgressServices
@@ -25,6 +31,46 @@ trait ProgressServices
         return $this->once(Progress::class, fn(): Progress => new Progress(
             $this->photos(),
             $this->progress_pictures(),
+            $this->proofs(),
+            $this->identity(),
+        ));
+    }
+
+    public function proofs(): Proofs
+    {
+        return $this->once(Proofs::class, fn(): Proofs => new Proofs(
+            new PhotoFolder(null, $this->identity()),
+            $this->settings(),
+        ));
+    }
+
+    public function proof_decisions(): ProofDecisions
+    {
+        return $this->once(ProofDecisions::class, fn(): ProofDecisions => new ProofDecisions(
+            $this->proofs(),
+            $this->progress(),
+            $this->orders(),
+            $this->proof_mails(),
+            $this->settings(),
+            $this->identity(),
+        ));
+    }
+
+    private function proof_mails(): ProofMails
+    {
+        return $this->once(ProofMails::class, fn(): ProofMails => new ProofMails($this->mail_queue(), $this->settings(), $this->orders()));
+    }
+
+    public function proof_reminders(): ProofReminders
+    {
+        return $this->once(ProofReminders::class, fn(): ProofReminders => new ProofReminders(
+            $this->proofs(...),
+            $this->orders(...),
+            $this->proof_mails(...),
+            $this->proof_decisions(...),
+            fn(int $order_id): bool => $this->ledger()->is_away($order_id),
+            $this->mail_queue()->history,
+            $this->settings(),
             $this->identity(),
         ));
     }
@@ -42,6 +88,9 @@ trait ProgressServices
             $this->progress(),
             $this->orders(),
             new ProgressMails($this->mail_queue(), $this->settings()),
+            $this->proofs(),
+            $this->proof_mails(),
+            $this->settings(),
         ));
     }
 
@@ -51,6 +100,7 @@ trait ProgressServices
             $this->orders(...),
             $this->progress_photos(...),
             $this->progress_view(...),
+            fn(): ProofForms => new ProofForms($this->proof_decisions()),
         ));
     }
 
@@ -60,6 +110,7 @@ trait ProgressServices
             $this->progress(),
             $this->photos(),
             $this->progress_pictures(),
+            $this->proofs(),
             new OrderPhotos($this->photos()),
         ));
     }
@@ -70,6 +121,7 @@ trait ProgressServices
             $this->progress(),
             $this->photos(),
             $this->withdrawals()->lines(...),
+            new ProofView($this->proofs(), $this->settings()),
         ));
     }
 
@@ -86,7 +138,11 @@ trait ProgressServices
 
     private function order_carnet(): OrderCarnet
     {
-        return $this->once(OrderCarnet::class, fn(): OrderCarnet => new OrderCarnet($this->progress(), $this->progress_pictures()));
+        return $this->once(OrderCarnet::class, fn(): OrderCarnet => new OrderCarnet(
+            $this->progress(),
+            $this->progress_pictures(),
+            $this->proofs(),
+        ));
     }
 
     /** Address of the order's carnet; a letter may know the order as it was before what it tells. */

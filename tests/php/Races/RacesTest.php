@@ -5,8 +5,13 @@ declare(strict_types=1);
 namespace Museau\Tests\Races;
 
 use Museau\Domain\News\NewsItem;
+use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Domain\Progress\Proof;
+use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\Process;
 use PHPUnit\Framework\TestCase;
@@ -86,6 +91,48 @@ final class RacesTest extends TestCase
         Db::run('DELETE FROM %i', Schema::table('rates'));
     }
 
+    /** Approved and sent back at once: one answer counts, the other is told of it, and one letter goes to the artist. */
+    public function test_one_answer_to_a_proof(): void
+    {
+        for ($round = 1; $round <= 3; ++$round) {
+            [$order, $proof] = $this->proof();
+            $data = ['order' => $order, 'proof' => $proof->id, 'sha256' => $proof->sha256];
+            $answers = array_map(Read::text(...), $this->together(6, 'answer', array_map(
+                static fn(int $n): array => [...$data, 'answer' => ($n + $round) % 2 === 0 ? 'approve' : 'change'],
+                range(0, 5),
+            )));
+            sort($answers);
+            $won = array_values(array_intersect($answers, ['correction', 'valide']));
+            self::assertCount(1, $won, (string) wp_json_encode($answers));
+            self::assertSame([], array_diff($answers, [$won[0], 'museau_proof_decided', 'museau_busy']), (string) wp_json_encode($answers));
+            $kept = museau()->proofs()->find($order, $proof->id);
+            self::assertSame($won[0] === 'valide' ? ProofState::Approved : ProofState::ChangeAsked, $kept?->state);
+            self::assertCount($won[0] === 'valide' ? 0 : 1, $kept->notes);
+            $letters = Db::column('SELECT kind FROM %i WHERE order_id = %d AND kind LIKE %s', Schema::table('mails'), $order, '%-artist');
+            self::assertSame([$won[0] === 'valide' ? "proof-$proof->id-approved-artist" : "proof-$proof->id-change-artist"], array_values(preg_grep('/^proof-/', $letters) ?: []));
+        }
+    }
+
+    /** Approved while the artist puts another version: whichever comes first, no version is approved that was replaced before. */
+    public function test_an_answer_to_a_version_that_is_being_replaced(): void
+    {
+        [$order, $proof] = $this->proof();
+        $answer = ['order' => $order, 'proof' => $proof->id, 'sha256' => $proof->sha256, 'answer' => 'approve'];
+        $start = microtime(true) + 1.5;
+        $photo = dirname(__DIR__, 2) . '/fixtures/photos/chien.jpg';
+        $processes = array_map(static fn(array $work): Process => Process::start(__DIR__ . '/worker.php', [$work[0], (string) $start, (string) json_encode($work[1])]), [
+            ['replace', ['order' => $order, 'photo' => $photo]], ['answer', $answer], ['answer', $answer],
+        ]);
+        $answers = array_map(static fn(Process $process): string => Read::text($process->answer()), $processes);
+        $kept = museau()->proofs()->of_order($order);
+        self::assertSame('replaced', $answers[0]);
+        self::assertCount(2, $kept);
+        self::assertSame(ProofState::Open, $kept[1]->state);
+        $is_approved = in_array('valide', $answers, true);
+        self::assertSame($is_approved ? ProofState::Approved : ProofState::Withdrawn, $kept[0]->state, (string) wp_json_encode($answers));
+        self::assertSame([], array_diff($answers, ['replaced', 'valide', 'museau_proof_replaced', 'museau_proof_decided']), (string) wp_json_encode($answers));
+    }
+
     /** Of a hundred calls at once exactly N pass a limit (S24). */
     public function test_limits_under_fire(): void
     {
@@ -127,6 +174,19 @@ final class RacesTest extends TestCase
         }
 
         return array_map(static fn(Process $process): mixed => $process->answer(), $processes);
+    }
+
+    /** @return array{int, Proof} a paid order's id, and its proof that waits for an answer */
+    private function proof(): array
+    {
+        $portrait = museau()->settings()->portrait_id();
+        $cart = museau()->carts()->add(null, $portrait, 1, $this->variation_of($portrait, 0));
+        $order = museau()->orders()->place($cart, new BillingDetails('A', 'B', '', 'C', '', '75011', 'Paris', '0612345678', 'a@example.org', true), '', []);
+        museau()->orders()->receive($order->id, "pi_proof_$order->id", $order->due_now(), 'deposit');
+        $order = museau()->orders()->find($order->id) ?? self::fail('No order.');
+        museau()->progress()->set($order, ProgressStep::ToApprove, '', dirname(__DIR__, 2) . '/fixtures/photos/chaton.jpg');
+
+        return [$order->id, museau()->proofs()->open($order->id) ?? self::fail('No proof.')];
     }
 
     private function remember(int $product_id): int

@@ -34,6 +34,24 @@ require dirname(__DIR__) . '/bootstrap.php';
 
                 return 'entered';
             })(),
+            // A customer in two tabs: one of them answers.
+            'answer' => (static function () use ($data): string {
+                $order = museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.');
+                $change = ['carnet_corriger' => '1', 'carnet_notes' => [['text' => 'Les oreilles', 'x' => '30', 'y' => '10']]];
+
+                return (new Museau\Screens\Progress\ProofForms(museau()->proof_decisions()))->take($order, [
+                    ...($data->text('answer') === 'approve' ? ['carnet_valider' => '1'] : $change),
+                    'carnet_version' => (string) $data->int('proof'),
+                    'carnet_empreinte' => $data->text('sha256'),
+                ]);
+            })(),
+            // Meanwhile the artist puts another version.
+            'replace' => (static function () use ($data): string {
+                $order = museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.');
+                museau()->progress()->set($order, Museau\Domain\Progress\ProgressStep::ToApprove, '', $data->text('photo'));
+
+                return 'replaced';
+            })(),
             'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data->text('bucket'), $data->int('most'), 60), range(1, $data->int('times'))))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data->int('product'), "visiteuse-$visitor"), $data->ints('visitors')),
             // One address, a new cart for each try: through REST, in this process.

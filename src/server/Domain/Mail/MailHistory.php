@@ -50,6 +50,35 @@ final class MailHistory
     }
 
     /**
+     * Mails about an order that are of this kind or of one that begins with it and a hyphen.
+     *
+     * @return array<string, array{created: int, sent: int}> by kind; Unix times, `sent` 0 for one that is not out
+     */
+    public function of_kind(int $order_id, string $kind): array
+    {
+        $rows = Db::rows(
+            'SELECT kind, created, sent FROM %i WHERE order_id = %d AND (kind = %s OR kind LIKE %s)',
+            Schema::table('mails'),
+            $order_id,
+            $kind,
+            $kind . '-%',
+        );
+
+        return array_column(
+            array_map(
+                static fn(array $row): array => [
+                    'kind' => (string) $row['kind'],
+                    'created' => (int) $row['created'],
+                    'sent' => (int) $row['sent'],
+                ],
+                $rows,
+            ),
+            null,
+            'kind',
+        );
+    }
+
+    /**
      * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
      *   in UTC
      */

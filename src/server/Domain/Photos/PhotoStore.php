@@ -213,6 +213,7 @@ final class PhotoStore
             ...Db::column('SELECT file FROM %i', Schema::table('photos')),
             ...Db::column('SELECT file FROM %i', Schema::table('cart_photos')),
             ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('progress_steps')),
+            ...Db::column("SELECT file FROM %i WHERE file <> ''", Schema::table('proofs')),
         ]);
         $dir = $this->folder->dir();
         $swept = 0;

@@ -11,6 +11,7 @@ use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Withdrawal\Withdrawal;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
@@ -27,6 +28,7 @@ final class Progress
     public function __construct(
         private readonly PhotoStore $photos,
         private readonly ProgressPictures $pictures,
+        private readonly Proofs $proofs,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -66,15 +68,23 @@ final class Progress
      *
      * @param string $sentence '' keeps the one that a reached step has
      * @param string $picture  where PHP put an upload; '' keeps the one that is there
+     * @param string $mark     name to draw across a proof; '' for none
      *
      * @return ProgressEntry the step as it stands now
      *
      * @throws CannotProgress has_no_such_step; sets_itself; is_given_up; is_too_long
      * @throws \Museau\Domain\Photos\PhotoRefused of the picture
      */
-    public function set(Order $order, ProgressStep $step, string $sentence, string $picture = ''): ProgressEntry
+    public function set(Order $order, ProgressStep $step, string $sentence, string $picture = '', string $mark = ''): ProgressEntry
     {
         $this->identity->refuse_if_paused();
+
+        // Under the lock of the order's answers (ProofDecisions): a proof is not replaced while it is being approved.
+        return Lock::with("order:$order->id", fn(): ProgressEntry => $this->set_locked($order, $step, $sentence, $picture, $mark));
+    }
+
+    private function set_locked(Order $order, ProgressStep $step, string $sentence, string $picture, string $mark): ProgressEntry
+    {
         $progress = $this->of($order);
         $entry = $progress->entry($step) ?? throw CannotProgress::has_no_such_step();
         if ($progress->is_given_up()) {
@@ -87,17 +97,21 @@ final class Progress
         if (mb_strlen($sentence) > self::MAX_SENTENCE) {
             throw CannotProgress::is_too_long(self::MAX_SENTENCE);
         }
-        $kept = $picture === '' ? null : $this->pictures->keep($picture);
+        $is_proof = $step === ProgressStep::ToApprove;
+        $kept = $picture === '' ? null : $this->pictures->keep($picture, $is_proof ? $mark : '');
+        if ($kept !== null || !$is_proof) {
+            $this->proofs->withdraw($order->id);
+        }
         $this->row_of($order->id, $step, null);
         $table = Schema::table('progress_steps');
         // One statement: of two presses at once only one is a new turn, and tells the customer.
-        Db::run(
+        $is_reached = Db::run(
             'UPDATE %i SET reached = %d, turn = turn + 1 WHERE order_id = %d AND step = %s AND reached IS NULL',
             $table,
             Clock::now(),
             $order->id,
             $step->value,
-        );
+        ) === 1;
         if ($sentence !== '') {
             Db::run('UPDATE %i SET sentence = %s WHERE order_id = %d AND step = %s', $table, $sentence, $order->id, $step->value);
         }
@@ -105,8 +119,12 @@ final class Progress
             $this->pictures->put($order->id, $step, $kept);
         }
         $this->take_back_after($order, $step);
+        $entry = $this->rows($order->id)[$step->value] ?? throw CannotProgress::has_no_such_step();
+        if ($is_proof && $entry->file !== '' && ($is_reached || $kept !== null)) {
+            $this->proofs->begin($order, $entry);
+        }
 
-        return $this->rows($order->id)[$step->value] ?? throw CannotProgress::has_no_such_step();
+        return $entry;
     }
 
     /** Takes the sentence and the picture of a step away. */
@@ -115,6 +133,7 @@ final class Progress
         $this->identity->refuse_if_paused();
         $entry = $this->rows($order->id)[$step->value] ?? throw CannotProgress::has_no_such_step();
         Db::run("UPDATE %i SET sentence = '' WHERE id = %d", Schema::table('progress_steps'), $entry->id);
+        $step === ProgressStep::ToApprove && $this->proofs->withdraw($order->id);
         $this->pictures->remove($entry);
     }
 
@@ -143,9 +162,10 @@ final class Progress
         return $rows;
     }
 
-    /** Forgets what she wrote and showed (retention); dates and link stay. */
+    /** Forgets what she wrote and showed, and what was answered to it (retention); dates, approvals and link stay. */
     public function forget_words(int $order_id): void
     {
+        $this->proofs->forget_words($order_id);
         array_map($this->pictures->remove(...), array_values($this->rows($order_id)));
         Db::run("UPDATE %i SET sentence = '' WHERE order_id = %d", Schema::table('progress_steps'), $order_id);
     }
@@ -153,6 +173,7 @@ final class Progress
     /** Forgets the whole carnet of an order, its link too (a customer's demand). */
     public function forget_order(int $order_id): void
     {
+        $this->proofs->forget_order($order_id);
         $this->forget_words($order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress_steps'), $order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress'), $order_id);

@@ -18,21 +18,22 @@ final class ProgressPictures
     /** Longest side in a letter, in pixels. */
     private const MAILED_SIDE = 960;
 
-    private const MAILED = '/^progress-(\d+)@museau$/D';
+    private const MAILED = '/^(progress|proof)-(\d+)@museau$/D';
 
     public function __construct(private readonly PhotoFolder $folder) {}
 
     /**
      * @param string $upload where PHP put it
+     * @param string $mark   name to draw across it; '' for none
      *
      * @return array{file: string, width: int, height: int} as it lies in the folder, of no row yet
      *
      * @throws \Museau\Domain\Photos\PhotoRefused
      */
-    public function keep(string $upload): array
+    public function keep(string $upload, string $mark = ''): array
     {
         $picture = PhotoProcessor::develop($upload);
-        $bytes = PhotoProcessor::small($picture['bytes'], self::SIDE);
+        $bytes = PhotoProcessor::small(ProofMark::draw($picture['bytes'], $mark), self::SIDE);
         $scale = min(1, self::SIDE / max($picture['width'], $picture['height']));
 
         return [
@@ -63,9 +64,7 @@ final class ProgressPictures
             $former,
         ) === 1;
         $gone = $is_put ? $former : $kept['file'];
-        if ($gone !== '') {
-            $this->folder->delete($gone);
-        }
+        $this->drop($gone);
     }
 
     public function remove(ProgressEntry $entry): void
@@ -75,15 +74,28 @@ final class ProgressPictures
         }
         $table = Schema::table('progress_steps');
         if (Db::run("UPDATE %i SET file = '', width = 0, height = 0 WHERE id = %d AND file = %s", $table, $entry->id, $entry->file) === 1) {
-            $this->folder->delete($entry->file);
+            $this->drop($entry->file);
+        }
+    }
+
+    /** What a proof shows, or was approved by, stays with it. */
+    private function drop(string $file): void
+    {
+        if ($file !== '' && !Proofs::shows($file)) {
+            $this->folder->delete($file);
         }
     }
 
     /** The JPEG; null when there is none, or its file is gone. */
     public function read(ProgressEntry $entry): ?string
     {
-        $path = $this->folder->path($entry->file);
-        $bytes = $entry->file !== '' && is_file($path) ? file_get_contents($path) : false;
+        return $this->bytes($entry->file);
+    }
+
+    private function bytes(string $file): ?string
+    {
+        $path = $this->folder->path($file);
+        $bytes = $file !== '' && is_file($path) ? file_get_contents($path) : false;
 
         return $bytes === false ? null : $bytes;
     }
@@ -94,13 +106,24 @@ final class ProgressPictures
         return $entry->file === '' ? '' : "progress-$entry->id@museau";
     }
 
+    /** How a letter names a proof's picture. */
+    public static function mailed_proof(Proof $proof): string
+    {
+        return "proof-$proof->id@museau";
+    }
+
     /** The picture that a letter about this order names, as a JPEG; null when there is none, or no longer. */
     public function mailed(int $order_id, string $name): ?string
     {
         $row = preg_match(self::MAILED, $name, $found) === 1
-            ? Db::row('SELECT * FROM %i WHERE id = %d AND order_id = %d', Schema::table('progress_steps'), (int) $found[1], $order_id)
+            ? Db::row(
+                'SELECT file FROM %i WHERE id = %d AND order_id = %d',
+                Schema::table($found[1] === 'proof' ? 'proofs' : 'progress_steps'),
+                (int) $found[2],
+                $order_id,
+            )
             : null;
-        $bytes = $row === null ? null : $this->read(ProgressEntry::of($row));
+        $bytes = $row === null ? null : $this->bytes((string) $row['file']);
 
         return $bytes === null ? null : PhotoProcessor::small($bytes, self::MAILED_SIDE);
     }

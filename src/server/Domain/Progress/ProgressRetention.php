@@ -48,7 +48,7 @@ final class ProgressRetention implements Feature
             "SELECT DISTINCT order_id FROM %i WHERE sentence <> '' OR file <> ''",
             Schema::table('progress_steps'),
         );
-        foreach (array_map(intval(...), $words) as $order_id) {
+        foreach (array_unique([...array_map(intval(...), $words), ...Proofs::orders_with_words()]) as $order_id) {
             if (($this->is_away)($order_id)) {
                 continue;
             }

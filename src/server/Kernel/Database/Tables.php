@@ -277,22 +277,6 @@ sent varchar(64) NOT NULL DEFAULT \'\',
 PRIMARY KEY  (id),
 UNIQUE KEY line (order_id,line_key),
 KEY ended (ended)',
-        // The carnet of an order: the secret of its link, and since when its order has ended, a Unix time.
-        'progress' => 'order_id bigint unsigned NOT NULL,
-secret char(32) NOT NULL,
-ended int unsigned NOT NULL DEFAULT 0,
-PRIMARY KEY  (order_id)',
-        // A step without `reached` is not reached, or was taken back; 0: reached, nobody knows when.
-        'progress_steps' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
-order_id bigint unsigned NOT NULL,
-step varchar(20) NOT NULL,
-reached int unsigned DEFAULT NULL,
-turn int unsigned NOT NULL DEFAULT 0,
-sentence text NOT NULL,
-file varchar(64) NOT NULL DEFAULT '',
-width int unsigned NOT NULL DEFAULT 0,
-height int unsigned NOT NULL DEFAULT 0,
-PRIMARY KEY  (id),
-UNIQUE KEY step (order_id,step)",
+        ...ProgressTables::COLUMNS,
     ];
 }

@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Orders;
 
+use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressEntry;
 use Museau\Domain\Progress\ProgressMails;
 use Museau\Domain\Progress\ProgressStep;
+use Museau\Domain\Progress\ProofMark;
+use Museau\Domain\Progress\Proofs;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
@@ -17,7 +20,11 @@ use Museau\Kernel\Settings\Settings;
 /** The carnet in the order's panel: how far it is, the next step with its words and picture, the customer's link. */
 final class ProgressPanel
 {
-    public function __construct(private readonly Progress $progress, private readonly Settings $settings) {}
+    public function __construct(
+        private readonly Progress $progress,
+        private readonly Proofs $proofs,
+        private readonly Settings $settings,
+    ) {}
 
     public function html(Order $order): string
     {
@@ -30,6 +37,7 @@ final class ProgressPanel
         return PanelFields::part(
             __('Carnet', 'museau'),
             $this->steps($progress),
+            (new ProofPanel($this->proofs, $this->settings))->html($order),
             $order->status->is_paid() ? $this->form($progress) : '',
             Html::el(
                 'div',
@@ -122,12 +130,13 @@ final class ProgressPanel
                 'name' => ProgressActions::PICTURE,
                 'accept' => 'image/jpeg,image/png,image/webp',
             ])),
-            Html::el(
-                'label',
-                ['class' => 'museau-order__check'],
-                PanelFields::input($order, ['type' => 'checkbox', 'name' => ProgressActions::TELL, 'value' => '1', 'checked' => $is_told]),
-                Html::text(__('Prévenir par e-mail', 'museau')),
-            ),
+            $is_portrait && ProofMark::is_possible() ? self::check(
+                $order,
+                ProgressActions::MARK,
+                __('À l\'étape « À valider », écrire mon nom en travers de l\'image', 'museau'),
+                ProofTerms::is_marked($this->settings),
+            ) : '',
+            self::check($order, ProgressActions::TELL, __('Prévenir par e-mail', 'museau'), $is_told),
             PanelFields::button($order, ProgressActions::SET, __('Mettre le carnet à cette étape', 'museau'), true),
         );
     }
@@ -142,6 +151,16 @@ final class ProgressPanel
         }
 
         return $progress->current()?->step;
+    }
+
+    private static function check(Order $order, string $name, string $label, bool $is_checked): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-order__check'],
+            PanelFields::input($order, ['type' => 'checkbox', 'name' => $name, 'value' => '1', 'checked' => $is_checked]),
+            Html::text($label),
+        );
     }
 
     /** @param string $name of the control, whose id is the same */

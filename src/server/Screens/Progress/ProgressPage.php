@@ -34,6 +34,8 @@ final class ProgressPage implements Feature
 
     public const PICTURE = 'image';
 
+    public const PROOF = 'version';
+
     /** Name of the button that sends a photograph. */
     public const SEND = 'carnet_envoyer';
 
@@ -47,17 +49,22 @@ final class ProgressPage implements Feature
 
     private string $failure = '';
 
+    /** @var array<string, mixed> what was sent and not taken */
+    private array $typed = [];
+
     private bool $is_busy = false;
 
     /**
      * @param \Closure(): Orders         $orders the engine is only known once the plugins are loaded
      * @param \Closure(): ProgressPhotos $photos made only when one is asked for
      * @param \Closure(): ProgressView   $view   likewise
+     * @param \Closure(): ProofForms     $proofs likewise
      */
     public function __construct(
         private readonly \Closure $orders,
         private readonly \Closure $photos,
         private readonly \Closure $view,
+        private readonly \Closure $proofs,
     ) {}
 
     public function hooks(): void
@@ -118,7 +125,7 @@ final class ProgressPage implements Feature
         $view = ($this->view)();
 
         return match (true) {
-            $this->order !== null => $view->html($this->order, $this->failure, Read::text($_GET['dit'] ?? '')),
+            $this->order !== null => $view->html($this->order, $this->failure, Read::text($_GET['dit'] ?? ''), $this->typed),
             $this->is_busy => ProgressView::busy(),
             default => ProgressView::missing(),
         };
@@ -193,12 +200,19 @@ final class ProgressPage implements Feature
     /** Sends the picture that is asked for; false when it is none of this order. */
     private function send(Order $order): bool
     {
-        $photo = Read::int($_GET[self::PHOTO] ?? 0);
-        $picture = Read::int($_GET[self::PICTURE] ?? 0);
-        if ($photo === 0 && $picture === 0) {
+        $asked = array_filter(array_map(
+            static fn(string $name): int => Read::int($_GET[$name] ?? 0),
+            ['photo' => self::PHOTO, 'picture' => self::PICTURE, 'proof' => self::PROOF],
+        ));
+        if ($asked === []) {
             return true;
         }
-        $bytes = $photo > 0 ? ($this->photos)()->photo($order, $photo) : ($this->photos)()->picture($order, $picture);
+        $id = reset($asked);
+        $bytes = match (key($asked)) {
+            'photo' => ($this->photos)()->photo($order, $id),
+            'picture' => ($this->photos)()->picture($order, $id),
+            default => ($this->photos)()->proof($order, $id),
+        };
         if ($bytes === null) {
             return false;
         }
@@ -223,13 +237,30 @@ final class ProgressPage implements Feature
             if (Caller::was_emptied()) {
                 throw PhotoRefused::is_too_heavy();
             }
-            ($this->photos)()->take($order, Read::map(wp_unslash($_POST)), Read::map($_FILES));
+            $said = $this->taken($order, Read::map(wp_unslash($_POST)));
         } catch (DatabaseFailed|Refusal $why) {
             $this->failure = FormFailure::answer($why, 'carnet')->sentence;
 
             return;
         }
-        wp_safe_redirect(add_query_arg('dit', 'photo', self::url($order)), 303, 'Museau');
+        wp_safe_redirect(add_query_arg('dit', $said, self::url($order)), 303, 'Museau');
         exit;
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @return string what the page says of it
+     */
+    private function taken(Order $order, array $fields): string
+    {
+        if (ProofForms::takes($fields)) {
+            $this->typed = $fields;
+
+            return ($this->proofs)()->take($order, $fields);
+        }
+        ($this->photos)()->take($order, $fields, Read::map($_FILES));
+
+        return 'photo';
     }
 }

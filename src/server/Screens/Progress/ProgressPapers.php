@@ -74,6 +74,13 @@ final class ProgressPapers
             : Html::el('p', [], Html::text(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking)));
     }
 
+    /** Address of the contact form, its subject filled in. */
+    public static function contact_url(Order $order): string
+    {
+        /* translators: %s: order number */
+        return home_url('/contact?sujet=' . rawurlencode(sprintf(__('Commande n° %s', 'museau'), $order->number)));
+    }
+
     /** @param list<WithdrawalLine> $lines */
     public static function links(Order $order, array $lines): string
     {
@@ -86,10 +93,7 @@ final class ProgressPapers
                 $version,
             ) => home_url('/cgv'),
             __('Renoncer au contrat ici', 'museau') => $can_withdraw ? OrderLinks::withdrawal($order) : '',
-            __('Écrire un message', 'museau') => home_url('/contact?sujet=' . rawurlencode(
-                /* translators: %s: order number */
-                sprintf(__('Commande n° %s', 'museau'), $order->number),
-            )),
+            __('Écrire un message', 'museau') => self::contact_url($order),
             __('Vos données et leur effacement', 'museau') => home_url('/politique-de-confidentialite'),
         ]);
         $items = '';

@@ -13,6 +13,8 @@ use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressPictures;
+use Museau\Domain\Progress\Proofs;
+use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Read;
 
 /** The pictures of a carnet: those that its page shows, and the customer's photograph that it takes. */
@@ -31,6 +33,7 @@ final class ProgressPhotos
         private readonly Progress $progress,
         private readonly PhotoStore $photos,
         private readonly ProgressPictures $pictures,
+        private readonly Proofs $proofs,
         private readonly OrderPhotos $order_photos,
     ) {}
 
@@ -54,6 +57,14 @@ final class ProgressPhotos
         }
 
         return null;
+    }
+
+    /** The picture of a proof that was not withdrawn; null when there is none. */
+    public function proof(Order $order, int $id): ?string
+    {
+        $proof = $this->proofs->find($order->id, $id);
+
+        return $proof === null || $proof->state === ProofState::Withdrawn ? null : $this->proofs->read($proof);
     }
 
     /**

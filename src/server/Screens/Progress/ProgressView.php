@@ -27,26 +27,30 @@ final class ProgressView
         private readonly Progress $progress,
         private readonly PhotoStore $photos,
         private readonly \Closure $lines,
+        private readonly ProofView $proof,
     ) {}
 
     /**
-     * @param string $failure sentence why a photograph was not taken; '' when none was refused
-     * @param string $said    'photo' after one was taken
+     * @param string               $failure sentence why a form was not taken; '' when none was refused
+     * @param string               $said    'photo', 'valide' or 'correction' after one was taken
+     * @param array<string, mixed> $typed   what was sent and not taken
      */
-    public function html(Order $order, string $failure, string $said): string
+    public function html(Order $order, string $failure, string $said, array $typed = []): string
     {
         $progress = $this->progress->of($order);
+        $proof = $this->proof->html($order, $typed);
 
         return self::article(
             self::head($order),
             self::alert($failure, 'error'),
-            $said === 'photo' && $failure === '' ? self::alert(__('Votre photo est bien arrivée. Merci !', 'museau'), 'success') : '',
+            $failure === '' ? self::alert(self::said($said), 'success') : '',
             self::now($progress),
-            self::latest($progress),
+            $proof,
+            $proof === '' || self::is_after_proof($progress) ? self::latest($progress) : '',
             Html::el(
                 'div',
                 ['class' => self::BLOCK . '__columns'],
-                self::steps($progress),
+                self::steps($progress, $proof !== ''),
                 Html::el(
                     'div',
                     ['class' => self::BLOCK . '__side'],
@@ -163,10 +167,28 @@ final class ProgressView
         );
     }
 
-    private static function steps(OrderProgress $progress): string
+    /** Whether the newest picture came after the proof's: the finished sheet, a parcel. */
+    private static function is_after_proof(OrderProgress $progress): bool
+    {
+        return in_array($progress->newest_picture()?->step, [ProgressStep::Approved, ProgressStep::Received], true);
+    }
+
+    private static function said(string $said): string
+    {
+        return match ($said) {
+            'photo' => __('Votre photo est bien arrivée. Merci !', 'museau'),
+            'valide' => __('Votre portrait est validé. Merci !', 'museau'),
+            'correction' => __('Votre demande est partie. Merci !', 'museau'),
+            default => '',
+        };
+    }
+
+    /** @param bool $has_proof whether the picture of 'À valider' stands above, with its answer */
+    private static function steps(OrderProgress $progress, bool $has_proof): string
     {
         $is_portrait = $progress->order->portraits() !== [];
-        $items = array_map(static function (ProgressEntry $entry) use ($progress, $is_portrait): string {
+        $large = $has_proof && !self::is_after_proof($progress) ? null : $progress->newest_picture();
+        $items = array_map(static function (ProgressEntry $entry) use ($progress, $is_portrait, $has_proof, $large): string {
             $is_done = $progress->is_done($entry);
             $is_current = $entry === $progress->current();
             $state = $is_current ? 'current' : ($is_done ? 'done' : 'coming');
@@ -192,7 +214,7 @@ final class ProgressView
                     ? ''
                     : Html::el('p', ['class' => self::BLOCK . '__words'], nl2br(Html::text(Typography::shown($entry->sentence)))),
                 // The newest one stands large above.
-                !$is_done || $entry->file === '' || $entry === $progress->newest_picture()
+                !$is_done || $entry->file === '' || $entry === $large || ($has_proof && $entry->step === ProgressStep::ToApprove)
                     ? ''
                     : self::picture($progress->order, $entry, 'museau-sheet', true),
             );

@@ -68,12 +68,9 @@ final class Assets implements Feature
             [],
             $this->version('build/islands/islands.js'),
         );
-        wp_register_script_module(
-            'museau/withdrawal',
-            $this->url . '/assets/js/withdrawal.js',
-            [],
-            $this->version('assets/js/withdrawal.js'),
-        );
+        foreach (['withdrawal', 'proof'] as $name) {
+            wp_register_script_module("museau/$name", "$this->url/assets/js/$name.js", [], $this->version("assets/js/$name.js"));
+        }
     }
 
     /**
