@@ -141,6 +141,15 @@ final class LegalTexts implements Feature
             'livraison_portrait' => Money::text($settings->portrait_shipping()),
             'livraison' => Money::text($settings->standard_shipping()),
             'livraison_offerte' => Money::text($settings->free_shipping_from()),
+            'corrections' => ProofTerms::rounds($settings) === 0 ? '' : Html::text(sprintf(
+                /* translators: %d: changes that the price includes */
+                _n('%d correction', '%d corrections', ProofTerms::rounds($settings), 'museau'),
+                ProofTerms::rounds($settings),
+            )),
+            /* translators: %d: number of days */
+            'silence' => ProofTerms::counts_silence($settings)
+                ? Html::text(sprintf(__('%d jours', 'museau'), ProofTerms::days($settings)))
+                : '',
             'delai' => Html::text($settings->delay()),
             /* translators: %d: number of months */
             'messages_gardes' => Html::text(sprintf(__('%d mois', 'museau'), $settings->message_retention())),

@@ -31,12 +31,14 @@ final class SettingsRules
         'contest_retention' => [7, 365],
         'journal_retention' => [7, 365],
         'limit_retention' => [1, 48],
+        'proof_rounds' => [0, 9],
+        'proof_days' => [7, 60],
     ];
 
     public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];
 
     public const SWITCHES = [
-        'shows_two_per_row', 'shows_paypal', 'vat_exempt',
+        'shows_two_per_row', 'shows_paypal', 'vat_exempt', 'proof_mark', 'proof_silence',
         'mail_photo_accepted', 'mail_sketch', 'mail_in_progress', 'mail_to_approve', 'mail_approved', 'mail_received',
     ];
 

@@ -42,6 +42,7 @@ final class ShopSettings
             $this->contact(),
             $this->portraits(),
             $schedule,
+            (new ProofSettings($this->settings, $this->fields))->html(),
             (new LetterSettings($this->settings, $this->fields))->html(),
             $this->personal_data(),
             $this->shipping(),

@@ -14,7 +14,7 @@ final class LegalFieldsTest extends TestCase
     private const WHOLE = [
         'email' => 'camille@example.org', 'phone' => '06 11 22 33 44', 'social_url' => 'https://www.instagram.com/museau', 'portrait_id' => '174',
         'deposit_percent' => '30', 'delay_min' => '10', 'delay_max' => '15', 'dispatch_min' => '2', 'dispatch_max' => '3', 'page_size' => '24', 'photo_retention' => '90', 'message_retention' => '12', 'contest_retention' => '30',
-        'journal_retention' => '30', 'limit_retention' => '24', 'portrait_shipping' => '15', 'standard_shipping' => '7', 'free_shipping_from' => '50', 'vat_exempt' => '1',
+        'journal_retention' => '30', 'limit_retention' => '24', 'proof_rounds' => '2', 'proof_days' => '14', 'portrait_shipping' => '15', 'standard_shipping' => '7', 'free_shipping_from' => '50', 'vat_exempt' => '1',
         'legal_name' => 'Camille Exemple', 'legal_address' => "1 rue des Exemples\r\n35000 Rennes", 'siret' => '732 829 320 00074', 'publication_director' => 'Camille Exemple',
         'host_name' => 'Hébergeur', 'host_address' => '2 rue du Serveur, 75000 Paris', 'host_phone' => '01 02 03 04 05',
         'mediator_name' => 'Médiation', 'mediator_address' => '3 rue du Milieu, 75000 Paris', 'mediator_site' => 'https://mediation.example',

@@ -13,7 +13,7 @@ final class SettingsRulesTest extends TestCase
 {
     private const GOOD = [
         'email' => 'artiste@example.org', 'phone' => '06 12 34 56 78', 'social_url' => 'https://www.instagram.com/museau', 'portrait_id' => '174',
-        'deposit_percent' => '30', 'delay_min' => '10', 'delay_max' => '15', 'dispatch_min' => '2', 'dispatch_max' => '3', 'page_size' => '24', 'photo_retention' => '90', 'message_retention' => '12', 'contest_retention' => '30', 'journal_retention' => '30', 'limit_retention' => '24',
+        'deposit_percent' => '30', 'delay_min' => '10', 'delay_max' => '15', 'dispatch_min' => '2', 'dispatch_max' => '3', 'page_size' => '24', 'photo_retention' => '90', 'message_retention' => '12', 'contest_retention' => '30', 'journal_retention' => '30', 'limit_retention' => '24', 'proof_rounds' => '2', 'proof_days' => '14',
         'portrait_shipping' => '15', 'standard_shipping' => '7,50', 'free_shipping_from' => '50 €', 'vat_exempt' => '1',
     ];
 
@@ -53,6 +53,8 @@ final class SettingsRulesTest extends TestCase
         yield ['delay_max', '9'];
         yield ['page_size', '101'];
         yield ['photo_retention', '29'];
+        yield ['proof_rounds', '10'];
+        yield ['proof_days', '6'];
         yield ['portrait_shipping', '-1'];
         yield ['standard_shipping', '7,505'];
         yield ['free_shipping_from', '1000,01'];
