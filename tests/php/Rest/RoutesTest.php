@@ -7,7 +7,9 @@ namespace Museau\Tests\Rest;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
 use Museau\Rest\Access;
+use Museau\Rest\Caller;
 use Museau\Rest\Manifest;
 use Museau\Rest\Route;
 use Museau\Rest\Routes;
@@ -114,6 +116,25 @@ final class RoutesTest extends WordPressTestCase
         self::assertSame(7, $passed);
         self::assertGreaterThan(50, RateLimit::wait('test|a'));
         self::assertTrue(RateLimit::allows('test|b', 7, 60));
+    }
+
+    /** [S09] A plain form of a page that hides its address names no origin and is ours; another site's is refused, whatever it names. */
+    public function test_plain_forms_of_other_sites(): void
+    {
+        $passes = static function (string $origin, string $site): bool {
+            [$_SERVER['HTTP_ORIGIN'], $_SERVER['HTTP_SEC_FETCH_SITE']] = [$origin, $site];
+            try {
+                Caller::refuse_foreign_form();
+
+                return true;
+            } catch (Refusal) {
+                return false;
+            } finally {
+                unset($_SERVER['HTTP_ORIGIN'], $_SERVER['HTTP_SEC_FETCH_SITE']);
+            }
+        };
+        self::assertSame([true, true, true], [$passes('null', 'same-origin'), $passes('null', ''), $passes(home_url(), 'same-origin')]);
+        self::assertSame([false, false, false], [$passes('null', 'cross-site'), $passes('https://evil.example', ''), $passes(home_url(), 'cross-site')]);
     }
 
     /** A test run's factor widens limits and closes none: one of nothing counts as one. */

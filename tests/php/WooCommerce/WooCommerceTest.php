@@ -16,6 +16,7 @@ use Museau\Engine\WooCommerce\WooActivation;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Engine\WooCommerce\WooPages;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\Hooks;
@@ -208,6 +209,23 @@ final class WooCommerceTest extends WordPressTestCase
         ob_start();
         do_meta_boxes($screen, 'normal', $this->woo($order));
         self::assertStringContainsString('panneau ' . $order->number, (string) ob_get_clean());
+    }
+
+    #[TestDox('The totals on its screen end with what came of a deposit and what is left to pay; of an order paid at once they end as ever')]
+    public function test_totals_of_the_screen(): void
+    {
+        $shown = static function (Order $order): string {
+            museau()->orders()->receive($order->id, 'pi_' . $order->id, $order->due_now(), $order->balance > 0 ? 'deposit' : 'full');
+            ob_start();
+            do_action('woocommerce_admin_order_totals_after_total', $order->id);
+
+            return strip_tags((string) ob_get_clean());
+        };
+        $this->the_portrait();
+        $portrait = $this->place($this->with_portrait());
+        $left = Money::text($portrait->total - $portrait->due_now());
+        self::assertSame('Reçu à ce jour :' . Money::text($portrait->due_now()) . "Reste à payer :$left", $shown($portrait));
+        self::assertSame('', $shown($this->place(museau()->carts()->add(null, $this->an_original(), 1))));
     }
 
     #[TestDox('The button that pays says so on WooCommerce\'s own checkout, its block and its pay page (L221-14)')]
