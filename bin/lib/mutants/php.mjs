@@ -22,7 +22,7 @@ const FOLDERS = [
 	'Rest',
 ];
 /** Seconds that the tests of one place may take when nothing is changed. */
-const LIMIT = 25;
+const LIMIT = 60;
 /** Seconds after which a change is taken to have made something endless: far more, for a busy machine. */
 const ENDLESS = 240;
 /** Lines before and after a place that most likely hang on it. */

@@ -290,6 +290,17 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertSame($variations[1]->id, $found);
     }
 
+    #[TestDox('A status that she chooses for a print is that of its formats, of which WooCommerce counts none')]
+    public function test_status_of_the_formats(): void
+    {
+        $print = $this->a_print();
+        foreach (['outofstock', 'onbackorder', 'instock'] as $status) {
+            $this->change($print, ['stock_status' => $status]);
+            wp_cache_flush();
+            self::assertSame([$status, $status], array_map(static fn(int $place): string => Read::text(get_post_meta(Read::int(wc_get_product($print)?->get_children()[$place] ?? 0), '_stock_status', true)), [0, 1]));
+        }
+    }
+
     #[TestDox('What an older theme has adopted is brought up to date by the next request, once')]
     public function test_adoption_by_itself(): void
     {
