@@ -297,7 +297,7 @@ final class WooCommerceTest extends WordPressTestCase
         foreach (['outofstock', 'onbackorder', 'instock'] as $status) {
             $this->change($print, ['stock_status' => $status]);
             wp_cache_flush();
-            self::assertSame([$status, $status], array_map(static fn(int $place): string => Read::text(get_post_meta(Read::int(wc_get_product($print)?->get_children()[$place] ?? 0), '_stock_status', true)), [0, 1]));
+            self::assertSame([$status, $status], array_map(fn(int $place): mixed => get_post_meta($this->variation_of($print, $place), '_stock_status', true), [0, 1]));
         }
     }
 
