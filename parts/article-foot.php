@@ -8,7 +8,8 @@ defined('ABSPATH') || exit;
 
 /** @var array<string, mixed> $args */
 wp_link_pages([
-    'before' => '<nav class="museau-pages" aria-label="' . esc_attr__('Pages de l\'article', 'museau') . '">' . esc_html__('Pages :', 'museau') . ' ',
+    'before' => '<nav class="museau-pages" aria-label="' . esc_attr__('Pages de l\'article', 'museau') . '">'
+        . esc_html__('Pages :', 'museau') . ' ',
     'after' => '</nav>',
 ]);
 if (($args['dated'] ?? false) === true) {

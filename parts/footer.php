@@ -30,7 +30,11 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 </p><?php if ($social !== '') { ?>
 <p><a class="museau-footer__social" href="<?php echo esc_url($social); ?>" rel="me noopener"><svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" focusable="false"><path d="M6.5 2.3c3-.4 6.3-.3 9.2 0 2.4.3 3.8 1.7 4 4 .3 3.2.3 6.3 0 9.4-.2 2.4-1.6 3.8-4 4-3.1.3-6.3.3-9.4 0-2.4-.2-3.8-1.6-4-4-.3-3.2-.3-6.3 0-9.4.2-2.4 1.8-3.7 4.2-4Z"/><path d="M11 6.8c2.5 0 4.3 1.7 4.2 4.3 0 2.5-1.8 4.2-4.3 4.2-2.4 0-4.2-1.8-4.1-4.3 0-2.5 1.8-4.2 4.2-4.2ZM16.3 5.6h.1"/></svg><?php echo esc_html(ucfirst($network)); ?>
 </a></p><?php } ?></div>
-<?php foreach ([Menus::USEFUL => __('Liens utiles', 'museau'), Menus::ABOUT => __('À propos', 'museau'), Menus::LEGAL => __('Informations', 'museau')] as $place => $title) { ?>
+<?php foreach ([
+    Menus::USEFUL => __('Liens utiles', 'museau'),
+    Menus::ABOUT => __('À propos', 'museau'),
+    Menus::LEGAL => __('Informations', 'museau'),
+] as $place => $title) { ?>
 <nav aria-labelledby="pied-<?php echo esc_attr($place); ?>"><h2 id="pied-<?php echo esc_attr($place); ?>"><?php echo esc_html($title); ?>
 </h2><ul><?php echo $shell->menus->links($place); ?></ul></nav>
 <?php } ?>

@@ -17,5 +17,7 @@ $title = get_the_title();
 if (has_post_thumbnail() && !post_password_required()) {
     echo '<span class="museau-mat">' . get_the_post_thumbnail(null, 'medium', ['alt' => '', 'sizes' => '112px']) . '</span>';
 }
-echo '<' . $level . '>' . ($title === '' ? esc_html__('Sans titre', 'museau') : esc_html(html_entity_decode($title, ENT_QUOTES, 'UTF-8'))) . '</' . $level . '>';
+echo '<' . $level . '>'
+    . ($title === '' ? esc_html__('Sans titre', 'museau') : esc_html(html_entity_decode($title, ENT_QUOTES, 'UTF-8')))
+    . '</' . $level . '>';
 ?></a></li>

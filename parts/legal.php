@@ -14,8 +14,9 @@ museau()->shell()->heading->give();
 <h1><?php echo esc_html(get_the_title(get_queried_object_id())); ?></h1>
 <?php echo museau()->shell()->legal->html(); ?>
 <p class="museau-soft"><?php
+$changed = Language::day((int) get_post_modified_time('U', true, get_queried_object_id()));
 /* translators: %s: date */
-echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), Language::day((int) get_post_modified_time('U', true, get_queried_object_id()))));
+echo esc_html(sprintf(__('Dernière mise à jour : %s', 'museau'), $changed));
 ?></p>
 </article>
 <?php

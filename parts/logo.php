@@ -12,5 +12,13 @@ defined('ABSPATH') || exit;
 use Museau\Screens\Shell\Decorations;
 
 ?>
-<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php echo has_custom_logo() ? wp_get_attachment_image(Museau\Kernel\Read::int(get_theme_mod('custom_logo')), 'medium', false, ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager']) : Decorations::muzzle(), '<span>', esc_html(Museau\Kernel\Typography::site_name()), '</span>'; ?>
+<a class="museau-logo" href="<?php echo esc_url(home_url('/')); ?>" rel="home"><?php
+echo has_custom_logo()
+    ? wp_get_attachment_image(
+        Museau\Kernel\Read::int(get_theme_mod('custom_logo')),
+        'medium',
+        false,
+        ['alt' => '', 'class' => 'museau-logo__picture', 'loading' => 'eager'],
+    )
+    : Decorations::muzzle(), '<span>', esc_html(Museau\Kernel\Typography::site_name()), '</span>'; ?>
 </a>

@@ -54,7 +54,10 @@ defined('ABSPATH') || exit;
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Je la regarde avant de commencer et je vous écris si une autre conviendrait mieux : tout le portrait tient à elle.', 'museau'); ?>
+<p><?php esc_html_e(
+    'Je la regarde avant de commencer et je vous écris si une autre conviendrait mieux : tout le portrait tient à elle.',
+    'museau',
+); ?>
 </p>
 <!-- /wp:paragraph --></div>
 <!-- /wp:column -->
@@ -65,7 +68,10 @@ defined('ABSPATH') || exit;
 <!-- /wp:heading -->
 
 <!-- wp:paragraph -->
-<p><?php esc_html_e('Une esquisse légère, le regard, puis le poil, mèche après mèche. C\'est lent, et c\'est ce qui donne la vie.', 'museau'); ?>
+<p><?php esc_html_e(
+    'Une esquisse légère, le regard, puis le poil, mèche après mèche. C\'est lent, et c\'est ce qui donne la vie.',
+    'museau',
+); ?>
 </p>
 <!-- /wp:paragraph --></div>
 <!-- /wp:column -->

@@ -32,7 +32,13 @@ if ($shell->legal->is_asked()) {
 </a></p>
 <?php echo Museau\Screens\Storefront\SearchPage::form(''); ?>
 </div>
-<figure><?php echo $shell->pictures->drawing('chaton', __('Chaton blanc allongé contre une pelote de laine, crayons de couleur', 'museau'), '(max-width: 767px) 88vw, 480px', true, 'museau-melt'); ?>
+<figure><?php echo $shell->pictures->drawing(
+    'chaton',
+    __('Chaton blanc allongé contre une pelote de laine, crayons de couleur', 'museau'),
+    '(max-width: 767px) 88vw, 480px',
+    true,
+    'museau-melt',
+); ?>
 <figcaption class="museau-caption"><?php esc_html_e('Chaton à la pelote, polychromos', 'museau'); ?></figcaption></figure>
 </section>
     <?php

@@ -10,7 +10,11 @@ get_template_part('parts/header');
 museau()->shell()->heading->give();
 ?>
 <div class="museau-wrap museau-section museau-page">
-<h1><?php echo esc_html(html_entity_decode(wp_strip_all_tags(is_home() && !is_front_page() ? single_post_title('', false) ?? '' : get_the_archive_title()), ENT_QUOTES, 'UTF-8')); ?>
+<h1><?php echo esc_html(html_entity_decode(
+    wp_strip_all_tags(is_home() && !is_front_page() ? single_post_title('', false) ?? '' : get_the_archive_title()),
+    ENT_QUOTES,
+    'UTF-8',
+)); ?>
 </h1>
 <?php if (have_posts()) { ?>
 <ul class="museau-found"><?php
@@ -19,7 +23,11 @@ while (have_posts()) {
     get_template_part('parts/found', null, ['level' => 'h2']);
 }
     ?></ul>
-<?php the_posts_pagination(['class' => 'museau-found-pages', 'prev_text' => __('Précédent', 'museau'), 'next_text' => __('Suivant', 'museau')]); ?>
+<?php the_posts_pagination([
+    'class' => 'museau-found-pages',
+    'prev_text' => __('Précédent', 'museau'),
+    'next_text' => __('Suivant', 'museau'),
+]); ?>
 <?php } else { ?>
 <p><?php esc_html_e('Rien de tel pour le moment.', 'museau'); ?>
  <a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?>

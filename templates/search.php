@@ -26,7 +26,10 @@ while (have_posts()) {
 }
     ?></ul>
 <?php } elseif ($works === '') { ?>
-<p class="museau-lead" role="status"><?php $words === '' ? esc_html_e('Un animal, une technique, un mot d\'une actualité.', 'museau') : esc_html_e('Rien de tel pour le moment.', 'museau'); ?>
+<p class="museau-lead" role="status"><?php
+    $words === ''
+        ? esc_html_e('Un animal, une technique, un mot d\'une actualité.', 'museau')
+        : esc_html_e('Rien de tel pour le moment.', 'museau'); ?>
 </p>
 <p class="museau-results__ways"><a class="museau-link" href="<?php echo esc_url(home_url('/oeuvre-originale')); ?>"><?php esc_html_e('Voir les œuvres originales', 'museau'); ?>
 </a> <a class="museau-link" href="<?php echo esc_url(home_url('/impression')); ?>"><?php esc_html_e('Voir les impressions', 'museau'); ?>

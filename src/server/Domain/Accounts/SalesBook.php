@@ -81,7 +81,8 @@ final class SalesBook
         }
         foreach (Db::rows(
             // A payment without Stripe that was a mistake has left the book, and its refunds with it.
-            "SELECT r.order_id, p.engine, p.source, r.cents, r.refund_id, r.created FROM %i r JOIN %i p ON p.id = r.payment_id AND (p.source = '' OR p.status = 'paid')
+            "SELECT r.order_id, p.engine, p.source, r.cents, r.refund_id, r.created
+            FROM %i r JOIN %i p ON p.id = r.payment_id AND (p.source = '' OR p.status = 'paid')
             WHERE r.refund_id IS NOT NULL AND p.live = %d AND r.created >= %d AND r.created < %d",
             Schema::table('refunds'),
             Schema::table('payments'),

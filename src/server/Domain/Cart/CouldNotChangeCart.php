@@ -71,7 +71,11 @@ final class CouldNotChangeCart extends Refusal
 
     public static function not_for_sale(): self
     {
-        return new self('museau_not_for_sale', __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'), Reason::Conflict);
+        return new self(
+            'museau_not_for_sale',
+            __('Ce portrait est un exemple : il ne se vend pas. Commandez le vôtre.', 'museau'),
+            Reason::Conflict,
+        );
     }
 
     /** @param int $most characters */

@@ -143,7 +143,14 @@ final class ProductSchema
     }
 
     /**
-     * @return array{name: string, slug: string, label: string, options: list<array{id: int, name: string, slug: string}>, variation: bool, option_slug: string}
+     * @return array{
+     *   name: string,
+     *   slug: string,
+     *   label: string,
+     *   options: list<array{id: int, name: string, slug: string}>,
+     *   variation: bool,
+     *   option_slug: string,
+     * }
      */
     private static function attribute(ProductAttribute $attribute): array
     {

@@ -10,7 +10,8 @@ use Museau\Kernel\Read;
 final class ProductTerms
 {
     /**
-     * @return list<array{id: int, name: string, slug: string}> in the order the artist gave them (term meta 'order', as WooCommerce keeps it)
+     * @return list<array{id: int, name: string, slug: string}> in the order the artist gave them (term meta 'order',
+     *   as WooCommerce keeps it)
      */
     public static function of(int $id, string $taxonomy): array
     {

@@ -23,7 +23,8 @@ final class TermRows
      * @param string    $category slug; '' for none
      * @param list<int> $terms    ids
      *
-     * @return list<array<string, ?string>> as keep() takes them, of the category and of these terms at least; what does not exist is left out
+     * @return list<array<string, ?string>> as keep() takes them, of the category and of these terms at least;
+     *   what does not exist is left out
      */
     public static function of(string $category, array $terms): array
     {

@@ -50,12 +50,23 @@ final class Messages
     /**
      * Newest first, each with what became of the mail to the artist.
      *
-     * @return list<array{id: int, created: int, is_spam: bool, name: string, email: string, subject: string, message: string, is_mailed: bool, error: string}>
+     * @return list<array{
+     *   id: int,
+     *   created: int,
+     *   is_spam: bool,
+     *   name: string,
+     *   email: string,
+     *   subject: string,
+     *   message: string,
+     *   is_mailed: bool,
+     *   error: string,
+     * }>
      */
     public function page(int $page, int $size, bool $spam = false): array
     {
         $rows = Db::rows(
-            'SELECT m.*, s.sent AS mail_sent, s.error AS mail_error FROM %i m LEFT JOIN %i s ON s.order_id = 0 AND s.kind = CONCAT(\'contact-\', m.id)
+            'SELECT m.*, s.sent AS mail_sent, s.error AS mail_error FROM %i m
+             LEFT JOIN %i s ON s.order_id = 0 AND s.kind = CONCAT(\'contact-\', m.id)
              WHERE m.is_spam = %d ORDER BY m.id DESC LIMIT %d OFFSET %d',
             Schema::table('messages'),
             Schema::table('mails'),

@@ -37,7 +37,10 @@ final class ContestPrivacy implements Feature
         add_action(Maintenance::DAILY, $this->delete_expired(...));
         add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-contests' => [
             'exporter_friendly_name' => __('Participations aux concours', 'museau'),
-            'callback' => fn(string $email): array => ['data' => array_map($this->export(...), $this->entries->of_email($email)), 'done' => true],
+            'callback' => fn(string $email): array => [
+                'data' => array_map($this->export(...), $this->entries->of_email($email)),
+                'done' => true,
+            ],
         ]]);
         add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-contests' => [
             'eraser_friendly_name' => __('Participations aux concours', 'museau'),

@@ -96,7 +96,10 @@ final class Entries
     public function counts(): array
     {
         $counts = [];
-        $rows = Db::rows('SELECT contest_id, COUNT(*) AS n FROM %i WHERE refused = 0 GROUP BY contest_id', Schema::table('contest_entries'));
+        $rows = Db::rows(
+            'SELECT contest_id, COUNT(*) AS n FROM %i WHERE refused = 0 GROUP BY contest_id',
+            Schema::table('contest_entries'),
+        );
         foreach ($rows as $row) {
             $counts[(int) $row['contest_id']] = (int) $row['n'];
         }

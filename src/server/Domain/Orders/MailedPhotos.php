@@ -85,7 +85,13 @@ final class MailedPhotos
 
         return [
             // Tenths of centimetres: whole numbers.
-            'name' => sprintf('photo-%d-%dx%d-%s@museau', $photo->id, round($width * 10), round($height * 10), $is_grey ? 'grey' : 'colour'),
+            'name' => sprintf(
+                'photo-%d-%dx%d-%s@museau',
+                $photo->id,
+                round($width * 10),
+                round($height * 10),
+                $is_grey ? 'grey' : 'colour',
+            ),
             /* translators: %s: what was chosen for a portrait: 'Graphite · A4' */
             'caption' => sprintf(__('%s (aperçu de cadrage)', 'museau'), Typography::shown(implode(' · ', $values))),
         ];

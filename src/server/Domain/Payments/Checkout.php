@@ -119,7 +119,7 @@ final class Checkout
     {
         $cart_id = $this->waiting($order)->cart_id ?? '';
 
-        return Lock::with("cart:$cart_id", fn(): PayableOrder => Lock::with('order:' . $order->id, function () use ($order, $cart_id, $session): PayableOrder {
+        $again = function () use ($order, $cart_id, $session): PayableOrder {
             $order = $this->orders->find($order->id) ?? throw CouldNotPlaceOrder::order_is_closed();
             if ($order->status->is_paid()) {
                 throw PaymentFailed::is_already_paid($order->id, $order->key);
@@ -127,7 +127,9 @@ final class Checkout
             $payment = $this->waiting($order) ?? throw CouldNotPlaceOrder::order_is_closed();
 
             return $this->ready($this->payable($payment), static fn() => Limits::count_intent($cart_id), $session);
-        }));
+        };
+
+        return Lock::with("cart:$cart_id", static fn(): PayableOrder => Lock::with("order:$order->id", $again));
     }
 
     /** The payment that an unpaid order waits for; null when it waits no longer, or now asks for another sum. */
@@ -286,9 +288,8 @@ final class Checkout
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
-        $form = self::form($billing, $notes, $meta);
         $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
-        if (!$is_other && $payment->form === $form) {
+        if (!$is_other && $payment->form === self::form($billing, $notes, $meta)) {
             return $payment;
         }
         if ($is_other) {
@@ -302,15 +303,32 @@ final class Checkout
             $payment = $this->revoke($payment);
         }
 
+        return $this->freeze_anew($payment, $cart, $billing, $notes, $meta, $count);
+    }
+
+    /**
+     * Writes the cart and the form as they are now over the unpaid order of a payment, which then asks for their sum.
+     *
+     * @param array<string, mixed> $meta
+     * @param \Closure(): void     $count
+     */
+    private function freeze_anew(
+        Payment $payment,
+        Cart $cart,
+        BillingDetails $billing,
+        string $notes,
+        array $meta,
+        \Closure $count,
+    ): Payment {
         try {
-            return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta, $form): Payment {
+            return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta): Payment {
                 $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
                 $this->ledger->change(
                     $payment,
                     self::kind($order),
                     $order->due_now(),
                     $cart->revision(),
-                    $form,
+                    self::form($billing, $notes, $meta),
                     self::reserved_pieces($cart),
                 );
 

@@ -139,7 +139,8 @@ final class Ledger
         int $pieces = 0,
     ): ?Payment {
         $made = self::run(
-            'INSERT IGNORE INTO %i (engine, site, mark, order_id, kind, open_key, cart_id, amount, revision, form, holder, pieces, status, created)
+            'INSERT IGNORE INTO %i (engine, site, mark, order_id, kind, open_key, cart_id, amount, revision, form,
+                holder, pieces, status, created)
             VALUES (%s, %s, %s, %d, %s, %s, %s, %d, %s, %s, %s, %d, %s, %d)',
             $this->engine,
             $this->identity->id(),
@@ -228,7 +229,8 @@ final class Ledger
     public function attach(Payment $payment, Intent $intent): bool
     {
         return self::run(
-            "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0, created = CASE WHEN kind = 'balance' THEN %d ELSE created END
+            "UPDATE %i SET intent_id = %s, client_secret = %s, live = %d, declines = 0,
+                created = CASE WHEN kind = 'balance' THEN %d ELSE created END
             WHERE id = %d AND status = 'open' AND attempt = %d AND session_id IS NULL",
             $intent->id,
             $intent->client_secret,

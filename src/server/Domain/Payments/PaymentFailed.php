@@ -117,8 +117,11 @@ final class PaymentFailed extends Refusal
     {
         return new self(
             'museau_date_changed',
-            /* translators: %s: date */
-            sprintf(__('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'), $day),
+            sprintf(
+                /* translators: %s: date */
+                __('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'),
+                $day,
+            ),
             Reason::Conflict,
         );
     }

@@ -42,7 +42,8 @@ final class PhotoProcessor
      *
      * @return array{bytes: string, width: int, height: int} the JPEG to keep
      *
-     * @throws PhotoRefused is_no_photo; is_too_heavy (15 MB); is_unreadable (broken, cut, more than 50 megapixels, or more than the memory holds)
+     * @throws PhotoRefused is_no_photo; is_too_heavy (15 MB);
+     *   is_unreadable (broken, cut, more than 50 megapixels, or more than the memory holds)
      */
     public static function develop(string $file): array
     {

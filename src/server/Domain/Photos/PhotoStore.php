@@ -90,7 +90,8 @@ final class PhotoStore
         $made = PhotoProcessor::develop($tmp_file);
         $file = $this->folder->write($made['bytes']);
         $changed = Db::run(
-            'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d, created = %s, sent = %s WHERE id = %d AND file = %s',
+            'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d, created = %s, sent = %s '
+                . 'WHERE id = %d AND file = %s',
             Schema::table('photos'),
             $file,
             hash('sha256', $made['bytes']),

@@ -69,8 +69,9 @@ final class CannotDecide extends Refusal
             match ($proof->state) {
                 /* translators: %s: date and hour */
                 ProofState::ChangeAsked => __('Une correction a déjà été demandée le %s : cette seconde réponse ne compte pas.', 'museau'),
-                /* translators: %s: date and hour */
-                ProofState::Silent => __('Le portrait est tenu pour validé depuis le %s, sans réponse au jour annoncé. Écrivez-moi si besoin.', 'museau'),
+                ProofState::Silent
+                    /* translators: %s: date and hour */
+                    => __('Le portrait est tenu pour validé depuis le %s, sans réponse au jour annoncé. Écrivez-moi si besoin.', 'museau'),
                 /* translators: %s: date and hour */
                 default => __('Le portrait a déjà été validé le %s : cette seconde réponse ne compte pas.', 'museau'),
             },

@@ -55,7 +55,8 @@ final class EmbeddedOrderWriter
     private static function write_line(int $order_id, CartLine $line): void
     {
         $written = Db::run(
-            'INSERT INTO %i (order_id, line_key, product_id, variation_id, name, quantity, total, options, deposit_percent, balance, is_portrait)
+            'INSERT INTO %i (order_id, line_key, product_id, variation_id, name, quantity, total, options, deposit_percent,
+                balance, is_portrait)
             VALUES (%d, %s, %d, %d, %s, %d, %d, %s, %d, %d, %d)',
             Schema::table('order_lines'),
             $order_id,
@@ -80,8 +81,8 @@ final class EmbeddedOrderWriter
         $here = wp_date('Y-m-d H:i:s');
         $utc = gmdate('Y-m-d H:i:s');
         Db::run(
-            'INSERT INTO %i (post_type, post_status, comment_status, ping_status, post_date, post_date_gmt, post_modified, post_modified_gmt,
-                post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered)
+            'INSERT INTO %i (post_type, post_status, comment_status, ping_status, post_date, post_date_gmt, post_modified,
+                post_modified_gmt, post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered)
             VALUES (%s, \'draft\', \'closed\', \'closed\', %s, %s, %s, %s, \'\', \'\', \'\', \'\', \'\', \'\')',
             Db::wpdb()->posts,
             TransferableOrders::PLACEHOLDER,

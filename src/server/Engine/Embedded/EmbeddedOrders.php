@@ -47,7 +47,8 @@ final class EmbeddedOrders implements Orders
         return Transaction::run(function () use ($cart, $billing, $notes, $meta): Order {
             $id = EmbeddedOrderWriter::new_id();
             Db::run(
-                'INSERT INTO %i (id, number, order_key, status, cart_id, subtotal, shipping, total, balance, customer, email, billing, notes, revision, created)
+                'INSERT INTO %i (id, number, order_key, status, cart_id, subtotal, shipping, total, balance, customer, email,
+                    billing, notes, revision, created)
                 VALUES (%d, %s, %s, %s, %s, 0, 0, 0, 0, \'\', \'\', \'\', \'\', \'\', %d)',
                 Schema::table('orders'),
                 $id,

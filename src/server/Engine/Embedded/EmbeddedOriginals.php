@@ -19,7 +19,8 @@ final class EmbeddedOriginals
      *
      * @param array<int, array{int, int, int, string}> $pieces that are not counted
      *
-     * @return array<string, int> of the originals among them, by EmbeddedStock::name(): the post that counts the piece now, 0 when it is gone
+     * @return array<string, int> of the originals among them, by EmbeddedStock::name():
+     *   the post that counts the piece now, 0 when it is gone
      */
     public static function count(array $pieces): array
     {

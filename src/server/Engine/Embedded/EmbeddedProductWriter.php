@@ -62,7 +62,10 @@ final class EmbeddedProductWriter implements ProductWriter
         return $this->terms->id($taxonomy, $name, $slug, $place);
     }
 
-    /** @param array{import_id?: int, name?: string, slug?: string, status?: string, description?: string, short_description?: string, ...} $fields */
+    /**
+     * @param array{import_id?: int, name?: string, slug?: string, status?: string, description?: string,
+     *   short_description?: string, ...} $fields
+     */
     private function post(?int $id, array $fields): int
     {
         $columns = [

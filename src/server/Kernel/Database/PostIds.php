@@ -20,7 +20,8 @@ final class PostIds
         }
         // The database counts on from the highest id that ever was, also when its row is gone.
         Db::run(
-            "INSERT IGNORE INTO %i (ID, post_type, post_status, post_content, post_title, post_excerpt, to_ping, pinged, post_content_filtered)
+            "INSERT IGNORE INTO %i (ID, post_type, post_status, post_content, post_title, post_excerpt, to_ping, pinged,
+                post_content_filtered)
             VALUES (%d, 'museau_lost_order', 'draft', '', '', '', '', '', '')",
             $posts,
             $id,

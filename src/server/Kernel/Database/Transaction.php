@@ -27,8 +27,8 @@ final class Transaction
      * Tables that a transaction of ours writes all together or not at all: our own, WooCommerce's orders, lines, stock and
      * carts, WordPress's posts with their stock and prices. Whatever else fails (options, notes, statistics) undoes nothing.
      */
-    private const BOUND = 'museau_\w+|posts|postmeta|wc_orders|wc_orders_meta|wc_order_addresses|wc_order_operational_data|wc_reserved_stock'
-        . '|wc_product_meta_lookup|woocommerce_order_items|woocommerce_order_itemmeta|woocommerce_sessions';
+    private const BOUND = 'museau_\w+|posts|postmeta|wc_orders|wc_orders_meta|wc_order_addresses|wc_order_operational_data'
+        . '|wc_reserved_stock|wc_product_meta_lookup|woocommerce_order_items|woocommerce_order_itemmeta|woocommerce_sessions';
 
     /**
      * Runs $work; commits what it wrote, or rolls it back when it throws, or when a query about a table above was refused

@@ -36,8 +36,14 @@ final class Finding
     }
 
     /**
-     * @return array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string}
-     *   as WordPress's screen takes it; HTML in description and actions
+     * @return array{
+     *   label: string,
+     *   status: string,
+     *   badge: array{label: string, color: string},
+     *   description: string,
+     *   actions: string,
+     *   test: string,
+     * } as WordPress's screen takes it; HTML in description and actions
      */
     public function to_array(string $test): array
     {

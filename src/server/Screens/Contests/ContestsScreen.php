@@ -77,7 +77,9 @@ final class ContestsScreen implements Feature
         $cards = array_map(fn(NewsItem $contest): string => $this->card($contest, $counts[$contest->id] ?? 0), $found['items']);
 
         return Html::el('h1', [], Html::text(__('Concours', 'museau'))) . ($cards === []
-            ? Html::el('p', [], Html::text(__('Aucun concours : ajoutez une actualité de type Concours dans votre tableau de bord.', 'museau')))
+            ? Html::el('p', [], Html::text(
+                __('Aucun concours : ajoutez une actualité de type Concours dans votre tableau de bord.', 'museau'),
+            ))
             : Html::el('ul', ['class' => 'museau-orders__list'], ...$cards));
     }
 

@@ -14,7 +14,10 @@ use Museau\Domain\News\NewsItem;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Rest\Dashboard\MediaUpload;
 
-/** Puts a contest's winner into its news item: first name and initial, the animal and the photo, where she allowed it; else nothing of her. */
+/**
+ * Puts a contest's winner into its news item: first name and initial, the animal and the photo, where she allowed it; else
+ * nothing of her.
+ */
 final class WinnerNews
 {
     public function __construct(
@@ -31,7 +34,10 @@ final class WinnerNews
         if (!$winner->may_publish) {
             $this->published->take_back($contest->id);
 
-            return __('L\'actualité dit que le concours est terminé. Rien du gagnant n\'y est montré : cela n\'a pas été accepté.', 'museau');
+            return __(
+                'L\'actualité dit que le concours est terminé. Rien du gagnant n\'y est montré : cela n\'a pas été accepté.',
+                'museau',
+            );
         }
         $picture = $this->picture($winner);
         $this->published->show($winner, $picture);

@@ -58,7 +58,8 @@ final class OrderPage
             Pages::alert($failure->sentence),
             self::says(match (true) {
                 $order->status->is_paid(), $is_waiting => $message,
-                $can_pay && $gave_up => __('Le paiement a été interrompu : rien n\'a été débité, et vos œuvres restent réservées.', 'museau'),
+                $can_pay && $gave_up
+                    => __('Le paiement a été interrompu : rien n\'a été débité, et vos œuvres restent réservées.', 'museau'),
                 $can_pay && $by_link => sprintf(
                     /* translators: %s: mail address */
                     __('Le service de paiement ne répond pas pour le moment. Rien n\'est perdu : un lien pour payer est envoyé à %s.', 'museau'),

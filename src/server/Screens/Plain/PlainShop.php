@@ -202,7 +202,10 @@ final class PlainShop implements Feature
     /** @throws Refusal when another site's page sends its form through a visitor's browser */
     private function refuse_other_sites(): void
     {
-        $is_named = array_filter(['HTTP_ORIGIN', 'HTTP_SEC_FETCH_SITE', 'HTTP_REFERER'], static fn(string $name): bool => isset($_SERVER[$name]));
+        $is_named = array_filter(
+            ['HTTP_ORIGIN', 'HTTP_SEC_FETCH_SITE', 'HTTP_REFERER'],
+            static fn(string $name): bool => isset($_SERVER[$name]),
+        );
         if (Caller::is_foreign() || $is_named === []) {
             throw Caller::foreign(__('Cet envoi vient d\'un autre site : revenez à la page de la boutique et recommencez.', 'museau'));
         }

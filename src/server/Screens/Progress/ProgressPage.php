@@ -80,7 +80,11 @@ final class ProgressPage implements Feature
             static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
             20,
         );
-        add_filter('document_title_parts', fn(array $parts): array => self::is_asked() ? [...$parts, 'title' => $this->title()] : $parts, 20);
+        add_filter(
+            'document_title_parts',
+            fn(array $parts): array => self::is_asked() ? [...$parts, 'title' => $this->title()] : $parts,
+            20,
+        );
     }
 
     public static function is_asked(): bool

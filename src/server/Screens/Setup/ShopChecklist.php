@@ -89,7 +89,8 @@ final class ShopChecklist
         $text = match (true) {
             $this->keys->simulated() => __('Les paiements sont simulés : aucune carte n\'est débitée.', 'museau'),
             $this->keys->secret() === '' => __('Sans clés, la boutique ne peut pas encaisser.', 'museau'),
-            !$this->keys->live() => __('Clés de test : aucune carte n\'est débitée. Remplacez-les par celles de production pour ouvrir.', 'museau'),
+            !$this->keys->live()
+                => __('Clés de test : aucune carte n\'est débitée. Remplacez-les par celles de production pour ouvrir.', 'museau'),
             default => '',
         };
 

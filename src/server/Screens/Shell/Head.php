@@ -16,7 +16,8 @@ final class Head implements Feature
      * A block of core's that its common sheet and its preset classes are there for: anything but plain text without a
      * choice of the writer.
      */
-    private const STYLED_BY_CORE = '#<!-- wp:(?!museau/|(?:paragraph|heading|list|list-item|quote)(?: \{(?:,?"(?:level":[1-6]|ordered":true|lock":\{[^{}]*\}))+\})? -->)#';
+    private const STYLED_BY_CORE = '#<!-- wp:(?!museau/|(?:paragraph|heading|list|list-item|quote)'
+        . '(?: \{(?:,?"(?:level":[1-6]|ordered":true|lock":\{[^{}]*\}))+\})? -->)#';
 
     public function hooks(): void
     {

@@ -84,8 +84,10 @@ final class Seo implements Feature
             is_front_page() => __('Portraits de vos compagnons dessinés à la main d\'après vos photos, au graphite ou aux crayons de couleur. Œuvres originales et impressions.', 'museau'),
             is_page('commandez-votre-portrait') => __('Commandez le portrait de votre animal : technique, format, nombre d\'animaux et cadre au choix, d\'après votre photo. Prix affiché à chaque étape.', 'museau'),
             is_page('oeuvre-originale') => __('Œuvres originales au graphite et aux crayons de couleur : une seule pièce de chaque, encadrée ou non, signée par l\'artiste.', 'museau'),
-            is_page('impression') => __('Impressions d\'art, cartes postales et marque-pages d\'après les dessins de l\'atelier.', 'museau'),
-            is_page('boutique') => __('Toute la boutique de l\'atelier : œuvres originales, impressions, cartes postales et marque-pages.', 'museau'),
+            is_page('impression')
+                => __('Impressions d\'art, cartes postales et marque-pages d\'après les dessins de l\'atelier.', 'museau'),
+            is_page('boutique')
+                => __('Toute la boutique de l\'atelier : œuvres originales, impressions, cartes postales et marque-pages.', 'museau'),
             is_page('actualites') => __('Concours, événements et articles : les nouvelles de l\'atelier.', 'museau'),
             is_page('contact') => __('Une question sur un portrait, une photo, une œuvre ? Écrivez ou appelez l\'atelier.', 'museau'),
             default => '',

@@ -38,7 +38,8 @@ final class PortraitDispatch
             $more = [];
             foreach ($choices as $key => $options) {
                 foreach ($attribute->options as $option) {
-                    $more[ltrim("$key/{$option['slug']}", '/')] = [...$options, ['attribute' => $attribute->name, 'value' => $option['name']]];
+                    $chosen = ['attribute' => $attribute->name, 'value' => $option['name']];
+                    $more[ltrim("$key/{$option['slug']}", '/')] = [...$options, $chosen];
                 }
             }
             $choices = count($more) > self::MOST ? [] : $more;

@@ -59,7 +59,10 @@ final class WithdrawalPanel
                 Html::text(__('Noter la livraison', 'museau')),
             ),
         ) . Html::el('p', [], Html::text($until === null
-            ? __('Tant que la livraison n\'est pas notée, les articles hors portraits peuvent faire l\'objet d\'une rétractation.', 'museau')
+            ? __(
+                'Tant que la livraison n\'est pas notée, les articles hors portraits peuvent faire l\'objet d\'une rétractation.',
+                'museau',
+            )
             /* translators: %s: last day */
             : sprintf(__('Rétractation possible jusqu\'au %s inclus, hors portraits.', 'museau'), Language::date($until))));
     }
