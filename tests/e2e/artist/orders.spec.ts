@@ -86,6 +86,14 @@ test( '[R235] the artist sets her shop on one screen', async ( {
 		'Rien n’est enregistré'
 	);
 	await expect( delay ).toHaveValue( '3' );
+	await expect( delay ).toBeFocused();
+	await page.keyboard.press( 'Tab' );
+	await page
+		.getByRole( 'alert' )
+		.getByRole( 'link', { name: 'Délai le plus long, en jours' } )
+		.click();
+	await expect( delay ).toBeFocused();
+	await expectNoViolations( page, '.museau-orders' );
 	await delay.fill( '21' );
 	await page.getByRole( 'button', { name: 'Enregistrer' } ).click();
 	await expect(

@@ -14,6 +14,9 @@ use Museau\Kernel\Settings\Settings;
 /** The fields of 'Boutique', each with its label, its help and what the last save refused of it. */
 final class SettingsFields
 {
+    /** @var array<string, string> label by setting, of the refused ones that are printed */
+    private array $refused = [];
+
     /**
      * @param array<string, string> $errors sentence by setting, when the last save was refused
      * @param array<string, mixed>  $typed  what was typed, when the last save was refused
@@ -86,6 +89,9 @@ final class SettingsFields
     public function field(string $name, string $label, string $help, array $attributes): string
     {
         $error = $this->error($name);
+        if ($error !== '') {
+            $this->refused[$name] = $label;
+        }
         $described = implode(' ', array_filter([$help === '' ? '' : $name . '-help', $error === '' ? '' : $name . '-error']));
 
         return Html::el(
@@ -96,6 +102,7 @@ final class SettingsFields
                 ...$attributes,
                 'id' => $name,
                 'name' => $name,
+                'autofocus' => array_key_first($this->refused) === $name,
                 'aria-invalid' => $error === '' ? null : 'true',
                 'aria-describedby' => $described === '' ? null : $described,
             ]),
@@ -114,6 +121,18 @@ final class SettingsFields
         return isset($attributes['rows'])
             ? Html::el('textarea', array_diff_key($attributes, ['value' => true]), Html::text((string) $attributes['value']))
             : Html::el('input', $attributes);
+    }
+
+    /** A link to each refused field that was printed before. */
+    public function refusals(): string
+    {
+        $items = '';
+        foreach ($this->refused as $name => $label) {
+            $link = Html::el('a', ['href' => "#$name"], Html::text($label));
+            $items .= Html::el('li', [], $link, Html::text(' : ' . $this->error($name)));
+        }
+
+        return $items === '' ? '' : Html::el('ul', [], $items);
     }
 
     /** The sentence why the last save refused this field; '' when it did not. */

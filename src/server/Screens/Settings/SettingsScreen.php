@@ -101,11 +101,13 @@ final class SettingsScreen implements Feature
         $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
         $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
+        $parts = [...$shop->all($schedule->html()), ...$law->all(), $shop->stripe()];
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',
                 ['class' => 'notice notice-error', 'role' => 'alert'],
                 Html::el('p', [], Html::text(__('Rien n\'est enregistré : corrigez les champs signalés.', 'museau'))),
+                $fields->refusals(),
             ),
             isset($_GET['saved']) => Html::el(
                 'div',
@@ -124,11 +126,7 @@ final class SettingsScreen implements Feature
                 'form',
                 ['method' => 'post', 'action' => admin_url('admin.php?page=' . self::PAGE), 'novalidate' => true],
                 wp_nonce_field(self::ACTION, '_wpnonce', true, false),
-                Html::el(
-                    'div',
-                    ['class' => 'museau-order'],
-                    ...[...$shop->all($schedule->html()), ...$law->all(), $shop->stripe()],
-                ),
+                Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(
                     'p',
                     [],
