@@ -7,14 +7,22 @@ const blocks = readdirSync( `${ __dirname }/blocks`, { withFileTypes: true } )
 	.filter( ( entry ) => entry.isDirectory() )
 	.map( ( { name } ) => name );
 
-/** Lowest floor of src/client: its folders, and the files beside them. */
-const GROUND = [ 'api', 'i18n', 'money', 'page-data', 'lean', 'typography' ];
-const GROUND_FILES = [
-	'email.ts',
-	'types.ts',
-	'page-numbers.ts',
-	'storage.ts',
-	'trusted-types.ts',
+/** Floors of src/client, the lowest first (docs/architecture.md): folders, and the files beside them. */
+const FLOORS = [
+	[
+		'api',
+		'i18n',
+		'money',
+		'page-data',
+		'lean',
+		'typography',
+		...readdirSync( `${ __dirname }/src/client` ).filter( ( name ) =>
+			/\.tsx?$/.test( name )
+		),
+	],
+	[ 'catalogue', 'store', 'photos' ],
+	[ 'components', 'islands' ],
+	[ 'cart', 'search', 'editor' ],
 ];
 
 module.exports = [
@@ -82,15 +90,17 @@ module.exports = [
 							message:
 								'A block can be changed or left out alone; what two of them need belongs to src/client.',
 						} ) ),
-						...GROUND.map( ( folder ) => ( {
-							target: `./src/client/${ folder }`,
-							from: './src/client',
-							except: [ ...GROUND, ...GROUND_FILES ].map(
-								( name ) => `./${ name }`
-							),
-							message:
-								'The ground knows neither store nor components, so that each of them can be tested alone.',
-						} ) ),
+						...FLOORS.slice( 0, -1 ).flatMap( ( floor, height ) =>
+							floor.map( ( name ) => ( {
+								target: `./src/client/${ name }`,
+								from: './src/client',
+								except: FLOORS.slice( 0, height + 1 )
+									.flat()
+									.map( ( known ) => `./${ known }` ),
+								message:
+									'A floor knows those below it, so that each of them can be tested and read alone.',
+							} ) )
+						),
 					],
 				},
 			],

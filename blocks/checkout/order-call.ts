@@ -1,4 +1,4 @@
-import { namesPortrait } from '@museau/cart/portraits';
+import { namesPortrait, portraitsPerOrder } from '@museau/catalogue/portraits';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
 import { getPhoto, keptPhotos } from '@museau/photos';
@@ -21,7 +21,7 @@ export function linesWithPhoto( items: CartItem[] ): CartItem[] {
 		portraits.length
 			? portraits
 			: items.filter( ( item ) => namesPortrait( item.name ) )
-	).slice( 0, 3 );
+	).slice( 0, portraitsPerOrder );
 }
 
 type PhotoField = [ name: string, photo: File, file: string ];
@@ -186,7 +186,10 @@ export async function sendKeptPhotos(
 	if ( order?.lines && ( order.intent || order.payment ) ) {
 		return postPhotos( order, await photoFields( order.lines ), answer );
 	}
-	for ( const photo of ( await keptPhotos() ).slice( 0, 3 ) ) {
+	for ( const photo of ( await keptPhotos() ).slice(
+		0,
+		portraitsPerOrder
+	) ) {
 		if ( latest.order.photo_missing ) {
 			latest = {
 				...answer,

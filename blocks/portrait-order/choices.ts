@@ -9,7 +9,6 @@ import {
 	type Choices,
 } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
-import type { Dispatch } from './props';
 import type {
 	AttributeOption,
 	ProductAttribute,
@@ -191,6 +190,14 @@ export function chosenOption(
 	choices: Choices
 ): AttributeOption | undefined {
 	return options.find( ( option ) => option.slug === choices[ slug ] );
+}
+
+/** The day for which a portrait is promised, by what its work depends on. */
+export interface Dispatch {
+	/** Slugs of the attributes that it depends on. */
+	by: string[];
+	/** Days as they are read, by the chosen options' slugs joined with '/'. */
+	days: Record< string, string >;
 }
 
 /** The day for which a portrait of these choices is promised, as it is read; none where nothing is. */

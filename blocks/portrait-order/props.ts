@@ -1,6 +1,6 @@
 import type { ProductAttribute, ProductImage, Variation } from '@museau/types';
 import type { Choices } from '@museau/catalogue/options';
-import type { ExcludedOption } from './choices';
+import type { Dispatch, ExcludedOption } from './choices';
 import type { Texts } from './texts';
 
 type PrintedAttribute = Pick<
@@ -50,14 +50,6 @@ export interface Props {
 	dispatch?: Dispatch;
 	/** What the visitor did to the server's form before this script ran. */
 	touched?: Touched;
-}
-
-/** The day for which a portrait is promised, by what its work depends on. */
-export interface Dispatch {
-	/** Slugs of the attributes that it depends on. */
-	by: string[];
-	/** Days as they are read, by the chosen options' slugs joined with '/'. */
-	days: Record< string, string >;
 }
 
 interface Touched {

@@ -1,7 +1,7 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
-import { portraitsPerOrder } from '@museau/cart/portraits';
+import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
 import { store, type AddRequest, type AddResult } from '@museau/store';
 
@@ -90,11 +90,8 @@ export function useSubmit( filled: Filled ) {
 			setAdding( false );
 			if ( ! result.ok ) {
 				setError( t( "Impossible d'ajouter le produit au panier." ) );
-				setReason(
-					result.message === t( 'Failed to add item.' )
-						? ''
-						: result.message
-				);
+				// Without a code nobody answered: the sentence above says all that is known.
+				setReason( result.code ? result.message : '' );
 				void result.later?.then(
 					( late ) => mine === presses.current && finish( late )
 				);

@@ -4,7 +4,7 @@ import {
 	type ListingState,
 } from '@museau/catalogue/listing-state';
 import { sortLabel, SORTS, type Sort } from '@museau/catalogue/sort';
-import type { CardProduct } from '@museau/components/product-card';
+import type { CardProduct } from '@museau/catalogue/card-product';
 import { t, tn } from '@museau/i18n';
 
 export interface List {

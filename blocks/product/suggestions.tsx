@@ -5,7 +5,7 @@ import { useQuery } from '@museau/api/use-query';
 import { hangingWidths } from '@museau/catalogue/hanging';
 import { suggested } from '@museau/catalogue/product-texts';
 import { ProductCard } from '@museau/components/product-card';
-import type { CardProduct } from '@museau/components/product-card';
+import type { CardProduct } from '@museau/catalogue/card-product';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import { store } from '@museau/store';

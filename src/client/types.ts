@@ -1,4 +1,4 @@
-import type { Role } from './catalogue/options';
+import type table from '../server/Domain/Catalogue/options.json';
 /**
  * What REST answers and the page data carry, field by field as the specification names them.
  * Money is a JSON number of euros here (REST's edge); ids are integers; dates ISO 8601.
@@ -255,7 +255,7 @@ export interface Banner {
 /** window.museau, from the JSON element #museau-data. */
 export interface PageData {
 	/** Attributes that the shop has in the place of ours, by role: { format: 'pa_size' }. */
-	ownAttributes?: Partial< Record< Role, string > >;
+	ownAttributes?: Partial< Record< keyof typeof table.attributes, string > >;
 	heroImageUrl: string;
 	waveIntroImageUrl: string;
 	dogsImageUrl: string;

@@ -4,7 +4,8 @@ import { apiFetch } from '../api';
 import { useQuery } from '../api/use-query';
 import { hangingWidths } from '../catalogue/hanging';
 import { suggested } from '../catalogue/product-texts';
-import { ProductCard, type CardProduct } from '../components/product-card';
+import { ProductCard } from '../components/product-card';
+import type { CardProduct } from '../catalogue/card-product';
 import { t } from '../i18n';
 import { store } from '../store';
 

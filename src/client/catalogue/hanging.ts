@@ -2,7 +2,7 @@
  * How wide works hang beside each other: each keeps its proportions, and a larger sheet looks larger.
  * The same rules as src/server/Screens/Storefront/Hanging.php; both run tests/fixtures/hanging.json.
  */
-import type { CardProduct } from '../components/product-card';
+import type { CardProduct } from './card-product';
 import { formatCentimetres } from './formats';
 import { attributeSlug } from './options';
 

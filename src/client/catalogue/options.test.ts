@@ -1,6 +1,6 @@
 import cases from '../../../tests/fixtures/options.json';
 import { formatCentimetres, formatGroup, isPostcard } from './formats';
-import { namesPortrait } from '../cart/portraits';
+import { namesPortrait } from './portraits';
 import {
 	accepts,
 	attributeSlug,

@@ -1,4 +1,4 @@
-import type { CardProduct } from '@museau/components/product-card';
+import type { CardProduct } from './card-product';
 
 /** A card as the page's props tell it: what stands in the page itself (picture, name, address, whether it is sold) is not sent twice. */
 export type PrintedCard = Omit<

@@ -1,27 +1,9 @@
 import type { CSSProperties } from 'react';
 import { t } from '@museau/i18n';
 import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
-import type { Product, ProductImage } from '@museau/types';
+import type { CardProduct } from '@museau/catalogue/card-product';
 import { CardAdd } from './card-add';
 import { FavouriteButton } from './favourite-button';
-
-/** What a card shows of a product: a part of the REST answer. */
-export interface CardProduct extends Pick<
-	Product,
-	| 'id'
-	| 'name'
-	| 'path'
-	| 'price'
-	| 'price_max'
-	| 'stock_status'
-	| 'print_path'
-> {
-	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
-	type?: Product[ 'type' ];
-	categories?: { slug: string }[];
-	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
-	attributes: { slug: string; options: { name: string }[] }[];
-}
 
 interface Props {
 	product: CardProduct;

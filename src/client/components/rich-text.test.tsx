@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { RichText } from './rich-text';
-import { safeMember, safeUrl } from './safe-url';
+import { safeMember, safeUrl } from '../safe-url';
 
 const shown = ( html: string ) =>
 	render( <RichText html={ html } /> ).container.innerHTML;

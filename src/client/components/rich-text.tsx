@@ -1,7 +1,7 @@
 import { createElement, Fragment } from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { parse } from '../trusted-types';
-import { safeSrcset, safeUrl } from './safe-url';
+import { safeSrcset, safeUrl } from '../safe-url';
 
 /** What the texts of a shop are made of; of another element its words stay. */
 const ELEMENTS = new Set(

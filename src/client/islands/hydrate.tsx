@@ -1,6 +1,6 @@
 import { hydrateRoot, startTransition, useEffect } from '@wordpress/element';
 import type { ComponentType, ReactNode } from 'react';
-import { safeMember } from '../components/safe-url';
+import { safeMember } from '../safe-url';
 
 function Live( {
 	root,

@@ -1,0 +1,19 @@
+import type { Product, ProductImage } from '../types';
+
+/** What a card shows of a product: a part of the REST answer. */
+export interface CardProduct extends Pick<
+	Product,
+	| 'id'
+	| 'name'
+	| 'path'
+	| 'price'
+	| 'price_max'
+	| 'stock_status'
+	| 'print_path'
+> {
+	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
+	type?: Product[ 'type' ];
+	categories?: { slug: string }[];
+	images: Omit< ProductImage, 'id' | 'thumbnail' >[];
+	attributes: { slug: string; options: { name: string }[] }[];
+}
