@@ -70,11 +70,7 @@ final class WebhookController implements Controller
     public static function is_silent(?int $now = null): bool
     {
         $valid = Read::int(Read::map(get_option(self::HEALTH))['valid'] ?? 0);
-        $sale = (int) Db::value(
-            "SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d",
-            Schema::table('payments'),
-            $valid + self::SLACK,
-        );
+        $sale = Ledger::first_sale_after($valid + self::SLACK);
 
         return $sale > 0 && $sale < ($now ?? time()) - DAY_IN_SECONDS;
     }

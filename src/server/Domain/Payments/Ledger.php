@@ -16,7 +16,8 @@ use Museau\Kernel\Site\Identity;
  * nothing or another order, so its payments wait for it (F33). A payment belongs to the site that asked it, too: those
  * that a copy came with are the original's, and as if they were not there.
  *
- * More than 300 lines: every statement that touches this table stands here, so that its invariants are read in one place.
+ * More than 300 lines: every statement that writes to this table stands here, so that its invariants are read in one place.
+ * SalesBook and Refunds read sums of it by queries of their own.
  */
 final class Ledger
 {
@@ -438,6 +439,22 @@ final class Ledger
     public function is_empty(): bool
     {
         return Db::value('SELECT 1 FROM %i LIMIT 1', Schema::table('payments')) === null;
+    }
+
+    /** An order of ours went over to WooCommerce with its number: what asks for its money knows it by that engine from now on. */
+    public static function move_to_woocommerce(int $order_id): void
+    {
+        self::run("UPDATE %i SET engine = 'woocommerce' WHERE order_id = %d", $order_id);
+    }
+
+    /** When the first payment after this Unix time came through, Unix time; 0 without one. */
+    public static function first_sale_after(int $time): int
+    {
+        return (int) Db::value(
+            "SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d",
+            Schema::table('payments'),
+            $time,
+        );
     }
 
     /** This site became a copy: every payment so far stays with the site of this id, and keeps no cart from being paid here. */

@@ -11,8 +11,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
-use Museau\Kernel\Database\Db;
-use Museau\Kernel\Database\Schema;
+use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -149,7 +148,7 @@ final class OrderAdoption implements Feature
                 throw new \RuntimeException('WooCommerce reads another order back.');
             }
             // Its money may still come: what asks for it knows the order by WooCommerce from now on.
-            Db::run('UPDATE %i SET engine = \'woocommerce\' WHERE order_id = %d', Schema::table('payments'), $id);
+            Ledger::move_to_woocommerce($id);
             $this->embedded->remove_transferred($id);
             if ($order->status === OrderStatus::Pending) {
                 $copy->reserve_stock($woo);
