@@ -12,8 +12,12 @@ final class Originals
     /** Whether a product is an original and no print of one, whatever its stock says. */
     public static function is_original(int $product_id): bool
     {
-        $slugs = array_column(ProductTerms::of($product_id, 'product_cat'), 'slug');
+        return self::holds(array_column(ProductTerms::of($product_id, 'product_cat'), 'slug'));
+    }
 
-        return in_array(self::CATEGORY, $slugs, true) && !in_array('impression', $slugs, true);
+    /** @param array<string> $categories slugs of all categories of one product */
+    public static function holds(array $categories): bool
+    {
+        return in_array(self::CATEGORY, $categories, true) && !in_array(PrintCategories::PRINTS, $categories, true);
     }
 }

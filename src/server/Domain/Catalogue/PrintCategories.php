@@ -18,7 +18,7 @@ final class PrintCategories implements Feature
 {
     private const TAXONOMY = 'product_cat';
 
-    private const PRINTS = 'impression';
+    public const PRINTS = 'impression';
 
     private const KINDS = ['carte-postale', 'marque-pages'];
 

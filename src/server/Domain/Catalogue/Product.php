@@ -70,7 +70,13 @@ final class Product
 
     public function is_print(): bool
     {
-        return $this->in_category('impression');
+        return $this->in_category(PrintCategories::PRINTS);
+    }
+
+    /** A work itself, whatever its stock says: no print of one, though it stand among the originals, too (B3). */
+    public function is_original(): bool
+    {
+        return Originals::holds(array_column($this->categories, 'slug'));
     }
 
     /** Whether the product, or this variation of it, is sold. */
@@ -85,8 +91,7 @@ final class Product
      */
     public function is_one_of_a_kind(): bool
     {
-        return $this->sold_individually
-            || ($this->in_category('oeuvre-originale') && !$this->is_print() && ($this->stock ?? 1) <= 1);
+        return $this->sold_individually || ($this->is_original() && ($this->stock ?? 1) <= 1);
     }
 
     public function variation(int $id): ?Variation

@@ -6,6 +6,7 @@ namespace Museau\Rest\Dashboard;
 
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
 use Museau\Domain\Catalogue\Options;
+use Museau\Domain\Catalogue\Originals;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
@@ -16,7 +17,7 @@ final class ProductForm
 {
     /** Category of each type of the add form. */
     public const TYPES = [
-        'A_ORIGINALE' => 'oeuvre-originale',
+        'A_ORIGINALE' => Originals::CATEGORY,
         'B_IMPRESSION' => 'impression',
         'C_MARQUE_PAGES' => 'marque-pages',
         'D_CARTE_POSTALE' => 'carte-postale',
@@ -219,7 +220,7 @@ final class ProductForm
         if (array_key_exists('stock_quantity', $body)) {
             $quantity = $body['stock_quantity'] === null ? null : Read::int($body['stock_quantity']);
         }
-        $is_original = in_array('oeuvre-originale', array_column($this->products->categories($id), 'slug'), true);
+        $is_original = Originals::holds(array_column($this->products->categories($id), 'slug'));
         if ($is_original && $quantity > 1 && $quantity !== $before) {
             throw CouldNotSave::field('stock_quantity', __('Une œuvre originale n\'existe qu\'une fois : 1 au plus.', 'museau'));
         }

@@ -102,9 +102,17 @@ final class PageSchema
             'offers' => $offer,
         ];
 
-        return $product->in_category('oeuvre-originale')
-            ? [...self::work($product, $description), ...$schema, '@type' => ['Product', 'VisualArtwork'], 'artEdition' => 1]
-            : $schema;
+        if (!$product->is_original()) {
+            return $schema;
+        }
+
+        return [
+            ...self::work($product, $description),
+            ...$schema,
+            '@type' => ['Product', 'VisualArtwork'],
+            // Of how many copies: one that is counted in several pieces is none alone.
+            ...(($product->stock ?? 1) <= 1 ? ['artEdition' => 1] : []),
+        ];
     }
 
     /** @return array<string, mixed> a drawing as a work of visual art: an original, or a portrait that was made to order */

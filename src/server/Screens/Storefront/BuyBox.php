@@ -98,7 +98,7 @@ final class BuyBox
             return [];
         }
         $promises = [];
-        if ($product->in_category('oeuvre-originale') && $product->is_one_of_a_kind()) {
+        if ($product->is_original() && $product->is_one_of_a_kind()) {
             $promises[] = __('Pièce unique, dessinée à la main et signée', 'museau');
         }
         if ($price !== null) {
