@@ -111,7 +111,9 @@ final class ProductsTest extends WordPressTestCase
     public function test_prints(): void
     {
         foreach (['carte-postale', 'marque-pages'] as $category) {
-            foreach ($this->get('/products', ['category' => $category])->each('products') as $product) {
+            $products = $this->get('/products', ['category' => $category])->each('products');
+            self::assertNotSame([], $products, $category);
+            foreach ($products as $product) {
                 self::assertSame(['impression', $category], $product->column('slug', 'categories'));
                 self::assertStringStartsWith('/produit/impression/', $product->text('path'));
             }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -27,5 +28,11 @@ final class SamplesTest extends WordPressTestCase
         self::assertSame(['Ulysse', null], [$first['name'], $first['price']]);
         self::assertStringContainsString('Chien, graphite, A3.', Read::text($first['short_description']));
         self::assertSame('portraits', Read::maps($first['categories'])[0]['slug']);
+        try {
+            museau()->carts()->add(null, Read::int($first['id']), 1);
+            self::fail('A sample was put into a cart.');
+        } catch (CouldNotChangeCart $refusal) {
+            self::assertSame('museau_not_for_sale', $refusal->error_code);
+        }
     }
 }

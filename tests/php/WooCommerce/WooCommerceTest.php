@@ -237,11 +237,12 @@ final class WooCommerceTest extends WordPressTestCase
         self::assertSame(['placeOrderButtonLabel' => $words, 'showReturnToCart' => false], Read::map($block['attrs'] ?? []));
     }
 
-    #[TestDox('WooCommerce\'s own withdrawal form is left alone until it is there and switched on: ours is the only one')]
+    #[TestDox('In a WooCommerce without a withdrawal form of its own ours is the only one')]
     public function test_no_withdrawal_form_of_its_own(): void
     {
-        self::assertNull(\Museau\Engine\WooCommerce\WooWithdrawal::url());
+        // Once this fails, the tests run on a WooCommerce that has one: play it switched on, too.
         self::assertFalse(class_exists('Automattic\WooCommerce\Internal\OrderWithdrawal\OrderWithdrawalController'));
+        self::assertNull(\Museau\Engine\WooCommerce\WooWithdrawal::url());
     }
 
     #[TestDox('Our calls load none of WooCommerce\'s routes and set none of its cookies')]
