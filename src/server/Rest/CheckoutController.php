@@ -7,6 +7,7 @@ namespace Museau\Rest;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Orders\BillingRules;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderNotFound;
@@ -97,7 +98,7 @@ final class CheckoutController implements Controller
             new Route('POST', '/order-photo', $this->photo(...), args: [
                 'order' => [...$order['order'], 'required' => false],
                 'key' => [...$order['key'], 'required' => false],
-                'portrait' => ['type' => 'integer', 'minimum' => 0, 'maximum' => count(OrderPhotos::FIELDS), 'default' => 0],
+                'portrait' => ['type' => 'integer', 'minimum' => 0, 'maximum' => Options::portraits_per_order(), 'default' => 0],
             ], rate: [30, 600]),
         ];
     }

@@ -36,6 +36,20 @@ final class PrintCategories implements Feature
         add_action('edited_' . self::TAXONOMY, static fn(int $term_id) => self::complete_in([$term_id]), 20);
     }
 
+    /**
+     * The categories of a product with the prints' own, where one of them is a kind of print.
+     *
+     * @param list<string> $categories slugs
+     *
+     * @return list<string>
+     */
+    public static function with_prints(array $categories): array
+    {
+        return array_intersect($categories, self::KINDS) === []
+            ? $categories
+            : array_values(array_unique([self::PRINTS, ...$categories]));
+    }
+
     /** Adds the categories to each product that lacks them; may be repeated. */
     public static function complete_all(): void
     {

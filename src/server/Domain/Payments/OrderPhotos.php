@@ -17,10 +17,15 @@ use Museau\Kernel\Refusal;
 /** Which uploaded photo belongs to which line of an order (B5, B7). */
 final class OrderPhotos
 {
-    /** Names of the uploads, in the order of the portraits. */
-    public const FIELDS = ['portrait_image', 'portrait_image_2', 'portrait_image_3'];
+    private const FIELD = 'portrait_image';
 
     public function __construct(private readonly PhotoStore $photos) {}
+
+    /** Name of the upload of a portrait, which is counted from 1 in its order: 'portrait_image', 'portrait_image_2'. */
+    public static function field(int $portrait = 1): string
+    {
+        return self::FIELD . ($portrait > 1 ? "_$portrait" : '');
+    }
 
     /**
      * Keeps what came with a paid order. A bad photo never blocks it: the confirmation asks for another (M5). Nor does a
@@ -36,7 +41,7 @@ final class OrderPhotos
         $there = $this->lines_with_photo($order);
         $lines = self::lines($order);
         foreach ($lines as $i => $line) {
-            $file = self::path($files[self::FIELDS[$i] ?? ''] ?? null);
+            $file = self::path($files[self::field($i + 1)] ?? null);
             if ($file === '') {
                 continue;
             }
@@ -72,7 +77,7 @@ final class OrderPhotos
     public function keep_missing(Order $order, array $files, int $portrait = 0): void
     {
         $line = self::lines($order)[($portrait ?: $this->first_missing($order)) - 1] ?? throw PhotoRefused::none_is_missing();
-        $file = Read::map($files[self::FIELDS[0]] ?? null);
+        $file = Read::map($files[self::field()] ?? null);
         $path = self::path($file);
         if ($portrait > 0 && $path === '' && in_array($line->key, $this->lines_with_photo($order), true)) {
             return;
@@ -114,7 +119,7 @@ final class OrderPhotos
         return array_slice($portraits !== [] ? $portraits : array_values(array_filter(
             $order->lines,
             static fn(OrderLine $line): bool => Options::names_portrait($line->name),
-        )), 0, count(self::FIELDS));
+        )), 0, Options::portraits_per_order());
     }
 
     /** Where PHP put the upload; '' when it did not arrive. */

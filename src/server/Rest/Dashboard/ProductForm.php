@@ -7,6 +7,7 @@ namespace Museau\Rest\Dashboard;
 use Museau\Domain\Catalogue\CouldNotWriteProduct;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Originals;
+use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
@@ -134,10 +135,9 @@ final class ProductForm
             );
         }
         if (isset($body['categories'])) {
-            $fields['categories'] = array_map($this->fields->category(...), Read::items($body['categories']));
-            if (array_intersect($fields['categories'], ['marque-pages', 'carte-postale']) !== []) {
-                $fields['categories'] = array_values(array_unique(['impression', ...$fields['categories']]));
-            }
+            $fields['categories'] = PrintCategories::with_prints(
+                array_map($this->fields->category(...), Read::items($body['categories'])),
+            );
         }
         $this->writer->save($id, $fields); // @phpstan-ignore argument.type (its members are spread from several shapes)
     }

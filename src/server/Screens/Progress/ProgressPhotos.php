@@ -98,6 +98,6 @@ final class ProgressPhotos
                 return;
             }
         }
-        $this->order_photos->keep_missing($order, [OrderPhotos::FIELDS[0] => $file], $portrait);
+        $this->order_photos->keep_missing($order, [OrderPhotos::field() => $file], $portrait);
     }
 }
