@@ -138,6 +138,14 @@ export async function shoot(
 	const whole = await page.evaluate(
 		() => document.documentElement.scrollHeight
 	);
+	// A picture that is decoded later would be an empty sheet.
+	await page.evaluate( () =>
+		Promise.all(
+			[ ...document.images ]
+				.filter( ( image ) => image.complete )
+				.map( ( image ) => image.decode().catch( () => {} ) )
+		)
+	);
 	const png = await page.screenshot( {
 		fullPage: ! isFixed,
 		clip: {

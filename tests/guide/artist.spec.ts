@@ -213,7 +213,7 @@ test( 'concours', async ( { page, site } ) => {
 	const photos = join( __dirname, '../fixtures/photos' );
 	const id = await site.wp(
 		'eval',
-		`$acf = ['type' => 'concours', 'statut' => 'en_cours', 'date_debut' => '2026-01-01', 'date_fin' => '', 'regles' => 'Une photo de votre animal.'] + array_fill_keys(Museau\\Domain\\News\\NewsItem::FIELDS, ''); $id = museau()->news()->save(null, ['title' => 'Le plus beau regard', 'content' => '', 'status' => 'publish', 'acf' => $acf]); foreach (['Pelote' => ['Élise Martin', 'chaton.jpg'], 'Rex' => ['Paul Durand', 'chien.jpg']] as $animal => [$name, $photo]) { museau()->contests()->enter(museau()->news()->find($id), ['animal' => $animal, 'name' => $name, 'email' => strtolower($animal) . '@example.org', 'rules' => '1', 'publish' => '1'], ['tmp_name' => '${ photos }/' . $photo, 'error' => 0]); } museau()->news()->save($id, ['acf' => ['date_fin' => '2026-01-31']]); echo $id;`
+		`$acf = ['type' => 'concours', 'statut' => 'en_cours', 'date_debut' => '2026-01-01', 'date_fin' => '', 'regles' => 'Une photo de votre animal.'] + array_fill_keys(Museau\\Domain\\News\\NewsItem::FIELDS, ''); $id = museau()->news()->save(null, ['title' => 'Le plus beau regard', 'content' => '', 'status' => 'publish', 'acf' => $acf]); foreach (['Pelote' => ['Élise Martin', 'chaton.jpg'], 'Luna' => ['Paul Durand', 'chouette.jpg']] as $animal => [$name, $photo]) { museau()->contests()->enter(museau()->news()->find($id), ['animal' => $animal, 'name' => $name, 'email' => strtolower($animal) . '@example.org', 'rules' => '1', 'publish' => '1'], ['tmp_name' => '${ photos }/' . $photo, 'error' => 0]); } museau()->news()->save($id, ['acf' => ['date_fin' => '2026-01-31']]); echo $id;`
 	);
 	await signIn( page, site );
 	await page.goto(
@@ -221,7 +221,8 @@ test( 'concours', async ( { page, site } ) => {
 	);
 	await button( page, 'Tirer au sort' ).click();
 	await shoot( page, 'guide/concours', {
-		from: heading( page, 'Le plus beau regard' ),
+		// Its state stands beside the name: 'Participations closes'.
+		from: page.getByRole( 'heading', { name: /^Le plus beau regard/ } ),
 		to: page.locator( '.museau-contests__entry' ).first(),
 		most: 960,
 	} );

@@ -101,7 +101,7 @@ const DESK: Record< string, View > = {
 	404: open( '/nulle-part' ),
 	wall: open( print, '.museau-wall' ),
 	portrait: async ( page ) => {
-		await sendPhoto( page, 'tests/fixtures/photos/chien.jpg' );
+		await sendPhoto( page, 'tests/fixtures/photos/chaton.jpg' );
 	},
 };
 

@@ -4,7 +4,7 @@ import { fillBilling, putPortraitInCart, sendPhoto } from '../e2e/support/cart';
 import { expect, signIn, test, type Site } from '../e2e/support/test';
 import { shoot } from './album';
 
-const PHOTO = 'tests/fixtures/photos/chien.jpg';
+const PHOTO = 'tests/fixtures/photos/chaton.jpg';
 
 type View = ( page: Page, site: Site ) => Promise< void >;
 
