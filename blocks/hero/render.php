@@ -50,6 +50,7 @@ echo Html::el(
             /* translators: %s: date */
             $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
             $facts->payment($portrait),
+            $facts->seen($portrait),
             $text('note'),
         ]),
     ),

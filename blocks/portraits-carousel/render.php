@@ -21,7 +21,9 @@ $facts = new PortraitFacts(museau()->settings());
 $from = $facts->price($portrait);
 $facts = array_values(array_filter([
     $facts->artist(),
+    $facts->delay(),
     $facts->payment($portrait),
+    $facts->seen($portrait),
     Read::text($attributes['note'] ?? ''),
 ]));
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());

@@ -40,8 +40,18 @@ final class PortraitFacts
     {
         $percent = $portrait->deposit_percent ?? 0;
 
-        /* translators: %d: percentage */
-        return $percent === 0 ? '' : sprintf(__('%d %% à la commande, le solde à la fin du dessin', 'museau'), $percent);
+        return $percent === 0 || $portrait?->price === null ? '' : sprintf(
+            /* translators: 1: percentage, 2: the lowest amount that it comes to */
+            __('%1$d %% à la commande (dès %2$s), le solde à la fin du dessin', 'museau'),
+            $percent,
+            Money::without_zeros(Money::percentage($portrait->price, $percent)),
+        );
+    }
+
+    /** When the customer sees what she gets; '' where nothing is left to pay then. */
+    public function seen(?Product $portrait): string
+    {
+        return $this->payment($portrait) === '' ? '' : __('Vous voyez le dessin fini avant de payer le solde', 'museau');
     }
 
     /** @param list<string> $facts what is '' is left out */
