@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** What a new customer asks first, in the first screens of home and of the portrait's page. */
+final class PortraitFactsTest extends WordPressTestCase
+{
+    use MakesProducts;
+
+    #[TestDox('Both first screens say who draws, when, from what price, what is paid today and when it is seen, as the shop has it')]
+    public function test_first_screens(): void
+    {
+        museau()->settings()->save(['artist' => 'Camille Roux', 'delay_min' => 5, 'delay_max' => 8]);
+        $this->change(museau()->settings()->portrait_id(), ['deposit_percent' => 40]);
+        foreach (['hero', 'portraits-carousel'] as $block) {
+            $html = $this->printed($block);
+            foreach (['Dessiné à la main par Camille Roux', '5 à 8 jours de dessin', 'dès 120 €', '40 % à la commande (dès 48 €)', 'avant de payer le solde'] as $fact) {
+                self::assertStringContainsString($fact, $html, $block);
+            }
+        }
+    }
+
+    #[TestDox('Where the whole price is due at once, no page speaks of a balance')]
+    public function test_no_deposit(): void
+    {
+        $this->change(museau()->settings()->portrait_id(), ['deposit_percent' => 0]);
+        foreach (['hero', 'portraits-carousel'] as $block) {
+            $html = $this->printed($block);
+            self::assertStringNotContainsString('solde', $html, $block);
+            self::assertStringContainsString('dès 120 €', $html, $block);
+        }
+    }
+
+    /** A block's page as it is read: no-break spaces are spaces. */
+    private function printed(string $block): string
+    {
+        return str_replace(["\u{a0}", "\u{202f}", '&nbsp;'], ' ', wp_strip_all_tags(do_blocks("<!-- wp:museau/$block /-->")));
+    }
+}
