@@ -173,12 +173,17 @@ final class ProofView
             static fn(PinnedNote $note): string => Html::el(
                 'li',
                 [],
-                Html::el('strong', [], Html::text(ucfirst($note->place()))),
+                Html::el('strong', [], Html::text(self::first_capital($note->place()))),
                 Html::el('br'),
                 nl2br(Html::text($note->text)),
             ),
             $proof->notes,
         ));
+    }
+
+    private static function first_capital(string $words): string
+    {
+        return mb_strtoupper(mb_substr($words, 0, 1)) . mb_substr($words, 1);
     }
 
     /** What was answered to the versions before this one. */
