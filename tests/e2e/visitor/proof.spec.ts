@@ -236,6 +236,8 @@ test.describe( 'on the artist’s phone', () => {
 		site,
 		allow,
 	} ) => {
+		// Her screen is opened three times, and WooCommerce's is slow.
+		test.slow();
 		allow( /s\.w\.org/, /translations_api\(\)/ );
 		const { link, screen } = await order( site );
 		await page.goto( link );
