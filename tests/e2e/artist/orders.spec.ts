@@ -74,6 +74,8 @@ test( '[R235] the artist sets her shop on one screen', async ( {
 	site,
 	allow,
 } ) => {
+	// Three saves of a long screen, looked at with axe.
+	test.slow();
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-settings' );

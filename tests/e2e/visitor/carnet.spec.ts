@@ -117,6 +117,8 @@ test( 'the artist sets a step with a picture, the customer is told and sees it',
 	site,
 	allow,
 } ) => {
+	// Five looks with axe at two widths each, and a screen of wp-admin.
+	test.slow();
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	allow( /status 404: GET \S+\/carnet$/, /Failed to load resource/ );
 	const { link, screen } = await order( site );
