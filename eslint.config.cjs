@@ -98,7 +98,9 @@ module.exports = [
 									.flat()
 									.map( ( known ) => `./${ known }` ),
 								message:
-									'A floor knows those below it, so that each of them can be tested and read alone.',
+									height === 0
+										? 'The ground knows neither store nor components, so that each of them can be tested alone.'
+										: 'A floor knows those below it alone, so that it can be read without what stands on it.',
 							} ) )
 						),
 					],
