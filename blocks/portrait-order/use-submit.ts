@@ -90,8 +90,8 @@ export function useSubmit( filled: Filled ) {
 			setAdding( false );
 			if ( ! result.ok ) {
 				setError( t( "Impossible d'ajouter le produit au panier." ) );
-				// Without a code nobody answered: the sentence above says all that is known.
-				setReason( result.code ? result.message : '' );
+				// Without a code, not even an empty one, nobody answered: the sentence above says all that is known.
+				setReason( result.code === undefined ? '' : result.message );
 				void result.later?.then(
 					( late ) => mine === presses.current && finish( late )
 				);
