@@ -17,13 +17,13 @@ $block = 'museau-portraits-carousel';
 $intro = Read::text($attributes['intro'] ?? '');
 $portrait_id = museau()->settings()->portrait_id();
 $portrait = museau()->typeset_catalogue()->shown($portrait_id);
-$facts = new PortraitFacts(museau()->settings());
-$from = $facts->price($portrait);
+$said = new PortraitFacts(museau()->settings());
+$from = $said->price($portrait);
 $facts = array_values(array_filter([
-    $facts->artist(),
-    $facts->delay(),
-    $facts->payment($portrait),
-    $facts->seen($portrait),
+    $said->artist(),
+    $said->delay(),
+    $said->payment($portrait),
+    $said->seen($portrait),
     Read::text($attributes['note'] ?? ''),
 ]));
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());

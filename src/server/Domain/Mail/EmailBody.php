@@ -23,6 +23,13 @@ final class EmailBody
 
     public function __construct(public readonly string $title) {}
 
+    /** Of a letter about an order: 'Votre portrait avance (commande n° 12)'. */
+    public function subject(string $order_number): string
+    {
+        /* translators: 1: title of the mail, 2: order number */
+        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $this->title, $order_number);
+    }
+
     public function paragraph(string $text): self
     {
         $this->html[] = '<p style="margin:0 0 16px">' . nl2br(Html::text($text)) . '</p>';

@@ -174,7 +174,7 @@ final class OrderMails
             $order_id,
             'refund-artist-' . $refund_id,
             $this->settings->email(),
-            self::subject((string) $order_id, $letter),
+            $letter->subject((string) $order_id),
             $letter->html(),
             $letter->text(),
         );
@@ -246,7 +246,7 @@ final class OrderMails
             $order_id,
             'warn-stalled',
             $this->settings->email(),
-            self::subject($number, $letter),
+            $letter->subject($number),
             $letter->html(),
             $letter->text(),
         );
@@ -281,20 +281,13 @@ final class OrderMails
     private function to_customer(Order $order, string $kind, EmailBody $letter): void
     {
         $order->received > 0 && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
-        $subject = self::subject($order->number, $letter);
+        $subject = $letter->subject($order->number);
         $this->box->put($order->id, $kind, $order->billing->email, $subject, $letter->html(), $letter->text());
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
     {
-        [$artist, $subject] = [$this->settings->email(), self::subject($order->number, $letter)];
+        [$artist, $subject] = [$this->settings->email(), $letter->subject($order->number)];
         $this->box->put($order->id, $kind, $artist, $subject, $letter->html(), $letter->text(), $order->billing->email);
-    }
-
-    /** 'Votre portrait avance (commande n° 12)' */
-    public static function subject(string $number, EmailBody $letter): string
-    {
-        /* translators: 1: title of the mail, 2: order number */
-        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $number);
     }
 }

@@ -108,6 +108,15 @@ final class PhotoFolder
         return "$dir/$file";
     }
 
+    /** The bytes of a file; null when it is gone, or none is named. */
+    public function read(string $file): ?string
+    {
+        $path = $this->path($file);
+        $bytes = is_file($path) ? file_get_contents($path) : false;
+
+        return $bytes === false ? null : $bytes;
+    }
+
     /**
      * @return string name of the new file
      *

@@ -148,10 +148,7 @@ final class PhotoStore
     /** The JPEG; null when its file is gone. */
     public function read(Photo $photo): ?string
     {
-        $path = $this->folder->path($photo->file);
-        $bytes = is_file($path) ? file_get_contents($path) : false;
-
-        return $bytes === false ? null : $bytes;
+        return $this->folder->read($photo->file);
     }
 
     /** Turns the photo by quarters clockwise, for good. */
@@ -255,7 +252,7 @@ final class PhotoStore
 
         return [
             'folder' => $folder,
-            'writable' => wp_is_writable($folder),
+            'writable' => is_dir($folder) && wp_is_writable($folder),
             'full' => $free !== false && $free < PhotoFolder::MIN_FREE_DISK,
             'url' => $url,
             'photos' => (int) Db::value('SELECT COUNT(*) FROM %i', Schema::table('photos')),

@@ -7,7 +7,6 @@ namespace Museau\Domain\Progress;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Orders\OrderMails;
 use Museau\Kernel\Settings\Settings;
 
 /** Tells the customer that a step is reached, once for each time that the artist sets it; each letter has its switch in 'Boutique'. */
@@ -47,7 +46,7 @@ final class ProgressMails
             $order->id,
             "progress-{$entry->step->value}-$entry->turn",
             $order->billing->email,
-            OrderMails::subject($order->number, $letter),
+            $letter->subject($order->number),
             $letter->html(),
             $letter->text(),
         );
@@ -72,7 +71,13 @@ final class ProgressMails
             $letter->picture($picture, __('Votre dessin aujourd\'hui', 'museau'), $entry->step->label());
         }
 
-        return $letter->button(__('Ouvrir votre carnet', 'museau'), ProgressLink::url($order->id))
+        return self::with_link($letter, $order->id, __('Ouvrir votre carnet', 'museau'));
+    }
+
+    /** A letter to the customer ends with the way into her carnet. */
+    public static function with_link(EmailBody $letter, int $order_id, string $label): EmailBody
+    {
+        return $letter->button($label, ProgressLink::url($order_id))
             ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
     }
 

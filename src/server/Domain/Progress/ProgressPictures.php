@@ -89,15 +89,7 @@ final class ProgressPictures
     /** The JPEG; null when there is none, or its file is gone. */
     public function read(ProgressEntry $entry): ?string
     {
-        return $this->bytes($entry->file);
-    }
-
-    private function bytes(string $file): ?string
-    {
-        $path = $this->folder->path($file);
-        $bytes = $file !== '' && is_file($path) ? file_get_contents($path) : false;
-
-        return $bytes === false ? null : $bytes;
+        return $this->folder->read($entry->file);
     }
 
     /** How a letter names the step's picture; '' without one. */
@@ -123,7 +115,7 @@ final class ProgressPictures
                 $order_id,
             )
             : null;
-        $bytes = $row === null ? null : $this->bytes((string) $row['file']);
+        $bytes = $row === null ? null : $this->folder->read((string) $row['file']);
 
         return $bytes === null ? null : PhotoProcessor::small($bytes, self::MAILED_SIDE);
     }

@@ -110,10 +110,9 @@ final class ProofDecisions
     private function answerable(Order $order, int $proof_id, string $sha256): Proof
     {
         $proof = $this->proofs->find($order->id, $proof_id);
-        $open = $this->proofs->open($order->id);
         if ($proof === null || !hash_equals($proof->sha256, $sha256) || !$proof->is_open()) {
             throw match (true) {
-                $open !== null => CannotDecide::is_replaced(),
+                $this->proofs->open($order->id) !== null => CannotDecide::is_replaced(),
                 $proof === null || $proof->sha256 !== $sha256 => CannotDecide::has_no_proof(),
                 $proof->state === ProofState::Withdrawn => CannotDecide::is_withdrawn(),
                 default => CannotDecide::is_decided($proof),

@@ -141,11 +141,9 @@ final class ProofMails
 
     private function to_customer(Order $order, string $kind, EmailBody $letter, Proof $proof): void
     {
-        $letter->button($proof->is_open()
-            ? __('Voir et valider le portrait', 'museau')
-            : __('Ouvrir votre carnet', 'museau'), ProgressLink::url($order->id))
-            ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
-        $this->box->put($order->id, $kind, $order->billing->email, self::subject($order, $letter), $letter->html(), $letter->text());
+        $label = $proof->is_open() ? __('Voir et valider le portrait', 'museau') : __('Ouvrir votre carnet', 'museau');
+        ProgressMails::with_link($letter, $order->id, $label);
+        $this->box->put($order->id, $kind, $order->billing->email, $letter->subject($order->number), $letter->html(), $letter->text());
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
@@ -155,16 +153,10 @@ final class ProofMails
             $order->id,
             $kind,
             $this->settings->email(),
-            self::subject($order, $letter),
+            $letter->subject($order->number),
             $letter->html(),
             $letter->text(),
             $order->billing->email,
         );
-    }
-
-    private static function subject(Order $order, EmailBody $letter): string
-    {
-        /* translators: 1: title of the mail, 2: order number */
-        return sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number);
     }
 }

@@ -149,10 +149,7 @@ final class Proofs
     /** The JPEG; null when its file is gone. */
     public function read(Proof $proof): ?string
     {
-        $path = $this->folder->path($proof->file);
-        $bytes = $proof->file !== '' && is_file($path) ? file_get_contents($path) : false;
-
-        return $bytes === false ? null : $bytes;
+        return $this->folder->read($proof->file);
     }
 
     /** Whether a file is shown by a proof, whatever the step that named it shows now. */

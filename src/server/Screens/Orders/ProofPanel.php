@@ -15,6 +15,7 @@ use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Progress\ProofView;
 
 /** What the customer answered to each proof, in the order's panel: the newest with its picture and pins. */
 final class ProofPanel
@@ -92,20 +93,12 @@ final class ProofPanel
         if ($bytes === null) {
             return '';
         }
-        $pins = '';
-        foreach ($proof->notes as $i => $note) {
-            $pins .= $note->x === null ? '' : Html::el(
-                'span',
-                ['class' => 'museau-order__pin', 'style' => "--x:$note->x%;--y:$note->y%", 'aria-hidden' => 'true'],
-                (string) ($i + 1),
-            );
-        }
 
         return Html::el('div', ['class' => 'museau-order__sheet'], Html::el('img', [
             'src' => 'data:image/jpeg;base64,' . base64_encode(PhotoProcessor::small($bytes, self::SIDE)),
             /* translators: %d: version of a proof */
             'alt' => sprintf(__('La version %d, telle que la cliente ou le client la voit', 'museau'), $proof->version),
-        ]), $pins);
+        ]), ProofView::pins($proof, 'museau-order__pin'));
     }
 
     private static function approval(Proof $proof): string

@@ -7,6 +7,7 @@ namespace Museau\Screens\Progress;
 use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Progress\ChangeRequest;
 use Museau\Domain\Progress\PinnedNote;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\ProofMails;
@@ -72,7 +73,7 @@ final class ProofView
             wp_enqueue_script_module('museau/proof');
         }
         $pins = '';
-        foreach ($can_answer ? range(1, 5) : [] as $number) {
+        foreach ($can_answer ? range(1, ChangeRequest::MOST) : [] as $number) {
             // Shown and placed by the script, one for each note.
             $pins .= Html::el('button', ['type' => 'button', 'class' => self::BLOCK . '__pin', 'hidden' => true], (string) $number);
         }
@@ -91,7 +92,7 @@ final class ProofView
                     /* translators: %d: version of a proof */
                     'alt' => sprintf(__('Votre portrait, version %d', 'museau'), $proof->version),
                 ]),
-                $pins . self::pins($proof),
+                $pins . self::pins($proof, self::BLOCK . '__pin'),
             ),
             Html::el('figcaption', ['class' => 'museau-caption'], Html::text(sprintf(
                 /* translators: 1: version of a proof, 2: date */
@@ -102,14 +103,18 @@ final class ProofView
         );
     }
 
-    /** Where the notes of a change point; the list below says it in words. */
-    public static function pins(Proof $proof): string
+    /**
+     * Where the notes of a change point; a list beside it says it in words.
+     *
+     * @param string $class of a pin, which its place is given as --x and --y
+     */
+    public static function pins(Proof $proof, string $class): string
     {
         $pins = '';
         foreach ($proof->notes as $i => $note) {
             $pins .= $note->x === null ? '' : Html::el(
                 'span',
-                ['class' => self::BLOCK . '__pin', 'style' => "--x:$note->x%;--y:$note->y%", 'aria-hidden' => 'true'],
+                ['class' => $class, 'style' => "--x:$note->x%;--y:$note->y%", 'aria-hidden' => 'true'],
                 (string) ($i + 1),
             );
         }
@@ -156,7 +161,7 @@ final class ProofView
             . self::digest($proof);
     }
 
-    public static function digest(Proof $proof): string
+    private static function digest(Proof $proof): string
     {
         return Html::el(
             'p',
@@ -167,7 +172,7 @@ final class ProofView
     }
 
     /** Numbered as the pins are. */
-    public static function notes(Proof $proof): string
+    private static function notes(Proof $proof): string
     {
         return $proof->notes === [] ? '' : Html::el('ol', ['class' => self::BLOCK . '__notes'], ...array_map(
             static fn(PinnedNote $note): string => Html::el(
