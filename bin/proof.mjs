@@ -17,9 +17,9 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { preparePhp, prepareProgram } from './lib/debian.mjs';
+import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
-import { CHROMIUM, ROOT } from './lib/paths.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
 import { must } from './lib/processes.mjs';
 import { Advice, elapsed, main, say } from './lib/say.mjs';
@@ -149,7 +149,7 @@ main( async () => {
 		);
 	}
 	await preparePhp();
-	await prepareProgram( CHROMIUM, 'chromium' );
+	await prepareJourneyBrowser();
 	await prepareNode();
 	await prepareComposer();
 	await prepareBuild();

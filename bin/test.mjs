@@ -6,9 +6,8 @@
  *   --only=a,b         only these suites (names below)
  *   -- …               arguments for PHPUnit, Playwright or Jest of the suites that run
  */
-import { prepareProgram, preparePhp } from './lib/debian.mjs';
+import { prepareJourneyBrowser, preparePhp } from './lib/debian.mjs';
 import { readOptions } from './lib/options.mjs';
-import { CHROMIUM } from './lib/paths.mjs';
 import {
 	prepareBuild,
 	prepareComposer,
@@ -45,11 +44,14 @@ const races = ( name, engine, options ) => async ( extra ) =>
 		extra
 	);
 
-/** Suites by name: the engine they count for, the lane they run in, and their work. Lanes run side by side, then the journeys alone. */
+/**
+ * Suites by name: the engine they count for, the lane they run in, and their work. The two lanes take about as long as
+ * each other and run side by side; then the journeys alone, whose two browsers want both cores.
+ */
 const SUITES = {
 	eslint: {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: () =>
 			check( 'npx', [
 				'eslint',
@@ -65,7 +67,7 @@ const SUITES = {
 	},
 	stylelint: {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: () =>
 			check( 'npx', [
 				'wp-scripts',
@@ -77,12 +79,12 @@ const SUITES = {
 	},
 	types: {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: () => check( 'npx', [ 'tsc', '--noEmit' ] ),
 	},
 	phpstan: {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: () =>
 			check( 'vendor/bin/phpstan', [
 				'analyse',
@@ -93,7 +95,7 @@ const SUITES = {
 	},
 	taint: {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: async () => {
 			await preparePsalm();
 			const { findings, missed, found } = await taint();
@@ -107,7 +109,7 @@ const SUITES = {
 	},
 	'php-style': {
 		engine: 'static',
-		lane: 'static',
+		lane: 'first',
 		work: () =>
 			check( 'vendor/bin/php-cs-fixer', [
 				'check',
@@ -115,20 +117,20 @@ const SUITES = {
 				'-q',
 			] ),
 	},
-	jest: { engine: 'unit', lane: 'static', work: jest },
+	jest: { engine: 'unit', lane: 'first', work: jest },
 	'phpunit-unit': {
 		engine: 'unit',
-		lane: 'php',
+		lane: 'second',
 		work: ( extra ) => phpunit( 'phpunit-unit', [ 'unit' ], null, extra ),
 	},
 	'phpunit-embedded': {
 		engine: 'embedded',
-		lane: 'php',
+		lane: 'second',
 		work: php( 'embedded', 'sqlite', [ 'contract', 'rest' ] ),
 	},
 	'phpunit-woocommerce': {
 		engine: 'woocommerce',
-		lane: 'php',
+		lane: 'first',
 		work: php( 'woocommerce', 'sqlite', [
 			'contract',
 			'rest',
@@ -137,22 +139,22 @@ const SUITES = {
 	},
 	'phpunit-embedded-mariadb': {
 		engine: 'embedded',
-		lane: 'php',
+		lane: 'second',
 		work: php( 'embedded', 'mariadb', [ 'contract' ] ),
 	},
 	'races-embedded': {
 		engine: 'embedded',
-		lane: 'php',
+		lane: 'second',
 		work: races( 'races-embedded', 'embedded' ),
 	},
 	'races-woocommerce': {
 		engine: 'woocommerce',
-		lane: 'php',
+		lane: 'second',
 		work: races( 'races-woocommerce', 'woocommerce' ),
 	},
 	'races-woocommerce-posts': {
 		engine: 'woocommerce',
-		lane: 'php',
+		lane: 'second',
 		work: races( 'races-woocommerce-posts', 'woocommerce', {
 			posts: true,
 			// The races themselves do not ask how an order is kept.
@@ -165,7 +167,7 @@ const SUITES = {
 	},
 	start: {
 		engine: 'embedded',
-		lane: 'journeys',
+		lane: 'first',
 		work: ( extra ) => commands( extra ),
 	},
 	// Minutes of PHP in WebAssembly: only when it is named.
@@ -231,7 +233,7 @@ main( async () => {
 			'Les tests demandent PHP avec pdo_sqlite et gd : installez-les (php-sqlite3, php-gd), puis relancez.'
 		);
 	}
-	await prepareProgram( CHROMIUM, 'chromium' );
+	await prepareJourneyBrowser();
 	await prepareNode();
 	await prepareComposer();
 	await prepareBuild();
@@ -269,7 +271,7 @@ main( async () => {
 		}
 	};
 	const life = setInterval( () => say( `  … ${ elapsed() } s` ), 60_000 );
-	await Promise.all( [ runLane( 'static' ), runLane( 'php' ) ] );
+	await Promise.all( [ runLane( 'first' ), runLane( 'second' ) ] );
 	await runLane( 'journeys' );
 	clearInterval( life );
 

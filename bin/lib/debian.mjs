@@ -1,7 +1,8 @@
 /** What the machine must have. As root on Debian or Ubuntu the missing packages are installed, and the run says so. */
 import { existsSync } from 'node:fs';
+import { CHROMIUM, HEADLESS_SHELL, journeyBrowser } from './paths.mjs';
 import { run } from './processes.mjs';
-import { Advice, step } from './say.mjs';
+import { Advice, say, step } from './say.mjs';
 
 const EXTENSIONS = {
 	pdo_sqlite: 'sqlite3',
@@ -85,4 +86,16 @@ export async function prepareProgram( file, debianPackage ) {
 		await install( [ debianPackage ] );
 	}
 	return existsSync( file );
+}
+
+/** A browser for the journeys; the whole Chromium where the system has no package of its headless shell. */
+export async function prepareJourneyBrowser() {
+	if ( ! process.env.CHROMIUM ) {
+		await prepareProgram( HEADLESS_SHELL, 'chromium-headless-shell' ).catch(
+			( error ) => say( error.message )
+		);
+	}
+	if ( ! existsSync( journeyBrowser() ) ) {
+		await prepareProgram( CHROMIUM, 'chromium' );
+	}
 }

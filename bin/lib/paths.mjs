@@ -1,4 +1,5 @@
 /** Where things are. Everything that is made lies in .museau (this checkout) or in the cache (shared by all checkouts). */
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,3 +14,10 @@ export const CACHE =
 export const WOOCOMMERCE_DIR =
 	process.env.WOOCOMMERCE_DIR ?? join( CACHE, 'woocommerce' );
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** The browser of the journeys: the headless shell plays them in three fifths of the time; without it the whole Chromium. */
+export const journeyBrowser = () =>
+	! process.env.CHROMIUM && existsSync( HEADLESS_SHELL )
+		? HEADLESS_SHELL
+		: CHROMIUM;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHROMIUM, ROOT, WORK } from './paths.mjs';
+import { journeyBrowser, ROOT, WORK } from './paths.mjs';
 import { shape } from './prepare.mjs';
 import { freePorts, run } from './processes.mjs';
 import {
@@ -206,9 +206,10 @@ async function journeySites( engine, workers ) {
 
 /** Browser journeys, each worker on a site of its own. */
 export async function journeys( engine, extra = [] ) {
-	if ( ! existsSync( CHROMIUM ) ) {
+	const browser = journeyBrowser();
+	if ( ! existsSync( browser ) ) {
 		return counts( 0, 1, 0, [
-			`Chromium manque (${ CHROMIUM }) : installez-le ou indiquez CHROMIUM.`,
+			`Chromium manque (${ browser }) : installez-le ou indiquez CHROMIUM.`,
 		] );
 	}
 	const sites = await journeySites( engine, 2 );
@@ -224,6 +225,7 @@ export async function journeys( engine, extra = [] ) {
 		quiet: ! process.env.MUSEAU_VERBOSE,
 		env: {
 			...process.env,
+			CHROMIUM: browser,
 			MUSEAU_ROOT: ROOT,
 			MUSEAU_ENGINE: engine,
 			MUSEAU_JOURNEY_PORTS: sites
