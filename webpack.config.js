@@ -34,9 +34,11 @@ const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
 const isSharedClient = /[\\/]src[\\/]client[\\/]/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
-	'cart-parts': /[\\/]src[\\/]client[\\/]cart[\\/](?!works\.)/,
+	// The checkout needs the rules of portraits, and nothing else of the catalogue.
+	'cart-parts':
+		/[\\/]src[\\/]client[\\/](cart[\\/](?!works\.)|catalogue[\\/]portraits\.)/,
 	catalogue:
-		/[\\/](src[\\/]client[\\/](catalogue[\\/]|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
+		/[\\/](src[\\/]client[\\/](catalogue[\\/](?!portraits\.)|components[\\/](product-card|favourite-button))|Catalogue[\\/]options\.json)/,
 	// One chunk imports it: it stays there, out of the runtime.
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,

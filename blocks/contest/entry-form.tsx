@@ -116,6 +116,15 @@ export function EntryForm( props: Props ) {
 	const [ sent, setSent ] = useState< string | null >( null );
 	const [ token ] = useState( formToken );
 	const { photo, url, refusal: unread, isReading, choose } = usePhoto();
+	const isPressed = useRef( false );
+
+	// A press while the photograph is read counts once it is read.
+	useEffect( () => {
+		if ( ! isReading && isPressed.current ) {
+			isPressed.current = false;
+			form.current?.requestSubmit();
+		}
+	}, [ isReading ] );
 
 	useEffect( () => {
 		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
@@ -137,6 +146,7 @@ export function EntryForm( props: Props ) {
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
+		isPressed.current = isReading;
 		if ( isSending || isReading ) {
 			return;
 		}
