@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
+/** No engine has a part in these (writing on the canvas, styles, news, contests, pages of the law): they are played on the embedded one. */
+const OF_NO_ENGINE = [
+	'**/artist/{blocks-look,home-blocks,layout,old-content,patterns,portrait-blocks,styles}.spec.ts',
+	'**/visitor/{contest,law,news}.spec.ts',
+];
+
 /** Run by bin/test.mjs, which serves one site for each worker (MUSEAU_JOURNEY_PORTS) and tells its engine; by bin/guide.mjs for pictures. */
 export default defineConfig( {
 	testDir: process.env.MUSEAU_JOURNEY_DIR ?? 'tests/e2e',
+	testIgnore: process.env.MUSEAU_ENGINE === 'woocommerce' ? OF_NO_ENGINE : [],
 	outputDir: process.env.MUSEAU_JOURNEY_RESULTS ?? '.museau/reports/journeys',
 	fullyParallel: false,
 	workers: ( process.env.MUSEAU_JOURNEY_PORTS ?? '' ).split( ',' ).length,

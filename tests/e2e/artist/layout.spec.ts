@@ -39,18 +39,7 @@ const write = ( site: Site, content: string ) =>
 		echo wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Essai de mise en page', 'post_name' => '${ SLUG }', 'post_content' => wp_slash($content)]);`
 	);
 
-test.beforeEach( ( { site } ) => {
-	test.skip(
-		site.engine !== 'embedded',
-		'Pages and the editor are the same on both engines.'
-	);
-} );
-
-test.afterEach( async ( { site } ) => {
-	if ( site.engine === 'embedded' ) {
-		await erasePage( site, SLUG );
-	}
-} );
+test.afterEach( ( { site } ) => erasePage( site, SLUG ) );
 
 test( 'wide and full pictures, and blocks in groups, columns and synced patterns, have their width at 360, 768 and 1440 px', async ( {
 	page,

@@ -47,11 +47,7 @@ async function edit( page: Page, id: string ) {
 	return page.frameLocator( 'iframe[name="editor-canvas"]' );
 }
 
-test.beforeEach( ( { allow, site } ) => {
-	test.skip(
-		site.engine !== 'embedded',
-		"The editor's blocks are the same on both engines."
-	);
+test.beforeEach( ( { allow } ) => {
 	test.slow();
 	allow( ...EDITOR_NOISE );
 } );
