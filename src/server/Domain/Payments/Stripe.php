@@ -121,11 +121,8 @@ final class Stripe implements Payments
         $last = '';
         do {
             $former = $last;
-            $page = $this->call(
-                'GET',
-                $path,
-                ['limit' => 100, 'created' => ['gte' => $time]] + ($last === '' ? [] : ['starting_after' => $last]),
-            );
+            $after = $last === '' ? [] : ['starting_after' => $last];
+            $page = $this->call('GET', $path, ['limit' => 100, 'created' => ['gte' => $time]] + $after);
             foreach (Read::maps($page['data'] ?? null) as $item) {
                 $last = Read::text($item['id'] ?? null);
                 yield $item;
