@@ -123,6 +123,20 @@ final class FirstRunTest extends WordPressTestCase
         self::assertSame(404, $this->call('GET', '/products', ['id' => 174])->get_status());
     }
 
+    #[TestDox('B62 The first settings that are ever stored make a product the portrait, its shipping too')]
+    public function test_first_settings(): void
+    {
+        delete_option(Settings::OPTION);
+        $portrait = museau()->product_writer()->save(null, ['name' => 'Portrait', 'type' => 'simple', 'regular_price' => 9900]);
+        museau()->product_index()->flush();
+        self::assertNotSame('portraits', museau()->catalogue()->find($portrait)?->shipping_zone);
+
+        museau()->settings()->save(['portrait_id' => $portrait]);
+        museau()->product_index()->flush();
+
+        self::assertSame('portraits', museau()->catalogue()->find($portrait)?->shipping_zone);
+    }
+
     #[TestDox('B62 Even a product may have number 174: it is no portrait; one of the portrait category keeps it')]
     public function test_174_is_a_product(): void
     {

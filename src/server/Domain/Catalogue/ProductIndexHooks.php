@@ -40,7 +40,7 @@ final class ProductIndexHooks implements Feature
         add_action('set_object_terms', fn(int $id) => $this->touch_if_product($id));
         add_action('edited_term', $this->touch_term(...), 10, 3);
         add_action('pre_delete_term', fn(int $term_id) => $this->touch_term($term_id));
-        add_action('update_option_' . Settings::OPTION, fn(mixed $old, mixed $new) => $this->touch_portraits($old, $new), 10, 2);
+        Settings::on_change($this->touch_portraits(...));
         // While another theme was on, nobody kept the rows up to date.
         add_action('after_switch_theme', $this->index->mark_outdated(...));
         add_action('wp_loaded', $this->index->rebuild_when_outdated(...));

@@ -44,8 +44,9 @@ final class Promises implements Feature
             }
         });
         add_action(Maintenance::DAILY, $this->refresh(...));
-        add_action('update_option_' . Settings::OPTION, $this->refresh(...));
-        add_action('add_option_' . Settings::OPTION, $this->refresh(...));
+        Settings::on_change(function (): void {
+            $this->refresh();
+        });
     }
 
     /** Whether the artist has entered hours that a day comes of. */

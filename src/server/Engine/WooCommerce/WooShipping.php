@@ -19,7 +19,7 @@ final class WooShipping implements Feature
     {
         add_action('woocommerce_load_shipping_methods', $this->register(...));
         // WooCommerce keeps rates by cart contents alone: another amount must drop them.
-        add_action('update_option_' . Settings::OPTION, static function (): void {
+        Settings::on_change(static function (): void {
             \WC_Cache_Helper::get_transient_version('shipping', true);
         });
     }

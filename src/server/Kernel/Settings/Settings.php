@@ -23,6 +23,17 @@ final class Settings implements Feature
 
     public function hooks(): void {}
 
+    /**
+     * Runs once the settings are stored, for the first time too.
+     *
+     * @param \Closure(mixed, mixed): void $then what was stored before ([] the first time), and what is now
+     */
+    public static function on_change(\Closure $then): void
+    {
+        add_action('add_option_' . self::OPTION, static fn(string $name, mixed $now) => $then([], $now), 10, 2);
+        add_action('update_option_' . self::OPTION, static fn(mixed $before, mixed $now) => $then($before, $now), 10, 2);
+    }
+
     /** Address that customers write to. */
     public function email(): string
     {

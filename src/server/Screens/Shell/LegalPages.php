@@ -36,8 +36,7 @@ final class LegalPages implements Feature
         add_action('wp', $this->read(...));
         add_action('save_post_page', $this->forget_version(...));
         add_action('deleted_post', $this->forget_version(...));
-        add_action('add_option_' . Settings::OPTION, $this->forget_version(...));
-        add_action('update_option_' . Settings::OPTION, $this->forget_version(...));
+        Settings::on_change($this->forget_version(...));
     }
 
     /** Whether the page now shown is the policy or the CGV, in whatever state. */
