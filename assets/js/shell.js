@@ -3,7 +3,7 @@
  * right-click on pictures, parallax where CSS cannot do it alone. Everything is readable without it.
  */
 const root = document.documentElement;
-const media = ( query ) => window.matchMedia( query );
+const media = ( query ) => matchMedia( query );
 const still = media( '(prefers-reduced-motion: reduce)' );
 const stacked = media( '(max-width: 767px)' );
 
@@ -101,8 +101,8 @@ if ( loader ) {
 		clearTimeout( slow );
 		loader.hidden = ! yes;
 	};
-	document.addEventListener( 'museau:page-loading', ( { detail } ) => show( Boolean( detail ) ) );
-	window.addEventListener( 'pageshow', () => show( false ) );
+	document.addEventListener( 'museau:page-loading', ( { detail } ) => show( detail ) );
+	addEventListener( 'pageshow', () => show( false ) );
 	document.addEventListener( 'click', ( event ) => {
 		const link = event.target instanceof Element && event.target.closest( 'a[href]' );
 		if (

@@ -24,7 +24,9 @@ const stored = ( key: string ) => {
 	}
 };
 
-const idle = window.requestIdleCallback ?? setTimeout;
+// A page that never rests must not keep its menu waiting; where there is no idle time (Safari), a timer takes any options.
+const idle = ( window.requestIdleCallback ??
+	setTimeout ) as typeof requestIdleCallback;
 
 /** Only what stands in a root that PHP printed, or is one. */
 const each = ( selector: string, change: ( part: any ) => void ) =>
@@ -171,7 +173,10 @@ const rest = () => {
 	each( '[data-when=visible]', ( root ) => near.observe( root ) );
 	idle(
 		() =>
-			import( /* webpackChunkName: "shell" */ '../../../assets/js/shell' )
+			import(
+				/* webpackChunkName: "shell" */ '../../../assets/js/shell'
+			),
+		{ timeout: 3000 }
 	);
 	idle( findLostCart );
 };

@@ -52,6 +52,7 @@ test( 'one day stands on home, form, cart and checkout; a later one is told befo
 	site,
 	allow,
 } ) => {
+	test.slow();
 	allow( /status (of )?409/ );
 	await hours(
 		site,
