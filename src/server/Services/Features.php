@@ -89,7 +89,6 @@ trait Features
         return [
             $this->schema(),
             $this->site_move_notice(),
-            $this->settings(),
             $this->language(),
             new Typography(),
             new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...), $this->promises()),

@@ -7,27 +7,19 @@ namespace Museau\Kernel\Settings;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Clock;
-use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 
 /**
- * What the artist sets on the one screen 'Boutique'. A setting is read nowhere else.
- * Amounts are cents, lengths of time are days.
+ * What the artist sets on the one screen 'Boutique'. A setting is read nowhere else. Amounts are cents, lengths of time are days.
  */
-final class Settings implements Feature
+final class Settings
 {
     public const OPTION = 'museau_settings';
 
     /** Seconds: Stripe lets the former webhook secret live for a day at most, and repeats an event for three. */
     private const FORMER_SECRET_LIFE = 4 * 86400;
 
-    public function hooks(): void {}
-
-    /**
-     * Runs once the settings are stored, for the first time too.
-     *
-     * @param \Closure(mixed, mixed): void $then what was stored before ([] the first time), and what is now
-     */
+    /** @param \Closure(mixed, mixed): void $then once stored, the first time too: what stood there before ([] then), and stands now */
     public static function on_change(\Closure $then): void
     {
         add_action('add_option_' . self::OPTION, static fn(string $name, mixed $now) => $then([], $now), 10, 2);
