@@ -252,6 +252,15 @@ test( '[R007] the footer leads to the page of the artist', async ( {
 	);
 } );
 
+test( 'on a phone the drawing begins in the first screen', async ( {
+	page,
+} ) => {
+	await page.setViewportSize( { width: 360, height: 740 } );
+	await page.goto( '/' );
+	const slider = await page.getByRole( 'slider' ).boundingBox();
+	expect( slider!.y ).toBeLessThan( 700 );
+} );
+
 for ( const width of [ 360, 1440 ] ) {
 	test( `the home page has no barrier and no overflow at ${ width } px`, async ( {
 		page,
