@@ -45,7 +45,13 @@ export function FavouriteButton( { id, name, likes }: Props ) {
 			<span className="museau-visually-hidden">
 				{ t( 'Ajouter aux favoris : %s', name ) }
 			</span>
-			<span className="museau-favourite__count">
+			<span
+				className={
+					shown === 0
+						? 'museau-favourite__count is-none'
+						: 'museau-favourite__count'
+				}
+			>
 				{ shown === null ? '' : String( shown ) }
 			</span>
 		</button>

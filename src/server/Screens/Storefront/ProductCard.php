@@ -132,7 +132,11 @@ final class ProductCard
                 ['class' => 'museau-visually-hidden'],
                 Html::text(sprintf(/* translators: %s: name of a work */ __('Ajouter aux favoris : %s', 'museau'), $name)),
             ),
-            Html::el('span', ['class' => 'museau-favourite__count'], $likes === null ? '' : (string) $likes),
+            Html::el(
+                'span',
+                ['class' => 'museau-favourite__count' . ($likes === 0 ? ' is-none' : '')],
+                $likes === null ? '' : (string) $likes,
+            ),
         );
     }
 
