@@ -76,6 +76,8 @@ export function ContactForm( props: Props ) {
 	);
 	const [ failure, setFailure ] = useState( props.failure );
 	const [ isSending, setSending ] = useState( false );
+	/** From the press on until she writes again there is room for an answer. */
+	const [ isAwaited, setAwaited ] = useState( false );
 	const [ isSent, setSent ] = useState( props.isSent );
 	const [ token ] = useState( formToken );
 
@@ -115,6 +117,7 @@ export function ContactForm( props: Props ) {
 			return;
 		}
 		setSending( true );
+		setAwaited( true );
 		try {
 			await apiFetch( {
 				path: '/contact',
@@ -176,6 +179,7 @@ export function ContactForm( props: Props ) {
 			aria-labelledby="contact-form-title"
 			onSubmit={ submit }
 			onInput={ ( { target } ) => {
+				setAwaited( isSending || isSent );
 				const name = ( target as HTMLInputElement ).name.replace(
 					'contact_',
 					''
@@ -214,7 +218,14 @@ export function ContactForm( props: Props ) {
 					? t( 'Envoi en cours...' )
 					: t( 'Envoyer le message' ) }
 			</button>
-			<div className="museau-contact__outcome" aria-live="polite">
+			<div
+				className={
+					isAwaited
+						? 'museau-contact__outcome is-awaited'
+						: 'museau-contact__outcome'
+				}
+				aria-live="polite"
+			>
 				{ failure && (
 					<p
 						className="museau-alert museau-alert--error"
