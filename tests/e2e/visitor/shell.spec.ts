@@ -90,6 +90,15 @@ test( '[R006] every banner stands there in the stacked layout', async ( {
 	}
 } );
 
+test( 'without motion the banners share one line', async ( { page } ) => {
+	await page.emulateMedia( { reducedMotion: 'reduce' } );
+	await page.goto( '/' );
+	const [ first, second ] = await page.locator( '.museau-banner li' ).all();
+	expect( ( await second!.boundingBox() )!.y ).toBe(
+		( await first!.boundingBox() )!.y
+	);
+} );
+
 test( '[R007] [R008] the footer leads everywhere and names what the shop takes', async ( {
 	page,
 } ) => {
