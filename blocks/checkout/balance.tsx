@@ -144,7 +144,7 @@ function BalanceForm( {
 	);
 }
 
-/** /commander?solde=…: what remains of an order's price. */
+/** /commander#regler=…, where its carnet leads: what remains of an order's price. */
 export function Balance( {
 	order,
 	gallery,

@@ -36,20 +36,23 @@ const Unloaded = () => (
 );
 const unloaded = () => ( { default: Unloaded } );
 
-/** What links of mails open: nobody who orders loads them. */
+const toCarnet = lazy( () =>
+	import( './to-carnet' ).then(
+		( { ToCarnet } ) => ( { default: ToCarnet } ),
+		unloaded
+	)
+);
+
+/** What links open: nobody who orders loads them. */
 const LINKED = {
-	solde: lazy( () =>
+	regler: lazy( () =>
 		import( './balance' ).then(
 			( { Balance } ) => ( { default: Balance } ),
 			unloaded
 		)
 	),
-	photo: lazy( () =>
-		import( './order-photo' ).then(
-			( { OrderPhoto } ) => ( { default: OrderPhoto } ),
-			unloaded
-		)
-	),
+	solde: toCarnet,
+	photo: toCarnet,
 };
 
 export interface Props {
@@ -265,7 +268,7 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 	);
 }
 
-/** The page /commander: an order, the balance of one (#solde=), or its missing photo (#photo=). */
+/** The page /commander: an order, the balance of one (#regler=), or the way to its carnet (#solde= and #photo= of mails). */
 export function Checkout( props: Props ) {
 	const isLive = useLive( false, true );
 	const [ , look ] = useState( 0 );

@@ -1,11 +1,11 @@
-/** An order that a mail's link opens, and what for. */
-interface LinkedOrder {
-	what: 'solde' | 'photo';
+/** An order that a link opens, and what for: 'regler' pays its balance, the other two are of mails and lead to its carnet. */
+export interface LinkedOrder {
+	what: 'regler' | 'solde' | 'photo';
 	id: number;
 	key: string;
 }
 
-const LINK = /(?:^|[?#&])(solde|photo)=(\d+)\.([^&#]+)/;
+const LINK = /(?:^|[?#&])(regler|solde|photo)=(\d+)\.([^&#]+)/;
 
 function read( text: unknown ): LinkedOrder | null {
 	const found = typeof text === 'string' ? text.match( LINK ) : null;

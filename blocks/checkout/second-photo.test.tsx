@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { Confirmation } from './confirmation';
-import { OrderPhoto } from './order-photo';
 
 jest.mock( '@museau/photos/read-photo', () => ( {
 	PhotoRefused: class extends Error {},
@@ -53,7 +52,14 @@ test( "[B5] a form that another tab's photo overtook says so and goes", async ()
 			json: async () => body,
 		};
 	} ) as unknown as typeof fetch;
-	render( <OrderPhoto order={ { id: 7, key: 'k' } } gallery="/" /> );
+	render(
+		<Confirmation
+			order={ { ...order( true ), total: 0, paid: 0, balance: 0 } }
+			title="Merci"
+			message="Commande confirmée."
+			gallery="/"
+		/>
+	);
 	const photo = await screen.findByLabelText( 'Votre photo' );
 	await act( async () => {
 		fireEvent.change( photo, {

@@ -101,6 +101,7 @@ trait ProgressServices
             $this->progress_photos(...),
             $this->progress_view(...),
             fn(): ProofForms => new ProofForms($this->proof_decisions()),
+            $this->progress(...),
         ));
     }
 

@@ -153,8 +153,8 @@ test( 'the balance is paid once by its link, which says so afterwards; the link 
 	);
 	const variation = await variationOf( page, portrait );
 	const order = await buy( page, site, portrait, variation!.id );
-	const link = `/commander?solde=${ order.id }.${ order.key }`;
-	expect( mailsTo( site, `solde=${ order.id }.${ order.key }` ) ).toBe( 1 );
+	const link = `/commander?regler=${ order.id }.${ order.key }`;
+	expect( mailsTo( site, '#carnet-order' ) ).toBe( 1 );
 	const { amount } = await read< { amount: number } >(
 		page,
 		`/balance?order=${ order.id }&key=${ order.key }`
@@ -180,7 +180,7 @@ test( 'the balance is paid once by its link, which says so afterwards; the link 
 		'eval',
 		`$o = museau()->orders()->find(${ other.id }); museau()->refunds()->refund($o->id, $o->received, [], '', wp_generate_uuid4());`
 	);
-	await page.goto( `/commander?solde=${ other.id }.${ other.key }` );
+	await page.goto( `/commander?regler=${ other.id }.${ other.key }` );
 	await expect(
 		page.getByText(
 			'Cette commande a été annulée : il n’y a rien à payer.'

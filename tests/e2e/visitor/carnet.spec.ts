@@ -161,3 +161,66 @@ test( 'the artist sets a step with a picture, the customer is told and sees it',
 	await expect( page.getByText( 'Les oreilles d’abord.' ) ).toBeVisible();
 	await expectNoViolations( page, '.museau-carnet' );
 } );
+
+test( 'the photo and balance links of older mails lead into the carnet, and show their key to nobody', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 404/, /Failed to load resource/ );
+	const { id } = await order( site );
+	const key = (
+		await site.wp( 'eval', `echo museau()->orders()->find(${ id })->key;` )
+	).trim();
+	const shown: string[] = [];
+	page.on( 'request', ( request ) => {
+		shown.push( request.url(), request.headers().referer ?? '' );
+	} );
+	await page.goto( '/contact' );
+	for ( const [ link, part, action ] of [
+		[ '#photo', 'carnet-portrait-0', 'Envoyer ma photo' ],
+		[ '#solde', 'carnet-order', 'Payer le solde de' ],
+	] ) {
+		await page.goto( 'about:blank' );
+		await page.context().clearCookies();
+		await page.goto( '/contact' );
+		await page.goto( `/commander${ link }=${ id }.${ key }` );
+		await expect( page ).toHaveURL(
+			`${ site.url }/carnet?n=${ id }#${ part }`
+		);
+		await expect( page.locator( `#${ part }` ) ).toBeInViewport();
+		await expect(
+			page
+				.getByRole( 'button', { name: action } )
+				.or( page.getByRole( 'link', { name: action } ) )
+				.last()
+		).toBeVisible();
+		expect( shown.join( ' ' ).replaceAll( /#\S*/g, '' ) ).not.toContain(
+			key
+		);
+		await page.goBack();
+		await expect( page ).toHaveURL( `${ site.url }/contact` );
+	}
+	// The carnet's button pays at once.
+	await page.goto( `/carnet?n=${ id }` );
+	await page.getByRole( 'link', { name: 'Payer le solde de' } ).click();
+	await expect(
+		page.getByRole( 'heading', { name: 'votre solde' } )
+	).toBeVisible();
+
+	const closed = async ( name: string, said: string ) => {
+		await page.context().clearCookies();
+		await page.goto( 'about:blank' );
+		await page.goto( `/commander#solde=${ id }.${ said }` );
+		await expect(
+			page.getByText( 'Ce lien n’ouvre aucun carnet.' ),
+			name
+		).toBeVisible();
+	};
+	await closed( 'wrong', key.slice( 0, -1 ) + '!' );
+	await site.wp(
+		'eval',
+		`Museau\\Domain\\Progress\\ProgressLink::renew(${ id });`
+	);
+	await closed( 'ended', key );
+} );

@@ -367,6 +367,7 @@ test( '[S10] [S26] private pages stay out of caches, keys out of addresses and n
 		'/panier',
 		'/commander',
 		'/commander?solde=1.abcdefgh',
+		'/commander?regler=1.abcdefgh',
 		'/retractation?commande=1.abcdefgh',
 	] ) {
 		const { headers } = await raw( site.url + path, 'GET', {} );
@@ -419,11 +420,11 @@ test( '[S10] [S26] private pages stay out of caches, keys out of addresses and n
 		'eval',
 		`require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user(${ id });`
 	);
-	// The key of an old mail's link leaves the address bar, and a reload still knows the order.
+	// The key of the balance's link leaves the address bar, and a reload still knows the order.
 	for ( const sign of [ '?', '#' ] ) {
 		const asked = page.waitForRequest( /\/balance\?/ );
 		await page.goto( 'about:blank' );
-		await page.goto( `/commander${ sign }solde=1.abcdefgh` );
+		await page.goto( `/commander${ sign }regler=1.abcdefgh` );
 		const call = await asked;
 		expect( call.url() ).not.toContain( 'abcdefgh' );
 		expect( call.headers()[ 'order-key' ] ).toBe( 'abcdefgh' );
@@ -441,6 +442,7 @@ test( "[S10] an older mail's key is read and printed nowhere", async ( {
 	for ( const path of [
 		`/commander?solde=1.${ key }`,
 		`/commander?photo=1.${ key }`,
+		`/commander?regler=1.${ key }`,
 		`/retractation?commande=1.${ key }`,
 		`/panier?payer=1.${ key }`,
 	] ) {

@@ -162,7 +162,7 @@ test( '[B56] a portrait with its photograph and a print are ordered and paid wit
 	await expect( page ).toHaveURL( /\/panier\/?\?acces=/ );
 	await expectNoViolations( page );
 	await expect.poll( () => site.mails().length ).toBe( 2 );
-	expect( site.mails()[ 0 ]!.message ).not.toContain( '#photo=' );
+	expect( site.mails()[ 0 ]!.message ).not.toContain( 'Envoyer ma photo' );
 	await page.goto( '/panier?etape=panier' );
 	await expect( page.getByText( 'Votre panier est vide.' ) ).toBeVisible();
 	await checkBooks( site, marks );

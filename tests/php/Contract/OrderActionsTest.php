@@ -6,7 +6,9 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
@@ -39,7 +41,9 @@ final class OrderActionsTest extends WordPressTestCase
         self::assertGreaterThan($says('Acompte payé'), $says('Solde restant'));
         self::assertStringNotContainsString('Offerte', $letter);
         self::assertMatchesRegularExpression('/Livraison\s*15,00/u', wp_strip_all_tags($letter));
-        self::assertStringContainsString('solde=' . $order->id . '.' . $order->key, $letter);
+        self::assertStringContainsString(ProgressLink::url($order->id) . OrderLinks::BALANCE_PART, $letter);
+        self::assertStringContainsString('Votre carnet la suit, sans compte', wp_strip_all_tags($letter));
+        self::assertStringContainsString('quand votre dessin est prêt, dans votre carnet', wp_strip_all_tags($letter));
         self::assertStringNotContainsString('arrhes', $letter);
         $artist = $this->mails_to(museau()->settings()->email())[0]['message'];
         self::assertStringContainsString('Rex est timide', $artist);
@@ -98,7 +102,7 @@ final class OrderActionsTest extends WordPressTestCase
         $this->desk()->step($order->id, 'ask_balance', []);
         self::assertCount($asked, $this->mails, 'pressed twice, mailed once');
         $this->desk()->step($order->id, 'photo_missing', []);
-        self::assertStringContainsString('photo=' . $order->id . '.', $this->last_mail());
+        self::assertStringContainsString(ProgressLink::url($order->id) . OrderLinks::PHOTO_PART, $this->last_mail());
         $this->desk()->step($order->id, 'photo_received', []);
         self::assertSame('received', museau()->orders()->find($order->id)?->meta['photo_state'] ?? null);
         museau()->orders()->receive($order->id, 'pi_balance_' . $order->id, $order->left_to_pay(), 'balance');

@@ -61,6 +61,21 @@ final class ProgressTest extends WordPressTestCase
         self::assertSame($order->id, $open($order, self::token($order)));
     }
 
+    #[TestDox('The key of an older letter opens the carnet of its paid order, until its link was ended once')]
+    public function test_the_key(): void
+    {
+        [$order, $other] = [$this->portrait(), $this->original()];
+        self::assertTrue(ProgressLink::admits($order, $order->key));
+        foreach (['', $other->key, substr($order->key, 1), strtoupper($order->key) . 'x', $order->key . "\n", self::token($order)] as $wrong) {
+            self::assertFalse(ProgressLink::admits($order, $wrong), $wrong);
+        }
+        $unpaid = museau()->orders()->place(museau()->carts()->add(null, $this->an_original(), 1), $this->billing(), '', []);
+        self::assertFalse(ProgressLink::admits($unpaid, $unpaid->key), 'not paid');
+        museau()->progress_actions()->step($order, ProgressActions::RENEW, []);
+        self::assertFalse(ProgressLink::admits($this->again($order), $order->key), 'ended');
+        self::assertTrue(ProgressLink::admits($other, $other->key), 'another order');
+    }
+
     #[TestDox('What the shop knows sets its step: photograph, balance, parcel, end, each with its date, and back when it is taken back')]
     public function test_facts(): void
     {

@@ -31,7 +31,7 @@ final class OrderLinksTest extends WordPressTestCase
             preg_match_all('#https?://[^\s"\'<>]+#', html_entity_decode($mail['message']), $found);
             $links = [...$links, ...$found[0]];
         }
-        self::assertNotSame([], array_filter($links, static fn(string $link): bool => str_contains($link, '#solde=' . $order->id . '.' . $order->key)));
+        self::assertNotSame([], array_filter($links, static fn(string $link): bool => str_ends_with($link, '/retractation#commande=' . $order->id . '.' . $order->key)));
         self::assertContains(OrderLinks::payment($order), $links);
         foreach ($links as $link) {
             self::assertStringNotContainsString($order->key, explode('#', $link)[0]);

@@ -110,7 +110,7 @@ final class PlainOrderFaultsTest extends WordPressTestCase
         self::assertSame([], museau()->cart_photos()->of_cart($cart_id));
         [$photo] = museau()->photos()->of_order($payment->order_id);
         self::assertSame($cart->lines[0]->key, $photo->line_key);
-        self::assertStringNotContainsString('#photo=', implode('', array_column($this->mails, 'message')));
+        self::assertStringNotContainsString('Envoyer ma photo', implode('', array_column($this->mails, 'message')));
         museau()->photos()->delete($photo);
     }
 

@@ -206,7 +206,7 @@ final class PlainOrderTest extends WordPressTestCase
         self::assertSame([768, 1024, $cart->lines[0]->key], [$photo->width, $photo->height, $photo->line_key]);
         self::assertSame([], museau()->cart_photos()->of_cart($cart->id));
         self::assertCount(2, $this->mails, 'nothing is missing');
-        self::assertStringNotContainsString('#photo=', $this->sent(0));
+        self::assertStringNotContainsString('Envoyer ma photo', $this->sent(0));
         museau()->photos()->delete($photo);
     }
 

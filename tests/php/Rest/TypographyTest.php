@@ -148,7 +148,7 @@ final class TypographyTest extends WordPressTestCase
         $page = (new CartPage(museau()->settings(), ''))->html($cart, [], new Failure());
         $order = museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
         $letters = new OrderConfirmation(museau()->settings(), new MailedPhotos(museau()->photos()));
-        $texts = ['cart' => $page, 'confirmation' => $letters->confirmation($order, true)->html(), 'plain' => $letters->confirmation($order, true)->text(), 'new order' => $letters->new_order($order, true, '')->html()];
+        $texts = ['cart' => $page, 'confirmation' => $letters->confirmation($order, true, '')->html(), 'plain' => $letters->confirmation($order, true, '')->text(), 'new order' => $letters->new_order($order, true, '')->html()];
         foreach ($texts as $name => $text) {
             self::assert_set($text, $name);
             self::assertStringContainsString("Nom de l’animal\u{A0}: L'ami : Rex !", html_entity_decode($text, ENT_QUOTES), $name);

@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace Museau\Tests\Scenarios;
 
 use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
@@ -53,7 +55,7 @@ final class PaymentsTest extends ScenarioCase
         self::assertSame(OrderStatus::Processing, self::state($shopper));
         self::reconcile(300);
         $mail = (string) Db::value("SELECT html FROM %i WHERE order_id = %d AND kind = 'paid-customer'", Schema::table('mails'), $shopper->order_id());
-        self::assertStringContainsString('photo=' . $shopper->order_id(), $mail);
+        self::assertStringContainsString(ProgressLink::url($shopper->order_id()) . OrderLinks::PHOTO_PART, $mail);
         $this->check();
     }
 

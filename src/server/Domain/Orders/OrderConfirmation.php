@@ -17,7 +17,8 @@ final class OrderConfirmation
 {
     public function __construct(private readonly Settings $settings, private readonly MailedPhotos $photos) {}
 
-    public function confirmation(Order $order, bool $photo_is_missing): EmailBody
+    /** @param string $carnet address of the order's carnet */
+    public function confirmation(Order $order, bool $photo_is_missing, string $carnet): EmailBody
     {
         $letter = (new EmailBody(__('Merci pour votre commande', 'museau')))
             ->paragraph(sprintf(
@@ -25,21 +26,27 @@ final class OrderConfirmation
                 __('Bonjour %1$s, votre commande n° %2$s est confirmée et votre paiement est bien reçu.', 'museau'),
                 $order->billing->first_name,
                 $order->number,
-            ));
+            ))
+            ->paragraph(__(
+                'Votre carnet la suit, sans compte à créer : où elle en est, ce qui est payé et ce qui reste à payer.',
+                'museau',
+            ))
+            ->button(__('Ouvrir votre carnet', 'museau'), $carnet)
+            ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
         if ($photo_is_missing) {
             $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
-                ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order));
+                ->button(__('Envoyer ma photo', 'museau'), $carnet . OrderLinks::PHOTO_PART);
         }
         $this->add_photos($letter, $order, __('Votre photo', 'museau'));
         $letter->heading(__('Votre commande', 'museau'))->table(self::rows($order), true);
         if ($order->left_to_pay() > 0) {
             $letter->paragraph(sprintf(
                 /* translators: %s: amount */
-                __('Le solde de %s se règle quand votre dessin est prêt, par ce lien :', 'museau'),
+                __('Le solde de %s se règle quand votre dessin est prêt, dans votre carnet : un message vous le dira.', 'museau'),
                 Money::text($order->left_to_pay()),
             ))
                 /* translators: %s: amount */
-                ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order));
+                ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), $carnet . OrderLinks::BALANCE_PART);
         }
         $delay = Read::text($order->meta['delay'] ?? '');
         if ($delay !== '') {

@@ -6,14 +6,20 @@ namespace Museau\Domain\Orders;
 
 /**
  * Addresses that a customer opens with the secret key of her order (docs/payments.md, B78). Behind the # it is sent to no server and
- * stands in no log; the pages still read the ?solde=, ?photo=, ?commande= and ?payer= of older mails.
+ * stands in no log; the pages still read the ?solde=, ?photo=, ?commande= and ?payer= of older mails. The #solde= and #photo= of
+ * mails lead to the order's carnet (ADR 16); its button leads here with #regler=.
  */
 final class OrderLinks
 {
-    /** Pays what is left of the order. */
+    /** Ends of the carnet's link: the parts of its page that take the balance and the photographs (ProgressPapers, ProgressWishes). */
+    public const BALANCE_PART = '#carnet-order';
+
+    public const PHOTO_PART = '#carnet-portrait-0';
+
+    /** Pays what is left of the order, at once. */
     public static function balance(Order $order): string
     {
-        return home_url('/commander#solde=' . $order->id . '.' . $order->key);
+        return home_url('/commander#regler=' . $order->id . '.' . $order->key);
     }
 
     /**

@@ -29,7 +29,7 @@ final class OrderMails
     {
         $texts = new OrderConfirmation($this->settings, new MailedPhotos($this->photos));
         $is_missing = $this->photo_is_missing($order);
-        $this->to_customer($order, 'paid-customer', $texts->confirmation($order, $is_missing));
+        $this->to_customer($order, 'paid-customer', $texts->confirmation($order, $is_missing, ($this->carnet)($order)));
         $this->to_artist($order, 'paid-artist', $texts->new_order($order, $is_missing, $this->orders->edit_url($order->id)));
     }
 
@@ -60,7 +60,7 @@ final class OrderMails
             )));
     }
 
-    /** Asks for what is left to pay, with the link that pays it. */
+    /** Asks for what is left to pay, with the link to where it is paid. */
     public function balance_asked(Order $order): void
     {
         $this->to_customer($order, 'balance-link-' . time(), self::letter(__(
@@ -74,7 +74,7 @@ final class OrderMails
                 Money::text($order->left_to_pay()),
             ))
             /* translators: %s: amount */
-            ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), OrderLinks::balance($order)));
+            ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), ($this->carnet)($order) . OrderLinks::BALANCE_PART));
     }
 
     /** Asks again for a photo that did not arrive. */
@@ -86,7 +86,7 @@ final class OrderMails
                 __('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'),
                 $order->number,
             ))
-            ->button(__('Envoyer ma photo', 'museau'), OrderLinks::photo($order)));
+            ->button(__('Envoyer ma photo', 'museau'), ($this->carnet)($order) . OrderLinks::PHOTO_PART));
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Progress;
 
+use Museau\Domain\Orders\Order;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 
@@ -22,6 +23,16 @@ final class ProgressLink
     public static function url(int $order_id): string
     {
         return add_query_arg(self::QUERY, self::token($order_id), home_url(self::PATH));
+    }
+
+    /**
+     * Whether the key of a paid order opens its carnet, as the links of older letters have it. It cannot be ended, the carnet's link can: once
+     * one was ended, no link from before opens the carnet.
+     */
+    public static function admits(Order $order, string $key): bool
+    {
+        return $order->key !== '' && $order->received > 0 && hash_equals($order->key, $key)
+            && (int) Db::value('SELECT renewed FROM %i WHERE order_id = %d', Schema::table('progress'), $order->id) === 0;
     }
 
     public static function token(int $order_id): string
@@ -45,7 +56,7 @@ final class ProgressLink
     public static function renew(int $order_id): void
     {
         self::begin($order_id);
-        Db::run('UPDATE %i SET secret = %s WHERE order_id = %d', Schema::table('progress'), self::random(), $order_id);
+        Db::run('UPDATE %i SET secret = %s, renewed = 1 WHERE order_id = %d', Schema::table('progress'), self::random(), $order_id);
     }
 
     /** Whether the order has a carnet already. */

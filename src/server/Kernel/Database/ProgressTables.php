@@ -9,10 +9,11 @@ final class ProgressTables
 {
     /** As in Tables. */
     public const COLUMNS = [
-        // The carnet of an order: the secret of its link, and since when its order has ended, a Unix time.
+        // The carnet of an order: the secret of its link, whether it replaced one, and since when its order has ended, a Unix time.
         'progress' => 'order_id bigint unsigned NOT NULL,
 secret char(32) NOT NULL,
 ended int unsigned NOT NULL DEFAULT 0,
+renewed tinyint unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (order_id)',
         // A step without `reached` is not reached, or was taken back; 0: reached, nobody knows when.
         'progress_steps' => "id bigint unsigned NOT NULL AUTO_INCREMENT,

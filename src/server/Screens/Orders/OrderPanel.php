@@ -10,6 +10,7 @@ use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -111,8 +112,8 @@ final class OrderPanel
                 Html::el(
                     'label',
                     ['class' => 'museau-order__field'],
-                    Html::text(__('Lien qui paie le solde', 'museau')),
-                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => OrderLinks::balance($order)]),
+                    Html::text(__('Lien vers le solde, dans le carnet', 'museau')),
+                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::url($order->id) . OrderLinks::BALANCE_PART]),
                 ),
                 BalanceRequest::button($order),
             );

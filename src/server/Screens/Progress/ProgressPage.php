@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -36,6 +37,9 @@ final class ProgressPage implements Feature
 
     public const PROOF = 'version';
 
+    /** Field that holds the order's key, which the links of older mails have (blocks/checkout/to-carnet.tsx). */
+    public const KEY = 'cle';
+
     /** Name of the button that sends a photograph. */
     public const SEND = 'carnet_envoyer';
 
@@ -59,12 +63,14 @@ final class ProgressPage implements Feature
      * @param \Closure(): ProgressPhotos $photos made only when one is asked for
      * @param \Closure(): ProgressView   $view   likewise
      * @param \Closure(): ProofForms     $proofs likewise
+     * @param \Closure(): Progress       $progress likewise
      */
     public function __construct(
         private readonly \Closure $orders,
         private readonly \Closure $photos,
         private readonly \Closure $view,
         private readonly \Closure $proofs,
+        private readonly \Closure $progress,
     ) {}
 
     public function hooks(): void
@@ -170,6 +176,9 @@ final class ProgressPage implements Feature
         if ($token !== '') {
             $this->enter($token);
         }
+        if (isset($_POST[self::KEY]) && !Caller::is_foreign()) {
+            $this->enter_by_key(Read::map(wp_unslash($_POST)));
+        }
         $order = $this->opened($_GET, $_COOKIE);
         if ($order === null || !$this->send($order)) {
             status_header(404);
@@ -187,10 +196,23 @@ final class ProgressPage implements Feature
     {
         $id = ProgressLink::order_of($token);
         $order = $id > 0 ? ($this->orders)()->find($id) : null;
-        if ($order === null) {
-            return;
+        $order === null || $this->let_in($order);
+    }
+
+    /** @param array<string, mixed> $fields ORDER and KEY */
+    private function enter_by_key(array $fields): void
+    {
+        $order = ($this->orders)()->find(Read::int($fields[self::ORDER] ?? 0));
+        if ($order !== null && ProgressLink::admits($order, Read::text($fields[self::KEY]))) {
+            // An order of before the carnet: what is known of it is dated before its link begins.
+            ($this->progress)()->of($order);
+            $this->let_in($order);
         }
-        setcookie(self::COOKIE . $id, ProgressLink::token($id), [
+    }
+
+    private function let_in(Order $order): never
+    {
+        setcookie(self::COOKIE . $order->id, ProgressLink::token($order->id), [
             'expires' => time() + self::LIFE,
             'path' => Read::text(wp_parse_url(home_url(ProgressLink::PATH), PHP_URL_PATH)),
             'secure' => is_ssl(),
