@@ -45,8 +45,11 @@ final class OrderConfirmation
                 __('Le solde de %s se règle quand votre dessin est prêt, dans votre carnet : un message vous le dira.', 'museau'),
                 Money::text($order->left_to_pay()),
             ))
-                /* translators: %s: amount */
-                ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), $carnet . OrderLinks::BALANCE_PART);
+                ->button(
+                    /* translators: %s: amount */
+                    sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
+                    $carnet . OrderLinks::BALANCE_PART,
+                );
         }
         $delay = Read::text($order->meta['delay'] ?? '');
         if ($delay !== '') {

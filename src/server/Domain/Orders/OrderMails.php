@@ -73,8 +73,11 @@ final class OrderMails
                 $order->number,
                 Money::text($order->left_to_pay()),
             ))
-            /* translators: %s: amount */
-            ->button(sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())), ($this->carnet)($order) . OrderLinks::BALANCE_PART));
+            ->button(
+                /* translators: %s: amount */
+                sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
+                ($this->carnet)($order) . OrderLinks::BALANCE_PART,
+            ));
     }
 
     /** Asks again for a photo that did not arrive. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLinks;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 
@@ -25,9 +26,15 @@ final class ProgressLink
         return add_query_arg(self::QUERY, self::token($order_id), home_url(self::PATH));
     }
 
+    /** The same link, to the part of the page that takes the balance. */
+    public static function to_balance(Order $order): string
+    {
+        return self::url($order->id) . OrderLinks::BALANCE_PART;
+    }
+
     /**
-     * Whether the key of a paid order opens its carnet, as the links of older letters have it. It cannot be ended, the carnet's link can: once
-     * one was ended, no link from before opens the carnet.
+     * Whether the key of a paid order opens its carnet, as the links of older letters have it. It cannot be ended, the carnet's link
+     * can: once one was ended, no link from before opens the carnet.
      */
     public static function admits(Order $order, string $key): bool
     {

@@ -6,7 +6,6 @@ namespace Museau\Screens\Orders;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
-use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
@@ -113,7 +112,7 @@ final class OrderPanel
                     'label',
                     ['class' => 'museau-order__field'],
                     Html::text(__('Lien vers le solde, dans le carnet', 'museau')),
-                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::url($order->id) . OrderLinks::BALANCE_PART]),
+                    Html::el('input', ['type' => 'text', 'readonly' => true, 'value' => ProgressLink::to_balance($order)]),
                 ),
                 BalanceRequest::button($order),
             );
