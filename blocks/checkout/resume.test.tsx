@@ -140,7 +140,7 @@ test( '[F15] money that came too late ends with the word that the order is cance
 } );
 
 test( 'somebody else who answers for the balance is not taken at his word', async () => {
-	window.history.replaceState( null, '', '/commander?solde=7.k' );
+	window.history.replaceState( null, '', '/commander?regler=7.k' );
 	served.balance = LIE;
 	await open();
 	expect(
@@ -149,7 +149,7 @@ test( 'somebody else who answers for the balance is not taken at his word', asyn
 } );
 
 test( 'a script of the bank that neither comes nor fails is said to be missing, and taken when it comes', async () => {
-	window.history.replaceState( null, '', '/commander?solde=7.k' );
+	window.history.replaceState( null, '', '/commander?regler=7.k' );
 	served.balance = [ 200, { state: 'due', amount: 60, message: '', order } ];
 	window.museau = {
 		restUrl: '/wp-json/museau-react/v1/',
