@@ -76,8 +76,6 @@ export function ContactForm( props: Props ) {
 	);
 	const [ failure, setFailure ] = useState( props.failure );
 	const [ isSending, setSending ] = useState( false );
-	/** From the press on until she writes again there is room for an answer. */
-	const [ isAwaited, setAwaited ] = useState( false );
 	const [ isSent, setSent ] = useState( props.isSent );
 	const [ token ] = useState( formToken );
 
@@ -117,7 +115,6 @@ export function ContactForm( props: Props ) {
 			return;
 		}
 		setSending( true );
-		setAwaited( true );
 		try {
 			await apiFetch( {
 				path: '/contact',
@@ -179,7 +176,6 @@ export function ContactForm( props: Props ) {
 			aria-labelledby="contact-form-title"
 			onSubmit={ submit }
 			onInput={ ( { target } ) => {
-				setAwaited( isSending || isSent );
 				const name = ( target as HTMLInputElement ).name.replace(
 					'contact_',
 					''
@@ -218,14 +214,7 @@ export function ContactForm( props: Props ) {
 					? t( 'Envoi en cours...' )
 					: t( 'Envoyer le message' ) }
 			</button>
-			<div
-				className={
-					isAwaited
-						? 'museau-contact__outcome is-awaited'
-						: 'museau-contact__outcome'
-				}
-				aria-live="polite"
-			>
+			<div className="museau-contact__outcome" aria-live="polite">
 				{ failure && (
 					<p
 						className="museau-alert museau-alert--error"

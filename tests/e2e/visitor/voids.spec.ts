@@ -46,7 +46,8 @@ test( 'cards of forms, works, news and an empty cart keep no void of more than 6
 		await page.setViewportSize( { width, height: 900 } );
 		for ( const [ path, cards ] of [
 			[ '/commandez-votre-portrait', '.museau-portrait-order__form' ],
-			[ '/contact', '.museau-card' ],
+			// On a phone room is kept for the answer: nothing moves when it comes.
+			...( width > 600 ? [ [ '/contact', '.museau-card' ] ] : [] ),
 			[
 				`/produit/oeuvre-originale/${ product.slug }`,
 				'.museau-product__buy',
@@ -94,7 +95,7 @@ test( 'the balance and the confirmation after it keep no void of more than 64 px
 	);
 	const variation = await variationOf( page, portrait );
 	const { id, key } = await buy( page, site, portrait, variation!.id );
-	await page.goto( `/commander?regler=${ id }.${ key }` );
+	await page.goto( `/commander?solde=${ id }.${ key }` );
 	const written = page.locator( '.museau-checkout__written' );
 	const cards = '.museau-card';
 	await fillCard( page, '4242424242424242' );
