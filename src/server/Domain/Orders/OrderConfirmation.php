@@ -44,12 +44,8 @@ final class OrderConfirmation
                 /* translators: %s: amount */
                 __('Le solde de %s se règle quand votre dessin est prêt, dans votre carnet : un message vous le dira.', 'museau'),
                 Money::text($order->left_to_pay()),
-            ))
-                ->button(
-                    /* translators: %s: amount */
-                    sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
-                    $carnet . OrderLinks::BALANCE_PART,
-                );
+            ));
+            self::balance_button($letter, $order, $carnet);
         }
         $delay = Read::text($order->meta['delay'] ?? '');
         if ($delay !== '') {
@@ -66,6 +62,16 @@ final class OrderConfirmation
         $this->add_terms($letter, $order);
 
         return $letter;
+    }
+
+    /** @param string $carnet address of the order's carnet, where the balance is paid */
+    public static function balance_button(EmailBody $letter, Order $order, string $carnet): EmailBody
+    {
+        return $letter->button(
+            /* translators: %s: amount */
+            sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
+            $carnet . OrderLinks::BALANCE_PART,
+        );
     }
 
     /** When it is sent: what was promised, or the last day of the delay; '' of an order without a day. */

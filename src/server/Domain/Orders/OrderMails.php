@@ -63,21 +63,18 @@ final class OrderMails
     /** Asks for what is left to pay, with the link to where it is paid. */
     public function balance_asked(Order $order): void
     {
-        $this->to_customer($order, 'balance-link-' . time(), self::letter(__(
-            'Votre dessin est prêt : le solde de votre commande',
-            'museau',
-        ))
+        $letter = self::letter(__('Votre dessin est prêt : le solde de votre commande', 'museau'))
             ->paragraph(sprintf(
                 /* translators: 1: order number, 2: amount */
                 __('Il reste %2$s à payer pour votre commande n° %1$s.', 'museau'),
                 $order->number,
                 Money::text($order->left_to_pay()),
-            ))
-            ->button(
-                /* translators: %s: amount */
-                sprintf(__('Payer le solde de %s', 'museau'), Money::text($order->left_to_pay())),
-                ($this->carnet)($order) . OrderLinks::BALANCE_PART,
             ));
+        $this->to_customer(
+            $order,
+            'balance-link-' . time(),
+            OrderConfirmation::balance_button($letter, $order, ($this->carnet)($order)),
+        );
     }
 
     /** Asks again for a photo that did not arrive. */
