@@ -186,7 +186,23 @@ export async function expectNoViolations(
 	page: Page,
 	within?: string
 ): Promise< void > {
-	// Announcements rest under the pointer (R006): none turns while axe reads.
+	// A fade that is still running would be measured at a colour that nobody reads.
+	const fades = () =>
+		page.evaluate( () =>
+			Promise.allSettled(
+				document
+					.getAnimations()
+					.filter(
+						( animation ) =>
+							animation.timeline === document.timeline &&
+							Number(
+								animation.effect?.getComputedTiming().endTime
+							) < Infinity &&
+							animation.playState === 'running'
+					)
+					.map( ( animation ) => animation.finished )
+			)
+		);
 	const pointer = ( type: 'pointerenter' | 'pointerleave' ) =>
 		page.evaluate(
 			( name ) =>
@@ -195,23 +211,10 @@ export async function expectNoViolations(
 					?.dispatchEvent( new Event( name ) ),
 			type
 		);
+	await fades();
+	// Announcements rest under the pointer (R006): none turns while axe reads, and a turn that has begun comes to its end.
 	await pointer( 'pointerenter' );
-	// A fade that is still running would be measured at a colour that nobody reads.
-	await page.evaluate( () =>
-		Promise.allSettled(
-			document
-				.getAnimations()
-				.filter(
-					( animation ) =>
-						animation.timeline === document.timeline &&
-						Number(
-							animation.effect?.getComputedTiming().endTime
-						) < Infinity &&
-						animation.playState === 'running'
-				)
-				.map( ( animation ) => animation.finished )
-		)
-	);
+	await fades();
 	const axe = new AxeBuilder( { page } ).withTags( [
 		'wcag2a',
 		'wcag2aa',
