@@ -95,7 +95,7 @@ test( 'the balance and the confirmation after it keep no void of more than 64 px
 	);
 	const variation = await variationOf( page, portrait );
 	const { id, key } = await buy( page, site, portrait, variation!.id );
-	await page.goto( `/commander?solde=${ id }.${ key }` );
+	await page.goto( `/commander#regler=${ id }.${ key }` );
 	const written = page.locator( '.museau-checkout__written' );
 	const cards = '.museau-card';
 	await fillCard( page, '4242424242424242' );
