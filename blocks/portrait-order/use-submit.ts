@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
-import { store, type AddRequest, type AddResult } from '@museau/store';
-
-const MINI_CART_DELAY = 300;
+import {
+	MINI_CART_DELAY,
+	store,
+	type AddRequest,
+	type AddResult,
+} from '@museau/store';
 
 /** What has to be there before the portrait goes into the cart. */
 interface Filled {

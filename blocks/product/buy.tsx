@@ -19,7 +19,7 @@ import { FavouriteButton } from '@museau/components/favourite-button';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
-import { store, type AddResult } from '@museau/store';
+import { MINI_CART_DELAY, store, type AddResult } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
 import { buttonState } from './button-state';
 import { Facts } from './facts';
@@ -38,7 +38,6 @@ interface Props {
 	onChoose: ( slug: string, option: string ) => void;
 }
 
-const MINI_CART_DELAY = 300;
 type Outcome = { ok: boolean; message: string; code?: string };
 
 /** Price, options, quantity, button, and what shipping costs. */

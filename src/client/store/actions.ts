@@ -1,13 +1,13 @@
 import { apiFetch } from '../api';
 import { t } from '../i18n';
 import { FAVOURITES_KEY, visitorId, writeStored } from '../storage';
-import { needMiniCart } from './read-cart';
+import { needMiniCart } from './cart-calls';
 import type { Thunk } from './thunk';
 import type { Action } from './types';
 
 export { addToCart } from './add-to-cart';
 export { removeFromCart, updateQuantity } from './change-cart';
-export { refreshCart } from './read-cart';
+export { refreshCart } from './cart-calls';
 
 let focusAfter: HTMLElement | null = null;
 

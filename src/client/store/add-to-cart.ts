@@ -2,7 +2,13 @@ import { ApiError, apiFetch } from '../api';
 import { t } from '../i18n';
 import { setPhoto } from '../photos';
 import type { Cart, CartItem, ServerCart } from '../types';
-import { OF_CART, accept, lastReading, orBreak, write } from './read-cart';
+import {
+	OF_CART,
+	accept,
+	lastReading,
+	orBreak,
+	writeInTurn,
+} from './cart-calls';
 import type { Thunk } from './thunk';
 import type { AddRequest, AddResult } from './types';
 
@@ -26,7 +32,7 @@ export const addToCart =
 		thunk.dispatch( { type: 'CART_ERROR', message: null } );
 		const before = new Map< string, number >();
 		try {
-			return await write( thunk, async () => {
+			return await writeInTurn( thunk, async () => {
 				for ( const { key, quantity } of thunk.select.getCart()
 					.items ) {
 					before.set( key, quantity );

@@ -2,7 +2,7 @@ import { ApiError, apiFetch } from '../api';
 import { t } from '../i18n';
 import { removePhoto } from '../photos';
 import type { ServerCart } from '../types';
-import { OF_CART, accept, write } from './read-cart';
+import { OF_CART, accept, writeInTurn } from './cart-calls';
 import type { Thunk } from './thunk';
 import type { CartChange } from './types';
 import { unsent } from './unsent';
@@ -19,7 +19,7 @@ async function change(
 	thunk.dispatch( { type: 'CART_CHANGE', change: wanted } );
 	unsent.add( call );
 	try {
-		await write( thunk, async () => {
+		await writeInTurn( thunk, async () => {
 			// Already sent when the page was left and came back.
 			if ( unsent.delete( call ) ) {
 				accept( thunk, await call() );

@@ -24,6 +24,9 @@ export type { AddRequest, AddResult } from './types';
 export { focusAfterMiniCart } from './actions';
 export { missingForFreeShipping } from './totals';
 
+/** Milliseconds from a successful addition to the mini cart: what the button says then is read first (R046, R082). */
+export const MINI_CART_DELAY = 300;
+
 const { focusAfterMiniCart: _focusAfter, ...creators } = actions;
 
 /** What this browser kept, before the server has spoken. Islands show it from their first effect on (useLive). */

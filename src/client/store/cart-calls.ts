@@ -183,7 +183,7 @@ export const refreshCart =
 let followed: Promise< void > = Promise.resolve();
 
 /** Runs one cart write in its turn, then reads the cart anew (B27). */
-export async function write< T >(
+export async function writeInTurn< T >(
 	thunk: Thunk,
 	call: () => Promise< T >
 ): Promise< T > {
