@@ -16,6 +16,7 @@ use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Payments\Webhook;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Journal\Event;
@@ -58,7 +59,7 @@ final class WebhookController implements Controller
     public static function health(): array
     {
         $stored = Read::map(get_option(self::HEALTH));
-        $date = static fn(string $key): ?string => isset($stored[$key]) ? gmdate('Y-m-d\TH:i:s\Z', Read::int($stored[$key])) : null;
+        $date = static fn(string $key): ?string => isset($stored[$key]) ? Clock::iso(Read::int($stored[$key])) : null;
 
         return ['valid' => $date('valid'), 'refused' => $date('refused')];
     }

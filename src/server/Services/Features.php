@@ -17,6 +17,7 @@ use Museau\Domain\Pictures\PictureCopies;
 use Museau\Domain\Pictures\PictureUpkeep;
 use Museau\Domain\Privacy\LikesPrivacy;
 use Museau\Domain\Privacy\OrdersPrivacy;
+use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Domain\Privacy\Retention;
 use Museau\Domain\Privacy\RunningOrders;
 use Museau\Domain\Withdrawal\WithdrawalPrivacy;
@@ -110,7 +111,8 @@ trait Features
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
-            new PhotoActions(
+            new PhotoActions($this->photos()),
+            new PhotoRetention(
                 $this->photos(),
                 $this->cart_photos(),
                 $this->orders(...),
@@ -221,7 +223,13 @@ trait Features
             $this->checklist(),
             $this->site_health(),
             $this->picture_health(),
-            new ThemeDeactivation([ReconcileSchedule::CRON, MailQueue::CRON, PhotoActions::CLEAR, PictureUpkeep::CRON, Maintenance::DAILY]),
+            new ThemeDeactivation([
+                ReconcileSchedule::CRON,
+                MailQueue::CRON,
+                PhotoRetention::CRON,
+                PictureUpkeep::CRON,
+                Maintenance::DAILY,
+            ]),
             new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
         ];
     }

@@ -13,6 +13,7 @@ use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
@@ -328,20 +329,20 @@ final class PhotosTest extends WordPressTestCase
         touch($old, time() - DAY_IN_SECONDS - 60);
         touch($young, time() - DAY_IN_SECONDS + 600);
         touch(self::folder() . $photo->file, time() - 40 * DAY_IN_SECONDS);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         clearstatcache();
         self::assertSame([false, true, true], [is_file($old), is_file($young), is_file(self::folder() . $photo->file)]);
         unlink($young);
         $aside = self::folder() . 'aside/' . basename($old);
         self::assertFileExists($aside);
         Clock::shift(29 * DAY_IN_SECONDS);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         self::assertFileExists($aside);
         Clock::shift(31 * DAY_IN_SECONDS);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         clearstatcache();
         self::assertFileDoesNotExist($aside);
-        self::assertSame('hourly', wp_get_schedule(PhotoActions::CLEAR));
+        self::assertSame('hourly', wp_get_schedule(PhotoRetention::CRON));
     }
 
     /** The order's page names the day on which the last of its photographs came. */
@@ -368,7 +369,7 @@ final class PhotosTest extends WordPressTestCase
             self::assertIsArray($row);
             Db::run('DELETE FROM %i WHERE id = %d', Schema::table('photos'), $photo->id);
             Clock::shift(2 * DAY_IN_SECONDS);
-            do_action(PhotoActions::CLEAR);
+            do_action(PhotoRetention::CRON);
             clearstatcache();
             self::assertFileDoesNotExist(self::folder() . $photo->file);
             Db::wpdb()->insert(Schema::table('photos'), $row);
@@ -401,7 +402,7 @@ final class PhotosTest extends WordPressTestCase
         $turned = museau()->photos()->find($photo->id);
         self::assertNotNull($turned);
         self::assertFileExists($own . $turned->file);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         museau()->photos()->delete($turned);
         clearstatcache();
         self::assertFileDoesNotExist($own . $turned->file);
@@ -419,7 +420,7 @@ final class PhotosTest extends WordPressTestCase
         $place = get_option('museau_site_place');
         update_option('museau_site_place', ['host' => base64_encode('museau.example'), 'database' => 'x']);
         Db::run('UPDATE %i SET ended = %s', Schema::table('photos'), '2020-01-01T00:00:00Z');
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         foreach ([fn() => museau()->photos()->delete($photo), fn() => museau()->photos()->rotate($photo), fn() => museau()->photos()->forget_order($photo->order_id)] as $work) {
             try {
                 $work();
@@ -440,8 +441,8 @@ final class PhotosTest extends WordPressTestCase
     {
         museau()->settings()->save(['photo_retention' => 30]);
         $photo = $this->a_photo();
-        $clear = static fn() => do_action(PhotoActions::CLEAR);
-        $ended = static fn(int $days) => Db::run('UPDATE %i SET ended = %s WHERE id = %d AND ended IS NOT NULL', Schema::table('photos'), gmdate('Y-m-d\TH:i:s\Z', time() - $days * DAY_IN_SECONDS), $photo->id);
+        $clear = static fn() => do_action(PhotoRetention::CRON);
+        $ended = static fn(int $days) => Db::run('UPDATE %i SET ended = %s WHERE id = %d AND ended IS NOT NULL', Schema::table('photos'), Clock::iso(time() - $days * DAY_IN_SECONDS), $photo->id);
         $clear();
         self::assertSame(0, $ended(90), 'the order is not over');
         museau()->orders()->receive($photo->order_id, 'pi_rest_' . $photo->order_id, museau()->orders()->find($photo->order_id)?->left_to_pay() ?? 0, 'balance');
@@ -464,10 +465,10 @@ final class PhotosTest extends WordPressTestCase
         $other = museau()->sells_with_woocommerce() ? 'embedded' : 'woocommerce';
         Db::run('UPDATE %i SET engine = %s, order_id = %d WHERE order_id = %d', Schema::table('payments'), $other, 900_000 + $photo->id, $photo->order_id);
         Db::run('UPDATE %i SET order_id = %d WHERE id = %d', Schema::table('photos'), 900_000 + $photo->id, $photo->id);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         self::assertNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id), 'nobody can tell whether the order is over');
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('payments'), 900_000 + $photo->id);
-        do_action(PhotoActions::CLEAR);
+        do_action(PhotoRetention::CRON);
         self::assertNotNull(Db::value('SELECT ended FROM %i WHERE id = %d', Schema::table('photos'), $photo->id));
     }
 

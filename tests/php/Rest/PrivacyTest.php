@@ -8,6 +8,7 @@ use Museau\Domain\Contact\Messages;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Domain\Privacy\Retention;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
@@ -17,7 +18,6 @@ use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
-use Museau\Screens\Photos\PhotoActions;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\Hooks;
 use Museau\Tests\Support\PrivacyTools;
@@ -106,7 +106,7 @@ final class PrivacyTest extends WordPressTestCase
         $photo = museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chat-petite-451x300.jpg'));
         $after = function (int $days) use ($photo): bool {
             Clock::shift($days * DAY_IN_SECONDS + 60);
-            do_action(PhotoActions::CLEAR);
+            do_action(PhotoRetention::CRON);
 
             return museau()->photos()->read($photo) !== null;
         };
@@ -128,7 +128,7 @@ final class PrivacyTest extends WordPressTestCase
         museau()->orders()->receive($order->id, 'pi_rest_' . $order->id, $order->left_to_pay(), 'balance');
         $after = function (int $days) use ($photo): bool {
             Clock::shift($days * DAY_IN_SECONDS + 60);
-            do_action(PhotoActions::CLEAR);
+            do_action(PhotoRetention::CRON);
 
             return museau()->photos()->read($photo) !== null;
         };

@@ -150,7 +150,7 @@ final class Entries
             Schema::table('photos'),
             Schema::table('contest_entries'),
             Photo::NO_ORDER,
-            gmdate('Y-m-d\TH:i:s\Z', Clock::now() - 86400),
+            Clock::iso(Clock::now() - 86400),
         );
         foreach ($lost as $id) {
             $photo = $this->photos->find((int) $id);

@@ -91,7 +91,7 @@ final class Checkout
                     ? $this->place($cart, $billing, $notes, $meta, $count)
                     : Lock::with(
                         'order:' . $payment->order_id,
-                        fn(): Payment => $this->again($payment->id, $cart, $billing, $notes, $meta, $count),
+                        fn(): Payment => $this->continue_order($payment->id, $cart, $billing, $notes, $meta, $count),
                     );
             } catch (CouldNotPlaceOrder $refusal) {
                 if ($refusal->error_code === CouldNotPlaceOrder::DIFFERS) {
@@ -104,7 +104,7 @@ final class Checkout
 
             return Lock::with(
                 'order:' . $payment->order_id,
-                fn(): PayableOrder => $this->ready($this->ledger->get($payment->id) ?? $payment, $count, $session),
+                fn(): PayableOrder => $this->ask_for_payment($this->ledger->get($payment->id) ?? $payment, $count, $session),
             );
         });
     }
@@ -115,21 +115,21 @@ final class Checkout
      *
      * @param \Closure(Payment, Order): SessionRequest $session
      */
-    public function begin_again(Order $order, \Closure $session): PayableOrder
+    public function resume(Order $order, \Closure $session): PayableOrder
     {
         $cart_id = $this->waiting($order)->cart_id ?? '';
 
-        $again = function () use ($order, $cart_id, $session): PayableOrder {
+        $work = function () use ($order, $cart_id, $session): PayableOrder {
             $order = $this->orders->find($order->id) ?? throw CouldNotPlaceOrder::order_is_closed();
             if ($order->status->is_paid()) {
                 throw PaymentFailed::is_already_paid($order->id, $order->key);
             }
             $payment = $this->waiting($order) ?? throw CouldNotPlaceOrder::order_is_closed();
 
-            return $this->ready($this->payable($payment), static fn() => Limits::count_intent($cart_id), $session);
+            return $this->ask_for_payment($this->payable($payment), static fn() => Limits::count_intent($cart_id), $session);
         };
 
-        return Lock::with("cart:$cart_id", static fn(): PayableOrder => Lock::with("order:$order->id", $again));
+        return Lock::with("cart:$cart_id", static fn(): PayableOrder => Lock::with("order:$order->id", $work));
     }
 
     /** The payment that an unpaid order waits for; null when it waits no longer, or now asks for another sum. */
@@ -168,7 +168,7 @@ final class Checkout
             }
             $payment ??= $this->ledger->add($order->id, 'balance', $key, '', $left);
 
-            return $this->ready(
+            return $this->ask_for_payment(
                 $this->ledger->open($key) ?? $payment ?? throw CouldNotLock::is_busy(),
                 static fn() => Limits::count_intent(''),
             );
@@ -252,7 +252,7 @@ final class Checkout
      *
      * @throws PaymentFailed is_already_paid
      */
-    private function leave(?Payment $payment, ?Order $order): void
+    private function cancel_former(?Payment $payment, ?Order $order): void
     {
         if ($payment !== null && $order !== null && ($payment->status === PaymentStatus::Paid || $order->status->is_paid())) {
             throw PaymentFailed::is_already_paid($order->id, $order->key);
@@ -268,13 +268,19 @@ final class Checkout
      * @param array<string, mixed> $meta
      * @param \Closure(): void     $count
      */
-    private function again(int $payment_id, Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
-    {
+    private function continue_order(
+        int $payment_id,
+        Cart $cart,
+        BillingDetails $billing,
+        string $notes,
+        array $meta,
+        \Closure $count,
+    ): Payment {
         $payment = $this->ledger->get($payment_id);
         $payment = $payment === null || $payment->status !== PaymentStatus::Open ? $payment : $this->payable($payment);
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
         if ($payment === null || $order === null || $payment->status !== PaymentStatus::Open || $order->status !== OrderStatus::Pending) {
-            $this->leave($payment, $order);
+            $this->cancel_former($payment, $order);
             $count();
 
             return $this->place($cart, $billing, $notes, $meta, $count);
@@ -417,7 +423,7 @@ final class Checkout
      * @param \Closure(): void                             $count
      * @param ?\Closure(Payment, Order): SessionRequest $session
      */
-    private function ready(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
+    private function ask_for_payment(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
         if ($payment->declines >= Limits::DECLINES) {
@@ -433,7 +439,7 @@ final class Checkout
             $payment = $this->revoke($payment);
         }
         if ($session !== null) {
-            return $this->ready_session($payment, $order, $count, $session($payment, $order));
+            return $this->ask_by_session($payment, $order, $count, $session($payment, $order));
         }
         if ($payment->intent_id === null) {
             $count();
@@ -446,7 +452,7 @@ final class Checkout
     }
 
     /** @param \Closure(): void $count */
-    private function ready_session(Payment $payment, Order $order, \Closure $count, SessionRequest $request): PayableOrder
+    private function ask_by_session(Payment $payment, Order $order, \Closure $count, SessionRequest $request): PayableOrder
     {
         if ($payment->session_id !== null) {
             $session = $this->payments->find_session($payment->session_id);

@@ -10,6 +10,7 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 
@@ -37,7 +38,7 @@ final class OrderFacts
             'cgv_accepted' => $billing->cgv_version !== '',
             'cgv_in_force' => $version,
             'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
-            'cgv_at' => gmdate('Y-m-d\TH:i:s\Z'),
+            'cgv_at' => Clock::iso(),
             'delay' => $this->settings->delay_of($cart->has_portrait()),
             ...$this->day($cart, $shown),
             WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\PostIds;
 use Museau\Kernel\Journal\Journal;
@@ -79,7 +80,7 @@ final class Reconciler
         foreach ($this->ledger->open_before($this->now - self::GRACE) as $payment) {
             $this->work(self::order($payment->order_id), fn(): ?string => $this->update_payment($payment));
         }
-        foreach ($this->orders->pending_before(gmdate('Y-m-d\TH:i:s\Z', $this->now - Payment::PATIENCE)) as $order) {
+        foreach ($this->orders->pending_before(Clock::iso($this->now - Payment::PATIENCE)) as $order) {
             $this->work(self::order($order->id), fn(): ?string => $this->drop_unasked($order));
         }
         $is_whole = $this->read_stripe();

@@ -54,7 +54,7 @@ final class PhotoStore
                 $photo['width'],
                 $photo['height'],
                 strlen($photo['bytes']),
-                gmdate('Y-m-d\TH:i:s\Z'),
+                Clock::iso(),
                 $sent,
             );
         } finally {
@@ -98,7 +98,7 @@ final class PhotoStore
             strlen($made['bytes']),
             $made['width'],
             $made['height'],
-            gmdate('Y-m-d\TH:i:s\Z'),
+            Clock::iso(),
             (string) hash_file('sha256', $tmp_file),
             $photo->id,
             $photo->file,
@@ -124,7 +124,7 @@ final class PhotoStore
             (int) $row['width'],
             (int) $row['height'],
             (int) $row['bytes'],
-            gmdate('Y-m-d\TH:i:s\Z', (int) $row['created']),
+            Clock::iso((int) $row['created']),
             (string) $row['sent'],
         ) === 1;
     }

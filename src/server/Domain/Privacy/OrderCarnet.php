@@ -12,6 +12,7 @@ use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\Proofs;
 use Museau\Domain\Progress\ProofState;
+use Museau\Kernel\Clock;
 
 /**
  * The carnet of an order in WordPress's tools for a person's data: its steps, what the artist wrote there, her
@@ -72,7 +73,7 @@ final class OrderCarnet
     /** @param int $time Unix time; 0 for one that nobody knows */
     private static function moment(int $time): string
     {
-        return $time > 0 ? ' (' . gmdate('Y-m-d\TH:i:s\Z', $time) . ')' : '';
+        return $time > 0 ? ' (' . Clock::iso($time) . ')' : '';
     }
 
     /** @return array<string, string> JPEGs by their name in the archive */

@@ -17,7 +17,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 
-/** Once a day, what was kept long enough goes (S30); photos go by PhotoActions. The same delays are printed for the privacy policy. */
+/** Once a day, what was kept long enough goes (S30); photos go by PhotoRetention. The same delays are printed for the privacy policy. */
 final class Retention implements Feature
 {
     public function __construct(

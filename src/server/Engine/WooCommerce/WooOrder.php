@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -265,6 +266,6 @@ final class WooOrder
 
     private static function iso(?\WC_DateTime $date): ?string
     {
-        return $date === null ? null : gmdate('Y-m-d\TH:i:s\Z', $date->getTimestamp());
+        return $date === null ? null : Clock::iso($date->getTimestamp());
     }
 }

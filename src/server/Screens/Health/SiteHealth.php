@@ -12,12 +12,13 @@ use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\ReconcileSchedule;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Privacy\PhotoRetention;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Health\Finding;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\WebhookController;
-use Museau\Screens\Photos\PhotoActions;
 
 /** 'Outils → Santé du site': our own tests, each with what to do, and our part of its information, without a name or a secret. */
 final class SiteHealth implements Feature
@@ -155,7 +156,7 @@ final class SiteHealth implements Feature
         $mails = $this->mails->history->health();
         $photos = $this->photos->health();
         $index = $this->index->health();
-        $iso = static fn(int|false|null $time): string => is_int($time) ? gmdate('Y-m-d\TH:i:s\Z', $time) : __('jamais', 'museau');
+        $iso = static fn(int|false|null $time): string => is_int($time) ? Clock::iso($time) : __('jamais', 'museau');
         $fields = [
             'version' => [__('Version du thème', 'museau'), (string) wp_get_theme(get_template())->get('Version')],
             'engine' => [__('Moteur', 'museau'), $this->engine_name],
@@ -171,7 +172,7 @@ final class SiteHealth implements Feature
             'reconciled' => [__('Dernière vérification des paiements', 'museau'), $iso($clock['last'])],
             'next_reconcile' => [__('Prochaine vérification des paiements', 'museau'), $iso($clock['due'])],
             'next_mails' => [__('Prochain envoi de messages', 'museau'), $iso(wp_next_scheduled(MailQueue::CRON))],
-            'next_photos' => [__('Prochain rangement des photos', 'museau'), $iso(wp_next_scheduled(PhotoActions::CLEAR))],
+            'next_photos' => [__('Prochain rangement des photos', 'museau'), $iso(wp_next_scheduled(PhotoRetention::CRON))],
             'next_clean_up' => [__('Prochain rangement du jour', 'museau'), $iso(wp_next_scheduled(Maintenance::DAILY))],
             'mails' => [__('Messages en échec', 'museau'), $mails['failing']],
             'photos' => [__('Photos gardées', 'museau'), $photos['photos']],

@@ -120,7 +120,7 @@ final class PaymentForms
         }
         $order = $this->opened($token) ?? throw CouldNotPlaceOrder::order_is_closed();
         try {
-            return $this->checkout->begin_again($order, self::request(...))->session_url;
+            return $this->checkout->resume($order, self::request(...))->session_url;
         } catch (PaymentFailed $failed) {
             return self::paid($failed) ?? throw $failed;
         }
