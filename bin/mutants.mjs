@@ -7,6 +7,7 @@
  *   --places=N    so many places, chosen by --seed (300)
  *   --seed=N      another choice (1)
  *   --only=TEXT   places of files whose path holds this text; docs/mutants.md stays as it is
+ *   --part=K/N    every N-th place from the K-th on, where N clones share the work; docs/mutants.md stays as it is
  *   --client      instead the rules of src/client and the blocks, by Stryker (tests/mutants), every place of them
  */
 import { existsSync } from 'node:fs';
@@ -120,6 +121,7 @@ main( async () => {
 		places: { type: 'string', default: '300' },
 		seed: { type: 'string', default: '1' },
 		only: { type: 'string', default: '' },
+		part: { type: 'string', default: '1/1' },
 		client: { type: 'boolean', default: false },
 	} );
 	await preparePhp();
@@ -133,13 +135,14 @@ main( async () => {
 	const words = await allWords();
 	const key = hash( JSON.stringify( words ) ).slice( 0, 16 );
 	const known = await suites( words, key );
+	const [ part, parts ] = values.part.split( '/' ).map( Number );
 	const places = chosen(
 		( await allPlaces() ).filter( ( { file } ) =>
 			file.includes( values.only )
 		),
 		values.seed,
 		Number( values.places )
-	);
+	).filter( ( place, index ) => index % parts === part - 1 );
 	const kept = join( FOLDER, 'outcomes.json' );
 	const before = existsSync( kept )
 		? Object.fromEntries(
@@ -179,7 +182,7 @@ main( async () => {
 		( { outcome } ) => outcome !== 'noticed'
 	);
 	const bare = survivors.filter( ( { place } ) => ! reasons[ place.name ] );
-	if ( ! values.only ) {
+	if ( ! values.only && parts === 1 ) {
 		await writeFile(
 			join( ROOT, 'docs/mutants.md' ),
 			page( outcomes, reasons, values )

@@ -196,8 +196,8 @@ const again = () => {
 	findLostCart();
 };
 
-/** Presses, touches and needs that an island answers once its code is there. */
-const listen = () => {
+/** Touches and needs: an island's code is asked for. */
+const mountWhenTouched = () => {
 	// Another island needs one that nobody has touched yet: the mini cart opens after an addition.
 	// Captured: the event does not bubble from the document to here.
 	addEventListener(
@@ -222,8 +222,10 @@ const listen = () => {
 			{ capture: true, passive: true }
 		);
 	}
+};
 
-	// A press on an island that is not live yet is held, and given again once it is. Plain links go their way.
+/** A press on an island that is not live yet is held, and given again once it is. Plain links go their way. */
+const holdPresses = () => {
 	addEventListener(
 		'click',
 		( event ) => {
@@ -273,7 +275,8 @@ export function start( islands: Registry ) {
 	if ( data ) {
 		window.museau = JSON.parse( data );
 	}
-	listen();
+	mountWhenTouched();
+	holdPresses();
 	// A page that is drawn before it is asked for starts when it is shown; one that comes back from rest looks again.
 	if ( ( document as { prerendering?: boolean } ).prerendering ) {
 		document.addEventListener( 'prerenderingchange', begin );

@@ -171,9 +171,11 @@ final class ContactTest extends WordPressTestCase
     #[TestDox('A person finds and erases her messages')]
     public function test_privacy(): void
     {
-        $this->call('POST', '/contact', self::MESSAGE);
+        $this->call('POST', '/contact', [...self::MESSAGE, 'message' => 'Je <3 les furets']);
 
-        self::assertCount(1, PrivacyTools::ask('exporters', 'museau-messages', 'zoe@example.org')->array('data'));
+        $exported = PrivacyTools::ask('exporters', 'museau-messages', 'zoe@example.org')->array('data');
+        self::assertCount(1, $exported);
+        self::assertStringContainsString('Je &lt;3 les furets', (string) wp_json_encode($exported), 'WordPress prints it as HTML');
         self::assertTrue(PrivacyTools::ask('erasers', 'museau-messages', 'zoe@example.org')->bool('items_removed'));
         self::assertSame(0, (new Messages())->count());
         self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE kind LIKE 'contact%%'", Schema::table('mails')));

@@ -13,10 +13,16 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Maintenance;
+use Museau\Kernel\PersonalData;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 
-/** Entries of contests in WordPress's tools for a person's data, and their end: some days after their contest's. */
+/**
+ * Entries of contests in WordPress's tools for a person's data, and their end: some days after their contest's.
+ *
+ * @phpstan-import-type Group from PersonalData
+ * @phpstan-import-type Erasure from PersonalData
+ */
 final class ContestPrivacy implements Feature
 {
     /** Days after which an entry goes whose contest never ends. */
@@ -35,18 +41,13 @@ final class ContestPrivacy implements Feature
     public function hooks(): void
     {
         add_action(Maintenance::DAILY, $this->delete_expired(...));
-        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-contests' => [
-            'exporter_friendly_name' => __('Participations aux concours', 'museau'),
-            'callback' => fn(string $email): array => [
-                'data' => array_map($this->export(...), $this->entries->of_email($email)),
-                'done' => true,
-            ],
-        ]]);
-        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-contests' => [
-            'eraser_friendly_name' => __('Participations aux concours', 'museau'),
-            'callback' => $this->erase(...),
-        ]]);
-        add_action('wp_privacy_personal_data_export_file_created', $this->add_photos(...), 10, 4);
+        PersonalData::register(
+            'museau-contests',
+            static fn(): string => __('Participations aux concours', 'museau'),
+            fn(string $email): array => array_map($this->export(...), $this->entries->of_email($email)),
+            $this->erase(...),
+        );
+        PersonalData::add_files($this->photos(...));
     }
 
     /**
@@ -91,7 +92,7 @@ final class ContestPrivacy implements Feature
         return $this->news->find($contest_id, true)?->ends_at() ?? ($this->draws->of_contest($contest_id)[0] ?? null)?->created;
     }
 
-    /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: true} */
+    /** @return Erasure */
     public function erase(string $email): array
     {
         $shown = $this->published->of_email($email);
@@ -111,49 +112,31 @@ final class ContestPrivacy implements Feature
         return ['items_removed' => $shown !== [] || $entries !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
     }
 
-    /** @return array<string, mixed> */
+    /** @return Group */
     private function export(Entry $entry): array
     {
-        $rows = [
+        return PersonalData::group('museau-contests', __('Participations aux concours', 'museau'), 'contest-entry-' . $entry->id, [
             __('Concours', 'museau') => $this->news->find($entry->contest_id, true)->title ?? '',
-            __('Date', 'museau') => gmdate('c', $entry->created),
+            __('Date', 'museau') => Clock::iso($entry->created),
             __('Animal', 'museau') => $entry->animal,
             __('Nom', 'museau') => $entry->person,
             __('Adresse e-mail', 'museau') => $entry->email,
             __('Photo', 'museau') => self::archived($entry),
             __('Publication de la photo', 'museau') => $entry->may_publish ? __('acceptée', 'museau') : __('non acceptée', 'museau'),
             __('Écartée', 'museau') => $entry->reason,
-        ];
-        $data = [];
-        foreach (array_filter($rows, static fn(string $value): bool => $value !== '') as $name => $value) {
-            // WordPress prints values as HTML.
-            $data[] = ['name' => $name, 'value' => esc_html($value)];
-        }
-
-        return [
-            'group_id' => 'museau-contests',
-            'group_label' => __('Participations aux concours', 'museau'),
-            'item_id' => 'contest-entry-' . $entry->id,
-            'data' => $data,
-        ];
+        ]);
     }
 
-    /** Puts the photos themselves beside the report that names them. */
-    private function add_photos(string $archive, string $url, string $report, int $request_id): void
+    /** @return iterable<string, string> JPEGs by their name in the archive */
+    private function photos(string $email): iterable
     {
-        $request = wp_get_user_request($request_id);
-        $zip = new \ZipArchive();
-        if (!$request instanceof \WP_User_Request || $zip->open($archive) !== true) {
-            return;
-        }
-        foreach ($this->entries->of_email($request->email) as $entry) {
+        foreach ($this->entries->of_email($email) as $entry) {
             $photo = $this->photos->find($entry->photo_id);
             $bytes = $photo === null ? null : $this->photos->read($photo);
             if ($bytes !== null) {
-                $zip->addFromString(self::archived($entry), $bytes);
+                yield self::archived($entry) => $bytes;
             }
         }
-        $zip->close();
     }
 
     /** Name of a photo in the archive. */

@@ -6,6 +6,7 @@ namespace Museau\Domain\Mail;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 
@@ -88,7 +89,7 @@ final class MailHistory
             static fn(array $row): array => [
                 'subject' => (string) $row['subject'],
                 'recipient' => (string) $row['recipient'],
-                'sent' => (int) $row['sent'] > 0 ? gmdate('c', (int) $row['sent']) : null,
+                'sent' => (int) $row['sent'] > 0 ? Clock::iso((int) $row['sent']) : null,
                 'error' => (string) $row['error'],
             ],
             Db::rows('SELECT subject, recipient, sent, error FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order_id),

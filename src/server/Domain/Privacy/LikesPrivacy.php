@@ -7,6 +7,7 @@ namespace Museau\Domain\Privacy;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
+use Museau\Kernel\PersonalData;
 
 /**
  * Likes in WordPress's tools for a person's data. A like is a hash of a random number that stays in the visitor's
@@ -16,24 +17,20 @@ final class LikesPrivacy implements Feature
 {
     public function hooks(): void
     {
-        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-likes' => [
-            'exporter_friendly_name' => __('Mentions « j\'aime »', 'museau'),
-            'callback' => static fn(): array => ['data' => [[
-                'group_id' => 'museau-likes',
-                'group_label' => __('Mentions « j\'aime »', 'museau'),
-                'item_id' => 'likes',
-                'data' => [['name' => __('Ce qui est gardé', 'museau'), 'value' => esc_html(self::sentence())]],
-            ]], 'done' => true],
-        ]]);
-        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-likes' => [
-            'eraser_friendly_name' => __('Mentions « j\'aime »', 'museau'),
-            'callback' => static fn(): array => [
+        $name = static fn(): string => __('Mentions « j\'aime »', 'museau');
+        PersonalData::register(
+            'museau-likes',
+            $name,
+            static fn(): array => [
+                PersonalData::group('museau-likes', $name(), 'likes', [__('Ce qui est gardé', 'museau') => self::sentence()]),
+            ],
+            static fn(): array => [
                 'items_removed' => false,
                 'items_retained' => false,
                 'messages' => [self::sentence()],
                 'done' => true,
             ],
-        ]]);
+        );
     }
 
     private static function sentence(): string

@@ -16,12 +16,16 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\PersonalData;
 use Museau\Kernel\Read;
 
 /**
  * Orders and their photos in WordPress's own tools for a person's data, on both engines: exported whole, the photos
  * inside the archive; when erased, photos, letters and everything that names the person go, and the amounts stay
  * without a name, because accounts are kept ten years (S29).
+ *
+ * @phpstan-import-type Group from PersonalData
+ * @phpstan-import-type Erasure from PersonalData
  */
 final class OrdersPrivacy implements Feature
 {
@@ -36,23 +40,23 @@ final class OrdersPrivacy implements Feature
 
     public function hooks(): void
     {
-        // Before WooCommerce's own tools: its eraser keeps orders by default and would say so of those that we have emptied.
-        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => ['museau-orders' => [
-            'exporter_friendly_name' => __('Commandes', 'museau'),
-            'callback' => fn(string $email): array => [
-                'data' => array_map($this->export(...), ($this->orders)()->of_email($email)),
-                'done' => true,
-            ],
-        ]] + $exporters, 1);
-        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => ['museau-orders' => [
-            'eraser_friendly_name' => __('Commandes', 'museau'),
-            'callback' => $this->erase(...),
-        ]] + $erasers, 1);
-        add_action('wp_privacy_personal_data_export_file_created', $this->add_photos(...), 10, 4);
+        PersonalData::register(
+            'museau-orders',
+            static fn(): string => __('Commandes', 'museau'),
+            fn(string $email): array => array_map($this->export(...), ($this->orders)()->of_email($email)),
+            $this->erase(...),
+        );
+        PersonalData::add_files($this->pictures(...));
+        add_action(
+            'wp_privacy_personal_data_export_file_created',
+            static fn(string $archive, string $url, string $report, int $request_id) => Journal::write(Event::Privacy, 'export', $request_id),
+            10,
+            4,
+        );
         add_action('wp_privacy_personal_data_erased', $this->delete_exports(...));
     }
 
-    /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: true} */
+    /** @return Erasure */
     public function erase(string $email): array
     {
         $removed = false;
@@ -74,7 +78,7 @@ final class OrdersPrivacy implements Feature
         return ['items_removed' => $removed, 'items_retained' => $messages !== [], 'messages' => $messages, 'done' => true];
     }
 
-    /** @return array<string, mixed> */
+    /** @return Group */
     private function export(Order $order): array
     {
         $billing = $order->billing;
@@ -93,7 +97,7 @@ final class OrdersPrivacy implements Feature
                 . ($mail['sent'] === null ? '' : ' (' . $mail['sent'] . ')'),
             $this->mails->history->of_order($order->id),
         );
-        $rows = [
+        return PersonalData::group('museau-orders', __('Commandes', 'museau'), 'order-' . $order->id, [
             __('Numéro', 'museau') => $order->number,
             __('Date', 'museau') => $order->created,
             __('État', 'museau') => $order->status->value,
@@ -119,42 +123,21 @@ final class OrdersPrivacy implements Feature
             __('Photos', 'museau') => implode(', ', $photos),
             __('Carnet', 'museau') => implode(' ; ', $this->carnet->told($order)),
             __('Mails', 'museau') => implode(' ; ', $mails),
-        ];
-        $data = [];
-        foreach (array_filter($rows, static fn(string $value): bool => $value !== '') as $name => $value) {
-            // WordPress prints values as HTML.
-            $data[] = ['name' => $name, 'value' => esc_html($value)];
-        }
-
-        return [
-            'group_id' => 'museau-orders',
-            'group_label' => __('Commandes', 'museau'),
-            'item_id' => 'order-' . $order->id,
-            'data' => $data,
-        ];
+        ]);
     }
 
-    /** Puts the photos themselves beside the report that names them. */
-    private function add_photos(string $archive, string $url, string $report, int $request_id): void
+    /** @return iterable<string, string> JPEGs by their name in the archive */
+    private function pictures(string $email): iterable
     {
-        $request = wp_get_user_request($request_id);
-        $zip = new \ZipArchive();
-        if (!$request instanceof \WP_User_Request || $zip->open($archive) !== true) {
-            return;
-        }
-        foreach (($this->orders)()->of_email($request->email) as $order) {
+        foreach (($this->orders)()->of_email($email) as $order) {
             foreach ($this->photos->of_order($order->id) as $photo) {
                 $bytes = $this->photos->read($photo);
                 if ($bytes !== null) {
-                    $zip->addFromString(self::archived($photo), $bytes);
+                    yield self::archived($photo) => $bytes;
                 }
             }
-            foreach ($this->carnet->pictures($order) as $name => $bytes) {
-                $zip->addFromString($name, $bytes);
-            }
+            yield from $this->carnet->pictures($order);
         }
-        $zip->close();
-        Journal::write(Event::Privacy, 'export', $request_id);
     }
 
     /** An archive made before the erasure would still hold everything: it goes with it. */

@@ -9,28 +9,29 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
+use Museau\Kernel\PersonalData;
 
-/** Withdrawals in WordPress's own tools for a person's data. One that is not refunded yet is kept: the customer's right depends on it. */
+/**
+ * Withdrawals in WordPress's own tools for a person's data. One that is not refunded yet is kept: the customer's right depends on it.
+ *
+ * @phpstan-import-type Group from PersonalData
+ * @phpstan-import-type Erasure from PersonalData
+ */
 final class WithdrawalPrivacy implements Feature
 {
     public function __construct(private readonly Withdrawals $withdrawals) {}
 
     public function hooks(): void
     {
-        add_filter('wp_privacy_personal_data_exporters', fn(array $exporters): array => [...$exporters, 'museau-withdrawals' => [
-            'exporter_friendly_name' => __('Rétractations', 'museau'),
-            'callback' => fn(string $email): array => [
-                'data' => array_map(self::export(...), $this->withdrawals->of_email($email)),
-                'done' => true,
-            ],
-        ]]);
-        add_filter('wp_privacy_personal_data_erasers', fn(array $erasers): array => [...$erasers, 'museau-withdrawals' => [
-            'eraser_friendly_name' => __('Rétractations', 'museau'),
-            'callback' => $this->erase(...),
-        ]]);
+        PersonalData::register(
+            'museau-withdrawals',
+            static fn(): string => __('Rétractations', 'museau'),
+            fn(string $email): array => array_map(self::export(...), $this->withdrawals->of_email($email)),
+            $this->erase(...),
+        );
     }
 
-    /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: true} */
+    /** @return Erasure */
     public function erase(string $email): array
     {
         $removed = false;
@@ -59,20 +60,15 @@ final class WithdrawalPrivacy implements Feature
         return ['items_removed' => $removed, 'items_retained' => $messages !== [], 'messages' => $messages, 'done' => true];
     }
 
-    /** @return array<string, mixed> */
+    /** @return Group */
     private static function export(Withdrawal $withdrawal): array
     {
-        return [
-            'group_id' => 'museau-withdrawals',
-            'group_label' => __('Rétractations', 'museau'),
-            'item_id' => 'withdrawal-' . $withdrawal->id,
-            'data' => [
-                ['name' => __('Numéro', 'museau'), 'value' => $withdrawal->number()],
-                ['name' => __('Date', 'museau'), 'value' => $withdrawal->moment()],
-                ['name' => __('Nom', 'museau'), 'value' => $withdrawal->name],
-                ['name' => __('Adresse e-mail', 'museau'), 'value' => $withdrawal->email],
-                ['name' => __('Déclaration', 'museau'), 'value' => $withdrawal->declaration],
-            ],
-        ];
+        return PersonalData::group('museau-withdrawals', __('Rétractations', 'museau'), 'withdrawal-' . $withdrawal->id, [
+            __('Numéro', 'museau') => $withdrawal->number(),
+            __('Date', 'museau') => $withdrawal->moment(),
+            __('Nom', 'museau') => $withdrawal->name,
+            __('Adresse e-mail', 'museau') => $withdrawal->email,
+            __('Déclaration', 'museau') => $withdrawal->declaration,
+        ]);
     }
 }

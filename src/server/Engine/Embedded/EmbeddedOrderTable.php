@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderNumber;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Orders\TransferableOrders;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -151,7 +152,7 @@ final class EmbeddedOrderTable implements TransferableOrders
     public function history(int $order_id): array
     {
         return array_map(
-            static fn(array $row): array => ['at' => gmdate('c', (int) $row['created']), 'text' => (string) $row['text']],
+            static fn(array $row): array => ['at' => Clock::iso((int) $row['created']), 'text' => (string) $row['text']],
             Db::rows('SELECT created, text FROM %i WHERE order_id = %d ORDER BY id DESC', Schema::table('order_events'), $order_id),
         );
     }
@@ -210,8 +211,8 @@ final class EmbeddedOrderTable implements TransferableOrders
             billing: BillingDetails::from_array(Read::json((string) $row['billing'])),
             notes: (string) $row['notes'],
             revision: (string) $row['revision'],
-            created: gmdate('c', (int) $row['created']),
-            paid_at: (int) $row['paid_at'] > 0 ? gmdate('c', (int) $row['paid_at']) : null,
+            created: Clock::iso((int) $row['created']),
+            paid_at: (int) $row['paid_at'] > 0 ? Clock::iso((int) $row['paid_at']) : null,
             meta: $meta,
         );
     }

@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
@@ -192,7 +193,7 @@ final class EmbeddedOrders implements Orders
                 );
                 $this->table->set_meta($order_id, 'reopened', Read::int($this->table->read($order_id)->meta['reopened'] ?? 0) + 1);
             } else {
-                $this->table->set_meta($order_id, $to->value . '_at', gmdate('c'));
+                $this->table->set_meta($order_id, $to->value . '_at', Clock::iso(time()));
             }
 
             return true;

@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\TransferableOrders;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
@@ -120,7 +121,7 @@ final class AdoptedOrder
                     'intent' => $money['id'],
                     'cents' => $money['cents'],
                     'kind' => $money['kind'],
-                    'at' => gmdate('c', $money['at']),
+                    'at' => Clock::iso($money['at']),
                 ];
             }
         }

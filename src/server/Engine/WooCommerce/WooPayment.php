@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Journal\Journal;
@@ -38,7 +39,7 @@ final class WooPayment
         if ($first) {
             WooReservation::is_held($order) ? WooReservation::refuse_sold($order) : WooReservation::reserve_again($order);
         }
-        $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => gmdate('c')];
+        $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => Clock::iso(time())];
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
         $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
         $order->save();

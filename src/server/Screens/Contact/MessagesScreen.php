@@ -7,12 +7,19 @@ namespace Museau\Screens\Contact;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\PersonalData;
 use Museau\Kernel\Read;
 
-/** 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px. */
+/**
+ * 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px.
+ *
+ * @phpstan-import-type Group from PersonalData
+ * @phpstan-import-type Erasure from PersonalData
+ */
 final class MessagesScreen implements Feature
 {
     private const PAGE = 'museau-messages';
@@ -27,8 +34,12 @@ final class MessagesScreen implements Feature
     {
         add_action('admin_menu', $this->add(...));
         add_action('admin_post_' . self::DELETE, $this->delete(...));
-        add_filter('wp_privacy_personal_data_exporters', $this->add_exporter(...));
-        add_filter('wp_privacy_personal_data_erasers', $this->add_eraser(...));
+        PersonalData::register(
+            'museau-messages',
+            static fn(): string => __('Messages du formulaire de contact', 'museau'),
+            fn(string $email): array => array_map(self::export(...), $this->messages->of($email)),
+            $this->erase(...),
+        );
     }
 
     private function add(): void
@@ -140,48 +151,28 @@ final class MessagesScreen implements Feature
     }
 
     /**
-     * @param array<string, mixed> $exporters
+     * @param array{id: int, created: int, name: string, subject: string, message: string, ...} $message
      *
-     * @return array<string, mixed>
+     * @return Group
      */
-    private function add_exporter(array $exporters): array
+    private static function export(array $message): array
     {
-        return [...$exporters, 'museau-messages' => [
-            'exporter_friendly_name' => __('Messages du formulaire de contact', 'museau'),
-            'callback' => fn(string $email): array => [
-                'data' => array_map(static fn(array $message): array => [
-                    'group_id' => 'museau-messages',
-                    'group_label' => __('Messages', 'museau'),
-                    'item_id' => 'message-' . $message['id'],
-                    'data' => [
-                        ['name' => __('Date', 'museau'), 'value' => gmdate('c', $message['created'])],
-                        ['name' => __('Nom', 'museau'), 'value' => $message['name']],
-                        ['name' => __('Sujet', 'museau'), 'value' => $message['subject']],
-                        ['name' => __('Message', 'museau'), 'value' => $message['message']],
-                    ],
-                ], $this->messages->of($email)),
-                'done' => true,
-            ],
-        ]];
+        return PersonalData::group('museau-messages', __('Messages', 'museau'), 'message-' . $message['id'], [
+            __('Date', 'museau') => Clock::iso($message['created']),
+            __('Nom', 'museau') => $message['name'],
+            __('Sujet', 'museau') => $message['subject'],
+            __('Message', 'museau') => $message['message'],
+        ]);
     }
 
-    /**
-     * @param array<string, mixed> $erasers
-     *
-     * @return array<string, mixed>
-     */
-    private function add_eraser(array $erasers): array
+    /** @return Erasure */
+    private function erase(string $email): array
     {
-        return [...$erasers, 'museau-messages' => [
-            'eraser_friendly_name' => __('Messages du formulaire de contact', 'museau'),
-            'callback' => function (string $email): array {
-                $messages = $this->messages->of($email);
-                foreach ($messages as $message) {
-                    $this->messages->delete($message['id']);
-                }
+        $messages = $this->messages->of($email);
+        foreach ($messages as $message) {
+            $this->messages->delete($message['id']);
+        }
 
-                return ['items_removed' => $messages !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
-            },
-        ]];
+        return ['items_removed' => $messages !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
     }
 }

@@ -43,7 +43,7 @@ final class BalanceRequest
             return __('Ce message vient de partir : il n\'est pas envoyé une deuxième fois.', 'museau');
         }
         $mails->balance_asked($order);
-        $orders->set_meta($order->id, Order::DRAWN, gmdate('c', Clock::now()));
+        $orders->set_meta($order->id, Order::DRAWN, Clock::iso());
         /* translators: %s: amount */
         $orders->note($order->id, sprintf(__('Solde demandé : %s.', 'museau'), Money::text($order->left_to_pay())));
 
