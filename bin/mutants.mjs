@@ -8,36 +8,22 @@
  *   --seed=N      another choice (1)
  *   --only=TEXT   places of files whose path holds this text; docs/mutants.md stays as it is
  *   --part=K/N    every N-th place from the K-th on, where N clones share the work; docs/mutants.md stays as it is
- *   --client      instead the rules of src/client and the blocks, by Stryker (tests/mutants), every place of them
+ *   --client      instead the rules of src/client and the blocks, by Stryker (tests/mutants); writes docs/mutants-front.md
  */
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { preparePhp } from './lib/debian.mjs';
 import { allWords, filesOf, FOLDER, hash } from './lib/mutants/maps.mjs';
+import { playClient } from './lib/mutants/client.mjs';
 import { allPlaces, askedFor, play, suites } from './lib/mutants/php.mjs';
+import { chosen, inOneLine, judge, page } from './lib/mutants/report.mjs';
 import { readOptions } from './lib/options.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepareBuild, prepareComposer, prepareNode } from './lib/prepare.mjs';
-import { must, run } from './lib/processes.mjs';
-import { elapsed, main, say, step } from './lib/say.mjs';
+import { elapsed, main, say } from './lib/say.mjs';
 
 const REASONS = join( ROOT, 'tests/mutants.json' );
-
-/** What is changed into what: twins in a class are chosen together. */
-const changeOf = ( { file, kind, text, new: changed } ) =>
-	`${ file }: ${ kind }: ${ text } → ${ changed }`;
-
-/** Places chosen by a seed: the same ones as long as the sources stay. */
-const chosen = ( places, seed, count ) =>
-	places
-		.map( ( place ) => [
-			hash( `${ seed } ${ changeOf( place ) }` ),
-			place,
-		] )
-		.sort( ( [ a ], [ b ] ) => ( a < b ? -1 : 1 ) )
-		.slice( 0, count )
-		.map( ( [ , place ] ) => place );
 
 /** Of the changed class and of the tests that were played: of the one that noticed, or of all that did not. */
 function wordsOf( place, { outcome, by }, words, known ) {
@@ -54,66 +40,42 @@ function wordsOf( place, { outcome, by }, words, known ) {
 	return hash( files.map( ( file ) => words[ file ] ?? '' ).join( '' ) );
 }
 
-const inOneLine = ( text ) =>
-	text.replace( /\s+/g, ' ' ).replaceAll( '|', '\\|' );
-
-function page( outcomes, reasons, { places, seed } ) {
-	const folders = {};
-	for ( const { place, outcome } of outcomes ) {
-		const folder = place.file.split( '/' ).slice( 2, -1 ).join( '/' );
-		( folders[ folder ] ??= [] ).push( outcome );
-	}
-	const count = ( list, outcome ) =>
-		list.filter( ( one ) => one === outcome ).length;
-	const row = ( name, list ) =>
-		`| ${ name } | ${ list.length } | ${ count( list, 'noticed' ) } | ${ count( list, 'survived' ) } | ${ count( list, 'unreached' ) } |`;
-	return [
-		'# Changed places that tests notice',
-		'',
-		`Written by \`npm run mutants\` (${ places } places, seed ${ seed }): single places of the PHP for money, orders, photographs and privacy were changed, one at a time, and the unit, contract and REST tests that reach them were run on both engines. The scenarios and races of \`npm test\` and the journeys were not asked.`,
-		'',
-		'| Folder | places | noticed | survived | reached by no test |',
-		'| --- | --- | --- | --- | --- |',
-		...Object.keys( folders )
-			.sort()
-			.map( ( folder ) => row( folder, folders[ folder ] ) ),
-		row(
-			'**all**',
-			outcomes.map( ( { outcome } ) => outcome )
-		),
-		'',
-		'## Those that no test noticed',
-		'',
-		'| Place | changed to | why it stays |',
-		'| --- | --- | --- |',
-		...outcomes
-			.filter( ( { outcome } ) => outcome !== 'noticed' )
-			.map(
-				( { place } ) =>
-					`| ${ place.file.slice( 'src/server/'.length ) }: \`${ inOneLine( place.text ) }\` | \`${ inOneLine( place.new ) }\` | ${ reasons[ place.name ] ?? '' } |`
-			),
-		'',
-	].join( '\n' );
-}
-
-/** Stryker has a folder of its own: npm test needs none of its packages. */
-async function client() {
-	const folder = join( ROOT, 'tests/mutants' );
-	if ( ! existsSync( join( folder, 'node_modules' ) ) ) {
-		await step( 'npm ci (Stryker)', () =>
-			must( 'npm', [ 'ci', '--no-audit', '--no-fund' ], { cwd: folder } )
+/** What a run says in the end: its page is written when all places were played. */
+async function conclude( file, title, words, outcomes, reasons, isWhole ) {
+	if ( isWhole ) {
+		await writeFile(
+			join( ROOT, file ),
+			page( title, words, outcomes, reasons )
 		);
 	}
-	const { code } = await run(
-		process.execPath,
-		[
-			join( folder, 'node_modules/@stryker-mutator/core/bin/stryker.js' ),
-			'run',
-			join( folder, 'stryker.config.json' ),
-		],
-		{ cwd: ROOT, quiet: false }
+	const { survivors, bare, isEnough } = judge( outcomes, reasons );
+	say(
+		`${ outcomes.length } places: ${ survivors } not noticed, ${ bare } of them without a reason in tests/mutants.json (${ elapsed() } s)`
 	);
-	return code;
+	return isEnough ? 0 : 1;
+}
+
+function tell( index, { place, outcome }, reasons ) {
+	say(
+		`${ index + 1 }: ${ outcome }: ${ place.file }:${ place.line ?? place.start.line + 1 }\n    ${ inOneLine( place.text ) }\n    ${ inOneLine( place.new ) }${ reasons[ place.name ] ? `\n    (${ reasons[ place.name ] })` : '' }`
+	);
+}
+
+async function client( values, reasons ) {
+	const outcomes = await playClient( values );
+	outcomes.forEach( ( played, index ) => {
+		if ( played.outcome !== 'noticed' ) {
+			tell( index, played, reasons );
+		}
+	} );
+	return conclude(
+		'docs/mutants-front.md',
+		'Changed places of the front that tests notice',
+		`Written by \`npm run mutants -- --client --places=${ values.places }\` (seed ${ values.seed }): single places of the rules of src/client and of the blocks that sell were changed by Stryker, one at a time, and the unit tests that reach them were run. The journeys were not asked.`,
+		outcomes,
+		reasons,
+		! values.only
+	);
 }
 
 main( async () => {
@@ -124,14 +86,17 @@ main( async () => {
 		part: { type: 'string', default: '1/1' },
 		client: { type: 'boolean', default: false },
 	} );
+	const reasons = existsSync( REASONS )
+		? JSON.parse( await readFile( REASONS, 'utf8' ) )
+		: {};
 	await preparePhp();
 	await prepareNode();
+	await mkdir( FOLDER, { recursive: true } );
 	if ( values.client ) {
-		return client();
+		return client( values, reasons );
 	}
 	await prepareComposer();
 	await prepareBuild();
-	await mkdir( FOLDER, { recursive: true } );
 	const words = await allWords();
 	const key = hash( JSON.stringify( words ) ).slice( 0, 16 );
 	const known = await suites( words, key );
@@ -152,9 +117,6 @@ main( async () => {
 					.map( ( line ) => JSON.parse( line ) )
 			)
 		: {};
-	const reasons = existsSync( REASONS )
-		? JSON.parse( await readFile( REASONS, 'utf8' ) )
-		: {};
 	const outcomes = [];
 	for ( const [ index, place ] of places.entries() ) {
 		const { name } = place;
@@ -171,25 +133,17 @@ main( async () => {
 		}
 		outcomes.push( { place, outcome } );
 		if ( outcome !== 'noticed' ) {
-			say(
-				`${ index + 1 }: ${ outcome }: ${ place.file }:${ place.line }\n    ${ inOneLine( place.text ) }\n    ${ inOneLine( place.new ) }${ reasons[ name ] ? `\n    (${ reasons[ name ] })` : '' }`
-			);
+			tell( index, { place, outcome }, reasons );
 		} else if ( ( index + 1 ) % 10 === 0 ) {
 			say( `${ index + 1 } of ${ places.length } (${ elapsed() } s)` );
 		}
 	}
-	const survivors = outcomes.filter(
-		( { outcome } ) => outcome !== 'noticed'
+	return conclude(
+		'docs/mutants.md',
+		'Changed places that tests notice',
+		`Written by \`npm run mutants\` (${ values.places } places, seed ${ values.seed }): single places of the PHP for money, orders, photographs and privacy were changed, one at a time, and the unit, contract and REST tests that reach them were run on both engines. The scenarios and races of \`npm test\` and the journeys were not asked.`,
+		outcomes,
+		reasons,
+		! values.only && parts === 1
 	);
-	const bare = survivors.filter( ( { place } ) => ! reasons[ place.name ] );
-	if ( ! values.only && parts === 1 ) {
-		await writeFile(
-			join( ROOT, 'docs/mutants.md' ),
-			page( outcomes, reasons, values )
-		);
-	}
-	say(
-		`${ places.length } places: ${ survivors.length } not noticed, ${ bare.length } of them without a reason in tests/mutants.json (${ elapsed() } s)`
-	);
-	return survivors.length > places.length / 20 || bare.length ? 1 : 0;
 } );
