@@ -49,7 +49,7 @@ final class OrdersPrivacy implements Feature
         PersonalData::add_files($this->pictures(...));
         add_action(
             'wp_privacy_personal_data_export_file_created',
-            static fn(string $archive, string $url, string $report, int $request_id) => Journal::write(Event::Privacy, 'export', $request_id),
+            static fn(string $archive, string $url, string $report, int $id) => Journal::write(Event::Privacy, 'export', $id),
             10,
             4,
         );
