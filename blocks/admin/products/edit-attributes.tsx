@@ -3,8 +3,9 @@ import { attributeSlug } from '@museau/catalogue/options';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import type { Attributes } from '../attributes';
+import { FormDialog } from '../parts/form-dialog';
 import { nameOf } from './names';
-import { EDITED, type Row } from './variation-rows';
+import { EDITED, taxonomyOf, type Row } from './variation-rows';
 
 const labelOf = ( slug: string ): string | undefined =>
 	( {
@@ -14,19 +15,38 @@ const labelOf = ( slug: string ): string | undefined =>
 		[ attributeSlug( 'technique' ) ]: t( 'Crayon' ),
 	} )[ slug ];
 
-export const taxonomyOf = ( key: string ) => key.replace( /^attribute_/, '' );
+interface Props {
+	attributes: Attributes;
+	/** The sentence of a refusal; '' when it was saved. */
+	onSave: ( row: Row, changed: Row[ 'attributes' ] ) => string;
+	onClose: () => void;
+}
 
-export function EditAttributes( {
+/** Chooses the options of one variation, over the page. */
+export function AttributesDialog( {
+	row,
+	...props
+}: Props & { /** null while none is open. */ row: Row | null } ) {
+	return (
+		<FormDialog
+			isOpen={ row !== null }
+			onClose={ props.onClose }
+			labelledBy="attributs-titre"
+			className="museau-admin__dialog"
+		>
+			{ row && (
+				<EditAttributes key={ row.key } row={ row } { ...props } />
+			) }
+		</FormDialog>
+	);
+}
+
+function EditAttributes( {
 	row,
 	attributes,
 	onSave,
 	onClose,
-}: {
-	row: Row;
-	attributes: Attributes;
-	onSave: ( changed: Record< string, string > ) => string;
-	onClose: () => void;
-} ) {
+}: Props & { row: Row } ) {
 	const [ values, setValues ] = useState( row.attributes );
 	const [ error, setError ] = useState( '' );
 	const fixed = Object.entries( row.attributes ).filter(
@@ -39,7 +59,7 @@ export function EditAttributes( {
 			onSubmit={ ( event ) => {
 				event.preventDefault();
 				event.stopPropagation();
-				setError( onSave( values ) );
+				setError( onSave( row, values ) );
 			} }
 		>
 			<h2 id="attributs-titre">{ t( 'Modifier les attributs' ) }</h2>

@@ -1,5 +1,11 @@
 import { editFault, editPayload, readForm } from './edit-rules';
-import { duplicateRows, withFormat } from './variation-rows';
+import {
+	duplicateFault,
+	duplicateRows,
+	rowName,
+	withFormat,
+	withOpenedFormats,
+} from './variation-rows';
 import { plain } from '../parts/plain';
 import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
 import { moved } from './gallery';
@@ -243,6 +249,25 @@ describe( 'the edit form', () => {
 				( { id } ) => id
 			)
 		).toEqual( [ 11, 12 ] );
+		expect( duplicateFault( form.rows, defaults() ) ).toBe( '' );
+		expect(
+			duplicateFault( withFormat( form.rows, 'a4-portrait' ), defaults() )
+		).toMatch(
+			/identiques\s: Noir, A4 portrait \(21 x 29,7 cm\), Lavis\./
+		);
+		expect(
+			rowName( { ...form.rows[ 0 ]!, attributes: {} }, defaults() )
+		).toBe( 'Sans attribut' );
+	} );
+
+	it( '[R200] puts back each format that a variation was opened with', () => {
+		const [ first, second ] = form.rows;
+		const added = { ...first!, key: 'n1' };
+		const formats = withOpenedFormats(
+			withFormat( [ first!, second!, added ], 'a2-portrait' ),
+			[ { ...first!, attributes: {} }, second! ]
+		).map( ( { attributes } ) => attributes.attribute_pa_format );
+		expect( formats ).toEqual( [ '', 'a3-portrait', 'a2-portrait' ] );
 	} );
 
 	it( '[R198] says what is wrong, in order', () => {

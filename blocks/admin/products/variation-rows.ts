@@ -1,6 +1,8 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
+import type { Attributes } from '../attributes';
 import { raw, slugOf } from './answer';
+import { nameOf } from './names';
 import { priceFault, priceOf, priceText } from './prices';
 
 export interface Row {
@@ -13,10 +15,12 @@ export interface Row {
 	attributes: Record< string, string >;
 }
 
+const FORMAT = `attribute_${ attributeSlug( 'format' ) }`;
+
 /** Attributes of a row that the modal edits. */
 export const EDITED = [
 	`attribute_${ attributeSlug( 'frame' ) }`,
-	`attribute_${ attributeSlug( 'format' ) }`,
+	FORMAT,
 	`attribute_${ attributeSlug( 'series' ) }`,
 ];
 
@@ -78,6 +82,30 @@ export function duplicateRows( rows: Row[] ): [ Row, Row ] | null {
 	return null;
 }
 
+/** 'pa_cadre' of 'attribute_pa_cadre'. */
+export const taxonomyOf = ( key: string ) => key.replace( /^attribute_/, '' );
+
+/** Shown names of a row's options: 'Chêne, A4 portrait'. */
+export function rowName( row: Row, attributes: Attributes ): string {
+	const parts = Object.entries( row.attributes )
+		.filter( ( [ , slug ] ) => slug !== '' )
+		.map( ( [ key, slug ] ) =>
+			nameOf( attributes[ taxonomyOf( key ) ], slug )
+		);
+	return parts.join( ', ' ) || t( 'Sans attribut' );
+}
+
+/** Names the choice that two rows make alike; '' when none do. */
+export function duplicateFault( rows: Row[], attributes: Attributes ): string {
+	const pair = duplicateRows( rows );
+	return pair
+		? t(
+				'Deux variations seraient identiques : %s.',
+				rowName( pair[ 1 ], attributes )
+			)
+		: '';
+}
+
 /** One format on every row; '' is no format chosen and changes nothing (R200). */
 export function withFormat( rows: Row[], format: string ): Row[] {
 	return format === ''
@@ -86,10 +114,25 @@ export function withFormat( rows: Row[], format: string ): Row[] {
 				...row,
 				attributes: {
 					...row.attributes,
-					[ `attribute_${ attributeSlug( 'format' ) }` ]: format,
+					[ FORMAT ]: format,
 				},
 			} ) );
 }
+
+/** Each row with the format that it had in `opened`; one that was not there yet keeps its own. */
+export const withOpenedFormats = ( rows: Row[], opened: Row[] ): Row[] =>
+	rows.map( ( row ) => {
+		const was = opened.find( ( { key } ) => key === row.key );
+		return was
+			? {
+					...row,
+					attributes: {
+						...row.attributes,
+						[ FORMAT ]: was.attributes[ FORMAT ] ?? '',
+					},
+				}
+			: row;
+	} );
 
 export const pricedCount = ( rows: Row[] ) =>
 	rows.filter( ( { price } ) => ( priceOf( price ) ?? -1 ) >= 0 ).length;

@@ -1,22 +1,21 @@
 import { attributeSlug } from '@museau/catalogue/options';
-import { Fragment, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t, tn } from '@museau/i18n';
-import type { Attributes } from '../attributes';
+import type { Attributes, Term } from '../attributes';
 import { useDashboard } from '../dashboard-context';
-import { FormDialog } from '../parts/form-dialog';
-import { leaveRow } from '../parts/leave-row';
+import { AttributesDialog } from './edit-attributes';
+import { RowsError, VariationRow } from './variation-row';
 import {
+	duplicateFault,
 	newRow,
 	pricedCount,
 	rowFault,
-	duplicateRows,
+	rowName,
 	withFormat,
+	withOpenedFormats,
 	type Row,
 } from './variation-rows';
-import { EditAttributes, taxonomyOf } from './edit-attributes';
-import { nameOf } from './names';
-import { PRICE_FIELD, toNextPrice } from './prices';
 
 interface Props {
 	rows: Row[];
@@ -25,15 +24,6 @@ interface Props {
 	attributes: Attributes;
 	error?: string | undefined;
 	onChange: ( rows: Row[] ) => void;
-}
-
-function describe( row: Row, attributes: Attributes ): string {
-	const parts = Object.entries( row.attributes )
-		.filter( ( [ , slug ] ) => slug !== '' )
-		.map( ( [ key, slug ] ) =>
-			nameOf( attributes[ taxonomyOf( key ) ], slug )
-		);
-	return parts.join( ', ' ) || t( 'Sans attribut' );
 }
 
 /** R199, R200: attributes, price, actions; one format for all; how many have a price. */
@@ -53,83 +43,48 @@ export function VariationsTable( {
 	const wrong = error
 		? rows.find( ( { price } ) => rowFault( price ) )
 		: undefined;
-	const sentence = error && (
-		<p className="museau-field__error" id="produit-rows-error">
-			{ error }
-		</p>
-	);
 
 	/** The sentence of a refusal: two equal variations are named. */
 	const take = ( next: Row[] ): string => {
-		const pair = duplicateRows( next );
-		if ( pair ) {
-			return t(
-				'Deux variations seraient identiques : %s.',
-				describe( pair[ 1 ], attributes )
-			);
+		const refusal = duplicateFault( next, attributes );
+		if ( refusal === '' ) {
+			onChange( next );
 		}
-		onChange( next );
-		return '';
+		return refusal;
+	};
+	const replaced = ( row: Row, next: Row ) =>
+		rows.map( ( other ) => ( other === row ? next : other ) );
+	const saveAttributes = ( row: Row, changed: Row[ 'attributes' ] ) => {
+		const next = { ...row, attributes: changed };
+		const refusal = take(
+			rows.includes( row ) ? replaced( row, next ) : [ ...rows, next ]
+		);
+		if ( refusal === '' ) {
+			setEditing( null );
+		}
+		return refusal;
 	};
 
 	return (
 		<section aria-labelledby="variations-titre">
 			<h3 id="variations-titre">{ t( 'Variations de prix' ) }</h3>
 			{ rows.length > 0 && (
-				<div className="museau-admin__format-all">
-					<Field
-						as="select"
-						id="produit-rows"
-						label={ t( 'Format pour toutes les variations' ) }
-						value={ format }
-						onChange={ ( event ) => {
-							const chosen = event.currentTarget.value;
-							const refusal = take( withFormat( rows, chosen ) );
-							if ( refusal ) {
-								tell( { kind: 'error', text: refusal } );
-							} else {
-								setFormat( chosen );
-							}
-						} }
-					>
-						<option value="">{ t( 'Choisir un format…' ) }</option>
-						{ attributes[ attributeSlug( 'format' ) ]?.map(
-							( { slug, name } ) => (
-								<option key={ slug } value={ slug }>
-									{ name }
-								</option>
-							)
-						) }
-					</Field>
-					<button
-						type="button"
-						className="museau-link"
-						onClick={ () => {
-							setFormat( '' );
-							onChange(
-								rows.map( ( now ) => {
-									const was = opened.find(
-										( { key } ) => key === now.key
-									);
-									return was
-										? {
-												...now,
-												attributes: {
-													...now.attributes,
-													[ `attribute_${ attributeSlug( 'format' ) }` ]:
-														was.attributes[
-															`attribute_${ attributeSlug( 'format' ) }`
-														] ?? '',
-												},
-											}
-										: now;
-								} )
-							);
-						} }
-					>
-						{ t( 'Réinitialiser' ) }
-					</button>
-				</div>
+				<FormatForAll
+					formats={ attributes[ attributeSlug( 'format' ) ] ?? [] }
+					value={ format }
+					onFormat={ ( chosen ) => {
+						const refusal = take( withFormat( rows, chosen ) );
+						if ( refusal ) {
+							tell( { kind: 'error', text: refusal } );
+						} else {
+							setFormat( chosen );
+						}
+					} }
+					onReset={ () => {
+						setFormat( '' );
+						onChange( withOpenedFormats( rows, opened ) );
+					} }
+				/>
 			) }
 			<p role="status">
 				{ tn( '%d variation', '%d variations', rows.length ) }
@@ -146,110 +101,31 @@ export function VariationsTable( {
 						</tr>
 					</thead>
 					<tbody className="museau-admin__prices">
-						{ rows.map( ( entry ) => {
-							const name = describe( entry, attributes );
-							return (
-								<Fragment key={ entry.key }>
-									<tr>
-										<th scope="row">{ name }</th>
-										<td>
-											<input
-												id={ `produit-prix-${ entry.key }` }
-												className="museau-field__control"
-												{ ...PRICE_FIELD }
-												enterKeyHint="next"
-												aria-label={ t(
-													'Prix (€), %s',
-													name
-												) }
-												aria-invalid={
-													entry === wrong
-														? true
-														: undefined
-												}
-												aria-describedby={
-													entry === wrong
-														? 'produit-rows-error'
-														: undefined
-												}
-												value={ entry.price }
-												onKeyDown={ toNextPrice }
-												onChange={ ( event ) =>
-													onChange(
-														rows.map( ( other ) =>
-															other === entry
-																? {
-																		...entry,
-																		price: event
-																			.currentTarget
-																			.value,
-																	}
-																: other
-														)
-													)
-												}
-											/>
-										</td>
-										<td>
-											<div className="museau-admin__row-actions">
-												<button
-													type="button"
-													className="museau-link"
-													aria-label={ t(
-														'Modifier les attributs : %s',
-														name
-													) }
-													onClick={ () =>
-														setEditing( entry )
-													}
-												>
-													<span className="museau-admin__wide">
-														{ t(
-															'Modifier les attributs'
-														) }
-													</span>
-													<span className="museau-admin__narrow">
-														{ t( 'Modifier' ) }
-													</span>
-												</button>
-												<button
-													type="button"
-													className="museau-admin__icon-button"
-													aria-label={ t(
-														'Retirer %s',
-														name
-													) }
-													onClick={ ( event ) => {
-														leaveRow(
-															event.currentTarget,
-															'.museau-admin__table'
-														);
-														onChange(
-															rows.filter(
-																( other ) =>
-																	other !==
-																	entry
-															)
-														);
-													} }
-												>
-													×
-												</button>
-											</div>
-										</td>
-									</tr>
-									{ entry === wrong && (
-										<tr>
-											<td colSpan={ 3 }>{ sentence }</td>
-										</tr>
-									) }
-								</Fragment>
-							);
-						} ) }
+						{ rows.map( ( row ) => (
+							<VariationRow
+								key={ row.key }
+								row={ row }
+								name={ rowName( row, attributes ) }
+								error={ row === wrong ? error : undefined }
+								onPrice={ ( price ) =>
+									onChange(
+										replaced( row, { ...row, price } )
+									)
+								}
+								onEdit={ () => setEditing( row ) }
+								onRemove={ () =>
+									onChange(
+										rows.filter(
+											( other ) => other !== row
+										)
+									)
+								}
+							/>
+						) ) }
 					</tbody>
 				</table>
 			) }
-			{ ! wrong && sentence }
+			{ error && ! wrong && <RowsError>{ error }</RowsError> }
 			<button
 				type="button"
 				className="museau-button museau-button--quiet"
@@ -257,35 +133,48 @@ export function VariationsTable( {
 			>
 				{ t( 'Ajouter une variation' ) }
 			</button>
-			<FormDialog
-				isOpen={ editing !== null }
+			<AttributesDialog
+				row={ editing }
+				attributes={ attributes }
 				onClose={ () => setEditing( null ) }
-				labelledBy="attributs-titre"
-				className="museau-admin__dialog"
-			>
-				{ editing && (
-					<EditAttributes
-						key={ editing.key }
-						row={ editing }
-						attributes={ attributes }
-						onClose={ () => setEditing( null ) }
-						onSave={ ( changed ) => {
-							const next = { ...editing, attributes: changed };
-							const refusal = take(
-								rows.includes( editing )
-									? rows.map( ( other ) =>
-											other === editing ? next : other
-										)
-									: [ ...rows, next ]
-							);
-							if ( refusal === '' ) {
-								setEditing( null );
-							}
-							return refusal;
-						} }
-					/>
-				) }
-			</FormDialog>
+				onSave={ saveAttributes }
+			/>
 		</section>
+	);
+}
+
+/** One format for all variations, and the way back to those that each had. */
+function FormatForAll( {
+	formats,
+	value,
+	onFormat,
+	onReset,
+}: {
+	formats: Term[];
+	/** Slug; '' while none is chosen for all. */
+	value: string;
+	onFormat: ( slug: string ) => void;
+	onReset: () => void;
+} ) {
+	return (
+		<div className="museau-admin__format-all">
+			<Field
+				as="select"
+				id="produit-rows"
+				label={ t( 'Format pour toutes les variations' ) }
+				value={ value }
+				onChange={ ( event ) => onFormat( event.currentTarget.value ) }
+			>
+				<option value="">{ t( 'Choisir un format…' ) }</option>
+				{ formats.map( ( { slug, name } ) => (
+					<option key={ slug } value={ slug }>
+						{ name }
+					</option>
+				) ) }
+			</Field>
+			<button type="button" className="museau-link" onClick={ onReset }>
+				{ t( 'Réinitialiser' ) }
+			</button>
+		</div>
 	);
 }
