@@ -85,3 +85,6 @@ export function useForm< T extends object >(
 		},
 	};
 }
+
+/** What useForm() answers: a part of a screen receives it whole, and binds its own fields. */
+export type Form< T extends object > = ReturnType< typeof useForm< T > >;

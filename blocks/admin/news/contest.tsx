@@ -1,5 +1,6 @@
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
+import { optionsOf } from '../parts/options-of';
 import { DESIGNATIONS, HOUSEHOLDS, type NewsForm } from './rules';
 
 interface Props {
@@ -12,13 +13,6 @@ interface Props {
 	};
 }
 
-const options = ( labels: Record< string, string > ) =>
-	Object.entries( labels ).map( ( [ value, label ] ) => (
-		<option key={ value } value={ value }>
-			{ t( label ) }
-		</option>
-	) );
-
 /** What the shop adds to a contest's rules, and the way to its entries. */
 export function Contest( { id, field }: Props ) {
 	return (
@@ -29,7 +23,7 @@ export function Contest( { id, field }: Props ) {
 					label={ t( 'Gagnant désigné par' ) }
 					{ ...field( 'designation' ) }
 				>
-					{ options( DESIGNATIONS ) }
+					{ optionsOf( DESIGNATIONS ) }
 				</Field>
 				<Field
 					as="select"
@@ -39,7 +33,7 @@ export function Contest( { id, field }: Props ) {
 					) }
 					{ ...field( 'foyer' ) }
 				>
-					{ options( HOUSEHOLDS ) }
+					{ optionsOf( HOUSEHOLDS ) }
 				</Field>
 			</div>
 			{ id > 0 && (

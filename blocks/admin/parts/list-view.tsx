@@ -5,6 +5,7 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
 import type { useLoad } from '../use-load';
+import { optionsOf } from './options-of';
 import { Tiles, type Tile } from './tiles';
 
 interface Choice {
@@ -101,13 +102,7 @@ export function ListView< T, F extends Record< string, string > >( {
 								{ ...bind( name ) }
 							>
 								<option value="">{ all }</option>
-								{ Object.entries( options ).map(
-									( [ value, shown ] ) => (
-										<option key={ value } value={ value }>
-											{ t( shown ) }
-										</option>
-									)
-								) }
+								{ optionsOf( options ) }
 							</Field>
 						) ) }
 					</div>

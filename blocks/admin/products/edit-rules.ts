@@ -105,6 +105,10 @@ export function savedForm( sent: EditForm, answer: Raw ): EditForm {
 export const isNeverSold = ( { categories }: EditForm ) =>
 	categories.includes( 'portraits' );
 
+/** Bookmarks have one price, and no other field (B14). */
+export const isBookmark = ( { categories }: EditForm ) =>
+	categories.includes( 'marque-pages' );
+
 /** The first thing that is wrong, in the form's order (R198). */
 export function editFault(
 	form: EditForm,
@@ -189,8 +193,7 @@ function simplePriceFault( form: EditForm ): Fault | null {
 				: priceFault( form.regular_price ),
 		],
 	];
-	// B14: a bookmark has one price, and no other field.
-	if ( sale !== null && ! form.categories.includes( 'marque-pages' ) ) {
+	if ( sale !== null && ! isBookmark( form ) ) {
 		faults.push(
 			[
 				'sale_price',
@@ -220,7 +223,6 @@ export function editPayload(
 ) {
 	const isSimple = form.type === 'simple';
 	const regular = priceOf( form.regular_price );
-	const isBookmark = form.categories.includes( 'marque-pages' );
 	const galleryOf = ( { gallery }: EditForm ) =>
 		gallery.map( ( { id } ) => id );
 	const isMoved = galleryOf( form ).join() !== galleryOf( was ).join();
@@ -239,7 +241,9 @@ export function editPayload(
 		} ),
 		...( isSimple && {
 			regular_price: regular,
-			sale_price: isBookmark ? regular : priceOf( form.sale_price ),
+			sale_price: isBookmark( form )
+				? regular
+				: priceOf( form.sale_price ),
 		} ),
 		// Only what was changed here: a piece sold meanwhile must not come back with the old number.
 		...( form.stock_status !== was.stock_status && {
@@ -254,22 +258,25 @@ export function editPayload(
 		featured_image: Number( form.featured_image ) || null,
 		...( form.date_modified && { date_modified: form.date_modified } ),
 		...( isMoved && { gallery: galleryOf( form ) } ),
-		...( ! isSimple && {
-			...( ! isPortrait && {
-				attributes: {
-					[ attributeSlug( 'technique' ) ]: form.crayon
-						? [ form.crayon ]
-						: [],
-					[ attributeSlug( 'series' ) ]: form.serie
-						? [ form.serie ]
-						: [],
-				},
-			} ),
-			variations: form.rows.map( ( { id, price, attributes } ) => ( {
-				...( id !== undefined && { id } ),
-				price: priceOf( price ),
-				attributes,
-			} ) ),
+		...( ! isSimple && variationsPayload( form, isPortrait ) ),
+	};
+}
+
+/** What a product with variations has beside the others. The portrait to order has options of its own, not written here. */
+function variationsPayload( form: EditForm, isPortrait: boolean ) {
+	return {
+		...( ! isPortrait && {
+			attributes: {
+				[ attributeSlug( 'technique' ) ]: form.crayon
+					? [ form.crayon ]
+					: [],
+				[ attributeSlug( 'series' ) ]: form.serie ? [ form.serie ] : [],
+			},
 		} ),
+		variations: form.rows.map( ( { id, price, attributes } ) => ( {
+			...( id !== undefined && { id } ),
+			price: priceOf( price ),
+			attributes,
+		} ) ),
 	};
 }

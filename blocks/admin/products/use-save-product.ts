@@ -4,7 +4,7 @@ import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import { isConflict, useTellFailure } from '../failure';
-import { refusedFault, type useForm } from '../use-form';
+import { refusedFault, type Form } from '../use-form';
 import { editPayload, readForm, savedForm, type EditForm } from './edit-rules';
 
 /** The form's names of what the server refuses. */
@@ -21,7 +21,7 @@ const names = () => ( {
  */
 export function useSaveProduct(
 	id: number,
-	form: ReturnType< typeof useForm< EditForm > >,
+	form: Form< EditForm >,
 	isPortrait: boolean
 ) {
 	const { tell } = useDashboard();
