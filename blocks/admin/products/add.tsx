@@ -1,144 +1,35 @@
 import { attributeSlug } from '@museau/catalogue/options';
-import { useEffect, useRef, useState } from '@wordpress/element';
-import { apiFetch } from '@museau/api';
 import { Alert } from '@museau/components/alert';
-import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
-import { useDashboard } from '../dashboard-context';
-import { failureSentence } from '../failure';
-import { Choices } from '../parts/choices';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
 import { PictureChooser } from '../parts/picture-chooser';
 import { PreviewButton } from '../parts/preview-button';
-import { refusedFault, useForm } from '../use-form';
-import { Combinations } from './combinations';
-import {
-	AttributesFailure,
-	hasPencils,
-	Pencil,
-	PriceField,
-	Texts,
-} from './fields';
+import { useForm, type Form } from '../use-form';
+import { AttributesFailure, hasPencils, PriceField, Texts } from './fields';
 import { Gallery } from './gallery';
-import {
-	addFault,
-	addPayload,
-	EMPTY,
-	formatsFor,
-	fresh,
-	hasChoices,
-	type AddForm,
-} from './rules';
-import { TYPES, type ProductType } from './product-types';
+import { OptionFields } from './option-fields';
+import { EMPTY, type AddForm } from './rules';
 import { Series } from './series';
 import type { FormProps } from './shared';
+import { TypeFields } from './type-fields';
+import { useAddProduct } from './use-add-product';
 
-const REDIRECT_AFTER = 1000;
-
-/** The form's names of what the server refuses. */
-const NAMES = {
-	images: 'featured',
-	[ attributeSlug( 'frame' ) ]: 'frames',
-	[ attributeSlug( 'format' ) ]: 'formats',
-	[ attributeSlug( 'technique' ) ]: 'crayon',
-};
-
+/** A product that the shop does not have yet. */
 export function AddProduct( {
 	attributes,
 	attributesFailed,
 	reloadAttributes,
 	onBack,
 }: FormProps ) {
-	const { ask } = useDashboard();
 	const form = useForm< AddForm >( 'produit-nouveau', EMPTY, 'produit' );
-	const { values, set, field, errorOf } = form;
-	const [ failure, setFailure ] = useState( '' );
-	const [ state, setState ] = useState< 'idle' | 'saving' | 'done' >(
-		'idle'
+	const { values, set, field } = form;
+	const { save, preview, state, failure, tellFailure } = useAddProduct(
+		form,
+		hasPencils( attributes )
 	);
-	/** At once, where the state waits for the next rendering: a second press must not create it twice. */
-	const isUnderWay = useRef( false );
 	const isSample = values.type === 'EXEMPLE';
-	const isVaried = ! isSample && values.type !== 'C_MARQUE_PAGES';
-	const rules = { asksPencil: hasPencils( attributes ) };
-
-	const setType = async ( type: ProductType ) => {
-		if (
-			type === values.type ||
-			( hasChoices( values ) &&
-				! ( await ask( {
-					title: t( 'Changer de catégorie ?' ),
-					text: t(
-						'Les cadres, formats, crayon, série et prix choisis seront remis à zéro.'
-					),
-					yes: t( 'Changer de catégorie' ),
-				} ) ) )
-		) {
-			return;
-		}
-		set( fresh( type ) );
-	};
-
-	useEffect( () => {
-		if ( state !== 'done' ) {
-			return;
-		}
-		const timer = setTimeout(
-			() => window.location.assign( window.location.pathname ),
-			REDIRECT_AFTER
-		);
-		return () => clearTimeout( timer );
-	}, [ state ] );
-	const tellFailure = ( error: unknown ) =>
-		setFailure( failureSentence( t( 'Erreur: {message}' ), error ) );
-	const save = async ( status: 'publish' | 'draft' ) => {
-		setFailure( '' );
-		if (
-			isUnderWay.current ||
-			! form.passes( addFault( values, rules ) )
-		) {
-			return;
-		}
-		isUnderWay.current = true;
-		setState( 'saving' );
-		try {
-			await apiFetch( {
-				path: '/admin/product',
-				method: 'POST',
-				data: {
-					...addPayload( values ),
-					status,
-				},
-			} );
-			form.markSaved( values );
-			setState( 'done' );
-		} catch ( error ) {
-			tellFailure( error );
-			form.mark( refusedFault( error, NAMES ) );
-			isUnderWay.current = false;
-			setState( 'idle' );
-		}
-	};
-	const select = ( name: 'categorie' | 'type', shown: 'name' | 'label' ) => (
-		<Field
-			as="select"
-			id={ `produit-${ name }` }
-			label={
-				name === 'type' ? t( 'Type de produit' ) : t( 'Catégorie' )
-			}
-			value={ values.type }
-			onChange={ ( event ) =>
-				setType( event.currentTarget.value as ProductType )
-			}
-		>
-			{ Object.entries( TYPES ).map( ( [ type, names ] ) => (
-				<option key={ type } value={ type }>
-					{ t( names[ shown ] ) }
-				</option>
-			) ) }
-		</Field>
-	);
+	const isBookmark = values.type === 'C_MARQUE_PAGES';
 
 	return (
 		<form
@@ -156,10 +47,7 @@ export function AddProduct( {
 				<AttributesFailure onRetry={ reloadAttributes } />
 			) }
 			<Texts field={ field } hasShort={ isSample } />
-			<div className="museau-admin__filters">
-				{ select( 'categorie', 'name' ) }
-				{ select( 'type', 'label' ) }
-			</div>
+			<TypeFields form={ form } />
 			{ isSample && (
 				<p className="museau-field__hint">
 					{ t(
@@ -167,48 +55,15 @@ export function AddProduct( {
 					) }
 				</p>
 			) }
-			{ values.type === 'C_MARQUE_PAGES' && (
+			{ isBookmark && (
 				<PriceField
 					label={ t( 'Prix (€)' ) }
 					required
 					{ ...field( 'sale_price' ) }
 				/>
 			) }
-			{ isVaried && (
-				<>
-					<Pencil
-						attributes={ attributes }
-						{ ...field( 'crayon' ) }
-					/>
-					<Choices
-						id="produit-frames"
-						legend={ t( 'Cadres' ) }
-						terms={ attributes[ attributeSlug( 'frame' ) ] ?? [] }
-						value={ values.frames }
-						error={ errorOf( 'frames' ) }
-						onChange={ ( frames ) => set( { frames } ) }
-					/>
-					<Choices
-						id="produit-formats"
-						legend={ t( 'Formats' ) }
-						terms={ formatsFor(
-							values.type,
-							attributes[ attributeSlug( 'format' ) ] ?? []
-						) }
-						value={ values.formats }
-						error={ errorOf( 'formats' ) }
-						onChange={ ( formats ) => set( { formats } ) }
-					/>
-					<Combinations
-						id="produit-variations"
-						rows={ values.variations }
-						attributes={ attributes }
-						error={ errorOf( 'variations' ) }
-						frames={ values.frames }
-						formats={ values.formats }
-						onChange={ ( variations ) => set( { variations } ) }
-					/>
-				</>
+			{ ! isSample && ! isBookmark && (
+				<OptionFields form={ form } attributes={ attributes } />
 			) }
 			{ ! isSample && (
 				<Series
@@ -218,27 +73,7 @@ export function AddProduct( {
 					reload={ reloadAttributes }
 				/>
 			) }
-			{ values.featured && (
-				<p className="museau-admin__picture">
-					{ values.featured.url && (
-						<img src={ values.featured.url } alt="" />
-					) }
-					<span>{ values.featured.name }</span>
-					<button
-						type="button"
-						className="museau-link"
-						onClick={ () => set( { featured: null } ) }
-					>
-						{ t( 'Retirer la photo principale' ) }
-					</button>
-				</p>
-			) }
-			<PictureChooser
-				id="produit-featured"
-				label={ t( 'Photo principale' ) }
-				error={ errorOf( 'featured' ) }
-				onPicture={ ( featured ) => set( { featured } ) }
-			/>
+			<FeaturedPicture form={ form } />
 			<Gallery
 				pictures={ values.gallery }
 				onChange={ ( changed ) =>
@@ -262,12 +97,7 @@ export function AddProduct( {
 				</button>
 				<PreviewButton
 					path="/admin/product/preview"
-					body={ () => {
-						setFailure( '' );
-						return form.passes( addFault( values, rules ) )
-							? addPayload( values )
-							: null;
-					} }
+					body={ preview }
 					onRefused={ tellFailure }
 				/>
 				<button
@@ -289,5 +119,38 @@ export function AddProduct( {
 				</button>
 			</div>
 		</form>
+	);
+}
+
+/** The picture that a new product is shown with. */
+function FeaturedPicture( {
+	form: { values, set, errorOf },
+}: {
+	form: Form< AddForm >;
+} ) {
+	return (
+		<>
+			{ values.featured && (
+				<p className="museau-admin__picture">
+					{ values.featured.url && (
+						<img src={ values.featured.url } alt="" />
+					) }
+					<span>{ values.featured.name }</span>
+					<button
+						type="button"
+						className="museau-link"
+						onClick={ () => set( { featured: null } ) }
+					>
+						{ t( 'Retirer la photo principale' ) }
+					</button>
+				</p>
+			) }
+			<PictureChooser
+				id="produit-featured"
+				label={ t( 'Photo principale' ) }
+				error={ errorOf( 'featured' ) }
+				onPicture={ ( featured ) => set( { featured } ) }
+			/>
+		</>
 	);
 }

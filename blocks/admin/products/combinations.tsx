@@ -4,15 +4,13 @@ import { t, tn } from '@museau/i18n';
 import type { Attributes } from '../attributes';
 import { leaveRow } from '../parts/leave-row';
 import { nameOf } from './names';
-import { PRICE_FIELD, priceFault, priceText, toNextPrice } from './prices';
+import { PRICE_FIELD, priceText, toNextPrice } from './prices';
 import {
 	combinations,
-	impossibleFormats,
-	isPostcard,
-	isUnframed,
-	isUnpriced,
+	refusalOf,
+	wrongPrice,
 	type Combination,
-} from './rules';
+} from './combination-rules';
 
 interface Props {
 	id: string;
@@ -37,38 +35,9 @@ export function Combinations( {
 }: Props ) {
 	/** What the last press did not make, and why. */
 	const [ refusal, setRefusal ] = useState( '' );
-	const names = ( taxonomy: string, slugs: string[] ) =>
-		slugs
-			.map(
-				( slug ) => `« ${ nameOf( attributes[ taxonomy ], slug ) } »`
-			)
-			.join( ', ' );
 	const generate = () => {
-		const next = combinations( frames, chosen, rows );
-		setRefusal( refusalOf( next ) );
-		onChange( next );
-	};
-	const refusalOf = ( next: Combination[] ): string => {
-		const impossible = impossibleFormats( frames, chosen );
-		if ( impossible.length > 0 ) {
-			return t(
-				"Rien n'est fait pour %1$s avec %2$s : une carte postale se vend sans cadre. Cochez « Sans cadre ».",
-				names( attributeSlug( 'format' ), impossible ),
-				names( attributeSlug( 'frame' ), frames )
-			);
-		}
-		const framed = frames.filter( ( frame ) => ! isUnframed( frame ) );
-		const postcards = chosen.filter( isPostcard );
-		if ( postcards.length > 0 && framed.length > 0 ) {
-			return t(
-				"%1$s : seulement sans cadre, rien n'est fait avec %2$s.",
-				names( attributeSlug( 'format' ), postcards ),
-				names( attributeSlug( 'frame' ), framed )
-			);
-		}
-		return next.length === rows.length
-			? t( 'Toutes ces combinaisons sont déjà là.' )
-			: '';
+		setRefusal( refusalOf( frames, chosen, rows, attributes ) );
+		onChange( combinations( frames, chosen, rows ) );
 	};
 	const setPrice = ( index: number, prix: string ) =>
 		onChange(
@@ -76,13 +45,8 @@ export function Combinations( {
 				place === index ? { ...row, prix } : row
 			)
 		);
-	const first = priceText( rows[ 0 ]?.prix );
 	// The form names one fault: it stands under its price, or by the button when it is about no price.
-	const unpriced = rows.findIndex( ( { prix } ) => isUnpriced( prix ) );
-	const wrong =
-		unpriced >= 0
-			? unpriced
-			: rows.findIndex( ( { prix } ) => priceFault( prix ) );
+	const wrong = wrongPrice( rows );
 	const isGeneral = Boolean( error ) && wrong < 0;
 	const formats = [ ...new Set( rows.map( ( { format } ) => format ) ) ];
 
@@ -158,24 +122,7 @@ export function Combinations( {
 					</div>
 				) ) }
 			</div>
-			{ first !== '' && rows.some( ( { prix } ) => prix === '' ) && (
-				<button
-					type="button"
-					className="museau-link"
-					onClick={ () =>
-						onChange(
-							rows.map( ( row ) =>
-								row.prix === '' ? { ...row, prix: first } : row
-							)
-						)
-					}
-				>
-					{ t(
-						'Mettre %s € là où le prix manque',
-						first.replace( '.', ',' )
-					) }
-				</button>
-			) }
+			<FillPrices rows={ rows } onChange={ onChange } />
 		</fieldset>
 	);
 }
@@ -236,5 +183,31 @@ function PriceRow( {
 				</p>
 			) }
 		</li>
+	);
+}
+
+/** Puts the first price where none was typed; nothing where there is none to put, or no place for it. */
+function FillPrices( { rows, onChange }: Pick< Props, 'rows' | 'onChange' > ) {
+	const first = priceText( rows[ 0 ]?.prix );
+	if ( first === '' || rows.every( ( { prix } ) => prix !== '' ) ) {
+		return null;
+	}
+	return (
+		<button
+			type="button"
+			className="museau-link"
+			onClick={ () =>
+				onChange(
+					rows.map( ( row ) =>
+						row.prix === '' ? { ...row, prix: first } : row
+					)
+				)
+			}
+		>
+			{ t(
+				'Mettre %s € là où le prix manque',
+				first.replace( '.', ',' )
+			) }
+		</button>
 	);
 }

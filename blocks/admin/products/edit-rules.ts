@@ -2,7 +2,7 @@ import { attributeSlug } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { htmlOf, typedOf } from '../html';
 import { priceFault, priceOf, priceText } from './prices';
-import type { Picture } from './rules';
+import { textsFault, type Picture } from './rules';
 import type { Fault } from '../use-form';
 import { raw, slugOf, text, type Raw } from './answer';
 import type { StockStatus } from './types';
@@ -115,11 +115,9 @@ export function editFault(
 	{ asksPencil = true } = {}
 ): Fault | null {
 	const fault = ( field: string, message: string ) => ( { field, message } );
-	if ( form.name.trim() === '' ) {
-		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
-	}
-	if ( form.description.trim() === '' ) {
-		return fault( 'description', t( 'La description est obligatoire.' ) );
+	const missing = textsFault( form );
+	if ( missing ) {
+		return missing;
 	}
 	const quantity = form.stock_quantity;
 	if (

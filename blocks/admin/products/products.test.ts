@@ -9,10 +9,10 @@ import {
 import { plain } from '../parts/plain';
 import { filtered, isPressed, NO_FILTERS, tilesOf, toggled } from './filters';
 import { moved } from './gallery';
+import { combinations, refusalOf } from './combination-rules';
 import {
 	addFault,
 	addPayload,
-	combinations,
 	EMPTY,
 	formatsFor,
 	fresh,
@@ -128,6 +128,25 @@ describe( 'the add form', () => {
 		] );
 		expect( rows[ 0 ]!.prix ).toBe( '120,50' );
 		expect( combinations( [], [ 'a4-portrait' ], [] ) ).toEqual( [] );
+	} );
+
+	it( '[R189] says what is not made of the chosen frames and formats', () => {
+		const told = ( frames: string[], formats: string[] ) =>
+			refusalOf( frames, formats, original.variations, defaults() );
+		expect( told( [ 'chene' ], [ 'a3-portrait' ] ) ).toBe( '' );
+		expect( told( [ 'chene' ], [ 'a4-portrait' ] ) ).toBe(
+			'Toutes ces combinaisons sont déjà là.'
+		);
+		expect(
+			told( [ 'chene' ], [ 'a3-portrait', 'postcard-15x15' ] )
+		).toMatch(
+			/^Rien n’est fait pour «.Carte postale [^»]*» avec «.Chêne.»/
+		);
+		expect(
+			told( [ 'chene', 'sans-cadre' ], [ 'postcard-15x15' ] )
+		).toMatch(
+			/^«.Carte postale [^»]*».: seulement sans cadre, rien n’est fait avec «.Chêne.»/
+		);
 	} );
 
 	it( '[R191] [R192] [R193] says what is missing, in order', () => {

@@ -1,25 +1,21 @@
-import {
-	formatGroup,
-	isPostcard as isPostcardFormat,
-} from '@museau/catalogue/formats';
-import { attributeSlug, isFrameless } from '@museau/catalogue/options';
+import { attributeSlug } from '@museau/catalogue/options';
 import table from '../../../src/server/Domain/Catalogue/options.json';
 import { t } from '@museau/i18n';
 import type { Term } from '../attributes';
 import { htmlOf } from '../html';
 import type { Fault } from '../use-form';
+import {
+	isBookmarkFormat,
+	isPostcard,
+	isUnpriced,
+	wrongPrice,
+	type Combination,
+} from './combination-rules';
 import { priceFault, priceOf } from './prices';
 import { TYPES, type ProductType } from './product-types';
 
 const FRAMES = Object.keys( table.terms.frame );
 const FRAMED: ProductType[] = [ 'A_ORIGINALE', 'B_IMPRESSION' ];
-
-export interface Combination {
-	cadre: string;
-	format: string;
-	/** As typed. */
-	prix: string;
-}
 
 export interface Picture {
 	id: number;
@@ -43,15 +39,6 @@ export interface AddForm {
 	serie: string;
 	variations: Combination[];
 }
-
-/** Of an option that is known by its slug alone. */
-const named = ( slug: string ) => ( { name: '', slug } );
-
-export const isPostcard = ( format: string ) =>
-	isPostcardFormat( named( format ) );
-const isBookmark = ( format: string ) =>
-	formatGroup( named( format ) ) === 'Marque-page';
-export const isUnframed = ( frame: string ) => isFrameless( named( frame ) );
 
 /** What belongs to a type when it is chosen (R186): four frames for what is framed, nothing else. */
 export function fresh(
@@ -95,10 +82,11 @@ export function formatsFor( type: ProductType, formats: Term[] ): Term[] {
 	switch ( type ) {
 		case 'A_ORIGINALE':
 			return formats.filter(
-				( { slug } ) => ! isPostcard( slug ) && ! isBookmark( slug )
+				( { slug } ) =>
+					! isPostcard( slug ) && ! isBookmarkFormat( slug )
 			);
 		case 'B_IMPRESSION':
-			return formats.filter( ( { slug } ) => ! isBookmark( slug ) );
+			return formats.filter( ( { slug } ) => ! isBookmarkFormat( slug ) );
 		case 'D_CARTE_POSTALE':
 			return formats.filter( ( { slug } ) => isPostcard( slug ) );
 		default:
@@ -106,117 +94,103 @@ export function formatsFor( type: ProductType, formats: Term[] ): Term[] {
 	}
 }
 
-/** R189: every frame with every format, postcards without a frame only; what is there stays as it is. */
-export function combinations(
-	frames: string[],
-	formats: string[],
-	present: Combination[]
-): Combination[] {
-	const all = [ ...present ];
-	for ( const format of formats ) {
-		for ( const cadre of isPostcard( format )
-			? frames.filter( isUnframed )
-			: frames ) {
-			if (
-				! all.some(
-					( row ) => row.cadre === cadre && row.format === format
-				)
-			) {
-				all.push( { cadre, format, prix: '' } );
-			}
-		}
+const faultOf = ( field: string, message: string ): Fault => ( {
+	field,
+	message,
+} );
+
+/** What no product goes without: a name and a description (R190, R198). */
+export function textsFault( {
+	name,
+	description,
+}: Pick< AddForm, 'name' | 'description' > ): Fault | null {
+	if ( name.trim() === '' ) {
+		return faultOf( 'name', t( 'Le nom du produit est obligatoire.' ) );
 	}
-	return all;
+	return description.trim() === ''
+		? faultOf( 'description', t( 'La description est obligatoire.' ) )
+		: null;
 }
-
-/** Formats of what was chosen that no chosen frame goes with: a postcard is sold without a frame. */
-export const impossibleFormats = ( frames: string[], formats: string[] ) =>
-	frames.some( isUnframed ) ? [] : formats.filter( isPostcard );
-
-export const isUnpriced = ( prix: string ) =>
-	! ( ( priceOf( prix ) ?? 0 ) > 0 );
 
 /** The first thing that is missing, in the form's order; null when it may be sent (R190–R193). */
 export function addFault(
 	form: AddForm,
 	{ asksPencil = true } = {}
 ): Fault | null {
-	const fault = ( field: string, message: string ) => ( { field, message } );
-	if ( form.name.trim() === '' ) {
-		return fault( 'name', t( 'Le nom du produit est obligatoire.' ) );
-	}
-	if ( form.description.trim() === '' ) {
-		return fault( 'description', t( 'La description est obligatoire.' ) );
+	const missing = textsFault( form );
+	if ( missing ) {
+		return missing;
 	}
 	if ( form.type === 'C_MARQUE_PAGES' ) {
 		const sentence =
 			( priceOf( form.sale_price ) ?? 0 ) > 0
 				? priceFault( form.sale_price )
 				: t( 'Le prix doit être supérieur à 0.' );
-		return sentence === '' ? null : fault( 'sale_price', sentence );
+		return sentence === '' ? null : faultOf( 'sale_price', sentence );
 	}
 	if ( form.type === 'EXEMPLE' ) {
 		return form.featured
 			? null
-			: fault(
+			: faultOf(
 					'featured',
 					t(
 						'Une photo principale est obligatoire pour un exemple de portrait.'
 					)
 				);
 	}
+	const wrong =
+		optionsFault( form, asksPencil ) ?? pricesFault( form.variations );
+	if ( wrong ) {
+		return wrong;
+	}
+	return form.type === 'A_ORIGINALE' && ! form.featured
+		? faultOf(
+				'featured',
+				t(
+					'Une photo principale est obligatoire pour une œuvre originale.'
+				)
+			)
+		: null;
+}
+
+function optionsFault( form: AddForm, asksPencil: boolean ): Fault | null {
 	if ( asksPencil && form.crayon === '' ) {
-		return fault(
+		return faultOf(
 			'crayon',
 			t( 'Veuillez sélectionner un type de crayon.' )
 		);
 	}
 	if ( form.frames.length === 0 ) {
-		return fault(
+		return faultOf(
 			'frames',
 			t( 'Veuillez sélectionner au moins un cadre.' )
 		);
 	}
-	if ( form.formats.length === 0 ) {
-		return fault(
-			'formats',
-			t( 'Veuillez sélectionner au moins un format.' )
-		);
-	}
-	if ( form.variations.length === 0 ) {
-		return fault(
+	return form.formats.length === 0
+		? faultOf( 'formats', t( 'Veuillez sélectionner au moins un format.' ) )
+		: null;
+}
+
+function pricesFault( rows: Combination[] ): Fault | null {
+	if ( rows.length === 0 ) {
+		return faultOf(
 			'variations',
 			t( 'Veuillez ajouter au moins une variation de prix.' )
 		);
 	}
-	const unpriced = form.variations.findIndex( ( { prix } ) =>
-		isUnpriced( prix )
-	);
-	const unclear = form.variations.findIndex( ( { prix } ) =>
-		priceFault( prix )
-	);
-	if ( unpriced >= 0 || unclear >= 0 ) {
-		const wrong = unpriced >= 0 ? unpriced : unclear;
-		return {
-			field: 'variations',
-			message:
-				unpriced >= 0
+	const wrong = wrongPrice( rows );
+	const prix = rows[ wrong ]?.prix;
+	return prix === undefined
+		? null
+		: {
+				field: 'variations',
+				message: isUnpriced( prix )
 					? t(
 							'Toutes les variations doivent avoir un prix supérieur à 0.'
 						)
-					: priceFault( form.variations[ wrong ]!.prix ),
-			at: `produit-variations-${ wrong }`,
-		};
-	}
-	if ( form.type === 'A_ORIGINALE' && ! form.featured ) {
-		return fault(
-			'featured',
-			t(
-				'Une photo principale est obligatoire pour une œuvre originale.'
-			)
-		);
-	}
-	return null;
+					: priceFault( prix ),
+				at: `produit-variations-${ wrong }`,
+			};
 }
 
 /** Body of POST /admin/product (R196). */

@@ -1,12 +1,13 @@
 import { attributeSlug } from '@museau/catalogue/options';
 import { useState } from '@wordpress/element';
-import { ApiError, apiFetch } from '@museau/api';
+import { apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
-import { t, tn } from '@museau/i18n';
+import { t } from '@museau/i18n';
 import type { Term } from '../attributes';
 import { useDashboard } from '../dashboard-context';
 import { failureSentence } from '../failure';
 import { FormDialog } from '../parts/form-dialog';
+import { useDeleteSeries } from './use-delete-series';
 
 interface Props {
 	series: Term[];
@@ -103,7 +104,6 @@ function NewSeries( {
 
 /** A series is picked, cleared, created or deleted (R206–R208). */
 export function Series( { series, value, onChange, reload }: Props ) {
-	const { ask, tell } = useDashboard();
 	const [ isOpen, setOpen ] = useState( false );
 	const [ created, setCreated ] = useState< Term[] >( [] );
 	const [ gone, setGone ] = useState< string[] >( [] );
@@ -115,46 +115,11 @@ export function Series( { series, value, onChange, reload }: Props ) {
 	].filter( ( { slug } ) => ! gone.includes( slug ) );
 	const chosen = all.find( ( { slug } ) => slug === value );
 
-	const remove = async ( term: Term ) => {
-		const carried = term.count ?? 0;
-		const isSure = await ask( {
-			title: t( 'Supprimer la série « %s » ?', term.name ),
-			text:
-				carried > 0
-					? tn(
-							'%d produit la porte : il restera dans la boutique, sans cette série.',
-							'%d produits la portent : ils resteront dans la boutique, sans cette série.',
-							carried
-						)
-					: t( 'Aucun produit enregistré ne la porte.' ),
-			yes: t( 'Supprimer la série' ),
-		} );
-		if ( ! isSure ) {
-			return;
-		}
-		try {
-			await apiFetch( {
-				path: `/admin/terms/${ term.id }`,
-				method: 'DELETE',
-				query: { taxonomy: attributeSlug( 'series' ) },
-			} );
-		} catch ( error ) {
-			if ( ! ( error instanceof ApiError && error.status === 404 ) ) {
-				tell( {
-					kind: 'error',
-					text: failureSentence(
-						t( 'Impossible de supprimer la série: {message}' ),
-						error
-					),
-				} );
-				return;
-			}
-		}
-		setGone( [ ...gone, term.slug ] );
+	const remove = useDeleteSeries( ( { slug } ) => {
+		setGone( [ ...gone, slug ] );
 		onChange( '' );
-		tell( { kind: 'success', text: t( 'Série supprimée' ) } );
 		reload();
-	};
+	} );
 
 	return (
 		<div className="museau-admin__series">
