@@ -46,6 +46,8 @@ const PARTS = {
 	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
+/** Of two islands that never stand on one page: copied into both, since a chunk of its own would weigh on the loader. */
+const COPIED = /[\\/]src[\\/]client[\\/]components[\\/]visitor-form\./;
 const fileOf = ( module ) => module.nameForCondition?.() ?? '';
 const isPart = ( module ) =>
 	Object.values( PARTS ).some( ( part ) => part.test( fileOf( module ) ) );
@@ -146,6 +148,7 @@ const islands = {
 					name: 'runtime',
 					test: ( module ) =>
 						! isPart( module ) &&
+						! COPIED.test( fileOf( module ) ) &&
 						( isPublicLibrary.test( fileOf( module ) ) ||
 							isSharedClient.test( fileOf( module ) ) ),
 					enforce: true,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
-import { formToken } from '@museau/api/form-token';
+import { Trap, useVisitorForm } from '@museau/components/visitor-form';
 import { t } from '@museau/i18n';
 import {
 	errorsOf,
@@ -68,26 +68,44 @@ function TextField( { name, label, value, error, autoComplete }: FieldProps ) {
 	);
 }
 
-export function ContactForm( props: Props ) {
-	const form = useRef< HTMLFormElement >( null );
-	const timer = useRef< ReturnType< typeof setTimeout > >();
-	const [ errors, setErrors ] = useState< Partial< Values > >(
-		Array.isArray( props.errors ) ? {} : props.errors
-	);
-	const [ failure, setFailure ] = useState( props.failure );
-	const [ isSending, setSending ] = useState( false );
-	const [ isSent, setSent ] = useState( props.isSent );
-	const [ token ] = useState( formToken );
+/** What stands in the form, as the rules read it. */
+function written( data: FormData ) {
+	const text = ( name: string ) =>
+		String( data.get( `contact_${ name }` ) ?? '' );
+	const values: Values = {
+		name: text( 'name' ).trim(),
+		email: text( 'email' ).trim(),
+		subject: text( 'subject' ).trim(),
+		message: text( 'message' ).trim(),
+	};
 
-	useEffect( () => {
-		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
-		if ( form.current ) {
-			form.current.noValidate = true;
+	return { values, website: text( 'website' ) };
+}
+
+/** Empties the fields that still hold what was sent: what she has typed meanwhile is hers. */
+function clear( form: HTMLFormElement, sent: Values ) {
+	FIELDS.forEach( ( field ) => {
+		const control = form.elements.namedItem( `contact_${ field }` );
+		if (
+			( control instanceof HTMLInputElement ||
+				control instanceof HTMLTextAreaElement ) &&
+			control.value.trim() === sent[ field ]
+		) {
+			control.value = '';
 		}
-		void token.take();
-		return () => clearTimeout( timer.current );
-		// eslint-disable-next-line react-hooks/exhaustive-deps
-	}, [] );
+	} );
+}
+
+export function ContactForm( props: Props ) {
+	const timer = useRef< ReturnType< typeof setTimeout > >();
+	const { form, errors, failure, isSending, ...sending } = useVisitorForm(
+		'contact',
+		FIELDS,
+		props
+	);
+	const [ isSent, setSent ] = useState( props.isSent );
+
+	useEffect( () => () => clearTimeout( timer.current ), [] );
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
@@ -95,65 +113,34 @@ export function ContactForm( props: Props ) {
 			return;
 		}
 		const sent = event.currentTarget;
-		const data = new FormData( sent );
-		const text = ( name: string ) =>
-			String( data.get( `contact_${ name }` ) ?? '' );
-		const values: Values = {
-			name: text( 'name' ).trim(),
-			email: text( 'email' ).trim(),
-			subject: text( 'subject' ).trim(),
-			message: text( 'message' ).trim(),
-		};
-		const found = errorsOf( values );
-		setErrors( found );
-		setFailure( '' );
-		const first = FIELDS.find( ( field ) => found[ field ] );
-		if ( first ) {
-			sent.querySelector< HTMLElement >(
-				`[name="contact_${ first }"]`
-			)?.focus();
+		const { values, website } = written( new FormData( sent ) );
+		sending.setFailure( '' );
+		if ( sending.point( errorsOf( values ) ) ) {
 			return;
 		}
-		setSending( true );
-		try {
-			await apiFetch( {
-				path: '/contact',
-				method: 'POST',
-				data: {
-					...values,
-					website: text( 'website' ),
-					token: await token.ready(),
-				},
-			} );
-			token.drop();
-			setSent( true );
-			timer.current = setTimeout( () => {
-				setSent( false );
-				FIELDS.forEach( ( field ) => {
-					const control = sent.elements.namedItem(
-						`contact_${ field }`
-					);
-					// What she has typed meanwhile is hers.
-					if (
-						( control instanceof HTMLInputElement ||
-							control instanceof HTMLTextAreaElement ) &&
-						control.value.trim() === values[ field ]
-					) {
-						control.value = '';
-					}
+		await sending.send(
+			async ( token ) => {
+				await apiFetch( {
+					path: '/contact',
+					method: 'POST',
+					data: { ...values, website, token },
 				} );
-			}, SUCCESS_SHOWN );
-		} catch ( error ) {
-			setFailure(
-				failureSentence(
-					error instanceof ApiError
-						? error
-						: { status: -1, message: '', data: {} }
+				sending.dropToken();
+				setSent( true );
+				timer.current = setTimeout( () => {
+					setSent( false );
+					clear( sent, values );
+				}, SUCCESS_SHOWN );
+			},
+			( error ) =>
+				sending.setFailure(
+					failureSentence(
+						error instanceof ApiError
+							? error
+							: { status: -1, message: '', data: {} }
+					)
 				)
-			);
-		} finally {
-			setSending( false );
-		}
+		);
 	};
 
 	const field = ( name: Field, label: string, autoComplete?: string ) => (
@@ -175,15 +162,7 @@ export function ContactForm( props: Props ) {
 			action={ props.action }
 			aria-labelledby="contact-form-title"
 			onSubmit={ submit }
-			onInput={ ( { target } ) => {
-				const name = ( target as HTMLInputElement ).name.replace(
-					'contact_',
-					''
-				);
-				setErrors(
-					( { [ name as Field ]: _gone, ...others } ) => others
-				);
-			} }
+			onInput={ sending.onInput }
 		>
 			<h2 className="museau-contact__form-title" id="contact-form-title">
 				{ t( 'Écrivez-moi' ) }
@@ -193,18 +172,7 @@ export function ContactForm( props: Props ) {
 			{ field( 'email', t( 'E-mail' ), 'email' ) }
 			{ field( 'subject', t( 'Sujet' ) ) }
 			{ field( 'message', t( 'Message' ) ) }
-			<div className="museau-contact__trap" aria-hidden="true">
-				<label htmlFor="contact-website">
-					{ t( 'Laissez ce champ vide' ) }
-				</label>
-				<input
-					type="text"
-					id="contact-website"
-					name="contact_website"
-					tabIndex={ -1 }
-					autoComplete="off"
-				/>
-			</div>
+			<Trap form="contact" />
 			<button
 				type="submit"
 				className="museau-button"

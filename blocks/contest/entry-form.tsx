@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiError, apiFetch } from '@museau/api';
-import { formToken } from '@museau/api/form-token';
 import { Field } from '@museau/components/field';
+import { Trap, useVisitorForm } from '@museau/components/visitor-form';
 import { t } from '@museau/i18n';
 import { Boxes } from './boxes';
 import { PhotoField } from './photo-field';
@@ -12,7 +12,6 @@ import {
 	LIMITS,
 	TEXTS,
 	type Errors,
-	type FieldName,
 	type TextName,
 	type Values,
 } from './rules';
@@ -106,15 +105,55 @@ function refusal( error: unknown ): { errors: Errors; failure: string } {
 	};
 }
 
-export function EntryForm( props: Props ) {
-	const form = useRef< HTMLFormElement >( null );
-	const [ errors, setErrors ] = useState< Errors >(
-		Array.isArray( props.errors ) ? {} : props.errors
+interface TextFieldProps {
+	name: TextName;
+	value: string;
+	error: string | undefined;
+}
+
+function TextField( { name, value, error }: TextFieldProps ) {
+	const [ label, autoComplete ] = LABELS[ name ];
+
+	return (
+		<Field
+			id={ `contest-${ name }` }
+			// A field named 'name' would ask WordPress for the page of that name.
+			name={ `contest_${ name }` }
+			type={ name === 'email' ? 'email' : 'text' }
+			label={ label() }
+			autoComplete={ autoComplete }
+			defaultValue={ value }
+			maxLength={ LIMITS[ name ] }
+			required
+			error={ error }
+		/>
 	);
-	const [ failure, setFailure ] = useState( props.failure );
-	const [ isSending, setSending ] = useState( false );
+}
+
+/** The postal address, where a contest counts one entry for a household. */
+function Household( { children }: { children: ReactNode } ) {
+	return (
+		<fieldset className="museau-contest__address">
+			<legend className="museau-field__label">
+				{ t( 'Votre adresse postale' ) }
+			</legend>
+			<p className="museau-field__hint">
+				{ t(
+					"Elle sert à compter une participation par foyer, appartement compris ; elle n'est pas gardée."
+				) }
+			</p>
+			{ children }
+		</fieldset>
+	);
+}
+
+export function EntryForm( props: Props ) {
+	const { form, errors, failure, isSending, ...sending } = useVisitorForm(
+		'contest',
+		FIELDS,
+		props
+	);
 	const [ sent, setSent ] = useState< string | null >( null );
-	const [ token ] = useState( formToken );
 	const { photo, url, refusal: unread, isReading, choose } = usePhoto();
 	const isPressed = useRef( false );
 
@@ -124,25 +163,7 @@ export function EntryForm( props: Props ) {
 			isPressed.current = false;
 			form.current?.requestSubmit();
 		}
-	}, [ isReading ] );
-
-	useEffect( () => {
-		// Our own sentences from now on; until then the browser's keep an empty form from leaving.
-		if ( form.current ) {
-			form.current.noValidate = true;
-			void token.take();
-		}
-	}, [ token ] );
-
-	const point = ( found: Errors ) => {
-		setErrors( found );
-		const first = FIELDS.find( ( field ) => found[ field ] );
-		form.current
-			?.querySelector< HTMLElement >( `[name="contest_${ first }"]` )
-			?.focus();
-
-		return first !== undefined;
-	};
+	}, [ form, isReading ] );
 
 	const submit = async ( event: FormEvent< HTMLFormElement > ) => {
 		event.preventDefault();
@@ -151,40 +172,34 @@ export function EntryForm( props: Props ) {
 			return;
 		}
 		const values = written( event.currentTarget, photo );
-		setFailure( '' );
-		if ( point( errorsOf( values, props.asksAddress ) ) || ! photo ) {
+		sending.setFailure( '' );
+		if (
+			sending.point( errorsOf( values, props.asksAddress ) ) ||
+			! photo
+		) {
 			return;
 		}
-		setSending( true );
-		try {
-			await send( props.id, values, photo, await token.ready() );
-			setSent( values.animal );
-		} catch ( error ) {
-			const refused = refusal( error );
-			setFailure( refused.failure );
-			point( refused.errors );
-			token.drop();
-		} finally {
-			setSending( false );
-		}
+		await sending.send(
+			async ( token ) => {
+				await send( props.id, values, photo, token );
+				setSent( values.animal );
+			},
+			( error ) => {
+				const refused = refusal( error );
+				sending.setFailure( refused.failure );
+				sending.point( refused.errors );
+				sending.dropToken();
+			}
+		);
 	};
 
 	if ( props.isSent || sent !== null ) {
 		return <Thanks sent={ sent === null ? null : { animal: sent, url } } />;
 	}
-	const forget = ( name: string ) =>
-		setErrors( ( { [ name as FieldName ]: _gone, ...others } ) => others );
 	const field = ( name: TextName ) => (
-		<Field
-			id={ `contest-${ name }` }
-			// A field named 'name' would ask WordPress for the page of that name.
-			name={ `contest_${ name }` }
-			type={ name === 'email' ? 'email' : 'text' }
-			label={ LABELS[ name ][ 0 ]() }
-			autoComplete={ LABELS[ name ][ 1 ] }
-			defaultValue={ props.values[ name ] }
-			maxLength={ LIMITS[ name ] }
-			required
+		<TextField
+			name={ name }
+			value={ props.values[ name ] }
 			error={ errors[ name ] }
 		/>
 	);
@@ -198,14 +213,7 @@ export function EntryForm( props: Props ) {
 			encType="multipart/form-data"
 			aria-labelledby="contest-form-title"
 			onSubmit={ submit }
-			onInput={ ( { target } ) =>
-				forget(
-					( target as HTMLInputElement ).name.replace(
-						'contest_',
-						''
-					)
-				)
-			}
+			onInput={ sending.onInput }
 		>
 			<h2 className="museau-contest__title" id="contest-form-title">
 				{ t( 'Votre participation' ) }
@@ -230,37 +238,18 @@ export function EntryForm( props: Props ) {
 			{ field( 'name' ) }
 			{ field( 'email' ) }
 			{ props.asksAddress && (
-				<fieldset className="museau-contest__address">
-					<legend className="museau-field__label">
-						{ t( 'Votre adresse postale' ) }
-					</legend>
-					<p className="museau-field__hint">
-						{ t(
-							"Elle sert à compter une participation par foyer, appartement compris ; elle n'est pas gardée."
-						) }
-					</p>
+				<Household>
 					{ field( 'street' ) }
 					{ field( 'postal_code' ) }
 					{ field( 'city' ) }
-				</fieldset>
+				</Household>
 			) }
 			<Boxes
 				rules={ props.rules }
 				publish={ props.publish }
 				error={ errors.rules }
 			/>
-			<div className="museau-contest__trap" aria-hidden="true">
-				<label htmlFor="contest-website">
-					{ t( 'Laissez ce champ vide' ) }
-				</label>
-				<input
-					type="text"
-					id="contest-website"
-					name="contest_website"
-					tabIndex={ -1 }
-					autoComplete="off"
-				/>
-			</div>
+			<Trap form="contest" />
 			<button
 				type="submit"
 				className="museau-button"
