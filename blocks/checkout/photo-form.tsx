@@ -3,7 +3,7 @@ import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
-import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
+import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
 import { readOrder, sendPhoto } from './order-call';
@@ -28,11 +28,7 @@ export function PhotoForm( { order, onSent }: Props ) {
 			setPhoto( ( await readPhoto( file ) ).photo );
 			setProblem( '' );
 		} catch ( error ) {
-			setProblem(
-				error instanceof PhotoRefused
-					? error.message
-					: t( 'Photo illisible : choisissez-en une autre.' )
-			);
+			setProblem( photoRefusal( error ) );
 		}
 	};
 	const send = async () => {

@@ -3,7 +3,6 @@ import type { OrderAnswer, PlacedOrder } from '@museau/types';
 import { Confirmation } from './confirmation';
 
 jest.mock( '@museau/photos/read-photo', () => ( {
-	PhotoRefused: class extends Error {},
 	readPhoto: async ( photo: Blob ) => ( { photo, width: 1, height: 1 } ),
 } ) );
 

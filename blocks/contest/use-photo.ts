@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { t } from '@museau/i18n';
-import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
+import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 
 /** The photograph of this entry: chosen, judged and shrunk in the browser, and shown. Nothing of it is kept here. */
 export function usePhoto() {
@@ -16,13 +15,7 @@ export function usePhoto() {
 		setRefusal( '' );
 		const [ read, why ] = await readPhoto( file ).then(
 			( { photo: blob } ) => [ blob, '' ] as const,
-			( error: unknown ) =>
-				[
-					null,
-					error instanceof PhotoRefused
-						? error.message
-						: t( 'Photo illisible : choisissez-en une autre.' ),
-				] as const
+			( error: unknown ) => [ null, photoRefusal( error ) ] as const
 		);
 		if ( mine === turn.current ) {
 			setPhoto( read );

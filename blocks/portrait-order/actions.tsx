@@ -12,6 +12,7 @@ interface ActionsProps {
 	isAdded: boolean;
 	error: string;
 	reason: string;
+	/** What is still missing; not said while the portrait goes into the cart. */
 	hint: string;
 }
 
@@ -24,6 +25,7 @@ export function Actions( {
 	isReady,
 	isAdding,
 	isAdded,
+	hint,
 	...message
 }: ActionsProps ) {
 	const label = buttonLabel( isAdding, isAdded );
@@ -47,7 +49,11 @@ export function Actions( {
 					<span key={ label }>{ label }</span>
 				</button>
 			</div>
-			<Message { ...message } isAdded={ isAdded } />
+			<Message
+				{ ...message }
+				isAdded={ isAdded }
+				hint={ isAdding ? '' : hint }
+			/>
 		</>
 	);
 }

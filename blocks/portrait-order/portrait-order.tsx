@@ -1,74 +1,73 @@
-import { useEffect, useState } from '@wordpress/element';
 import { unkeptPhoto } from '@museau/cart/photo';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
-import { chosenOption, promisedDay, replacementNote } from './choices';
+import { promisedDay, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
-import { textPairs, TextFields } from './texts';
+import { TextFields } from './texts';
 import { TotalsList } from './totals-list';
-import { useOptions } from './use-options';
-import { usePhoto } from './use-photo';
-import { useSubmit } from './use-submit';
+import { usePortrait } from './use-portrait';
 import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
 
-export function PortraitOrder( props: Props ) {
-	const { product: printed, shipping, touched } = props;
-	const [ wanted, setWanted ] = useState( props.choices );
-	const {
-		product,
-		isLoaded,
-		shown,
-		choices,
-		variation,
-		isUnavailable,
-		formatOption,
-		format,
-		failure,
-	} = useOptions( props, wanted );
-	const [ hasRead, setHasRead ] = useState( false );
-	const [ texts, setTexts ] = useState( { animal: '', message: '' } );
-	const { photo, url, refusal, isReading, isKept, choose, dropDraft } =
-		usePhoto( touched?.file ?? null );
-	const { changed, clearError, isAdding, isAdded, submit, ...sent } =
-		useSubmit( {
-			isLoaded,
-			request: variation
-				? {
-						product_id: printed.id,
-						quantity: 1,
-						variation_id: variation.id,
-						variation: [
-							...shown.map( ( attribute ) => ( {
-								attribute: attribute.label,
-								value:
-									chosenOption( attribute, choices )?.name ??
-									'',
-							} ) ),
-							...textPairs( texts ),
-						],
-					}
-				: null,
-			photo: photo?.blob ?? null,
-			hasRead,
-			onAdded: () => void dropDraft(),
-		} );
+/** The block's heading and introduction. */
+function Head( { product, eyebrow, intro }: Props ) {
+	return (
+		<header className={ `${ block }__head` }>
+			<p className="museau-eyebrow">{ eyebrow }</p>
+			<h2
+				className={ `${ block }__title` }
+				id="commander"
+				tabIndex={ -1 }
+			>
+				{ product.name }
+			</h2>
+			<p className={ `${ block }__intro` }>{ intro }</p>
+		</header>
+	);
+}
 
-	useEffect( () => {
-		if ( touched ) {
-			setWanted( ( before ) => ( { ...before, ...touched.choices } ) );
-			setHasRead( touched.hasRead );
-			setTexts( touched.texts );
-		}
-	}, [ touched ] );
+interface AdviceBoxProps {
+	isTicked: boolean;
+	onChange: ( isTicked: boolean ) => void;
+}
+
+/** Says that the advice on photographs was read; nothing is ordered without it. */
+function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
+	return (
+		<label className="museau-check" htmlFor="portrait-advice-read">
+			<input
+				type="checkbox"
+				id="portrait-advice-read"
+				name="advice_read"
+				checked={ isTicked }
+				onChange={ ( { currentTarget } ) =>
+					onChange( currentTarget.checked )
+				}
+			/>
+			<span>
+				{ t(
+					"J'ai lu les conseils pour fournir une photo de bonne qualité."
+				) }
+			</span>
+		</label>
+	);
+}
+
+export function PortraitOrder( props: Props ) {
+	const { entries, options, picture, sending } = usePortrait( props );
+	const { wanted, setWanted, hasRead, setHasRead } = entries;
+	const { shown, choices, format, formatOption, failure } = options;
+	const { choose, dropDraft: _drop, isKept, ...taken } = picture;
+	const { photo, photoUrl, isReading } = taken;
+	const { changed, clearError, submit, ...sent } = sending;
 
 	if ( failure ) {
 		return (
@@ -88,7 +87,7 @@ export function PortraitOrder( props: Props ) {
 			number={ number }
 			attribute={ attribute }
 			value={ choices[ attribute.slug ] ?? '' }
-			images={ printed.images }
+			images={ props.product.images }
 			note={ replacementNote( attribute, wanted, choices ) }
 			onChange={ ( value ) => {
 				setWanted( { ...choices, [ attribute.slug ]: value } );
@@ -99,23 +98,13 @@ export function PortraitOrder( props: Props ) {
 
 	return (
 		<>
-			<header className={ `${ block }__head` }>
-				<p className="museau-eyebrow">{ props.eyebrow }</p>
-				<h2
-					className={ `${ block }__title` }
-					id="commander"
-					tabIndex={ -1 }
-				>
-					{ printed.name }
-				</h2>
-				<p className={ `${ block }__intro` }>{ props.intro }</p>
-			</header>
+			<Head { ...props } />
 			<div className={ `${ block }__columns` }>
 				<Wall
-					images={ printed.images }
+					images={ props.product.images }
 					attributes={ shown }
 					choices={ choices }
-					photoUrl={ url }
+					photoUrl={ photoUrl }
 					isWide={ isWide }
 				/>
 				<form
@@ -126,7 +115,7 @@ export function PortraitOrder( props: Props ) {
 					action="/panier"
 					encType="multipart/form-data"
 					aria-labelledby="commander"
-					data-loaded={ isLoaded ? '' : undefined }
+					data-loaded={ options.isLoaded ? '' : undefined }
 					onSubmit={ submit }
 				>
 					{ others.map( ( attribute, index ) =>
@@ -134,10 +123,7 @@ export function PortraitOrder( props: Props ) {
 					) }
 					<PhotoField
 						number={ others.length + 1 }
-						photo={ photo }
-						photoUrl={ url }
-						refusal={ refusal }
-						isReading={ isReading }
+						{ ...taken }
 						unkept={ isKept ? '' : unkeptPhoto() }
 						format={ format }
 						sheet={
@@ -154,69 +140,40 @@ export function PortraitOrder( props: Props ) {
 					<Advice { ...props } />
 					{ frame && selectFor( frame, others.length + 2 ) }
 					<TextFields
-						texts={ texts }
+						texts={ entries.texts }
 						onChange={ ( value ) => {
-							setTexts( value );
+							entries.setTexts( value );
 							changed();
 						} }
 					/>
-					<label
-						className="museau-check"
-						htmlFor="portrait-advice-read"
-					>
-						<input
-							type="checkbox"
-							id="portrait-advice-read"
-							name="advice_read"
-							checked={ hasRead }
-							onChange={ ( { currentTarget } ) => {
-								setHasRead( currentTarget.checked );
-								clearError();
-							} }
-						/>
-						<span>
-							{ t(
-								"J'ai lu les conseils pour fournir une photo de bonne qualité."
-							) }
-						</span>
-					</label>
+					<AdviceBox
+						isTicked={ hasRead }
+						onChange={ ( isTicked ) => {
+							setHasRead( isTicked );
+							clearError();
+						} }
+					/>
 					<TotalsList
-						price={ variation?.price ?? null }
-						shipping={ variation?.shipping_cost ?? shipping.cost }
-						depositPercent={
-							product.data?.deposit_percent ??
-							printed.deposit_percent
-						}
+						{ ...options.costs }
 						format={ format }
 						delay={ props.delay }
 						day={ promisedDay( props.dispatch, choices ) }
 					/>
 					<Actions
 						{ ...sent }
-						isAdding={ isAdding }
-						isAdded={ isAdded }
 						isReady={
-							isLoaded &&
-							Boolean( variation ) &&
+							options.isLoaded &&
+							Boolean( options.variation ) &&
 							photo !== null &&
 							hasRead &&
 							! isReading
 						}
-						total={
-							variation
-								? variation.price! +
-									( variation.shipping_cost ?? shipping.cost )
-								: null
-						}
-						hint={
-							isAdding
-								? ''
-								: hintFor(
-										isUnavailable,
-										photo !== null,
-										hasRead
-									)
-						}
+						total={ options.total }
+						hint={ hintFor(
+							options.isUnavailable,
+							photo !== null,
+							hasRead
+						) }
 					/>
 				</form>
 			</div>

@@ -6,43 +6,59 @@ import type { Product, Variation } from '@museau/types';
 import { chosenOption, matchingVariation, select } from './choices';
 import type { Props } from './props';
 
-/**
- * What can be chosen and what it costs: as printed until the product and its prices are read.
- * @param props  of the page
- * @param wanted what was chosen, whether it can still be had or not
- */
-export function useOptions( props: Props, wanted: Choices ) {
-	const { product: printed } = props;
-	const product = useQuery( `product/${ printed.id }`, ( signal ) =>
+/** The product and its variations as the shop has them now; what failed can be tried again. */
+function useProduct( id: number ) {
+	const product = useQuery( `product/${ id }`, ( signal ) =>
 		apiFetch< Product >( {
-			path: `/products?id=${ printed.id }`,
+			path: `/products?id=${ id }`,
 			signal,
 			check: ( answer?: Partial< Product > ) =>
 				Array.isArray( answer?.attributes ),
 		} )
 	);
-	const variations = useQuery( `variations/${ printed.id }`, ( signal ) =>
+	const variations = useQuery( `variations/${ id }`, ( signal ) =>
 		apiFetch< Variation[] >( {
-			path: `/products?id=${ printed.id }&get_variations=true`,
+			path: `/products?id=${ id }&get_variations=true`,
 			signal,
 			check: Array.isArray,
 		} )
 	);
-	const isLoaded =
-		product.data !== undefined && variations.data !== undefined;
+	const productError = product.error;
+	const failure = ( product.error ?? variations.error ) && {
+		productError,
+		retry: () =>
+			[ product, variations ]
+				.filter( ( { error } ) => error )
+				.forEach( ( { retry } ) => retry() ),
+	};
+
+	return { product, variations, failure };
+}
+
+/**
+ * The attributes with what each still offers beside the choices, and the choices that can be had.
+ * @param printed    stands in until both others are read
+ * @param product
+ * @param variations
+ * @param wanted     what was chosen, whether it can still be had or not
+ */
+function useShown(
+	printed: Props[ 'product' ],
+	product: Product | undefined,
+	variations: Variation[] | undefined,
+	wanted: Choices
+) {
 	const attributes = useMemo(
 		() =>
-			product.data && variations.data
-				? product.data.attributes.filter(
-						( { variation } ) => variation
-					)
+			product && variations
+				? product.attributes.filter( ( { variation } ) => variation )
 				: printed.attributes,
-		[ product.data, variations.data, printed ]
+		[ product, variations, printed ]
 	);
 	const { choices, options, excluded } = useMemo(
 		() =>
-			variations.data && product.data
-				? select( attributes, variations.data, wanted )
+			variations && product
+				? select( attributes, variations, wanted )
 				: {
 						choices: wanted,
 						options: Object.fromEntries(
@@ -53,7 +69,32 @@ export function useOptions( props: Props, wanted: Choices ) {
 						),
 						excluded: printed.excluded,
 					},
-		[ attributes, variations.data, product.data, wanted, printed ]
+		[ attributes, variations, product, wanted, printed ]
+	);
+	const shown = attributes.map( ( attribute ) => ( {
+		...attribute,
+		options: options[ attribute.slug ] ?? [],
+		excluded: excluded[ attribute.slug ] ?? [],
+	} ) );
+
+	return { shown, choices };
+}
+
+/**
+ * What can be chosen and what it costs: as printed until the product and its prices are read.
+ * @param props  of the page
+ * @param wanted what was chosen, whether it can still be had or not
+ */
+export function useOptions( props: Props, wanted: Choices ) {
+	const { product: printed } = props;
+	const { product, variations, failure } = useProduct( printed.id );
+	const isLoaded =
+		product.data !== undefined && variations.data !== undefined;
+	const { shown, choices } = useShown(
+		printed,
+		product.data,
+		variations.data,
+		wanted
 	);
 	const isPrintedChoice = Object.entries( props.choices ).every(
 		( [ slug, option ] ) => choices[ slug ] === option
@@ -64,27 +105,20 @@ export function useOptions( props: Props, wanted: Choices ) {
 		: ( waitingFor ?? undefined );
 	const isUnavailable = ! variation && ( isLoaded || isPrintedChoice );
 
-	const shown = attributes.map( ( attribute ) => ( {
-		...attribute,
-		options: options[ attribute.slug ] ?? [],
-		excluded: excluded[ attribute.slug ] ?? [],
-	} ) );
 	const formatAttribute = shown.find( isFormat );
 	const formatOption =
 		formatAttribute && chosenOption( formatAttribute, choices );
 	const format = formatOption?.name ?? variation?.format ?? '';
 
-	const productError = product.error;
-	const failure = ( product.error ?? variations.error ) && {
-		productError,
-		retry: () =>
-			[ product, variations ]
-				.filter( ( { error } ) => error )
-				.forEach( ( { retry } ) => retry() ),
+	const shipping = variation?.shipping_cost ?? props.shipping.cost;
+	const costs = {
+		price: variation?.price ?? null,
+		shipping,
+		depositPercent:
+			product.data?.deposit_percent ?? printed.deposit_percent,
 	};
 
 	return {
-		product,
 		isLoaded,
 		shown,
 		choices,
@@ -92,6 +126,9 @@ export function useOptions( props: Props, wanted: Choices ) {
 		isUnavailable,
 		formatOption,
 		format,
+		costs,
+		/** With shipping, euros; null when the combination is not on sale. */
+		total: variation ? variation.price! + shipping : null,
 		failure,
 	};
 }

@@ -1,8 +1,22 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { t } from '@museau/i18n';
 import { getDraft, photosWritten, setDraft } from '@museau/photos';
-import { PhotoRefused, readPhoto } from '@museau/photos/read-photo';
+import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { measured, type Photo } from './photo';
+
+/** The address of a blob for as long as it is shown; '' before there is one. */
+function useObjectUrl( blob: Blob | undefined ): string {
+	const [ url, setUrl ] = useState( '' );
+	useEffect( () => {
+		if ( ! blob ) {
+			return;
+		}
+		const made = URL.createObjectURL( blob );
+		setUrl( made );
+		return () => URL.revokeObjectURL( made );
+	}, [ blob ] );
+
+	return url;
+}
 
 /**
  * The photograph of this order: chosen, judged and kept as a draft until its line stands in the cart.
@@ -10,7 +24,6 @@ import { measured, type Photo } from './photo';
  */
 export function usePhoto( file: File | null ) {
 	const [ photo, setPhoto ] = useState< Photo | null >( null );
-	const [ url, setUrl ] = useState( '' );
 	const [ refusal, setRefusal ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
 	/** Whether this browser keeps the photo when the page is left. */
@@ -21,28 +34,20 @@ export function usePhoto( file: File | null ) {
 		const mine = ++turn.current;
 		setReading( true );
 		setRefusal( '' );
-		try {
-			const { photo: blob, width, height } = await readPhoto( chosen );
-			if ( mine === turn.current ) {
-				setPhoto( { blob, width, height } );
-				void setDraft( blob ).then( ( kept ) => {
-					if ( mine === turn.current ) {
-						setKept( kept );
-					}
-				} );
-			}
-		} catch ( error ) {
-			if ( mine === turn.current ) {
-				setRefusal(
-					error instanceof PhotoRefused
-						? error.message
-						: t( 'Photo illisible : choisissez-en une autre.' )
-				);
-			}
-		} finally {
-			if ( mine === turn.current ) {
-				setReading( false );
-			}
+		const read = await readPhoto( chosen ).catch( photoRefusal );
+		if ( mine !== turn.current ) {
+			return;
+		}
+		setReading( false );
+		if ( typeof read === 'string' ) {
+			setRefusal( read );
+			return;
+		}
+		const { photo: blob, width, height } = read;
+		setPhoto( { blob, width, height } );
+		const kept = await setDraft( blob );
+		if ( mine === turn.current ) {
+			setKept( kept );
 		}
 	};
 
@@ -63,15 +68,6 @@ export function usePhoto( file: File | null ) {
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
 
-	useEffect( () => {
-		if ( ! photo ) {
-			return;
-		}
-		const made = URL.createObjectURL( photo.blob );
-		setUrl( made );
-		return () => URL.revokeObjectURL( made );
-	}, [ photo ] );
-
 	/** The photo belongs to its line: the draft goes once it stands there, unless another was chosen meanwhile. */
 	const dropDraft = async () => {
 		const mine = turn.current;
@@ -81,5 +77,7 @@ export function usePhoto( file: File | null ) {
 		}
 	};
 
-	return { photo, url, refusal, isReading, isKept, choose, dropDraft };
+	const photoUrl = useObjectUrl( photo?.blob );
+
+	return { photo, photoUrl, refusal, isReading, isKept, choose, dropDraft };
 }

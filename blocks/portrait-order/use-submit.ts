@@ -42,50 +42,35 @@ function obstacle( { request, photo, hasRead }: Filled, portraits: number ) {
 			);
 }
 
-/** Sends the form and says what became of it. */
-export function useSubmit( filled: Filled ) {
-	const { addToCart, openMiniCart } = useDispatch( store );
-	const portraits = useSelect(
-		( registry ) =>
-			registry( store )
-				.getCart()
-				.items.filter( ( item ) => item.is_portrait ).length,
-		[]
-	);
+/** The mini cart: opened by the button, or a moment after it; closing it gives the focus back to the button. */
+function useMiniCart() {
+	const { openMiniCart } = useDispatch( store );
+	const button = useRef< HTMLButtonElement >( null );
+	const timer = useRef< ReturnType< typeof setTimeout > >();
+	useEffect( () => () => clearTimeout( timer.current ), [] );
+	const open = () => openMiniCart( button.current ?? undefined );
+
+	return {
+		button,
+		open,
+		openSoon: () => {
+			timer.current = setTimeout( open, MINI_CART_DELAY );
+		},
+	};
+}
+
+/** Puts the portrait into the cart, and keeps what became of it until something changes. */
+function useAddition( onAdded: () => void ) {
+	const { addToCart } = useDispatch( store );
 	const [ error, setError ] = useState( '' );
 	/** What the server said of a failed add. */
 	const [ reason, setReason ] = useState( '' );
 	const [ isAdding, setAdding ] = useState( false );
 	const [ isAdded, setAdded ] = useState( false );
-	const button = useRef< HTMLButtonElement >( null );
-	const timer = useRef< ReturnType< typeof setTimeout > >();
 	/** Counts what makes a late answer to the last addition stale. */
 	const presses = useRef( 0 );
 
-	useEffect( () => () => clearTimeout( timer.current ), [] );
-
-	const openCart = () => openMiniCart( button.current ?? undefined );
-	const changed = () => {
-		presses.current++;
-		setError( '' );
-		setAdded( false );
-	};
-
-	const submit = async ( event: FormEvent ) => {
-		event.preventDefault();
-		if ( isAdded ) {
-			openCart();
-			return;
-		}
-		if ( isAdding || ! filled.isLoaded ) {
-			return;
-		}
-		const { request, photo } = filled;
-		const words = obstacle( filled, portraits );
-		setError( words );
-		if ( words || ! request || ! photo ) {
-			return;
-		}
+	const add = async ( request: AddRequest, photo: Blob ) => {
 		setAdding( true );
 		setReason( '' );
 		const mine = ++presses.current;
@@ -100,22 +85,59 @@ export function useSubmit( filled: Filled ) {
 				);
 				return;
 			}
-			filled.onAdded();
 			setError( '' );
 			setAdded( true );
-			timer.current = setTimeout( openCart, MINI_CART_DELAY );
+			onAdded();
 		};
 		finish( await addToCart( request, photo ) );
 	};
+	const changed = () => {
+		presses.current++;
+		setError( '' );
+		setAdded( false );
+	};
+
+	return { add, changed, error, setError, reason, isAdding, isAdded };
+}
+
+/** Sends the form and says what became of it. */
+export function useSubmit( filled: Filled ) {
+	const portraits = useSelect(
+		( registry ) =>
+			registry( store )
+				.getCart()
+				.items.filter( ( item ) => item.is_portrait ).length,
+		[]
+	);
+	const { button, open, openSoon } = useMiniCart();
+	const { add, setError, ...sent } = useAddition( () => {
+		filled.onAdded();
+		openSoon();
+	} );
+	const { isAdding, isAdded, error, reason } = sent;
+
+	const submit = async ( event: FormEvent ) => {
+		event.preventDefault();
+		if ( isAdded ) {
+			open();
+			return;
+		}
+		if ( isAdding || ! filled.isLoaded ) {
+			return;
+		}
+		const { request, photo } = filled;
+		const words = obstacle( filled, portraits );
+		setError( words );
+		if ( ! words && request && photo ) {
+			await add( request, photo );
+		}
+	};
 
 	return {
+		...sent,
 		button,
 		submit,
-		changed,
 		clearError: () => setError( '' ),
-		error,
 		reason: error && reason,
-		isAdding,
-		isAdded,
 	};
 }

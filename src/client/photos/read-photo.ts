@@ -7,7 +7,13 @@ const LONGEST_SIDE = 3600;
 const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** A photo that cannot be taken, with the sentence for the visitor. */
-export class PhotoRefused extends Error {}
+class PhotoRefused extends Error {}
+
+/** The sentence for the visitor of what readPhoto() threw. */
+export const photoRefusal = ( error: unknown ): string =>
+	error instanceof PhotoRefused
+		? error.message
+		: t( 'Photo illisible : choisissez-en une autre.' );
 
 interface ReadPhoto {
 	/** Ready to keep and to send. */
@@ -25,7 +31,7 @@ async function decode( file: Blob ): Promise< ImageBitmap > {
  * Checks a chosen file by decoding it, and shrinks it before it is kept and sent.
  * Everything becomes a JPEG, HEIC too where the browser can decode it (B60): it is restored as a .jpg file.
  *
- * @throws PhotoRefused with a French sentence
+ * @throws PhotoRefused for photoRefusal()
  */
 export async function readPhoto( file: File ): Promise< ReadPhoto > {
 	const isHeic =
