@@ -7,12 +7,158 @@ import { Dialog } from '@museau/components/dialog';
 import { t, tn } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { focusAfterMiniCart, store } from '@museau/store';
-import type { MouseEvent } from 'react';
+import type { Cart } from '@museau/types';
+import type { MouseEvent, ReactNode } from 'react';
 
 interface Props {
 	/** The cart page. */
 	href: string;
 	checkout: string;
+}
+
+interface TriggerProps {
+	href: string;
+	count: number;
+	isBroken: boolean;
+}
+
+/** The header's counter: a link to the cart page that opens the panel. */
+function Trigger( { href, count, isBroken }: TriggerProps ) {
+	const { openMiniCart } = useDispatch( store );
+
+	return (
+		<a
+			className="museau-mini-cart__trigger"
+			href={ href }
+			data-hold=""
+			aria-haspopup="dialog"
+			onClick={ ( event: MouseEvent< HTMLAnchorElement > ) => {
+				if ( ! event.ctrlKey && ! event.metaKey && ! event.shiftKey ) {
+					event.preventDefault();
+					openMiniCart( event.currentTarget );
+				}
+			} }
+		>
+			<svg
+				className="museau-mini-cart__icon"
+				viewBox="0 0 24 24"
+				width={ 26 }
+				height={ 26 }
+				aria-hidden="true"
+			>
+				<path d="M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6"></path>
+			</svg>
+			<span className="museau-mini-cart__label">{ t( 'Panier' ) }</span>
+			<span
+				className={
+					isBroken
+						? 'museau-mini-cart__count museau-mini-cart__count--broken'
+						: 'museau-mini-cart__count'
+				}
+				data-cart-count=""
+				// The loader may have written the stored number already.
+				suppressHydrationWarning
+			>
+				{ isBroken ? t( 'Erreur' ) : String( count ) }
+			</span>
+			<span className="museau-visually-hidden">
+				{ count === 1 ? t( 'article' ) : t( 'articles' ) }
+			</span>
+		</a>
+	);
+}
+
+interface SheetProps {
+	cart: Cart;
+	error: string | null;
+	/** The cart could not be read, and none was kept. */
+	isBroken: boolean;
+	onClose: () => void;
+	/** The foot. */
+	children: ReactNode;
+}
+
+/** What lies in the cart. */
+function Sheet( { cart, error, isBroken, onClose, children }: SheetProps ) {
+	return (
+		<div className="museau-mini-cart__sheet">
+			<div className="museau-mini-cart__head">
+				<h2
+					className="museau-mini-cart__title"
+					id="museau-mini-cart-title"
+				>
+					{ t( 'Votre panier' ) }
+				</h2>
+				{ cart.count > 0 && (
+					<p className="museau-mini-cart__sum">
+						{ tn( '%d article', '%d articles', cart.count ) }
+					</p>
+				) }
+				<button
+					type="button"
+					className="museau-mini-cart__close"
+					aria-label={ t( 'Fermer le panier' ) }
+					onClick={ onClose }
+				>
+					×
+				</button>
+			</div>
+			<div className="museau-mini-cart__content">
+				<CartNotices cart={ cart } error={ error } />
+				{ cart.items.length > 0 ? (
+					<CartLines items={ cart.items } place="mini" />
+				) : (
+					<p className="museau-mini-cart__empty">
+						{ isBroken
+							? t(
+									"Votre panier n'a pas pu être lu. Vérifiez votre connexion, puis rouvrez-le."
+								)
+							: t( 'Votre panier est vide.' ) }
+					</p>
+				) }
+			</div>
+			{ children }
+		</div>
+	);
+}
+
+interface FootProps extends Props {
+	cart: Cart;
+	onClose: () => void;
+}
+
+/** Totals and the ways on. */
+function Foot( { cart, href, checkout, onClose }: FootProps ) {
+	return (
+		<div className="museau-mini-cart__foot">
+			{ cart.items.length > 0 && (
+				<>
+					<CartTotalsList cart={ cart } free={ t( 'Offerts' ) } />
+					<p className="museau-mini-cart__go">
+						<a
+							className="museau-button museau-button--wide"
+							href={ href }
+						>
+							{ t( 'Passer la commande' ) }
+						</a>
+						<a
+							className="museau-link museau-mini-cart__pay"
+							href={ checkout }
+						>
+							{ t( 'Payer directement' ) }
+						</a>
+					</p>
+				</>
+			) }
+			<button
+				type="button"
+				className="museau-button museau-button--quiet museau-button--wide"
+				onClick={ onClose }
+			>
+				{ t( 'Continuer mes achats' ) }
+			</button>
+		</div>
+	);
 }
 
 /** The counter of the header and the panel that it opens. */
@@ -26,7 +172,7 @@ export function MiniCart( { href, checkout }: Props ) {
 			isOpen: shop.isMiniCartOpen(),
 		};
 	}, [] );
-	const { closeMiniCart, openMiniCart, refreshCart } = useDispatch( store );
+	const { closeMiniCart, refreshCart } = useDispatch( store );
 	const isLive = useLive( false, true );
 	const count = useLive( 0, cart.count );
 	const isBroken = isLive && hasFailed && cart.items.length === 0;
@@ -40,50 +186,7 @@ export function MiniCart( { href, checkout }: Props ) {
 	};
 	return (
 		<>
-			<a
-				className="museau-mini-cart__trigger"
-				href={ href }
-				data-hold=""
-				aria-haspopup="dialog"
-				onClick={ ( event: MouseEvent< HTMLAnchorElement > ) => {
-					if (
-						! event.ctrlKey &&
-						! event.metaKey &&
-						! event.shiftKey
-					) {
-						event.preventDefault();
-						openMiniCart( event.currentTarget );
-					}
-				} }
-			>
-				<svg
-					className="museau-mini-cart__icon"
-					viewBox="0 0 24 24"
-					width={ 26 }
-					height={ 26 }
-					aria-hidden="true"
-				>
-					<path d="M4.2 8.4h15.5l-1.3 11.2H5.7L4.2 8.4Zm4 2.8c-.3-4.6 1-7.6 3.8-7.7 2.7 0 4.2 2.9 3.9 7.6"></path>
-				</svg>
-				<span className="museau-mini-cart__label">
-					{ t( 'Panier' ) }
-				</span>
-				<span
-					className={
-						isBroken
-							? 'museau-mini-cart__count museau-mini-cart__count--broken'
-							: 'museau-mini-cart__count'
-					}
-					data-cart-count=""
-					// The loader may have written the stored number already.
-					suppressHydrationWarning
-				>
-					{ isBroken ? t( 'Erreur' ) : String( count ) }
-				</span>
-				<span className="museau-visually-hidden">
-					{ count === 1 ? t( 'article' ) : t( 'articles' ) }
-				</span>
-			</a>
+			<Trigger href={ href } count={ count } isBroken={ isBroken } />
 			{ isLive && (
 				<Dialog
 					isOpen={ isOpen }
@@ -92,74 +195,19 @@ export function MiniCart( { href, checkout }: Props ) {
 					className="museau-mini-cart__panel"
 					returnFocusTo={ focusAfterMiniCart }
 				>
-					<div className="museau-mini-cart__sheet">
-						<div className="museau-mini-cart__head">
-							<h2
-								className="museau-mini-cart__title"
-								id="museau-mini-cart-title"
-							>
-								{ t( 'Votre panier' ) }
-							</h2>
-							{ count > 0 && (
-								<p className="museau-mini-cart__sum">
-									{ tn( '%d article', '%d articles', count ) }
-								</p>
-							) }
-							<button
-								type="button"
-								className="museau-mini-cart__close"
-								aria-label={ t( 'Fermer le panier' ) }
-								onClick={ close }
-							>
-								×
-							</button>
-						</div>
-						<div className="museau-mini-cart__content">
-							<CartNotices cart={ cart } error={ error } />
-							{ cart.items.length > 0 ? (
-								<CartLines items={ cart.items } place="mini" />
-							) : (
-								<p className="museau-mini-cart__empty">
-									{ isBroken
-										? t(
-												"Votre panier n'a pas pu être lu. Vérifiez votre connexion, puis rouvrez-le."
-											)
-										: t( 'Votre panier est vide.' ) }
-								</p>
-							) }
-						</div>
-						<div className="museau-mini-cart__foot">
-							{ cart.items.length > 0 && (
-								<>
-									<CartTotalsList
-										cart={ cart }
-										free={ t( 'Offerts' ) }
-									/>
-									<p className="museau-mini-cart__go">
-										<a
-											className="museau-button museau-button--wide"
-											href={ href }
-										>
-											{ t( 'Passer la commande' ) }
-										</a>
-										<a
-											className="museau-link museau-mini-cart__pay"
-											href={ checkout }
-										>
-											{ t( 'Payer directement' ) }
-										</a>
-									</p>
-								</>
-							) }
-							<button
-								type="button"
-								className="museau-button museau-button--quiet museau-button--wide"
-								onClick={ close }
-							>
-								{ t( 'Continuer mes achats' ) }
-							</button>
-						</div>
-					</div>
+					<Sheet
+						cart={ cart }
+						error={ error }
+						isBroken={ isBroken }
+						onClose={ close }
+					>
+						<Foot
+							cart={ cart }
+							href={ href }
+							checkout={ checkout }
+							onClose={ close }
+						/>
+					</Sheet>
 				</Dialog>
 			) }
 		</>

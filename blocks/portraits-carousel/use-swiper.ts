@@ -4,12 +4,113 @@ import {
 	useState,
 	type RefObject,
 } from '@wordpress/element';
+import type { MutableRefObject } from 'react';
 import type { Swiper } from 'swiper/types';
 
 const DELAY = 6000;
 
 const wantsStillness = () =>
 	window.matchMedia( '(prefers-reduced-motion: reduce)' ).matches;
+
+const PLAYING = { delay: DELAY, disableOnInteraction: false };
+
+/** Slides beside each other by the window's width, and how they move. */
+const look = ( isStill: boolean ) => ( {
+	slidesPerView: 1,
+	spaceBetween: 20,
+	rewind: true,
+	speed: isStill ? 0 : 500,
+	breakpoints: {
+		768: { slidesPerView: 2 },
+		1025: { slidesPerView: 1 },
+	},
+	autoplay: isStill ? false : { ...PLAYING },
+} );
+
+/** Calls `hold` when hover or focus comes to the element, and `goOn` when neither is there any more. Answers what ends that. */
+function watch( root: HTMLElement, hold: () => void, goOn: () => void ) {
+	const left = () => {
+		const isWatched =
+			root.matches( ':hover' ) ||
+			root.contains( root.ownerDocument.activeElement );
+		if ( ! isWatched ) {
+			goOn();
+		}
+	};
+	// The new focus is known only after focusout.
+	const leftSoon = () => setTimeout( left );
+	root.addEventListener( 'mouseenter', hold );
+	root.addEventListener( 'mouseleave', left );
+	root.addEventListener( 'focusin', hold );
+	root.addEventListener( 'focusout', leftSoon );
+
+	return () => {
+		root.removeEventListener( 'mouseenter', hold );
+		root.removeEventListener( 'mouseleave', left );
+		root.removeEventListener( 'focusin', hold );
+		root.removeEventListener( 'focusout', leftSoon );
+	};
+}
+
+interface Run {
+	/** Holds the Swiper while there is one. */
+	swiper: MutableRefObject< Swiper | null >;
+	/** Whether the visitor stopped it. */
+	isStopped: RefObject< boolean >;
+	stop: () => void;
+	setPlaying: ( isPlaying: boolean ) => void;
+}
+
+/** Makes a Swiper of the slides when its code has come, held while the row is watched. Answers what takes it away again. */
+function run(
+	root: HTMLElement,
+	slides: HTMLElement,
+	{ swiper, isStopped, stop, setPlaying }: Run
+) {
+	let isGone = false;
+	void import( /* webpackChunkName: "swiper" */ './swiper' ).then(
+		( { Swiper: SwiperClass, Autoplay } ) => {
+			if ( isGone ) {
+				return;
+			}
+			slides.scrollLeft = 0;
+			swiper.current = new SwiperClass( slides, {
+				...look( wantsStillness() ),
+				modules: [ Autoplay ],
+				on: {
+					autoplayStart: () => setPlaying( true ),
+					autoplayStop: () => setPlaying( false ),
+				},
+			} );
+			// It began while it was made, before anyone listened.
+			setPlaying( swiper.current.autoplay?.running ?? false );
+			if ( isStopped.current ) {
+				swiper.current.autoplay.stop();
+			}
+		}
+	);
+
+	const leave = watch(
+		root,
+		() =>
+			swiper.current?.autoplay.running && swiper.current.autoplay.pause(),
+		() => {
+			if ( ! isStopped.current && swiper.current?.autoplay.paused ) {
+				swiper.current.autoplay.resume();
+			}
+		}
+	);
+	slides.addEventListener( 'touchstart', stop, { passive: true } );
+
+	return () => {
+		isGone = true;
+		leave();
+		slides.removeEventListener( 'touchstart', stop );
+		swiper.current?.destroy( true, true );
+		swiper.current = null;
+		setPlaying( false );
+	};
+}
 
 /**
  * Turns a row of slides into a Swiper when its code has come. It plays by itself unless motion is unwanted;
@@ -33,73 +134,7 @@ export function useSwiper( gallery: RefObject< HTMLElement >, count: number ) {
 		if ( ! root || ! slides || count === 0 ) {
 			return;
 		}
-		let isGone = false;
-		void import( /* webpackChunkName: "swiper" */ './swiper' ).then(
-			( { Swiper: SwiperClass, Autoplay } ) => {
-				if ( isGone ) {
-					return;
-				}
-				const isStill = wantsStillness();
-				slides.scrollLeft = 0;
-				swiper.current = new SwiperClass( slides, {
-					modules: [ Autoplay ],
-					slidesPerView: 1,
-					spaceBetween: 20,
-					rewind: true,
-					speed: isStill ? 0 : 500,
-					breakpoints: {
-						768: { slidesPerView: 2 },
-						1025: { slidesPerView: 1 },
-					},
-					autoplay: isStill
-						? false
-						: { delay: DELAY, disableOnInteraction: false },
-					on: {
-						autoplayStart: () => setPlaying( true ),
-						autoplayStop: () => setPlaying( false ),
-					},
-				} );
-				// It began while it was made, before anyone listened.
-				setPlaying( swiper.current.autoplay?.running ?? false );
-				if ( isStopped.current ) {
-					swiper.current.autoplay.stop();
-				}
-			}
-		);
-
-		const hold = () =>
-			swiper.current?.autoplay.running && swiper.current.autoplay.pause();
-		const goOn = () => {
-			const isWatched =
-				root.matches( ':hover' ) ||
-				root.contains( root.ownerDocument.activeElement );
-			if (
-				! isStopped.current &&
-				! isWatched &&
-				swiper.current?.autoplay.paused
-			) {
-				swiper.current.autoplay.resume();
-			}
-		};
-		// The new focus is known only after focusout.
-		const goOnSoon = () => setTimeout( goOn );
-		root.addEventListener( 'mouseenter', hold );
-		root.addEventListener( 'mouseleave', goOn );
-		root.addEventListener( 'focusin', hold );
-		root.addEventListener( 'focusout', goOnSoon );
-		slides.addEventListener( 'touchstart', stop, { passive: true } );
-
-		return () => {
-			isGone = true;
-			root.removeEventListener( 'mouseenter', hold );
-			root.removeEventListener( 'mouseleave', goOn );
-			root.removeEventListener( 'focusin', hold );
-			root.removeEventListener( 'focusout', goOnSoon );
-			slides.removeEventListener( 'touchstart', stop );
-			swiper.current?.destroy( true, true );
-			swiper.current = null;
-			setPlaying( false );
-		};
+		return run( root, slides, { swiper, isStopped, stop, setPlaying } );
 	}, [ gallery, count ] );
 
 	return {
@@ -112,10 +147,7 @@ export function useSwiper( gallery: RefObject< HTMLElement >, count: number ) {
 			}
 			isStopped.current = false;
 			if ( swiper.current ) {
-				swiper.current.params.autoplay = {
-					delay: DELAY,
-					disableOnInteraction: false,
-				};
+				swiper.current.params.autoplay = { ...PLAYING };
 				swiper.current.autoplay.start();
 			}
 		},

@@ -97,6 +97,24 @@ function load(
 		} );
 }
 
+/** Tells the reader what becomes of an entry, and keeps it meanwhile. Answers what ends that. */
+function subscribed( key: string, entry: Entry, reader: () => void ) {
+	if ( entry.dropAt ) {
+		clearTimeout( entry.dropAt );
+		entry.dropAt = null;
+	}
+	entry.readers.add( reader );
+	return () => {
+		entry.readers.delete( reader );
+		if ( entry.readers.size === 0 ) {
+			entry.dropAt = setTimeout( () => {
+				entry.running?.abort();
+				cache.delete( key );
+			}, KEPT_FOR );
+		}
+	};
+}
+
 /**
  * Reads something by GET, once: a failure shows at once, with a button that tries again (B34). Keeps it for all who ask the same key, until 5 minutes after the last one left.
  * `initial` is what the server already printed: it is shown without a call. A null key reads nothing.
@@ -111,26 +129,10 @@ export function useQuery< T >(
 	const { initial } = options;
 
 	const subscribe = useCallback(
-		( reader: () => void ) => {
-			if ( key === null ) {
-				return () => {};
-			}
-			const entry = entryFor( key, initial );
-			if ( entry.dropAt ) {
-				clearTimeout( entry.dropAt );
-				entry.dropAt = null;
-			}
-			entry.readers.add( reader );
-			return () => {
-				entry.readers.delete( reader );
-				if ( entry.readers.size === 0 ) {
-					entry.dropAt = setTimeout( () => {
-						entry.running?.abort();
-						cache.delete( key );
-					}, KEPT_FOR );
-				}
-			};
-		},
+		( reader: () => void ) =>
+			key === null
+				? () => {}
+				: subscribed( key, entryFor( key, initial ), reader ),
 		// What the server printed counts only the first time.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 		[ key ]

@@ -3,10 +3,62 @@ import type { KeyboardEvent } from 'react';
 import { cardPrice } from '../catalogue/product-texts';
 import { t, tn } from '../i18n';
 import { useLive } from '../islands/use-live';
-import { useFound } from './use-found';
+import { useFound, type Found } from './use-found';
 
 const LIST = 'museau-found';
 const optionId = ( place: number ) => `${ LIST }-${ place }`;
+
+interface FoundListProps {
+	works: Found[ 'works' ];
+	/** Place of the option that the keys are at, -1 for none. */
+	active: number;
+	isOpen: boolean;
+	/** Where all of them are shown; null when they stand here. */
+	all: string | null;
+}
+
+/** The list of the combobox: works, and the way to all of them. */
+function FoundList( { works, active, isOpen, all }: FoundListProps ) {
+	const option = ( place: number ) => ( {
+		id: optionId( place ),
+		role: 'option',
+		tabIndex: -1,
+		'aria-selected': place === active,
+		className: 'museau-finder__option',
+	} );
+
+	return (
+		<div
+			className="museau-finder__list"
+			id={ LIST }
+			role="listbox"
+			aria-label={ t( 'Œuvres trouvées' ) }
+			hidden={ ! isOpen }
+		>
+			{ works.map( ( work, place ) => (
+				<a key={ work.path } href={ work.path } { ...option( place ) }>
+					<span className="museau-finder__sheet">
+						{ work.image && (
+							<img
+								{ ...work.image }
+								srcSet={ work.image.srcset || undefined }
+								sizes="64px"
+								alt=""
+							/>
+						) }
+					</span>
+					<span>{ work.name }</span>
+					<span className="museau-soft">{ cardPrice( work ) }</span>
+				</a>
+			) ) }
+			{ all !== null && (
+				<a href={ all } { ...option( works.length ) }>
+					{ t( 'Tout voir' ) }
+				</a>
+			) }
+		</div>
+	);
+}
 
 /**
  * The header's search field with what is found while one types: a combobox with a list, as ARIA's practices describe it.
@@ -53,14 +105,6 @@ export function Finder() {
 			document.getElementById( optionId( active ) )?.click();
 		}
 	};
-	const option = ( place: number ) => ( {
-		id: optionId( place ),
-		role: 'option',
-		tabIndex: -1,
-		'aria-selected': place === active,
-		className: 'museau-finder__option',
-	} );
-
 	return (
 		<>
 			<input
@@ -100,50 +144,20 @@ export function Finder() {
 								? tn( '%d œuvre', '%d œuvres', found.total )
 								: t( 'Rien de tel pour le moment.' ) ) }
 					</p>
-					<div
-						className="museau-finder__list"
-						id={ LIST }
-						role="listbox"
-						aria-label={ t( 'Œuvres trouvées' ) }
-						hidden={ ! isOpen }
-					>
-						{ works.map( ( work, place ) => (
-							<a
-								key={ work.path }
-								href={ work.path }
-								{ ...option( place ) }
-							>
-								<span className="museau-finder__sheet">
-									{ work.image && (
-										<img
-											{ ...work.image }
-											srcSet={
-												work.image.srcset || undefined
-											}
-											sizes="64px"
-											alt=""
-										/>
-									) }
-								</span>
-								<span>{ work.name }</span>
-								<span className="museau-soft">
-									{ cardPrice( work ) }
-								</span>
-							</a>
-						) ) }
-						{ hasMore && (
-							<a
-								href={ `${
-									field.current?.form?.action ?? '/'
-								}?${ new URLSearchParams( {
-									s: words.trim(),
-								} ) }` }
-								{ ...option( works.length ) }
-							>
-								{ t( 'Tout voir' ) }
-							</a>
-						) }
-					</div>
+					<FoundList
+						works={ works }
+						active={ active }
+						isOpen={ isOpen }
+						all={
+							hasMore
+								? `${
+										field.current?.form?.action ?? '/'
+									}?${ new URLSearchParams( {
+										s: words.trim(),
+									} ) }`
+								: null
+						}
+					/>
 				</>
 			) }
 		</>
