@@ -27,6 +27,14 @@ function forgetDraft( key: string ) {
 	}
 }
 
+function keepDraft< T >( key: string, kept: Kept< T > ) {
+	try {
+		sessionStorage.setItem( PREFIX + key, JSON.stringify( kept ) );
+	} catch {
+		// Full or forbidden: the form works, only without its net.
+	}
+}
+
 const same = ( a: unknown, b: unknown ) =>
 	JSON.stringify( a ) === JSON.stringify( b );
 
@@ -51,38 +59,16 @@ export function merged< T extends object >(
 	return { values: all, both };
 }
 
-/**
- * A form's values, kept in this tab until they are saved: a reload, an expired login or a crash loses nothing.
- * `initial` is what the server holds; a form equal to it is not dirty. What another tab or person saved meanwhile
- * is taken over wherever nothing was typed, and told in `meanwhile`.
- */
-export function useDraft< T extends object >( key: string, initial: T ) {
-	const [ found ] = useState( () => stored< T >( key ) );
-	const [ saved, setSaved ] = useState( initial );
-	const [ start ] = useState( () =>
-		found ? merged( found, initial ) : { values: initial, both: [] }
-	);
+/** What was typed over what the server holds, `saved`, from its first state on. */
+function useTyped< T extends object >( start: {
+	values: T;
+	saved: T;
+	meanwhile: ( keyof T )[] | null;
+} ) {
+	const [ saved, setSaved ] = useState( start.saved );
 	const [ values, setValues ] = useState< T >( start.values );
 	/** Null while nobody else saved; then the fields that both changed. */
-	const [ meanwhile, setMeanwhile ] = useState< ( keyof T )[] | null >(
-		found && ! same( found.base, initial ) ? start.both : null
-	);
-	const isDirty = ! same( values, saved );
-
-	useEffect( () => {
-		if ( ! isDirty ) {
-			forgetDraft( key );
-			return;
-		}
-		try {
-			sessionStorage.setItem(
-				PREFIX + key,
-				JSON.stringify( { base: saved, values } )
-			);
-		} catch {
-			// Full or forbidden: the form works, only without its net.
-		}
-	}, [ key, values, saved, isDirty ] );
+	const [ meanwhile, setMeanwhile ] = useState( start.meanwhile );
 
 	const change = useCallback(
 		( changed: Partial< T > | ( ( now: T ) => Partial< T > ) ) =>
@@ -118,15 +104,37 @@ export function useDraft< T extends object >( key: string, initial: T ) {
 		setMeanwhile( null );
 	}, [ saved ] );
 
-	return {
-		values,
-		saved,
-		change,
-		isDirty,
-		wasFound: found !== null,
-		meanwhile,
-		markSaved,
-		takeOver,
-		reset,
-	};
+	return { values, saved, meanwhile, change, markSaved, takeOver, reset };
+}
+
+/** A form's first state: what was found in the tab, if anything, over what the server holds. */
+function startOf< T extends object >( found: Kept< T > | null, initial: T ) {
+	const { values, both } = found
+		? merged( found, initial )
+		: { values: initial, both: [] };
+	const isOlder = found !== null && ! same( found.base, initial );
+	return { values, saved: initial, meanwhile: isOlder ? both : null };
+}
+
+/**
+ * A form's values, kept in this tab until they are saved: a reload, an expired login or a crash loses nothing.
+ * `initial` is what the server holds; a form equal to it is not dirty. What another tab or person saved meanwhile
+ * is taken over wherever nothing was typed, and told in `meanwhile`.
+ */
+export function useDraft< T extends object >( key: string, initial: T ) {
+	const [ found ] = useState( () => stored< T >( key ) );
+	const [ start ] = useState( () => startOf( found, initial ) );
+	const typed = useTyped( start );
+	const { values, saved } = typed;
+	const isDirty = ! same( values, saved );
+
+	useEffect( () => {
+		if ( isDirty ) {
+			keepDraft( key, { base: saved, values } );
+		} else {
+			forgetDraft( key );
+		}
+	}, [ key, values, saved, isDirty ] );
+
+	return { ...typed, isDirty, wasFound: found !== null };
 }

@@ -1,37 +1,24 @@
-import { useRef, useState } from '@wordpress/element';
-import { apiFetch } from '@museau/api';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
-import { readSigned } from '../calls';
-import { useDashboard } from '../dashboard-context';
-import {
-	authenticationSentence,
-	failureSentence,
-	isConflict,
-	isSignedOut,
-	messageOf,
-} from '../failure';
 import { DraftNote } from '../parts/draft-note';
 import { Failure } from '../parts/failure';
+import { optionsOf } from '../parts/options-of';
 import { PageLink } from '../parts/page-link';
 import { PreviewButton } from '../parts/preview-button';
 import { PUBLICATION } from '../publication';
-import { useForm } from '../use-form';
+import { useForm, type Form } from '../use-form';
 import { Contest } from './contest';
 import { NewsPicture } from './picture';
 import {
 	EMPTY,
 	LABELS,
 	needsRules,
-	newsFault,
-	newsForm,
-	newsPayload,
 	STATUSES,
 	TYPES,
 	type NewsForm,
-	type NewsItem,
 } from './rules';
 import { useDeleteNews } from './use-delete';
+import { useSaveNews } from './use-save-news';
 import { Winner } from './winner';
 
 interface Props {
@@ -45,77 +32,18 @@ interface Props {
 /** The add form and, with an id, the edit form. */
 export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 	const isNew = id === 0;
-	const { tell } = useDashboard();
 	const form = useForm< NewsForm >(
 		isNew ? 'actualite-nouvelle' : `actualite-${ id }`,
 		opened ?? EMPTY,
 		'actualite'
 	);
 	const { values, saved, set, field } = form;
-	const [ failure, setFailure ] = useState( '' );
-	const [ isSaving, setSaving ] = useState( false );
-	/** At once, where the state waits for the next rendering: a second press must not publish it twice. */
-	const isUnderWay = useRef( false );
-	const alerts = useRef< HTMLDivElement >( null );
+	const { save, isSaving, failure, alerts, preview, tellPreviewRefused } =
+		useSaveNews( id, form );
 	const remove = useDeleteNews( () => {
 		form.markSaved( values );
 		onGone();
 	} );
-
-	const passes = () => {
-		setFailure( '' );
-		return form.passes( newsFault( values, isNew ) );
-	};
-	const save = async () => {
-		if ( isUnderWay.current || ! passes() ) {
-			return;
-		}
-		isUnderWay.current = true;
-		setSaving( true );
-		try {
-			if ( isNew ) {
-				await apiFetch( {
-					path: '/news',
-					method: 'POST',
-					data: newsPayload( values ),
-				} );
-				form.reset();
-			} else {
-				const { modified, link } = newsForm(
-					await apiFetch< NewsItem >( {
-						path: `/concours/${ id }`,
-						method: 'PUT',
-						data: newsPayload( values, saved ),
-					} )
-				);
-				form.markSaved( values, { ...values, modified, link } );
-			}
-			tell( {
-				kind: 'success',
-				text: isNew
-					? t( 'Actualité créée' )
-					: t( 'Actualité mise à jour' ),
-			} );
-		} catch ( error ) {
-			const sentence = isNew
-				? t( 'Erreur lors de la création' )
-				: t( 'Erreur lors de la mise à jour' );
-			setFailure(
-				isSignedOut( error )
-					? authenticationSentence()
-					: `${ sentence } : ${ messageOf( error ) }`
-			);
-			if ( isConflict( error ) ) {
-				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
-					.then( ( item ) => form.takeOver( newsForm( item ) ) )
-					// What is typed stands; the next try asks again.
-					.catch( () => {} );
-			}
-			alerts.current?.focus();
-		}
-		isUnderWay.current = false;
-		setSaving( false );
-	};
 
 	return (
 		<form
@@ -137,68 +65,7 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				isDraft={ saved.status === 'draft' }
 			/>
 			<DraftNote draft={ form } labels={ LABELS } />
-			<Field
-				label={ t( 'Titre *' ) }
-				required
-				maxLength={ 200 }
-				{ ...field( 'title' ) }
-			/>
-			<div className="museau-admin__filters">
-				<Field
-					as="select"
-					label={ t( 'Type *' ) }
-					{ ...field( 'type' ) }
-				>
-					<option value="">{ t( 'Choisir…' ) }</option>
-					{ Object.entries( TYPES ).map( ( [ type, label ] ) => (
-						<option key={ type } value={ type }>
-							{ t( label ) }
-						</option>
-					) ) }
-				</Field>
-				<Field
-					as="select"
-					label={ t( 'Statut *' ) }
-					{ ...field( 'statut' ) }
-				>
-					<option value="">{ t( 'Choisir…' ) }</option>
-					{ Object.entries( STATUSES ).map( ( [ status, label ] ) => (
-						<option key={ status } value={ status }>
-							{ t( label ) }
-						</option>
-					) ) }
-				</Field>
-				<Field
-					as="select"
-					label={ t( 'Publication' ) }
-					{ ...field( 'status' ) }
-				>
-					{ Object.entries( PUBLICATION ).map(
-						( [ status, label ] ) => (
-							<option key={ status } value={ status }>
-								{ t( label ) }
-							</option>
-						)
-					) }
-				</Field>
-				<Field
-					type="date"
-					label={ t( 'Date de début *' ) }
-					required
-					{ ...field( 'date_debut' ) }
-				/>
-				<Field
-					type="date"
-					label={ t( 'Date de fin' ) }
-					{ ...field( 'date_fin' ) }
-				/>
-			</div>
-			<Field
-				as="textarea"
-				label={ t( 'Contenu' ) }
-				maxLength={ 50000 }
-				{ ...field( 'content' ) }
-			/>
+			<MainFields field={ field } />
 			{ needsRules( values ) && (
 				<Field
 					as="textarea"
@@ -258,15 +125,8 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 					path={
 						isNew ? '/news/preview' : `/concours/${ id }/preview`
 					}
-					body={ () =>
-						passes()
-							? newsPayload( values, isNew ? undefined : saved )
-							: null
-					}
-					onRefused={ ( error ) => {
-						setFailure( failureSentence( '{message}', error ) );
-						alerts.current?.focus();
-					} }
+					body={ preview }
+					onRefused={ tellPreviewRefused }
 				/>
 				<button
 					type="submit"
@@ -281,5 +141,61 @@ export function NewsFormView( { id, form: opened, onBack, onGone }: Props ) {
 				</button>
 			</div>
 		</form>
+	);
+}
+
+/** What every kind of news has: its title, kind, state, days and text. */
+function MainFields( { field }: Pick< Form< NewsForm >, 'field' > ) {
+	return (
+		<>
+			<Field
+				label={ t( 'Titre *' ) }
+				required
+				maxLength={ 200 }
+				{ ...field( 'title' ) }
+			/>
+			<div className="museau-admin__filters">
+				<Field
+					as="select"
+					label={ t( 'Type *' ) }
+					{ ...field( 'type' ) }
+				>
+					<option value="">{ t( 'Choisir…' ) }</option>
+					{ optionsOf( TYPES ) }
+				</Field>
+				<Field
+					as="select"
+					label={ t( 'Statut *' ) }
+					{ ...field( 'statut' ) }
+				>
+					<option value="">{ t( 'Choisir…' ) }</option>
+					{ optionsOf( STATUSES ) }
+				</Field>
+				<Field
+					as="select"
+					label={ t( 'Publication' ) }
+					{ ...field( 'status' ) }
+				>
+					{ optionsOf( PUBLICATION ) }
+				</Field>
+				<Field
+					type="date"
+					label={ t( 'Date de début *' ) }
+					required
+					{ ...field( 'date_debut' ) }
+				/>
+				<Field
+					type="date"
+					label={ t( 'Date de fin' ) }
+					{ ...field( 'date_fin' ) }
+				/>
+			</div>
+			<Field
+				as="textarea"
+				label={ t( 'Contenu' ) }
+				maxLength={ 50000 }
+				{ ...field( 'content' ) }
+			/>
+		</>
 	);
 }

@@ -1,24 +1,21 @@
 import { useMemo, useState } from '@wordpress/element';
 import { t, tn } from '@museau/i18n';
-import { readSigned } from '../calls';
 import { newsListFailure } from '../failure';
 import { useAfterPaint } from '../parts/after-paint';
 import { ListView } from '../parts/list-view';
 import { useDefaultPicture } from '../parts/use-default-picture';
 import { useDrawn } from '../parts/use-drawn';
-import { useLoad } from '../use-load';
 import { NewsCard } from './card';
 import {
 	filteredNews,
 	NO_FILTERS,
 	plainText,
-	readList,
 	STATUSES,
 	TYPES,
 	type NewsFilters,
-	type NewsItem,
 } from './rules';
 import { useDeleteNews } from './use-delete';
+import { useNewsItems } from './use-news-items';
 
 interface Props {
 	/** Id of the item that is being opened; 0 for none. */
@@ -29,32 +26,10 @@ interface Props {
 
 /** Cards that one press shows. */
 const SHOWN = 50;
-const FIRST = { per_page: 50, orderby: 'date', order: 'desc' };
 
 export function NewsList( { opening, onAdd, onEdit }: Props ) {
 	const [ shown, setShown ] = useState( SHOWN );
-	const [ total, setTotal ] = useState( 0 );
-	// Figures, search and filters speak of all items: the first page stands at once, the others follow.
-	const list = useLoad< NewsItem[] >( async ( signal, show ) => {
-		const items = new Map< number, NewsItem >();
-		let pages = 1;
-		for ( let page = 1; page <= pages; page++ ) {
-			const answer = await readSigned< unknown >( {
-				path: '/concours',
-				signal,
-				query: page > 1 ? { ...FIRST, page } : FIRST,
-				onResponse: ( { headers } ) => {
-					pages = Number( headers.get( 'X-WP-TotalPages' ) ) || 1;
-					setTotal( Number( headers.get( 'X-WP-Total' ) ) || 0 );
-				},
-			} );
-			readList( answer ).forEach( ( item ) =>
-				items.set( item.id, item )
-			);
-			show( [ ...items.values() ] );
-		}
-		return [ ...items.values() ];
-	} );
+	const { list, total } = useNewsItems();
 	const { data, isLoading, reload } = list;
 	const remove = useDeleteNews( reload );
 	const [ filters, setFilters ] = useState< NewsFilters >( NO_FILTERS );

@@ -33,37 +33,31 @@ export const PICTURE_TYPES = [ 'image/jpeg', 'image/png', 'image/webp' ];
 const isRefusal = ( error: unknown ) =>
 	error instanceof ApiError && [ 413, 415, 422 ].includes( error.status );
 
+/** Sends one picture to the media library; `tell` receives the percent that have left. */
+async function send(
+	file: File,
+	tell: ( sent: number ) => void
+): Promise< Picture > {
+	tell( 0 );
+	const body = new FormData();
+	body.append( 'file', file );
+	const { id, filename, url } = await apiFetch< {
+		id: number;
+		filename: string;
+		url?: string;
+	} >( {
+		path: '/admin/upload-media',
+		method: 'POST',
+		body,
+		transport: uploading( tell ),
+	} );
+	return { id, name: filename, url: url ?? URL.createObjectURL( file ) };
+}
+
 /** Sends pictures to the media library, one after the other; the status goes info, then success or error (R195). */
 export function useUpload( onDone: ( picture: Picture ) => void ) {
 	const { hush } = useDashboard();
 	const [ status, setStatus ] = useState< UploadStatus | null >( null );
-
-	const send = async ( file: File, place: string ) => {
-		const tell = ( sent: number ) =>
-			setStatus( {
-				kind: 'info',
-				text: `${ t( 'Téléversement de %s…', file.name ) }${ place }`,
-				sent,
-			} );
-		tell( 0 );
-		const body = new FormData();
-		body.append( 'file', file );
-		const { id, filename, url } = await apiFetch< {
-			id: number;
-			filename: string;
-			url?: string;
-		} >( {
-			path: '/admin/upload-media',
-			method: 'POST',
-			body,
-			transport: uploading( tell ),
-		} );
-		onDone( {
-			id,
-			name: filename,
-			url: url ?? URL.createObjectURL( file ),
-		} );
-	};
 
 	const upload = async ( files: File[] ) => {
 		hush();
@@ -80,9 +74,12 @@ export function useUpload( onDone: ( picture: Picture ) => void ) {
 		let refused = '';
 		for ( const [ index, file ] of files.entries() ) {
 			try {
-				await send(
-					file,
-					many ? ` (${ index + 1 }/${ files.length })` : ''
+				const place = many ? ` (${ index + 1 }/${ files.length })` : '';
+				const text = `${ t( 'Téléversement de %s…', file.name ) }${ place }`;
+				onDone(
+					await send( file, ( sent ) =>
+						setStatus( { kind: 'info', text, sent } )
+					)
 				);
 			} catch ( error ) {
 				const text = uploadFailure( error );

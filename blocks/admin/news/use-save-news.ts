@@ -1,0 +1,108 @@
+import { useRef, useState } from '@wordpress/element';
+import { apiFetch } from '@museau/api';
+import { t } from '@museau/i18n';
+import { readSigned } from '../calls';
+import { useDashboard } from '../dashboard-context';
+import {
+	authenticationSentence,
+	failureSentence,
+	isConflict,
+	isSignedOut,
+	messageOf,
+} from '../failure';
+import type { Form } from '../use-form';
+import {
+	newsFault,
+	newsForm,
+	newsPayload,
+	type NewsForm,
+	type NewsItem,
+} from './rules';
+
+async function send( id: number, form: Form< NewsForm > ) {
+	const { values, saved } = form;
+	if ( id === 0 ) {
+		await apiFetch( {
+			path: '/news',
+			method: 'POST',
+			data: newsPayload( values ),
+		} );
+		form.reset();
+		return;
+	}
+	const { modified, link } = newsForm(
+		await apiFetch< NewsItem >( {
+			path: `/concours/${ id }`,
+			method: 'PUT',
+			data: newsPayload( values, saved ),
+		} )
+	);
+	form.markSaved( values, { ...values, modified, link } );
+}
+
+/** What a refusal of saving says (R216). */
+function refusalOf( error: unknown, isNew: boolean ): string {
+	const sentence = isNew
+		? t( 'Erreur lors de la création' )
+		: t( 'Erreur lors de la mise à jour' );
+	return isSignedOut( error )
+		? authenticationSentence()
+		: `${ sentence } : ${ messageOf( error ) }`;
+}
+
+/**
+ * Saves a form of the news, or says why not in `failure`, which stands in the element of `alerts`. When somebody else has
+ * saved meanwhile, what stands there is taken over and what was typed stays.
+ * @param id   0 for a new one
+ * @param form its fields
+ */
+export function useSaveNews( id: number, form: Form< NewsForm > ) {
+	const isNew = id === 0;
+	const { tell } = useDashboard();
+	const { values, saved } = form;
+	const [ failure, setFailure ] = useState( '' );
+	const [ isSaving, setSaving ] = useState( false );
+	/** At once, where the state waits for the next rendering: a second press must not publish it twice. */
+	const isUnderWay = useRef( false );
+	const alerts = useRef< HTMLDivElement >( null );
+
+	const passes = () => {
+		setFailure( '' );
+		return form.passes( newsFault( values, isNew ) );
+	};
+	const save = async () => {
+		if ( isUnderWay.current || ! passes() ) {
+			return;
+		}
+		isUnderWay.current = true;
+		setSaving( true );
+		try {
+			await send( id, form );
+			tell( {
+				kind: 'success',
+				text: isNew
+					? t( 'Actualité créée' )
+					: t( 'Actualité mise à jour' ),
+			} );
+		} catch ( error ) {
+			setFailure( refusalOf( error, isNew ) );
+			if ( isConflict( error ) ) {
+				await readSigned< NewsItem >( { path: `/concours/${ id }` } )
+					.then( ( item ) => form.takeOver( newsForm( item ) ) )
+					// What is typed stands; the next try asks again.
+					.catch( () => {} );
+			}
+			alerts.current?.focus();
+		}
+		isUnderWay.current = false;
+		setSaving( false );
+	};
+	const preview = () =>
+		passes() ? newsPayload( values, isNew ? undefined : saved ) : null;
+	const tellPreviewRefused = ( error: unknown ) => {
+		setFailure( failureSentence( '{message}', error ) );
+		alerts.current?.focus();
+	};
+
+	return { save, isSaving, failure, alerts, preview, tellPreviewRefused };
+}
