@@ -8,11 +8,11 @@ import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
+import { Letter } from './balance-letter';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import { isOrderAnswer } from './order-call';
-import { OrderSteps } from './order-steps';
 import {
 	ASKING,
 	confirmCard,
@@ -20,7 +20,6 @@ import {
 	unexpected,
 	withPause,
 } from './payment';
-import { Receipt } from './receipt';
 import { useInSight, useStripeJs } from './use-stripe-js';
 
 interface Reference {
@@ -242,42 +241,20 @@ export function Balance( {
 		);
 	}
 	return (
-		<div className="museau-checkout__letter">
-			<div className="museau-checkout__written">
-				<p className="museau-eyebrow">
-					{ t( 'Commande n° %s', balance.order.number ) }
-				</p>
-				<h2 className="museau-checkout__thanks">
-					{ balance.order.first_name
-						? t( '%s, votre solde', balance.order.first_name )
-						: t( 'Votre solde' ) }
-				</h2>
-				<p className="museau-lead">
-					{ t(
-						'Déjà payé : %s sur %s. Il reste %s.',
-						euros( balance.order.paid ),
-						euros( balance.order.total ),
-						euros( balance.amount )
-					) }
-				</p>
-				{ hasFailed ? (
-					<CardTrouble onRetry={ retry } />
-				) : (
-					<Elements stripe={ stripe } options={ { locale: 'fr' } }>
-						<BalanceForm
-							order={ order }
-							balance={ balance }
-							stripe={ stripe }
-							startStripe={ start }
-							onPaid={ () => setPaid( true ) }
-						/>
-					</Elements>
-				) }
-				<OrderSteps order={ balance.order } />
-			</div>
-			<div className="museau-checkout__beside">
-				<Receipt order={ balance.order } />
-			</div>
-		</div>
+		<Letter balance={ balance }>
+			{ hasFailed ? (
+				<CardTrouble onRetry={ retry } />
+			) : (
+				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+					<BalanceForm
+						order={ order }
+						balance={ balance }
+						stripe={ stripe }
+						startStripe={ start }
+						onPaid={ () => setPaid( true ) }
+					/>
+				</Elements>
+			) }
+		</Letter>
 	);
 }

@@ -1,29 +1,21 @@
 import { Elements } from '@stripe/react-stripe-js';
-import { select as read, useDispatch, useSelect } from '@wordpress/data';
-import {
-	lazy,
-	Suspense,
-	useCallback,
-	useEffect,
-	useState,
-} from '@wordpress/element';
+import { useDispatch, useSelect } from '@wordpress/data';
+import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
-import { ApiError } from '@museau/api';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
-import { forgetOrderedPhotos, getPhoto } from '@museau/photos';
 import { store } from '@museau/store';
-import type { OrderAnswer } from '@museau/types';
-import { Confirmation, type OrderedPhotos } from './confirmation';
+import { Confirmation } from './confirmation';
 import { EmptyCart } from './empty-cart';
 import { linkedOrder } from './link';
-import { begunOrder, keepBilling, keepOrder, type BegunOrder } from './memory';
+import { keepOrder } from './memory';
 import { OrderForm } from './order-form';
-import { readOrder, sendKeptPhotos } from './order-call';
+import { sendKeptPhotos } from './order-call';
 import { Summary } from './summary';
+import { begunAs, useStage } from './use-stage';
 import { useStripeJs } from './use-stripe-js';
 import { Waiting } from './waiting';
 
@@ -65,19 +57,6 @@ export interface Props {
 	postcodes: string;
 }
 
-type Stage =
-	| { name: 'form' }
-	| { name: 'asking' }
-	| { name: 'waiting'; order: BegunOrder; message: string }
-	| { name: 'cancelled'; message: string }
-	| { name: 'done'; answer: OrderAnswer; photos: OrderedPhotos };
-
-/** What this tab knows of the answered order. */
-function begunAs( { order }: OrderAnswer ): BegunOrder | null {
-	const begun = begunOrder();
-	return begun?.id === order.id ? begun : null;
-}
-
 /** Billing, card and confirmation of the cart's order. */
 function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 	const { cart, error, hasFailed, isReady } = useSelect( ( select ) => {
@@ -90,83 +69,10 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 		};
 	}, [] );
 	const { refreshCart } = useDispatch( store );
-	const {
-		stripe,
-		hasFailed: hasStripeFailed,
-		retry: retryStripe,
-		start: startStripe,
-	} = useStripeJs();
-	// An order that this tab began to pay is asked for before anything can be paid again.
-	const [ stage, setStage ] = useState< Stage >( () =>
-		begunOrder() ? { name: 'asking' } : { name: 'form' }
-	);
-
+	const stripeJs = useStripeJs();
+	const [ stage, setStage, finish ] = useStage( refreshCart );
 	/** Why the cart that was about to be paid is another one now. */
 	const [ refusal, setRefusal ] = useState( '' );
-
-	const finish = useCallback(
-		async ( complete: OrderAnswer ) => {
-			const lines = begunAs( complete )?.lines;
-			// Shown once more before this browser forgets them.
-			const photos = await Promise.all(
-				( lines ?? [] ).map( ( key ) =>
-					getPhoto( key ).catch( () => null )
-				)
-			);
-			setStage( { name: 'done', answer: complete, photos } );
-			keepBilling( null );
-			if ( ! complete.order.photo_missing ) {
-				await forgetOrderedPhotos( lines );
-			}
-			void refreshCart();
-		},
-		[ refreshCart ]
-	);
-
-	useEffect( () => {
-		const order = begunOrder();
-		if ( ! order ) {
-			void refreshCart();
-			return;
-		}
-		void ( async () => {
-			let answer: OrderAnswer | null = null;
-			try {
-				answer = await readOrder( order );
-			} catch ( failure ) {
-				// Only the shop's own word that there is no such order ends the question.
-				if (
-					! ( failure instanceof ApiError ) ||
-					! failure.isAnswer ||
-					failure.status !== 404
-				) {
-					const message = order.intent
-						? ''
-						: ( failure as Error ).message;
-					setStage( { name: 'waiting', order, message } );
-					return;
-				}
-			}
-			if ( answer?.state === 'paid' && order.lines ) {
-				// Before the cart is read: that it is empty now clears the photos (B6).
-				answer = await sendKeptPhotos( answer, order );
-			}
-			await refreshCart();
-			const shop = read( store );
-			const isOver =
-				shop.hasCartFailed() || shop.getCart().items.length === 0;
-			if ( answer?.state === 'paid' && isOver ) {
-				void finish( answer );
-			} else if ( answer?.state === 'waiting' ) {
-				setStage( { name: 'waiting', order, message: '' } );
-			} else {
-				if ( answer?.state !== 'unpaid' ) {
-					keepOrder( null );
-				}
-				setStage( { name: 'form' } );
-			}
-		} )();
-	}, [ finish, refreshCart ] );
 
 	if ( stage.name === 'done' ) {
 		return (
@@ -243,13 +149,13 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 					cart={ cart }
 					error={ error && t( 'Erreur: %s', error ) }
 				/>
-				<Elements stripe={ stripe } options={ { locale: 'fr' } }>
+				<Elements
+					stripe={ stripeJs.stripe }
+					options={ { locale: 'fr' } }
+				>
 					<OrderForm
 						cart={ cart }
-						stripe={ stripe }
-						hasStripeFailed={ hasStripeFailed }
-						retryStripe={ retryStripe }
-						startStripe={ startStripe }
+						stripeJs={ stripeJs }
 						terms={ terms }
 						postcodes={ postcodes }
 						onStaleCart={ ( message ) => {

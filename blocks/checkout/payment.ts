@@ -52,6 +52,36 @@ export function dueNow( cart: Cart ): number {
 	);
 }
 
+/** Why no payment was begun, as the form and its page take it. */
+function refused( error: unknown ): unknown {
+	if ( ! ( error instanceof ApiError ) ) {
+		return error;
+	}
+	if (
+		error.code === 'museau_already_paid' &&
+		error.data.order_id &&
+		error.data.order_key
+	) {
+		return new OrderWaits( error.message, {
+			id: Number( error.data.order_id ),
+			key: String( error.data.order_key ),
+			intent: '',
+		} );
+	}
+	return new PaymentStopped(
+		error.isAnswer
+			? error.message
+			: t( "La création de l'intention de paiement a échoué." ),
+		( error.data.errors as Errors | undefined ) ?? {},
+		[
+			'museau_cart_changed',
+			'museau_date_changed',
+			'museau_stock_gone',
+			'museau_cart_empty',
+		].includes( error.code )
+	);
+}
+
 async function begin(
 	billing: Billing,
 	cart: Cart
@@ -74,32 +104,7 @@ async function begin(
 			timeout: ASKING,
 		} );
 	} catch ( error ) {
-		if ( ! ( error instanceof ApiError ) ) {
-			throw error;
-		}
-		if (
-			error.code === 'museau_already_paid' &&
-			error.data.order_id &&
-			error.data.order_key
-		) {
-			throw new OrderWaits( error.message, {
-				id: Number( error.data.order_id ),
-				key: String( error.data.order_key ),
-				intent: '',
-			} );
-		}
-		throw new PaymentStopped(
-			error.isAnswer
-				? error.message
-				: t( "La création de l'intention de paiement a échoué." ),
-			( error.data.errors as Errors | undefined ) ?? {},
-			[
-				'museau_cart_changed',
-				'museau_date_changed',
-				'museau_stock_gone',
-				'museau_cart_empty',
-			].includes( error.code )
-		);
+		throw refused( error );
 	}
 	if ( ! intent?.client_secret ) {
 		throw new PaymentStopped(
@@ -188,6 +193,38 @@ export async function withPause(
 	return known?.declined ? new PaymentStopped( known.declined ) : stopped;
 }
 
+/** Who pays, and where it is sent, as Stripe takes them. */
+function forBank( billing: Billing ) {
+	const name = `${ billing.firstName.trim() } ${ billing.lastName.trim() }`;
+	const address = {
+		line1: billing.streetAddress1.trim(),
+		line2: billing.streetAddress2.trim(),
+		postal_code: billing.postalCode.trim(),
+		city: billing.city.trim(),
+		country: 'FR',
+	};
+	return [
+		{
+			name,
+			email: billing.email.trim(),
+			phone: billing.phone.trim(),
+			address,
+		},
+		billing.sameAddress
+			? { name, address }
+			: {
+					name: `${ billing.shippingFirstName.trim() } ${ billing.shippingLastName.trim() }`,
+					address: {
+						line1: billing.shippingStreetAddress1.trim(),
+						line2: billing.shippingStreetAddress2.trim(),
+						postal_code: billing.shippingPostalCode.trim(),
+						city: billing.shippingCity.trim(),
+						country: 'FR',
+					},
+				},
+	] as const;
+}
+
 /**
  * The three steps of the specification: intent, card, order.
  *
@@ -210,41 +247,12 @@ export async function pay(
 	keepOrder( order );
 	void promisePhotos( order.lines ?? [] );
 
-	const name = `${ billing.firstName.trim() } ${ billing.lastName.trim() }`;
-	const address = {
-		line1: billing.streetAddress1.trim(),
-		line2: billing.streetAddress2.trim(),
-		postal_code: billing.postalCode.trim(),
-		city: billing.city.trim(),
-		country: 'FR',
-	};
-	const shipping = billing.sameAddress
-		? { name, address }
-		: {
-				name: `${ billing.shippingFirstName.trim() } ${ billing.shippingLastName.trim() }`,
-				address: {
-					line1: billing.shippingStreetAddress1.trim(),
-					line2: billing.shippingStreetAddress2.trim(),
-					postal_code: billing.shippingPostalCode.trim(),
-					city: billing.shippingCity.trim(),
-					country: 'FR',
-				},
-			};
+	const [ details, shipping ] = forBank( billing );
 	const { paid, stop } = paidMeanwhile( order );
 	try {
 		order.intent = await Promise.race( [
 			paid,
-			confirmCard(
-				card,
-				intent.client_secret,
-				{
-					name,
-					email: billing.email.trim(),
-					phone: billing.phone.trim(),
-					address,
-				},
-				shipping
-			),
+			confirmCard( card, intent.client_secret, details, shipping ),
 		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {

@@ -21,72 +21,90 @@ function dispatch( { promised, ready_by: day }: PlacedOrder ): string {
 	return promised ? t( 'vers le %s', day ) : t( 'au plus tard le %s', day );
 }
 
+/** A step as far as the order itself says it. */
+interface Task {
+	name: string;
+	note: string;
+	isDone: boolean;
+}
+
+/** What is done before it is sent: a portrait's photograph and drawing, or the packing. */
+function workOf( order: PlacedOrder ): Task[] {
+	if ( ! order.lines.some( ( line ) => line.is_portrait ) ) {
+		return [
+			{
+				name: t( "Emballage à l'atelier" ),
+				note: order.delay && t( 'en %s', order.delay ),
+				isDone: false,
+			},
+		];
+	}
+	return [
+		order.photo_missing
+			? {
+					name: t( 'Photo attendue' ),
+					note: t( 'Le dessin commence quand elle est là.' ),
+					isDone: false,
+				}
+			: {
+					name: t( 'Photo reçue' ),
+					note: on( order.photo_on ),
+					isDone: true,
+				},
+		{
+			name: t( 'Dessin à la main' ),
+			note:
+				order.delay &&
+				t( "%s entre la commande et l'envoi", order.delay ),
+			isDone: order.is_drawn && ! order.photo_missing,
+		},
+	];
+}
+
+/** The balance, where a deposit was paid. */
+function balanceOf( order: PlacedOrder ): Task[] {
+	if ( order.balance > 0 ) {
+		return [
+			{
+				name: t( 'Solde de %s', euros( order.balance ) ),
+				note: t(
+					'quand le dessin est prêt : un e-mail vous donne le lien'
+				),
+				isDone: false,
+			},
+		];
+	}
+	return order.balance === 0 && order.lines.some( ( line ) => line.deposit )
+		? [
+				{
+					name: t( 'Solde payé' ),
+					note: t( 'merci !' ),
+					isDone: true,
+				},
+			]
+		: [];
+}
+
 /**
  * Where a paid order stands and what comes next, with the days that are known: those that the order has frozen. What is still to be done
  * first is 'now': a balance that is paid early is done, and the drawing is not.
  */
 export function stepsOf( order: PlacedOrder ): Step[] {
-	const hasPortrait = order.lines.some( ( line ) => line.is_portrait );
-	const readyBy = order.ready_by;
 	const isSent = [ 'shipped', 'completed' ].includes( order.status );
-	const hasPaidBalance =
-		order.balance === 0 && order.lines.some( ( line ) => line.deposit );
-	const isPhotoDue = hasPortrait && order.photo_missing;
-	const steps: { name: string; note: string; isDone: boolean }[] = [
+	const steps: Task[] = [
 		{
 			name: t( 'Commande payée' ),
 			note: on( order.placed_on ),
 			isDone: true,
 		},
+		...workOf( order ),
+		...balanceOf( order ),
+		{
+			name: t( 'Expédition' ),
+			note: order.ready_by && dispatch( order ),
+			isDone: false,
+		},
 	];
-	if ( hasPortrait ) {
-		steps.push(
-			order.photo_missing
-				? {
-						name: t( 'Photo attendue' ),
-						note: t( 'Le dessin commence quand elle est là.' ),
-						isDone: false,
-					}
-				: {
-						name: t( 'Photo reçue' ),
-						note: on( order.photo_on ),
-						isDone: true,
-					},
-			{
-				name: t( 'Dessin à la main' ),
-				note:
-					order.delay &&
-					t( "%s entre la commande et l'envoi", order.delay ),
-				isDone: order.is_drawn && ! isPhotoDue,
-			}
-		);
-	} else {
-		steps.push( {
-			name: t( "Emballage à l'atelier" ),
-			note: order.delay && t( 'en %s', order.delay ),
-			isDone: false,
-		} );
-	}
-	if ( order.balance > 0 ) {
-		steps.push( {
-			name: t( 'Solde de %s', euros( order.balance ) ),
-			note: t(
-				'quand le dessin est prêt : un e-mail vous donne le lien'
-			),
-			isDone: false,
-		} );
-	} else if ( hasPaidBalance ) {
-		steps.push( {
-			name: t( 'Solde payé' ),
-			note: t( 'merci !' ),
-			isDone: true,
-		} );
-	}
-	steps.push( {
-		name: t( 'Expédition' ),
-		note: readyBy && dispatch( order ),
-		isDone: false,
-	} );
 	const first = steps.findIndex( ( { isDone } ) => ! isDone );
 	return steps.map( ( { name, note, isDone }, place ) => {
 		const open = place === first ? 'now' : 'next';

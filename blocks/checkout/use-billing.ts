@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import type { Billing } from './fields';
+import { billingOfClosedTab, keepBilling, keptBilling } from './memory';
+
+/** What is typed into the form, kept for a reload and for a closed tab. */
+export function useBilling() {
+	const [ billing, setBilling ] = useState< Billing >( keptBilling );
+	const hasTyped = useRef( false );
+
+	// A form that nobody touched yet must not take the place of what a closed tab left.
+	useEffect( () => {
+		if ( hasTyped.current ) {
+			keepBilling( billing );
+		}
+	}, [ billing ] );
+	useEffect( () => {
+		void billingOfClosedTab().then( ( kept ) => {
+			if ( kept && ! hasTyped.current ) {
+				setBilling( kept );
+			}
+		} );
+	}, [] );
+
+	const write = < Name extends keyof Billing >(
+		name: Name,
+		value: Billing[ Name ]
+	) => {
+		hasTyped.current = true;
+		setBilling( ( before ) => ( { ...before, [ name ]: value } ) );
+	};
+
+	return [ billing, write ] as const;
+}

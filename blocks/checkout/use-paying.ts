@@ -1,0 +1,61 @@
+import { useEffect, useState } from '@wordpress/element';
+import type { Cart, OrderAnswer } from '@museau/types';
+import type { Billing, Errors } from './fields';
+import type { BegunOrder } from './memory';
+import { OrderWaits, PaymentStopped, pay, unexpected } from './payment';
+
+/** What is paid, and who hears what became of it. */
+export interface Paid {
+	cart: Cart;
+	/** The shop's cart is not the one that stands here: its sentence why. */
+	onStaleCart: ( message: string ) => void;
+	onPaid: ( answer: OrderAnswer ) => void;
+	/** The money moved and the order is not confirmed yet. */
+	onWait: ( order: BegunOrder, message: string ) => void;
+}
+
+/** The payment under way, and why the last one stopped. */
+export function usePaying(
+	{ cart, onPaid, onWait, onStaleCart }: Paid,
+	show: ( errors: Errors ) => void
+) {
+	const [ isPaying, setPaying ] = useState( false );
+	const [ problem, setProblem ] = useState( '' );
+
+	// Leaving while the bank is asked would hide the answer.
+	useEffect( () => {
+		if ( ! isPaying ) {
+			return;
+		}
+		const warn = ( event: BeforeUnloadEvent ) => event.preventDefault();
+		window.addEventListener( 'beforeunload', warn );
+		return () => window.removeEventListener( 'beforeunload', warn );
+	}, [ isPaying ] );
+
+	const order = async (
+		card: Parameters< typeof pay >[ 0 ],
+		billing: Billing
+	) => {
+		setPaying( true );
+		try {
+			onPaid( await pay( card, billing, cart ) );
+		} catch ( error ) {
+			if ( error instanceof OrderWaits ) {
+				onWait( error.order, error.message );
+				return;
+			}
+			setProblem(
+				error instanceof PaymentStopped ? error.message : unexpected()
+			);
+			if ( error instanceof PaymentStopped ) {
+				show( error.errors );
+				if ( error.isCartStale ) {
+					onStaleCart( error.message );
+				}
+			}
+			setPaying( false );
+		}
+	};
+
+	return { isPaying, problem, setProblem, order };
+}
