@@ -1,30 +1,24 @@
-import {
-	useEffect,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from '@wordpress/element';
+import { useEffect, useRef } from '@wordpress/element';
 import { useDispatch, useSelect } from '@wordpress/data';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
-import {
-	isComplete,
-	matchVariation,
-	readQuantity,
-	variationFields,
-} from '@museau/catalogue/choices';
+import { readQuantity, variationFields } from '@museau/catalogue/choices';
 import { priceText } from '@museau/catalogue/product-texts';
 import { Alert } from '@museau/components/alert';
-import { FavouriteButton } from '@museau/components/favourite-button';
-import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 import { euros } from '@museau/money';
-import { MINI_CART_DELAY, store, type AddResult } from '@museau/store';
+import { store } from '@museau/store';
 import type { ProductAttribute, Variation } from '@museau/types';
+import { AddButton } from './add-button';
 import { buttonState } from './button-state';
 import { Facts } from './facts';
+import { offerOf } from './offer';
 import { Options } from './options';
+import { PriceLine } from './price-line';
+import { QuantityField, useQuantity } from './quantity-field';
+import { Sample } from './sample';
 import type { ShopFacts, ShownProduct } from './types';
+import { useAddition } from './use-addition';
 
 interface Props {
 	product: ShownProduct;
@@ -38,8 +32,6 @@ interface Props {
 	onChoose: ( slug: string, option: string ) => void;
 }
 
-type Outcome = { ok: boolean; message: string; code?: string };
-
 /** Price, options, quantity, button, and what shipping costs. */
 export function Buy( {
 	product,
@@ -51,43 +43,22 @@ export function Buy( {
 	earlyQuantity,
 	onChoose,
 }: Props ) {
-	const [ quantity, setQuantity ] = useState( '1' );
-	const [ isAdding, setAdding ] = useState( false );
-	const [ outcome, setOutcome ] = useState< Outcome | null >( null );
-	/** Counts what makes a late answer to the last addition stale. */
-	const presses = useRef( 0 );
 	const button = useRef< HTMLButtonElement >( null );
-	const { addToCart, openMiniCart, loadLikes } = useDispatch( store );
-	const inCart = useSelect(
-		( select ) =>
-			select( store )
-				.getCart()
-				.items.some( ( item ) => item.product_id === product.id ),
-		[ product.id ]
-	);
-	const isInCart = useLive( false, inCart );
+	const { add, isAdding, outcome, forget } = useAddition( button );
+	const { loadLikes } = useDispatch( store );
+	const isInCart = useInCart( product.id );
 	useEffect( () => {
 		loadLikes( [ product.id ] );
 	}, [ product.id, loadLikes ] );
-	useEffect( () => {
-		if ( earlyQuantity !== undefined ) {
-			setQuantity( String( readQuantity( earlyQuantity ) ) );
-		}
-	}, [ earlyQuantity ] );
+	const [ quantity, setQuantity ] = useQuantity( earlyQuantity );
 
 	const slugs = product.categories.map( ( { slug } ) => slug );
-	const isVariable = product.type === 'variable';
-	const complete = ! isVariable || isComplete( attributes, choices );
-	const variation =
-		isVariable && complete
-			? matchVariation( variations, choices )
-			: undefined;
-	const isAvailable =
-		! isVariable ||
-		( variation !== undefined &&
-			variation.price !== null &&
-			variation.stock_status === 'instock' );
-	const price = variation?.price ?? ( isVariable ? null : product.price );
+	const { complete, variation, isAvailable, price } = offerOf(
+		product,
+		attributes,
+		variations,
+		choices
+	);
 	const isSold = product.stock_status === 'outofstock';
 	const isOnce = product.sold_individually && ! isSold;
 
@@ -100,79 +71,25 @@ export function Buy( {
 		isAvailable,
 	} );
 
-	// What the loader marked may no longer hold: another tab has emptied the cart meanwhile.
-	useLayoutEffect( () => {
-		if ( button.current ) {
-			button.current.textContent = state.label;
-			button.current.disabled = state.isBlocked;
-		}
-	}, [ state.label, state.isBlocked ] );
-
-	const add = async ( event: FormEvent ) => {
+	const submit = ( event: FormEvent ) => {
 		event.preventDefault();
 		if ( state.isBlocked || isAdding ) {
 			return;
 		}
-		const mine = ++presses.current;
-		const finish = ( result: AddResult ) => {
-			setAdding( false );
-			setOutcome(
-				result.ok
-					? { ok: true, message: t( 'Produit ajouté au panier.' ) }
-					: result
-			);
-			if ( result.ok ) {
-				setTimeout(
-					() => openMiniCart( button.current ),
-					MINI_CART_DELAY
-				);
-				return;
-			}
-			void result.later?.then(
-				( late ) => mine === presses.current && finish( late )
-			);
-		};
-		setAdding( true );
-		setOutcome( null );
-		finish(
-			await addToCart( {
-				product_id: product.id,
-				quantity: product.sold_individually
-					? 1
-					: readQuantity( quantity ),
-				...( variation
-					? {
-							variation_id: variation.id,
-							variation: variationFields( attributes, choices ),
-						}
-					: {} ),
-			} )
-		);
+		void add( {
+			product_id: product.id,
+			quantity: product.sold_individually ? 1 : readQuantity( quantity ),
+			...( variation
+				? {
+						variation_id: variation.id,
+						variation: variationFields( attributes, choices ),
+					}
+				: {} ),
+		} );
 	};
 
 	if ( slugs.includes( 'portraits' ) ) {
-		return (
-			<div className="museau-product__buy">
-				<div className="museau-product__price-line">
-					<p className="museau-product__sample">
-						{ t(
-							'Un portrait déjà dessiné. Le vôtre est à venir.'
-						) }
-					</p>
-					<FavouriteButton
-						id={ product.id }
-						name={ product.name }
-						likes={ likes }
-					/>
-				</div>
-				<a
-					className="museau-button museau-button--wide"
-					href="/commandez-votre-portrait"
-				>
-					{ t( 'Commander mon portrait' ) }
-				</a>
-			</div>
-		);
+		return <Sample product={ product } likes={ likes } />;
 	}
 
 	return (
@@ -181,25 +98,19 @@ export function Buy( {
 			method="post"
 			action="/panier"
 			tabIndex={ -1 }
-			onSubmit={ add }
+			onSubmit={ submit }
 		>
-			<div className="museau-product__price-line">
+			<PriceLine product={ product } likes={ likes }>
 				<p className="museau-product__price" aria-live="polite">
 					{ price === null ? priceText( product ) : euros( price ) }
 				</p>
-				<FavouriteButton
-					id={ product.id }
-					name={ product.name }
-					likes={ likes }
-				/>
-			</div>
+			</PriceLine>
 			{ ! isSold && (
 				<Options
 					attributes={ attributes }
 					choices={ choices }
 					onChoose={ ( slug, option ) => {
-						presses.current++;
-						setOutcome( null );
+						forget();
 						onChoose( slug, option );
 					} }
 				/>
@@ -207,51 +118,18 @@ export function Buy( {
 			{ product.price !== null && (
 				<>
 					{ ! product.sold_individually && (
-						<div className="museau-field museau-product__quantity">
-							<label
-								className="museau-field__label"
-								htmlFor="museau-quantite"
-							>
-								{ t( 'Quantité' ) }
-							</label>
-							<input
-								id="museau-quantite"
-								name="quantity"
-								className="museau-field__control"
-								type="number"
-								inputMode="numeric"
-								min={ 1 }
-								max={ 99 }
-								step={ 1 }
-								value={ quantity }
-								onChange={ ( event ) =>
-									setQuantity( event.target.value )
-								}
-								onBlur={ () =>
-									setQuantity(
-										String( readQuantity( quantity ) )
-									)
-								}
-							/>
-						</div>
+						<QuantityField
+							value={ quantity }
+							onChange={ setQuantity }
+						/>
 					) }
-					<button
-						type="submit"
-						name="museau_add"
-						value={ product.id }
-						className="museau-button museau-button--wide museau-product__add"
-						ref={ button }
-						disabled={ state.isBlocked }
-						aria-disabled={ isAdding ? true : undefined }
-						// The loader may have marked an original that the cart holds (B57).
-						data-once={ isOnce ? product.id : undefined }
-						data-taken={
-							isOnce ? t( 'Déjà dans le panier' ) : undefined
-						}
-						suppressHydrationWarning
-					>
-						{ state.label }
-					</button>
+					<AddButton
+						button={ button }
+						id={ product.id }
+						isOnce={ isOnce }
+						isAdding={ isAdding }
+						state={ state }
+					/>
 				</>
 			) }
 			<div className="museau-product__after">
@@ -271,4 +149,16 @@ export function Buy( {
 			</div>
 		</form>
 	);
+}
+
+/** Whether the cart holds a product; not while the page is as the server printed it. */
+function useInCart( id: number ): boolean {
+	const inCart = useSelect(
+		( select ) =>
+			select( store )
+				.getCart()
+				.items.some( ( item ) => item.product_id === id ),
+		[ id ]
+	);
+	return useLive( false, inCart );
 }

@@ -1,9 +1,11 @@
 import { french } from '@museau/typography';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { forget } from '@museau/api/use-query';
+import { variationAttributes } from '@museau/catalogue/choices';
 import { start } from '@museau/store';
 import { domOf, expectParity, readFixture } from '../../tests/js/parity';
 import { buttonState } from './button-state';
+import { offerOf } from './offer';
 import { ProductPage } from './product-page';
 import type { ProductPageProps } from './product-page';
 import { Suggestions } from './suggestions';
@@ -137,6 +139,35 @@ describe( 'The product page', () => {
 				name: 'Variation indisponible',
 			} ).disabled
 		).toBe( true );
+	} );
+
+	test( '[R081] what cannot be had is no offer: an option misses, no price, out of stock', () => {
+		const { product, variations } = page( 'product-print' );
+		const choices = { pa_format: 'a4-portrait', pa_cadre: 'chene' };
+		const told = ( sold: object, chosen: object = choices ) => {
+			const { complete, isAvailable, price } = offerOf(
+				product!,
+				variationAttributes( product! ),
+				variations.map( ( one ) => ( { ...one, ...sold } ) ),
+				chosen as typeof choices
+			);
+			return [ complete, isAvailable, price ];
+		};
+		expect( told( {} ) ).toEqual( [ true, true, 60 ] );
+		expect( told( { stock_status: 'outofstock' } ) ).toEqual( [
+			true,
+			false,
+			60,
+		] );
+		expect( told( { price: null } ) ).toEqual( [ true, false, null ] );
+		expect( told( {}, { pa_format: 'a4-portrait' } ) ).toEqual( [
+			false,
+			false,
+			null,
+		] );
+		expect(
+			offerOf( { type: 'simple', price: 12 }, [], [], {} )
+		).toMatchObject( { complete: true, isAvailable: true, price: 12 } );
 	} );
 
 	test( "[R080] [R081] [R082] the button's words, the first true one first", () => {
