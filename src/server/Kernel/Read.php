@@ -12,6 +12,12 @@ final class Read
         return is_scalar($value) ? (string) $value : $default;
     }
 
+    /** What a person typed on several lines, as plain text: no control character, no blank at an end. */
+    public static function lines(mixed $value): string
+    {
+        return trim((string) preg_replace(['/\r\n?/', '/[^\P{C}\n]+/u'], ["\n", ''], self::text($value)));
+    }
+
     /** What a person typed in one line, out of the HTML in which WordPress keeps it: an ampersand, a '<3'. */
     public static function name(mixed $value): string
     {

@@ -17,6 +17,7 @@ use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
+use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderPanel;
 use Museau\Screens\Orders\ProgressPanel;
@@ -81,7 +82,8 @@ trait OrderServices
         return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel(
             $this->photos(),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order),
+            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
+                . MessagePanel::html($order),
         ));
     }
 

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Privacy\OrderCarnet;
+use Museau\Domain\Progress\OrderMessenger;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressMails;
 use Museau\Domain\Progress\ProgressPictures;
@@ -17,6 +18,7 @@ use Museau\Domain\Progress\ProofMails;
 use Museau\Domain\Progress\ProofReminders;
 use Museau\Domain\Progress\Proofs;
 use Museau\Screens\Orders\ProgressActions;
+use Museau\Screens\Progress\ProgressForms;
 use Museau\Screens\Progress\ProgressPage;
 use Museau\Screens\Progress\ProgressPhotos;
 use Museau\Screens\Progress\ProgressView;
@@ -91,6 +93,7 @@ trait ProgressServices
             $this->proofs(),
             $this->proof_mails(),
             $this->settings(),
+            $this->order_messenger(),
         ));
     }
 
@@ -100,8 +103,17 @@ trait ProgressServices
             $this->orders(...),
             $this->progress_photos(...),
             $this->progress_view(...),
-            fn(): ProofForms => new ProofForms($this->proof_decisions()),
+            $this->progress_forms(...),
             $this->progress(...),
+        ));
+    }
+
+    public function progress_forms(): ProgressForms
+    {
+        return $this->once(ProgressForms::class, fn(): ProgressForms => new ProgressForms(
+            new ProofForms($this->proof_decisions()),
+            $this->order_messenger(),
+            $this->progress_photos(),
         ));
     }
 
@@ -123,6 +135,17 @@ trait ProgressServices
             $this->photos(),
             $this->withdrawals()->lines(...),
             new ProofView($this->proofs(), $this->settings()),
+            $this->settings(),
+        ));
+    }
+
+    public function order_messenger(): OrderMessenger
+    {
+        return $this->once(OrderMessenger::class, fn(): OrderMessenger => new OrderMessenger(
+            $this->mail_queue(),
+            $this->orders(),
+            $this->settings(),
+            $this->identity(),
         ));
     }
 

@@ -101,7 +101,7 @@ final class ProofTest extends WordPressTestCase
         $this->sets($order, 'to_approve', '', 'chaton');
         $html = $this->page($order);
         self::assertStringContainsString('Les 2 corrections comprises sont utilisées', $html);
-        self::assertStringContainsString('/contact?sujet=', $html);
+        self::assertStringContainsString('href="#carnet_message"', $html);
         self::assertStringContainsString('Version 1, correction demandée', $html);
         self::assertStringNotContainsString('name="carnet_corriger"', $html);
         $this->refused('museau_rounds_used_up', fn() => $this->answers($order, $this->open($order), $this->notes('Encore')));

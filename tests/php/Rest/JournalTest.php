@@ -32,12 +32,6 @@ final class JournalTest extends WordPressTestCase
         Db::run('DELETE FROM %i', Schema::table('journal'));
     }
 
-    protected function tearDown(): void
-    {
-        Clock::shift(0);
-        parent::tearDown();
-    }
-
     #[TestDox('[S35] Admin writes, refusals, mismatches and webhook failures are written down, each as its schema says and without a word from outside')]
     public function test_everything_is_written_down(): void
     {

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Domain\Privacy;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Progress\OrderMessage;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\PinnedNote;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressEntry;
@@ -16,7 +18,7 @@ use Museau\Kernel\Clock;
 
 /**
  * The carnet of an order in WordPress's tools for a person's data: its steps, what the artist wrote there, her
- * pictures, and each proof with what was answered to it.
+ * pictures, each proof with what was answered to it, and the messages.
  */
 final class OrderCarnet
 {
@@ -33,7 +35,7 @@ final class OrderCarnet
 
     /**
      * @return list<string> one line for each step that was reached or says something, 'Croquis (2026-11-25T10:00:00Z) : …', then one for
-     *   each proof
+     *   each proof and each message
      */
     public function told(Order $order): array
     {
@@ -46,7 +48,18 @@ final class OrderCarnet
             $entry->file === '' ? '' : ' [' . self::archived($order, $entry) . ']',
         ]), array_values($this->progress->rows($order->id)));
 
-        return [...$steps, ...array_map(self::proof(...), $this->proofs->of_order($order->id))];
+        return [
+            ...$steps,
+            ...array_map(self::proof(...), $this->proofs->of_order($order->id)),
+            ...array_map(self::message(...), OrderMessages::of_order($order->id)),
+        ];
+    }
+
+    private static function message(OrderMessage $message): string
+    {
+        return ($message->is_artist ? __('Message de l\'artiste', 'museau') : __('Message envoyé', 'museau'))
+            . self::moment($message->created)
+            . " : $message->body";
     }
 
     private static function proof(Proof $proof): string

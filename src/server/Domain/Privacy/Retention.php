@@ -57,7 +57,7 @@ final class Retention implements Feature
             /* translators: %d: days */
             sprintf(
                 /* translators: %d: days */
-                __('Photos envoyées pour un portrait, images, phrases et notes du carnet : %d jours après la fin de la commande.', 'museau'),
+                __('Photos envoyées pour un portrait, images, phrases, notes et messages du carnet : %d jours après la fin de la commande.', 'museau'),
                 $settings->photo_retention(),
             ),
             sprintf(

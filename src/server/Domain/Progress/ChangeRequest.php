@@ -25,7 +25,7 @@ final class ChangeRequest
         $notes = [];
         foreach (array_values($sent) as $index => $row) {
             $row = Read::map($row);
-            $text = self::plain(Read::text($row['text'] ?? ''));
+            $text = Read::lines($row['text'] ?? '');
             if ($text === '') {
                 continue;
             }
@@ -54,11 +54,5 @@ final class ChangeRequest
         }
 
         return NotePlace::tryFrom(Read::text($row['place'] ?? ''))?->middle() ?? [null, null];
-    }
-
-    /** Plain text on its own lines: no control character, no blank at an end. */
-    private static function plain(string $text): string
-    {
-        return trim((string) preg_replace(['/\r\n?/', '/[^\P{C}\n]+/u'], ["\n", ''], $text));
     }
 }

@@ -15,7 +15,7 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 
-/** What the artist wrote and showed in a carnet goes when the photographs of its order go (B51); the bare steps stay. */
+/** What artist and customer wrote and showed in a carnet goes when the photographs of its order go (B51); the bare steps stay. */
 final class ProgressRetention implements Feature
 {
     /**
@@ -48,7 +48,8 @@ final class ProgressRetention implements Feature
             "SELECT DISTINCT order_id FROM %i WHERE sentence <> '' OR file <> ''",
             Schema::table('progress_steps'),
         );
-        foreach (array_unique([...array_map(intval(...), $words), ...Proofs::orders_with_words()]) as $order_id) {
+        $written = [...array_map(intval(...), $words), ...Proofs::orders_with_words(), ...OrderMessages::orders()];
+        foreach (array_unique($written) as $order_id) {
             if (($this->is_away)($order_id)) {
                 continue;
             }

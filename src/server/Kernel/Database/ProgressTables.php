@@ -44,5 +44,13 @@ notes longtext NOT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY version (order_id,version),
 KEY state (state)",
+        // What customer and artist write to each other about an order.
+        'order_messages' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+created int unsigned NOT NULL,
+is_artist tinyint unsigned NOT NULL,
+body text NOT NULL,
+PRIMARY KEY  (id),
+KEY order_id (order_id)',
     ];
 }

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\OrderMessenger;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Domain\Progress\ProgressMails;
@@ -27,6 +28,8 @@ final class ProgressActions
 
     public const RENEW = 'progress_renew';
 
+    public const WRITE = 'progress_write';
+
     /** Followed by the step whose words and picture go. */
     public const CLEAR = 'progress_clear_';
 
@@ -41,6 +44,8 @@ final class ProgressActions
 
     public const MARK = 'progress_mark';
 
+    public const MESSAGE = 'progress_message';
+
     public function __construct(
         private readonly Progress $progress,
         private readonly Orders $orders,
@@ -48,6 +53,7 @@ final class ProgressActions
         private readonly Proofs $proofs,
         private readonly ProofMails $proof_mails,
         private readonly Settings $settings,
+        private readonly OrderMessenger $messenger,
     ) {}
 
     public static function takes(string $step): bool
@@ -69,6 +75,11 @@ final class ProgressActions
             $this->orders->note($order->id, __('Lien du carnet révoqué : un nouveau lien le remplace.', 'museau'));
 
             return __('L\'ancien lien n\'ouvre plus rien. Le nouveau part avec le prochain message, ou copiez-le ici.', 'museau');
+        }
+        if ($action === self::WRITE) {
+            $this->messenger->send($order, true, Read::text($fields[self::MESSAGE] ?? ''));
+
+            return __('Votre message est parti ; il se lit aussi dans le carnet.', 'museau');
         }
         if ($action === self::SET) {
             return $this->set($order, $fields);

@@ -62,14 +62,14 @@ final class ProgressPage implements Feature
      * @param \Closure(): Orders         $orders the engine is only known once the plugins are loaded
      * @param \Closure(): ProgressPhotos $photos made only when one is asked for
      * @param \Closure(): ProgressView   $view   likewise
-     * @param \Closure(): ProofForms     $proofs likewise
+     * @param \Closure(): ProgressForms  $forms  likewise
      * @param \Closure(): Progress       $progress likewise
      */
     public function __construct(
         private readonly \Closure $orders,
         private readonly \Closure $photos,
         private readonly \Closure $view,
-        private readonly \Closure $proofs,
+        private readonly \Closure $forms,
         private readonly \Closure $progress,
     ) {}
 
@@ -263,7 +263,8 @@ final class ProgressPage implements Feature
             if (Caller::was_emptied()) {
                 throw PhotoRefused::is_too_heavy();
             }
-            $said = $this->taken($order, Read::map(wp_unslash($_POST)));
+            $this->typed = Read::map(wp_unslash($_POST));
+            $said = ($this->forms)()->take($order, $this->typed, Read::map($_FILES));
         } catch (DatabaseFailed|Refusal $why) {
             $this->failure = FormFailure::answer($why, 'carnet')->sentence;
 
@@ -271,22 +272,5 @@ final class ProgressPage implements Feature
         }
         wp_safe_redirect(add_query_arg('dit', $said, self::url($order)), 303, 'Museau');
         exit;
-    }
-
-    /**
-     * @param array<string, mixed> $fields
-     *
-     * @return string what the page says of it
-     */
-    private function taken(Order $order, array $fields): string
-    {
-        if (ProofForms::takes($fields)) {
-            $this->typed = $fields;
-
-            return ($this->proofs)()->take($order, $fields);
-        }
-        ($this->photos)()->take($order, $fields, Read::map($_FILES));
-
-        return 'photo';
     }
 }

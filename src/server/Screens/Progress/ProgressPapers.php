@@ -74,13 +74,6 @@ final class ProgressPapers
             : Html::el('p', [], Html::text(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking)));
     }
 
-    /** Address of the contact form, its subject filled in. */
-    public static function contact_url(Order $order): string
-    {
-        /* translators: %s: order number */
-        return home_url('/contact?sujet=' . rawurlencode(sprintf(__('Commande n° %s', 'museau'), $order->number)));
-    }
-
     /** @param list<WithdrawalLine> $lines */
     public static function links(Order $order, array $lines): string
     {
@@ -93,7 +86,7 @@ final class ProgressPapers
                 $version,
             ) => home_url('/cgv'),
             __('Renoncer au contrat ici', 'museau') => $can_withdraw ? OrderLinks::withdrawal($order) : '',
-            __('Écrire un message', 'museau') => self::contact_url($order),
+            __('Écrire un message', 'museau') => MessageForm::LINK,
             __('Vos données et leur effacement', 'museau') => home_url('/politique-de-confidentialite'),
         ]);
         $items = '';

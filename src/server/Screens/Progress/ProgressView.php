@@ -15,6 +15,7 @@ use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
 
 /** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
@@ -28,11 +29,12 @@ final class ProgressView
         private readonly PhotoStore $photos,
         private readonly \Closure $lines,
         private readonly ProofView $proof,
+        private readonly Settings $settings,
     ) {}
 
     /**
      * @param string               $failure sentence why a form was not taken; '' when none was refused
-     * @param string               $said    'photo', 'valide' or 'correction' after one was taken
+     * @param string               $said    what ProgressForms::take() answered; '' when nothing was sent
      * @param array<string, mixed> $typed   what was sent and not taken
      */
     public function html(Order $order, string $failure, string $said, array $typed = []): string
@@ -58,6 +60,7 @@ final class ProgressView
                     ProgressPapers::order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
+                MessageForm::html($order, $this->settings->artist(), $typed),
             ),
         );
     }
@@ -179,6 +182,7 @@ final class ProgressView
             'photo' => __('Votre photo est bien arrivée. Merci !', 'museau'),
             'valide' => __('Votre portrait est validé. Merci !', 'museau'),
             'correction' => __('Votre demande est partie. Merci !', 'museau'),
+            'message' => __('Votre message est parti. La réponse viendra ici et par e-mail.', 'museau'),
             default => '',
         };
     }

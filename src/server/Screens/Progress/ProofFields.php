@@ -112,7 +112,7 @@ final class ProofFields
             )) . ' '),
             Html::el(
                 'a',
-                ['class' => 'museau-link', 'href' => ProgressPapers::contact_url($order)],
+                ['class' => 'museau-link', 'href' => MessageForm::LINK],
                 Html::text(__('Écrire un message', 'museau')),
             ),
         );

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+
+/** The messages of orders, by the order's id: a shop that changes its engine keeps them. */
+final class OrderMessages
+{
+    public static function add(int $order_id, bool $is_artist, string $body): OrderMessage
+    {
+        $now = Clock::now();
+        Db::run(
+            'INSERT INTO %i (order_id, created, is_artist, body) VALUES (%d, %d, %d, %s)',
+            self::table(),
+            $order_id,
+            $now,
+            (int) $is_artist,
+            $body,
+        );
+
+        return new OrderMessage(Db::wpdb()->insert_id, $order_id, $now, $is_artist, $body);
+    }
+
+    /** @return list<OrderMessage> oldest first */
+    public static function of_order(int $order_id): array
+    {
+        return array_map(
+            OrderMessage::of(...),
+            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', self::table(), $order_id),
+        );
+    }
+
+    /** @return list<int> orders about which something was written */
+    public static function orders(): array
+    {
+        return array_map(intval(...), Db::column('SELECT DISTINCT order_id FROM %i', self::table()));
+    }
+
+    public static function forget_order(int $order_id): void
+    {
+        Db::run('DELETE FROM %i WHERE order_id = %d', self::table(), $order_id);
+    }
+
+    private static function table(): string
+    {
+        return Schema::table('order_messages');
+    }
+}

@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Progress\OrderMessenger;
+use Museau\Kernel\Read;
+
+/** What the plain forms of a carnet do: an answer to a proof, a message, a photograph. */
+final class ProgressForms
+{
+    public function __construct(
+        private readonly ProofForms $proofs,
+        private readonly OrderMessenger $messenger,
+        private readonly ProgressPhotos $photos,
+    ) {}
+
+    /**
+     * @param array<string, mixed> $fields
+     * @param array<string, mixed> $files  as $_FILES
+     *
+     * @return 'valide'|'correction'|'message'|'photo' what was done
+     *
+     * @throws \Museau\Kernel\Refusal
+     */
+    public function take(Order $order, array $fields, array $files): string
+    {
+        if (ProofForms::takes($fields)) {
+            return $this->proofs->take($order, $fields);
+        }
+        if (isset($fields[MessageForm::SEND])) {
+            $this->messenger->send($order, false, Read::text($fields[MessageForm::TEXT] ?? ''));
+
+            return 'message';
+        }
+        $this->photos->take($order, $fields, $files);
+
+        return 'photo';
+    }
+}
