@@ -31,7 +31,7 @@ export function FavouriteButton( { id, name, likes }: Props ) {
 			data-favourite={ id }
 			aria-pressed={ pressed }
 			disabled={ disabled }
-			onClick={ () => toggleFavourite( id ) }
+			onClick={ () => toggleFavourite( id, likes ?? 0 ) }
 		>
 			<svg
 				className="museau-favourite__icon"

@@ -32,15 +32,20 @@ export const focusAfterMiniCart = (): HTMLElement | null =>
 		? focusAfter.closest( '[tabindex]' )
 		: focusAfter;
 
-/** Likes or unlikes: shown at once, taken back silently when the call fails, ignored while one is under way. */
+/**
+ * Likes or unlikes: shown at once, taken back silently when the call fails, ignored while one is under way.
+ *
+ * @param id
+ * @param printed count that the server printed, until the counts are read
+ */
 export const toggleFavourite =
-	( id: number ) =>
+	( id: number, printed = 0 ) =>
 	async ( { dispatch, select }: Thunk ): Promise< void > => {
 		if ( select.isLikePending( id ) ) {
 			return;
 		}
 		const ids = select.getFavourites();
-		const count = select.getLikeCount( id ) ?? 0;
+		const count = select.getLikeCount( id ) ?? printed;
 		const wasLiked = ids.includes( id );
 		const keep = ( liked: boolean ) => {
 			const others = select
@@ -78,24 +83,36 @@ export const toggleFavourite =
 /** Reads the like counts of a page of products in one call; a failure counts 0, with one warning. */
 export const loadLikes =
 	( ids: number[] ) =>
-	async ( { dispatch }: Thunk ): Promise< void > => {
+	async ( { dispatch, select }: Thunk ): Promise< void > => {
 		if ( ids.length === 0 ) {
 			return;
 		}
+		const before = ids.map( ( id ) => select.getLikeCount( id ) );
+		// A heart that was pressed meanwhile knows more than this answer.
+		const take = ( likes: Record< string, number > ) =>
+			dispatch( {
+				type: 'LIKES_RECEIVE',
+				counts: Object.fromEntries(
+					ids
+						.filter(
+							( id, place ) =>
+								! select.isLikePending( id ) &&
+								select.getLikeCount( id ) === before[ place ]
+						)
+						.map( ( id ) => [ id, likes[ id ] ?? 0 ] )
+				),
+			} );
 		try {
 			const { likes } = await apiFetch< {
 				likes: Record< string, number >;
 			} >( { path: '/product/likes', query: { ids: ids.join( ',' ) } } );
-			dispatch( { type: 'LIKES_RECEIVE', counts: likes } );
+			take( likes );
 		} catch ( error ) {
 			console.warn(
 				t( "Les nombres de favoris n'ont pas pu être lus." ),
 				error
 			);
-			dispatch( {
-				type: 'LIKES_RECEIVE',
-				counts: Object.fromEntries( ids.map( ( id ) => [ id, 0 ] ) ),
-			} );
+			take( {} );
 		}
 	};
 

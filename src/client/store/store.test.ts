@@ -349,6 +349,33 @@ test( '[R098] [R099] [R100] a favourite flips at once, takes the new count, and 
 	} );
 } );
 
+test( 'counts that were read before a heart was pressed do not undo what it shows', async () => {
+	const shop = openShop();
+	let answer: ( counts: object ) => void = () => {};
+	const read = new Promise< object >( ( resolve ) => ( answer = resolve ) );
+	let like = () => {};
+	const liked = new Promise< void >( ( resolve ) => ( like = resolve ) );
+	window.fetch = jest.fn( async ( url: string ) => ( {
+		ok: true,
+		status: 200,
+		headers: new Map(),
+		json: async () =>
+			String( url ).includes( '/product/likes' )
+				? read
+				: liked.then( () => ( { new_count: 8 } ) ),
+	} ) ) as never;
+	const reading = shop.do.loadLikes( [ 9, 10 ] );
+	const press = shop.do.toggleFavourite( 9, 7 );
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 8 );
+	answer( { likes: { 9: 7, 10: 3 } } );
+	await reading;
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 8 );
+	expect( shop.see.getLikeCount( 10 ) ).toBe( 3 );
+	like();
+	await press;
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 8 );
+} );
+
 test( "totals follow the server's rules: portraits apart, deposit rounded by line", () => {
 	const portrait = print( {
 		key: 'p',
