@@ -57,7 +57,16 @@ module.exports = [
 		// As ShapeTest does for PHP: what is longer holds more than one thought.
 		files: [ 'blocks/**/*.{ts,tsx}', 'src/client/**/*.{ts,tsx}' ],
 		ignores: [ '**/*.test.{ts,tsx}' ],
-		rules: { 'max-lines': [ 'error', 300 ] },
+		rules: {
+			'max-lines': [ 'error', 300 ],
+			'max-lines-per-function': [ 'error', 60 ],
+		},
+	},
+	{
+		// What a component shows stands beside what it does.
+		files: [ 'blocks/**/*.tsx', 'src/client/**/*.tsx' ],
+		ignores: [ '**/*.test.tsx' ],
+		rules: { 'max-lines-per-function': [ 'error', 120 ] },
 	},
 	{
 		// The floors of the front (docs/architecture.md): blocks stand on src/client, which knows none of them.
