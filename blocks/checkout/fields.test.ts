@@ -112,3 +112,13 @@ test( '[R140] what is sent is trimmed and names the accepted terms', () => {
 	} );
 	expect( sent ).not.toHaveProperty( 'orderNotes' );
 } );
+
+test( 'every missing field of the delivery has its sentence', () => {
+	expect( validate( { ...GOOD, sameAddress: false } ) ).toEqual( {
+		shippingFirstName: 'Le prénom de livraison est requis.',
+		shippingLastName: 'Le nom de livraison est requis.',
+		shippingStreetAddress1: "L'adresse de livraison est requise.",
+		shippingPostalCode: 'Le code postal de livraison est requis.',
+		shippingCity: 'La ville de livraison est requise.',
+	} );
+} );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY } from './fields';
-import { billingOfClosedTab, keepBilling } from './memory';
+import { billingOfClosedTab, keepBilling, keptBilling } from './memory';
 
 const mockKept = new Map< string, unknown >();
 jest.mock( 'idb-keyval', () => ( {
@@ -32,4 +32,11 @@ it( 'forgets the form of a closed tab when the privacy policy says so', async ()
 	expect( await billingOfClosedTab() ).toBeNull();
 	expect( mockKept.size ).toBe( 0 );
 	now.mockRestore();
+} );
+
+it( 'begins with an empty form, and takes nothing that is not its own', () => {
+	sessionStorage.clear();
+	expect( keptBilling() ).toEqual( EMPTY );
+	keepBilling( { ...EMPTY, city: 'Lyon', card: '4242' } as never );
+	expect( keptBilling() ).toEqual( { ...EMPTY, city: 'Lyon' } );
 } );

@@ -107,3 +107,13 @@ test( 'a promised day is named, and while the photo is missing its clock stands'
 		'La date partira du jour où votre photo arrive.'
 	);
 } );
+
+test( 'a balance that was paid is said as soon as one line had a deposit', () => {
+	const print = { ...line, is_portrait: false, deposit: false };
+	expect(
+		told( { balance: 0, lines: [ order.lines[ 0 ]!, print as never ] } )
+	).toContain( 'Solde payé done' );
+	expect( told( { balance: 0, lines: [ print as never ] } ) ).not.toContain(
+		'Solde payé done'
+	);
+} );

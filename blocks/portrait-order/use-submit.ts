@@ -21,8 +21,11 @@ interface Filled {
 	onAdded: () => void;
 }
 
-/** Why the form cannot be sent yet; '' when it can. */
-function obstacle( { request, photo, hasRead }: Filled, portraits: number ) {
+/** Why the form cannot be sent yet; '' when it can. `portraits`: those that the cart holds. */
+export function obstacle(
+	{ request, photo, hasRead }: Filled,
+	portraits: number
+) {
 	if ( ! request ) {
 		return t(
 			"Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections."

@@ -16,7 +16,14 @@ import {
 	toggleTerms,
 } from './listing-state';
 import { pageNumbers } from '../page-numbers';
-import { priceText, shippingText, suggested } from './product-texts';
+import { attributeSlug } from './options';
+import { readLikes } from './printed-cards';
+import {
+	cardCaption,
+	priceText,
+	shippingText,
+	suggested,
+} from './product-texts';
 import { SORTS, sortProducts } from './sort';
 import { centimetresText, placeOnWall, sceneFor } from './wall';
 
@@ -252,4 +259,43 @@ describe( 'product', () => {
 			image_id: 0,
 		};
 	}
+} );
+
+describe( 'texts of works', () => {
+	const attributes = ( ...formats: string[] ) => ( {
+		attributes: [
+			{ slug: 'pa_technique', options: [ { name: 'Graphite' } ] },
+			{
+				slug: attributeSlug( 'format' ),
+				options: formats.map( ( name ) => ( { name } ) ),
+			},
+		],
+	} );
+
+	test( 'one format stands without its centimetres, several are counted', () => {
+		expect(
+			cardCaption( attributes( 'A4 portrait (21 x 29,7 cm)' ) )
+		).toMatch( /A4 portrait$/ );
+		expect( cardCaption( attributes( 'A4', 'A3' ) ) ).toMatch(
+			/2\sformats$/
+		);
+	} );
+
+	test( 'a work that is still for sale is proposed once', () => {
+		const works = [
+			{ id: 1, stock_status: 'instock' as const },
+			{ id: 2, stock_status: 'outofstock' as const },
+		];
+		expect( suggested( works ).map( ( { id } ) => id ) ).toEqual( [
+			1, 2,
+		] );
+	} );
+
+	test( 'a heart that counted nothing yet is not a count of 0', () => {
+		const root = document.createElement( 'div' );
+		root.innerHTML =
+			'<b class="museau-favourite" data-favourite="7"><i class="museau-favourite__count">3</i></b>' +
+			'<b class="museau-favourite" data-favourite="8"><i class="museau-favourite__count"></i></b>';
+		expect( readLikes( root ) ).toEqual( { 7: 3 } );
+	} );
 } );

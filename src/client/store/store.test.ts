@@ -1,5 +1,5 @@
 import type { CartItem, ServerCart } from '../types';
-import { totalsOf } from './totals';
+import { missingForFreeShipping, totalsOf, withoutPortraits } from './totals';
 
 type Shop = typeof import( './index' );
 
@@ -581,4 +581,19 @@ test( 'a line that breaks while a lost cart is filled again loses none of its li
 		shop.see.getCart().items.map( ( item ) => item.product_id )
 	).toEqual( [ 5, 5, 174, 5 ] );
 	expect( await photos.getPhoto( 'k3' ) ).not.toBeNull();
+} );
+
+test( '[B11] portraits count nothing for free shipping, other lines each of their pieces', () => {
+	const portrait = print( { key: 'p', price: 120, is_portrait: true } );
+	expect( withoutPortraits( [ portrait ] ) ).toBe( 0 );
+	expect(
+		withoutPortraits( [ portrait, print( { price: 12.5, quantity: 3 } ) ] )
+	).toBe( 37.5 );
+	expect( missingForFreeShipping( [ portrait ] ) ).toBe( 0 );
+	expect(
+		missingForFreeShipping( [
+			portrait,
+			print( { price: 12.5, quantity: 3 } ),
+		] )
+	).toBe( 12.5 );
 } );
