@@ -360,6 +360,56 @@ describe( 'after the money moved', () => {
 		await sendKeptPhotos( order( 'paid', true ) as never, begun );
 		expect( called( 'create-order-with-image' ) ).toHaveLength( 1 );
 	} );
+
+	test( 'an order that another window paid is named by its payment', async () => {
+		const begun = {
+			...{ id: 7, key: 'k', intent: '', payment: 'pi_7' },
+			lines: [ 'a' ],
+		};
+		await sendKeptPhotos( order( 'paid', true ) as never, begun );
+		const [ { body } = { body: null } ] = called(
+			'create-order-with-image'
+		);
+		expect( ( body as FormData ).get( 'payment_intent_id' ) ).toBe(
+			'pi_7'
+		);
+	} );
+
+	test( 'what the order said stays said after its photographs, and theirs when they say something', async () => {
+		const begun = { id: 7, key: 'k', intent: 'pi_7', lines: [ 'a' ] };
+		const first = { ...order( 'paid', true ), notice: 'Photo illisible.' };
+		expect( ( await sendKeptPhotos( first as never, begun ) ).notice ).toBe(
+			'Photo illisible.'
+		);
+		answers[ 'create-order-with-image' ] = [
+			200,
+			{ ...order( 'paid' ), notice: 'Bien reçue.' },
+		];
+		expect( ( await sendKeptPhotos( first as never, begun ) ).notice ).toBe(
+			'Bien reçue.'
+		);
+	} );
+
+	test( 'without known lines each kept photo goes to the portrait that waits; one that fails leaves the order as it was', async () => {
+		answers[ 'order-photo' ] = [ 500, {} ];
+		const waiting = order( 'paid', true );
+		const asked = {
+			...waiting,
+			order: { ...waiting.order, photo_portrait: 1 },
+		};
+		expect( await sendKeptPhotos( asked as never, null ) ).toEqual( asked );
+		answers[ 'order-photo' ] = [ 200, order( 'paid' ) ];
+		const told = await sendKeptPhotos( asked as never, null );
+		expect( told.order.photo_missing ).toBe( false );
+		const forms = called( 'order-photo' ).map(
+			( { body } ) => body as FormData
+		);
+		expect( forms.map( ( form ) => form.get( 'portrait' ) ) ).toEqual( [
+			'1',
+			'1',
+		] );
+		expect( forms[ 0 ]!.get( 'order' ) ).toBe( '7' );
+	} );
 } );
 
 describe( 'while the bank is silent', () => {

@@ -85,16 +85,22 @@ describe( 'options', () => {
 		] );
 		window.museau = {
 			...window.museau,
-			ownAttributes: { format: 'pa_size' },
+			ownAttributes: { format: 'pa_size', series: 'pa_suite' },
 		} as typeof window.museau;
 		expect( attributeSlug( 'format' ) ).toBe( 'pa_size' );
 		expect( filterSlugs() ).toEqual( [
 			'pa_size',
-			'pa_serie',
+			'pa_suite',
 			'pa_crayon',
 		] );
 		expect( isFormat( { name: 'Taille', slug: 'pa_size' } ) ).toBe( true );
 		expect( isFormat( { name: 'Format', slug: 'pa_format' } ) ).toBe(
+			false
+		);
+		expect( isUnselected( { name: 'Suite', slug: 'pa_suite' } ) ).toBe(
+			true
+		);
+		expect( isUnselected( { name: 'Taille', slug: 'pa_size' } ) ).toBe(
 			false
 		);
 	} );

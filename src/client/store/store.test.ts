@@ -39,6 +39,8 @@ class Server {
 	most = 0;
 	/** Forgets the cart: a token that it is sent names nothing. */
 	forgets = false;
+	/** Changes reach nobody. */
+	isDown = false;
 
 	private answer(): ServerCart {
 		return {
@@ -60,6 +62,9 @@ class Server {
 		this.most = Math.max( this.most, ++this.atOnce );
 		await this.gate;
 		this.atOnce--;
+		if ( this.isDown && init.method === 'POST' ) {
+			throw new TypeError( 'offline' );
+		}
 		const { refuse } = this;
 		if ( refuse && init.method === 'POST' ) {
 			return {
@@ -282,6 +287,20 @@ test( '[R234] a refused removal or quantity comes back with its status and messa
 	expect( shop.see.getCartError() ).toBe(
 		'Failed to update item quantity. 503 : Fermé.'
 	);
+	await settled();
+} );
+
+test( 'a change that reached nobody is told without the status that it never had', async () => {
+	server.items = [ print() ];
+	const shop = openShop();
+	await shop.do.refreshCart();
+	server.isDown = true;
+	await shop.do.updateQuantity( 'k1', 3 );
+	expect( shop.see.getCart().count ).toBe( 1 );
+	expect( shop.see.getCartError() ).toMatch(
+		/^Failed to update item quantity\. (?!0|undefined)/
+	);
+	server.isDown = false;
 	await settled();
 } );
 
