@@ -32,6 +32,9 @@ export const focusAfterMiniCart = (): HTMLElement | null =>
 		? focusAfter.closest( '[tabindex]' )
 		: focusAfter;
 
+/** How often each heart was pressed on this page. */
+const presses = new Map< number, number >();
+
 /**
  * Likes or unlikes: shown at once, taken back silently when the call fails, ignored while one is under way.
  *
@@ -55,6 +58,7 @@ export const toggleFavourite =
 			dispatch( { type: 'FAVOURITES_RECEIVE', ids: next } );
 			writeStored( FAVOURITES_KEY, JSON.stringify( next ) );
 		};
+		presses.set( id, ( presses.get( id ) ?? 0 ) + 1 );
 		dispatch( { type: 'LIKE_PENDING', id, isPending: true } );
 		keep( ! wasLiked );
 		dispatch( {
@@ -87,7 +91,7 @@ export const loadLikes =
 		if ( ids.length === 0 ) {
 			return;
 		}
-		const before = ids.map( ( id ) => select.getLikeCount( id ) );
+		const before = new Map( presses );
 		// A heart that was pressed meanwhile knows more than this answer.
 		const take = ( likes: Record< string, number > ) =>
 			dispatch( {
@@ -95,11 +99,14 @@ export const loadLikes =
 				counts: Object.fromEntries(
 					ids
 						.filter(
-							( id, place ) =>
+							( id ) =>
 								! select.isLikePending( id ) &&
-								select.getLikeCount( id ) === before[ place ]
+								presses.get( id ) === before.get( id )
 						)
-						.map( ( id ) => [ id, likes[ id ] ?? 0 ] )
+						.map( ( id ) => [
+							id,
+							likes[ id ] ?? select.getLikeCount( id ) ?? 0,
+						] )
 				),
 			} );
 		try {

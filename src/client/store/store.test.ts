@@ -395,6 +395,40 @@ test( 'counts that were read before a heart was pressed do not undo what it show
 	expect( shop.see.getLikeCount( 9 ) ).toBe( 8 );
 } );
 
+test( 'a like that was answered before an earlier reading stays, and a failed reading undoes no other one', async () => {
+	const shop = openShop();
+	let answer: ( counts: object ) => void = () => {};
+	let isDown = false;
+	window.fetch = jest.fn( async ( url: string ) => {
+		if ( isDown ) {
+			throw new TypeError( 'offline' );
+		}
+		return {
+			ok: true,
+			status: 200,
+			headers: new Map(),
+			json: async () =>
+				String( url ).includes( '/product/likes' )
+					? new Promise( ( resolve ) => ( answer = resolve ) )
+					: { new_count: 8 },
+		};
+	} ) as never;
+	const reading = shop.do.loadLikes( [ 9, 10 ] );
+	await shop.do.toggleFavourite( 9, 7 );
+	answer( { likes: { 9: 7, 10: 3 } } );
+	await reading;
+	expect( shop.see.getLikeCount( 9 ) ).toBe( 8 );
+	expect( shop.see.getLikeCount( 10 ) ).toBe( 3 );
+	isDown = true;
+	const told = jest.spyOn( console, 'warn' ).mockImplementation( () => {} );
+	await shop.do.loadLikes( [ 9, 10, 11 ] );
+	expect( told ).toHaveBeenCalledTimes( 1 );
+	told.mockRestore();
+	expect(
+		[ 9, 10, 11 ].map( ( id ) => shop.see.getLikeCount( id ) )
+	).toEqual( [ 8, 3, 0 ] );
+} );
+
 test( "totals follow the server's rules: portraits apart, deposit rounded by line", () => {
 	const portrait = print( {
 		key: 'p',

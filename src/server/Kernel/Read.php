@@ -12,10 +12,16 @@ final class Read
         return is_scalar($value) ? (string) $value : $default;
     }
 
-    /** What a person typed on several lines, as plain text: no control character, no blank at an end. */
+    /** What a person typed on several lines, as plain text: no control character, no mark that turns its direction, no blank at an end. */
     public static function lines(mixed $value): string
     {
-        return trim((string) preg_replace(['/\r\n?/', '/[^\P{C}\n]+/u'], ["\n", ''], self::text($value)));
+        $text = str_replace(["\r\n", "\r", "\t"], ["\n", "\n", ' '], mb_scrub(self::text($value)));
+
+        return (string) preg_replace(
+            ['/[\x{00}-\x{09}\x{0B}-\x{1F}\x{7F}-\x{9F}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u', '/^[\s\p{Z}]+|[\s\p{Z}]+$/u'],
+            '',
+            $text,
+        );
     }
 
     /** What a person typed in one line, out of the HTML in which WordPress keeps it: an ampersand, a '<3'. */

@@ -83,8 +83,13 @@ trait OrderServices
             $this->photos(),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
             fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
-                . MessagePanel::html($order),
+                . $this->message_panel()->html($order),
         ));
+    }
+
+    public function message_panel(): MessagePanel
+    {
+        return $this->once(MessagePanel::class, static fn(): MessagePanel => new MessagePanel());
     }
 
     public function order_actions(): OrderActions
@@ -94,6 +99,7 @@ trait OrderServices
             $this->mails(...),
             $this->refunds(...),
             $this->order_panel(),
+            $this->message_panel(),
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->identity(),

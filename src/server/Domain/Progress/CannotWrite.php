@@ -27,11 +27,21 @@ final class CannotWrite extends Refusal
         ));
     }
 
+    /** Of an order whose person was forgotten. */
+    public static function has_no_address(): self
+    {
+        return new self(
+            'museau_message_unaddressed',
+            __('Cette commande n\'a plus d\'adresse e-mail : le message ne peut pas partir.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function writes_too_often(): self
     {
         return new self(
             'museau_messages_many',
-            __('Beaucoup de messages sont déjà partis aujourd\'hui : attendez la réponse, ou écrivez demain. Celui-ci n\'est pas envoyé.', 'museau'),
+            __('Beaucoup de messages sont déjà partis aujourd\'hui : attendez la réponse, ou écrivez dans quelques heures. Celui-ci n\'est pas envoyé.', 'museau'),
             Reason::TooMany,
         );
     }

@@ -22,6 +22,12 @@ final class OrderMessage
         public readonly string $body,
     ) {}
 
+    /** Names the letter that tells it. */
+    public function mail(): string
+    {
+        return "message-$this->id";
+    }
+
     /** @param array<string, ?string> $row of museau_order_messages */
     public static function of(array $row): self
     {

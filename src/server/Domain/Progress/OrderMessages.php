@@ -41,9 +41,19 @@ final class OrderMessages
         return array_map(intval(...), Db::column('SELECT DISTINCT order_id FROM %i', self::table()));
     }
 
-    public static function forget_order(int $order_id): void
+    /**
+     * Forgets messages and the letters that told them.
+     *
+     * @param int $before Unix time: those that were written earlier
+     */
+    public static function forget_before(int $order_id, int $before): void
     {
-        Db::run('DELETE FROM %i WHERE order_id = %d', self::table(), $order_id);
+        foreach (self::of_order($order_id) as $message) {
+            if ($message->created < $before) {
+                Db::run('DELETE FROM %i WHERE order_id = %d AND kind = %s', Schema::table('mails'), $order_id, $message->mail());
+                Db::run('DELETE FROM %i WHERE id = %d', self::table(), $message->id);
+            }
+        }
     }
 
     private static function table(): string

@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Progress;
 
+use Museau\Domain\Mail\Address;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
-use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
@@ -17,10 +19,10 @@ use Museau\Kernel\Site\Identity;
 /** Sends what customer and artist write to each other about an order: kept and told by one letter, or neither. */
 final class OrderMessenger
 {
-    /** Messages of a customer about one order in a day. */
+    /** Messages of a customer about one order in 24 hours. */
     private const A_DAY = 20;
 
-    /** Seconds in which the same words are the same press of the button. */
+    /** Seconds in which the same words, if nothing came between, are the same press of the button. */
     private const PRESS = 600;
 
     public function __construct(
@@ -33,7 +35,7 @@ final class OrderMessenger
     /**
      * The same words sent twice are kept and told once.
      *
-     * @throws CannotWrite is_empty; is_too_long; writes_too_often
+     * @throws CannotWrite is_empty; is_too_long; has_no_address; writes_too_often
      * @throws \Museau\Kernel\Refusal of a site that stands elsewhere than it was
      */
     public function send(Order $order, bool $is_artist, string $text): void
@@ -47,25 +49,30 @@ final class OrderMessenger
         if ($length > OrderMessage::MAX_LENGTH) {
             throw CannotWrite::is_too_long($length);
         }
-        $press = implode('|', ['order-message', $order->id, (int) $is_artist, hash('sha256', $body)]);
-        if (!RateLimit::is_first($press, self::PRESS)) {
+        if ($is_artist && !Address::is_valid($order->billing->email)) {
+            throw CannotWrite::has_no_address();
+        }
+        Lock::with("order:$order->id", fn() => $this->keep($order, $is_artist, $body));
+    }
+
+    private function keep(Order $order, bool $is_artist, string $body): void
+    {
+        $messages = OrderMessages::of_order($order->id);
+        $last = end($messages);
+        if ($last !== false && [$last->is_artist, $last->body] === [$is_artist, $body] && $last->created > Clock::now() - self::PRESS) {
             return;
         }
-        if (!$is_artist && !RateLimit::allows("order-messages|$order->id", self::A_DAY, DAY_IN_SECONDS)) {
-            RateLimit::forget($press);
-
+        $today = array_filter(
+            $messages,
+            static fn(OrderMessage $message): bool => !$message->is_artist && $message->created > Clock::now() - DAY_IN_SECONDS,
+        );
+        if (!$is_artist && count($today) >= self::A_DAY) {
             throw CannotWrite::writes_too_often();
         }
-        try {
-            Transaction::run(function () use ($order, $is_artist, $body): void {
-                $message = OrderMessages::add($order->id, $is_artist, $body);
-                $is_artist ? $this->tell_customer($order, $message) : $this->tell_artist($order, $message);
-            });
-        } catch (\Throwable $failure) {
-            RateLimit::forget($press);
-
-            throw $failure;
-        }
+        Transaction::run(function () use ($order, $is_artist, $body): void {
+            $message = OrderMessages::add($order->id, $is_artist, $body);
+            $is_artist ? $this->tell_customer($order, $message) : $this->tell_artist($order, $message);
+        });
     }
 
     private function tell_customer(Order $order, OrderMessage $message): void
@@ -78,7 +85,7 @@ final class OrderMessenger
         ProgressMails::with_link($letter, $order->id, __('Lire et répondre dans votre carnet', 'museau'));
         $this->box->put(
             $order->id,
-            "message-$message->id",
+            $message->mail(),
             $order->billing->email,
             $letter->subject($order->number),
             $letter->html(),
@@ -94,7 +101,7 @@ final class OrderMessenger
             ->button(__('Lire et répondre dans la commande', 'museau'), $this->orders->edit_url($order->id));
         $this->box->put(
             $order->id,
-            "message-$message->id",
+            $message->mail(),
             $this->settings->email(),
             $letter->subject($order->number),
             $letter->html(),

@@ -162,11 +162,10 @@ final class Progress
         return $rows;
     }
 
-    /** Forgets what was written and shown, by her and to her (retention); dates, approvals and link stay. */
+    /** Forgets what she wrote and showed, and what was answered to it (retention); dates, approvals and link stay. */
     public function forget_words(int $order_id): void
     {
         $this->proofs->forget_words($order_id);
-        OrderMessages::forget_order($order_id);
         array_map($this->pictures->remove(...), array_values($this->rows($order_id)));
         Db::run("UPDATE %i SET sentence = '' WHERE order_id = %d", Schema::table('progress_steps'), $order_id);
     }
@@ -176,6 +175,7 @@ final class Progress
     {
         $this->proofs->forget_order($order_id);
         $this->forget_words($order_id);
+        OrderMessages::forget_before($order_id, PHP_INT_MAX);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress_steps'), $order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress'), $order_id);
     }

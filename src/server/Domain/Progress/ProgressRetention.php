@@ -65,6 +65,8 @@ final class ProgressRetention implements Feature
             );
             if ((int) Db::value('SELECT ended FROM %i WHERE order_id = %d AND ended > 0 AND ended < %d', $table, $order_id, $limit) > 0) {
                 ($this->progress)()->forget_words($order_id);
+                // What is written after that day has its own.
+                OrderMessages::forget_before($order_id, $limit);
             }
         }
     }

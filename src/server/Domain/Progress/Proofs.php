@@ -173,6 +173,8 @@ final class Proofs
             $proof->file === '' || $this->folder->delete($proof->file);
         }
         Db::run("UPDATE %i SET file = '', notes = '[]' WHERE order_id = %d", self::table(), $order_id);
+        // The letters that told the notes.
+        Db::run("DELETE FROM %i WHERE order_id = %d AND kind LIKE 'proof-%%-change-artist'", Schema::table('mails'), $order_id);
     }
 
     public function forget_order(int $order_id): void

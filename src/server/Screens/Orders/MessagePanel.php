@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Orders;
 
+use Museau\Domain\Mail\Address;
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Progress\OrderMessage;
 use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Html;
 use Museau\Screens\Progress\MessageForm;
@@ -13,10 +13,24 @@ use Museau\Screens\Progress\MessageForm;
 /** What customer and artist have written to each other, in the order's panel, and the field for her answer. */
 final class MessagePanel
 {
-    public static function html(Order $order): string
+    /** @var array<int, string> what she typed and did not send, by order */
+    private array $unsent = [];
+
+    /** Whether she can still write: of an order that is given back, too, but not to somebody who was forgotten. */
+    public static function is_open(Order $order): bool
+    {
+        return $order->received > 0 && Address::is_valid($order->billing->email);
+    }
+
+    public function keep(int $order_id, string $text): void
+    {
+        $this->unsent[$order_id] = $text;
+    }
+
+    public function html(Order $order): string
     {
         $messages = OrderMessages::of_order($order->id);
-        if ($messages === [] && !$order->status->is_paid()) {
+        if ($messages === [] && !self::is_open($order)) {
             return '';
         }
         $last = end($messages);
@@ -27,11 +41,11 @@ final class MessagePanel
                 ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('Le dernier message attend une réponse.', 'museau')))
                 : '',
             MessageForm::thread($messages, __('Vous', 'museau'), $order->billing->name(), 'museau-order__message'),
-            $order->status->is_paid() ? self::form($order) : '',
+            self::is_open($order) ? $this->form($order) : '',
         );
     }
 
-    private static function form(Order $order): string
+    private function form(Order $order): string
     {
         return implode('', [
             Html::el(
@@ -46,8 +60,7 @@ final class MessagePanel
                     'name' => ProgressActions::MESSAGE,
                     'form' => PanelFields::form_id($order->id),
                     'rows' => 3,
-                    'maxlength' => OrderMessage::MAX_LENGTH,
-                ]),
+                ], Html::text($this->unsent[$order->id] ?? '')),
             ),
             Html::el(
                 'div',

@@ -44,6 +44,7 @@ final class OrderActions implements Feature
         private readonly \Closure $mails,
         private readonly \Closure $refunds,
         private readonly OrderPanel $panel,
+        private readonly MessagePanel $messages,
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
         private readonly Identity $identity = new Identity(),
@@ -96,7 +97,9 @@ final class OrderActions implements Feature
             error_log('Museau: ' . Journal::line($failure));
             $said = ['error', DatabaseFailed::sentence()];
         }
-        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed], 60);
+        // All buttons of the panel send one form: an answer that was begun stays there.
+        $unsent = $said[0] === 'success' && $step === ProgressActions::WRITE ? '' : Read::text($fields[ProgressActions::MESSAGE] ?? '');
+        set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent], 60);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
         exit;
     }
@@ -117,7 +120,8 @@ final class OrderActions implements Feature
         if (WithdrawalActions::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
-        if (!$order->status->is_paid() && $step !== 'refund') {
+        $is_answer = $step === ProgressActions::WRITE && MessagePanel::is_open($order);
+        if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer) {
             throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
         }
         if (ProgressActions::takes($step)) {
@@ -273,6 +277,7 @@ final class OrderActions implements Feature
         $said = Read::items(get_transient(self::SAID . get_current_user_id()));
         delete_transient(self::SAID . get_current_user_id());
 
+        $this->messages->keep(Read::int($said[2] ?? 0), Read::text($said[4] ?? ''));
         $typed = Read::map($said[3] ?? []);
         if ($typed !== []) {
             // Said where she typed it.

@@ -10,7 +10,6 @@ use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
-use Museau\Kernel\Typography;
 
 /** What customer and artist have written to each other, in the carnet, and the plain form that adds to it. */
 final class MessageForm
@@ -25,13 +24,21 @@ final class MessageForm
 
     private const BLOCK = 'museau-carnet';
 
+    /** @param array<string, mixed> $fields */
+    public static function takes(array $fields): bool
+    {
+        return isset($fields[self::SEND]);
+    }
+
     /**
      * @param string               $artist her name
      * @param array<string, mixed> $typed  what was sent and not taken
+     * @param string               $answer HTML that says what became of it
      */
-    public static function html(Order $order, string $artist, array $typed): string
+    public static function html(Order $order, string $artist, array $typed, string $answer): string
     {
-        $unsent = isset($typed[self::SEND]) ? Read::text($typed[self::TEXT] ?? '') : '';
+        $is_refused = self::takes($typed);
+        $unsent = $is_refused ? Read::text($typed[self::TEXT] ?? '') : '';
 
         return Html::el(
             'section',
@@ -40,7 +47,8 @@ final class MessageForm
             self::thread(OrderMessages::of_order($order->id), $artist, __('Vous', 'museau'), self::BLOCK . '__message'),
             Html::el(
                 'form',
-                ['method' => 'post', 'action' => ProgressPage::url($order), 'class' => self::BLOCK . '__write'],
+                ['method' => 'post', 'action' => ProgressPage::url($order) . '#carnet-messages', 'class' => self::BLOCK . '__write'],
+                $answer,
                 Html::el('label', ['for' => self::TEXT], Html::text(sprintf(
                     /* translators: %s: name of the artist */
                     __('Écrire à %s', 'museau'),
@@ -50,9 +58,15 @@ final class MessageForm
                     'id' => self::TEXT,
                     'name' => self::TEXT,
                     'rows' => 4,
-                    'maxlength' => OrderMessage::MAX_LENGTH,
                     'required' => true,
+                    'aria-invalid' => $is_refused ? 'true' : null,
+                    'aria-describedby' => self::TEXT . '-limit',
                 ], Html::text($unsent)),
+                Html::el('p', ['id' => self::TEXT . '-limit', 'class' => 'museau-caption'], Html::text(sprintf(
+                    /* translators: %d: characters */
+                    __('%d caractères au plus.', 'museau'),
+                    OrderMessage::MAX_LENGTH,
+                ))),
                 Html::el('button', [
                     'type' => 'submit',
                     'class' => 'museau-button museau-button--quiet',
@@ -87,7 +101,7 @@ final class MessageForm
                     Html::text(Language::moment($message->created)),
                 ),
             ),
-            Html::el('p', [], nl2br(Html::text(Typography::shown($message->body)))),
+            Html::el('p', [], nl2br(Html::text($message->body))),
         ), $messages);
 
         return $items === [] ? '' : Html::el('ol', ['class' => $class . 's'], ...$items);

@@ -30,7 +30,7 @@ final class ProgressForms
         if (ProofForms::takes($fields)) {
             return $this->proofs->take($order, $fields);
         }
-        if (isset($fields[MessageForm::SEND])) {
+        if (MessageForm::takes($fields)) {
             $this->messenger->send($order, false, Read::text($fields[MessageForm::TEXT] ?? ''));
 
             return 'message';

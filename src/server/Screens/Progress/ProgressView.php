@@ -41,11 +41,12 @@ final class ProgressView
     {
         $progress = $this->progress->of($order);
         $proof = $this->proof->html($order, $typed);
+        $answer = $failure === '' ? self::alert(self::said($said), 'success') : self::alert($failure, 'error');
+        $is_message = MessageForm::takes($typed) || $said === 'message';
 
         return self::article(
             self::head($order),
-            self::alert($failure, 'error'),
-            $failure === '' ? self::alert(self::said($said), 'success') : '',
+            $is_message ? '' : $answer,
             self::now($progress),
             $proof,
             $proof === '' || self::is_after_proof($progress) ? self::latest($progress) : '',
@@ -60,7 +61,7 @@ final class ProgressView
                     ProgressPapers::order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
-                MessageForm::html($order, $this->settings->artist(), $typed),
+                MessageForm::html($order, $this->settings->artist(), $typed, $is_message ? $answer : ''),
             ),
         );
     }
