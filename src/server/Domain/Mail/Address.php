@@ -18,4 +18,10 @@ final class Address
     {
         return preg_match(self::FORM, $address) === 1 && filter_var($address, FILTER_VALIDATE_EMAIL) !== false;
     }
+
+    /** Whether somebody can read there: WooCommerce writes deleted@site.invalid in place of a forgotten person's (RFC 2606). */
+    public static function is_somebodys(string $address): bool
+    {
+        return self::is_valid($address) && !str_ends_with($address, '.invalid');
+    }
 }

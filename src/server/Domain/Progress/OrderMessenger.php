@@ -49,7 +49,7 @@ final class OrderMessenger
         if ($length > OrderMessage::MAX_LENGTH) {
             throw CannotWrite::is_too_long($length);
         }
-        if ($is_artist && !Address::is_valid($order->billing->email)) {
+        if ($is_artist && !Address::is_somebodys($order->billing->email)) {
             throw CannotWrite::has_no_address();
         }
         Lock::with("order:$order->id", fn() => $this->keep($order, $is_artist, $body));

@@ -22,6 +22,9 @@ final class MessageForm
     /** Where the field stands, on the page itself. */
     public const LINK = '#' . self::TEXT;
 
+    /** Where the page goes on after it was sent: what became of it stands at its top. */
+    private const FORM = 'carnet-ecrire';
+
     private const BLOCK = 'museau-carnet';
 
     /** @param array<string, mixed> $fields */
@@ -47,7 +50,12 @@ final class MessageForm
             self::thread(OrderMessages::of_order($order->id), $artist, __('Vous', 'museau'), self::BLOCK . '__message'),
             Html::el(
                 'form',
-                ['method' => 'post', 'action' => ProgressPage::url($order) . '#carnet-messages', 'class' => self::BLOCK . '__write'],
+                [
+                    'method' => 'post',
+                    'action' => ProgressPage::url($order) . '#' . self::FORM,
+                    'id' => self::FORM,
+                    'class' => self::BLOCK . '__write',
+                ],
                 $answer,
                 Html::el('label', ['for' => self::TEXT], Html::text(sprintf(
                     /* translators: %s: name of the artist */
