@@ -302,17 +302,22 @@ async function sortAndTurn( page: Page, pages: Locator ) {
 	await expect(
 		page.getByText( /tri\s: Plus anciennes, sur cette page$/ )
 	).toBeVisible();
-	expect( await names() ).toEqual( [ ...newest ].reverse() );
+	// The field and its sentence answer at once, the works follow.
+	await expect.poll( names ).toEqual( [ ...newest ].reverse() );
 	await page.getByLabel( 'Trier par :' ).selectOption( 'price-low' );
 	await expect(
 		page.getByText( /tri\s: Prix croissant, sur cette page$/ )
 	).toBeVisible();
-	const prices = (
-		await page.locator( '.museau-product-card__price' ).allTextContents()
-	).map( ( text ) =>
-		Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
-	);
-	expect( prices ).toEqual( [ ...prices ].sort( ( a, b ) => a - b ) );
+	const prices = async () =>
+		(
+			await page
+				.locator( '.museau-product-card__price' )
+				.allTextContents()
+		).map( ( text ) =>
+			Number( text.replace( /[^\d,]/g, '' ).replace( ',', '.' ) )
+		);
+	const rising = ( await prices() ).sort( ( one, other ) => one - other );
+	await expect.poll( prices ).toEqual( rising );
 
 	// The order stands in the address: it comes back with it, and stays on the next page.
 	await expect( page ).toHaveURL( /\?tri=price-low$/ );
