@@ -66,3 +66,34 @@ export async function buy(
 		),
 	};
 }
+
+/**
+ * A paid portrait without its photograph, made in PHP alone.
+ *
+ * @param site
+ * @param then PHP that goes on with $order
+ */
+export async function paidPortrait( site: Site, then = '' ) {
+	const [ id = '', link = '', screen = '' ] = (
+		await site.wp(
+			'eval',
+			`
+$portrait = museau()->settings()->portrait_id();
+$variation = museau()->catalogue()->find($portrait)->variations[0]->id;
+$cart = museau()->carts()->add(null, $portrait, 1, $variation);
+$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
+$order = museau()->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours', 'ready_by' => '2030-12-07']);
+museau()->orders()->receive($order->id, 'pi_portrait_' . $order->id, $order->due_now(), 'deposit');
+$order = museau()->orders()->find($order->id);
+${ then }
+echo $order->id, ' ', museau()->progress()->link($order), ' ', museau()->orders()->edit_url($order->id);`
+		)
+	).split( ' ' );
+	return {
+		id,
+		/** Of its carnet. */
+		link,
+		/** Address of the order in wp-admin. */
+		screen,
+	};
+}

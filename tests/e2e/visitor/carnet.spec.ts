@@ -1,33 +1,9 @@
 import { join } from 'node:path';
-import {
-	expect,
-	expectNoViolations,
-	signIn,
-	test,
-	type Site,
-} from '../support/test';
-
-/** A paid portrait without its photograph; prints its id, its carnet's link and its screen. */
-const ORDER = `
-$portrait = museau()->settings()->portrait_id();
-$variation = museau()->catalogue()->find($portrait)->variations[0]->id;
-$cart = museau()->carts()->add(null, $portrait, 1, $variation);
-$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
-$order = museau()->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours', 'ready_by' => '2030-12-07']);
-museau()->orders()->receive($order->id, 'pi_carnet_' . $order->id, $order->due_now(), 'deposit');
-$order = museau()->orders()->find($order->id);
-echo $order->id, ' ', museau()->progress()->link($order), ' ', museau()->orders()->edit_url($order->id);
-`;
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+import { paidPortrait } from '../support/orders';
 
 const fixture = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
-
-async function order( site: Site ) {
-	const [ id = '', link = '', screen = '' ] = (
-		await site.wp( 'eval', ORDER )
-	).split( ' ' );
-	return { id, link, screen };
-}
 
 test.describe( 'without JavaScript, on a phone', () => {
 	test.use( {
@@ -39,7 +15,7 @@ test.describe( 'without JavaScript, on a phone', () => {
 		page,
 		site,
 	} ) => {
-		const { id, link } = await order( site );
+		const { id, link } = await paidPortrait( site );
 		const answer = await page.goto( link );
 		// The token has left the address, and nothing keeps the page.
 		expect( new URL( page.url() ).search ).toBe( `?n=${ id }` );
@@ -83,7 +59,7 @@ test.describe( 'without JavaScript, on a phone', () => {
 		allow,
 	} ) => {
 		allow( /status 404/, /Failed to load resource/ );
-		const { id, link } = await order( site );
+		const { id, link } = await paidPortrait( site );
 		const said: string[] = [];
 		const ask = async ( address: string ) => {
 			const answer = await page.goto( address );
@@ -121,7 +97,7 @@ test( 'the artist sets a step with a picture, the customer is told and sees it',
 	test.slow();
 	allow( /s\.w\.org/, /translations_api\(\)/ );
 	allow( /status 404: GET \S+\/carnet$/, /Failed to load resource/ );
-	const { link, screen } = await order( site );
+	const { link, screen } = await paidPortrait( site );
 	// The states of the page, looked at with scripts: the link's end, and the carnet before its photograph.
 	await page.goto( '/carnet' );
 	await expectNoViolations( page );
@@ -168,7 +144,7 @@ test( 'the photo and balance links of older mails lead into the carnet, and show
 	allow,
 } ) => {
 	allow( /status 404/, /Failed to load resource/ );
-	const { id } = await order( site );
+	const { id } = await paidPortrait( site );
 	const key = (
 		await site.wp( 'eval', `echo museau()->orders()->find(${ id })->key;` )
 	).trim();

@@ -1,29 +1,5 @@
-import {
-	expect,
-	expectNoViolations,
-	signIn,
-	test,
-	type Site,
-} from '../support/test';
-
-/** A paid portrait; prints its carnet's link and its screen. */
-const ORDER = `
-$portrait = museau()->settings()->portrait_id();
-$variation = museau()->catalogue()->find($portrait)->variations[0]->id;
-$cart = museau()->carts()->add(null, $portrait, 1, $variation);
-$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
-$order = museau()->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours']);
-museau()->orders()->receive($order->id, 'pi_message_' . $order->id, $order->due_now(), 'deposit');
-$order = museau()->orders()->find($order->id);
-echo museau()->progress()->link($order), ' ', museau()->orders()->edit_url($order->id);
-`;
-
-async function order( site: Site ) {
-	const [ link = '', screen = '' ] = ( await site.wp( 'eval', ORDER ) ).split(
-		' '
-	);
-	return { link, screen };
-}
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+import { paidPortrait } from '../support/orders';
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
@@ -39,7 +15,7 @@ test( 'customer and artist write to each other, each on a phone, and a message t
 		/status 400: POST .*\/carnet/,
 		/Failed to load resource/
 	);
-	const { link, screen } = await order( site );
+	const { link, screen } = await paidPortrait( site );
 	await page.goto( link );
 	site.clearMails();
 	const field = page.getByLabel( /^Écrire à / );
@@ -105,7 +81,7 @@ test.describe( 'without JavaScript', () => {
 		page,
 		site,
 	} ) => {
-		const { link } = await order( site );
+		const { link } = await paidPortrait( site );
 		await page.goto( link );
 		await page
 			.getByLabel( /^Écrire à / )

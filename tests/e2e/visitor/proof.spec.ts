@@ -7,32 +7,17 @@ import {
 	test,
 	type Site,
 } from '../support/test';
-
-/** A paid portrait whose drawing waits for the customer; prints its id, its carnet's link and its screen. */
-const ORDER = `
-$portrait = museau()->settings()->portrait_id();
-$variation = museau()->catalogue()->find($portrait)->variations[0]->id;
-$cart = museau()->carts()->add(null, $portrait, 1, $variation);
-$billing = new Museau\\Domain\\Orders\\BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true);
-$order = museau()->orders()->place($cart, $billing, '', ['delay' => '10 à 15 jours', 'ready_by' => '2030-12-07']);
-museau()->orders()->receive($order->id, 'pi_proof_' . $order->id, $order->due_now(), 'deposit');
-$order = museau()->orders()->find($order->id);
-museau()->progress()->set($order, Museau\\Domain\\Progress\\ProgressStep::ToApprove, 'Les moustaches viennent demain.', '%PHOTO%', 'Élise Dupré');
-echo $order->id, ' ', museau()->progress()->link($order), ' ', museau()->orders()->edit_url($order->id);
-`;
+import { paidPortrait } from '../support/orders';
 
 const fixture = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
 
-async function order( site: Site ) {
-	const [ id = '', link = '', screen = '' ] = (
-		await site.wp(
-			'eval',
-			ORDER.replace( '%PHOTO%', fixture( 'chaton.jpg' ) )
-		)
-	).split( ' ' );
-	return { id, link, screen };
-}
+/** A paid portrait whose drawing waits for the customer. */
+const order = ( site: Site ) =>
+	paidPortrait(
+		site,
+		`museau()->progress()->set($order, Museau\\Domain\\Progress\\ProgressStep::ToApprove, 'Les moustaches viennent demain.', '${ fixture( 'chaton.jpg' ) }', 'Élise Dupré');`
+	);
 
 /** The artist puts another version, as she does in the panel. */
 const replace = ( site: Site, id: string ) =>
