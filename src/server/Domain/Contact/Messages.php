@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contact;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 
@@ -112,9 +113,7 @@ final class Messages
     public function delete(int $id): void
     {
         Db::run('DELETE FROM %i WHERE id = %d', Schema::table('messages'), $id);
-        foreach ([self::kind_for_artist($id), self::kind_for_sender($id)] as $kind) {
-            Db::run('DELETE FROM %i WHERE order_id = 0 AND kind = %s', Schema::table('mails'), $kind);
-        }
+        MailHistory::forget(0, self::kind_for_artist($id), self::kind_for_sender($id));
     }
 
     /** Forgets messages that came before this Unix time, and the mails that carried them. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Contests;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Clock;
@@ -138,7 +139,7 @@ final class Entries
         if ($photo !== null) {
             $this->photos->delete($photo);
         }
-        Db::run('DELETE FROM %i WHERE order_id = 0 AND kind = %s', Schema::table('mails'), self::mail_kind($entry->id));
+        MailHistory::forget(0, self::mail_kind($entry->id));
         Db::run('DELETE FROM %i WHERE id = %d', Schema::table('contest_entries'), $entry->id);
     }
 

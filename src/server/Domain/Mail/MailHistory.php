@@ -13,6 +13,14 @@ use Museau\Kernel\Database\Schema;
 /** What became of the mails: those of an order, and those that failed. */
 final class MailHistory
 {
+    /** Forgets single mails of an order, or those about no order (0), by their kinds. */
+    public static function forget(int $order_id, string ...$kinds): void
+    {
+        foreach ($kinds as $kind) {
+            Db::run('DELETE FROM %i WHERE order_id = %d AND kind = %s', Schema::table('mails'), $order_id, $kind);
+        }
+    }
+
     /**
      * @return list<array{id: int, order_id: int, recipient: string, subject: string, error: string}> mails that failed and are not out yet
      */

@@ -123,6 +123,12 @@ final class MailQueue implements Feature
         }
     }
 
+    /** Keeps a letter about an order, as put() does; its subject names the order by $number. */
+    public function put_letter(int $order_id, string $number, string $kind, string $to, EmailBody $letter, string $reply_to = ''): void
+    {
+        $this->put($order_id, $kind, $to, $letter->subject($number), $letter->html(), $letter->text(), $reply_to);
+    }
+
     /** A mail server may take its time, or say nothing: nobody waits for it where PHP can answer first. */
     private function send_after_answer(): void
     {

@@ -170,14 +170,7 @@ final class OrderMails
                 $order_id,
                 Money::text($cents),
             ));
-        $this->box->put(
-            $order_id,
-            'refund-artist-' . $refund_id,
-            $this->settings->email(),
-            $letter->subject((string) $order_id),
-            $letter->html(),
-            $letter->text(),
-        );
+        $this->box->put_letter($order_id, (string) $order_id, 'refund-artist-' . $refund_id, $this->settings->email(), $letter);
     }
 
     /** Tells the artist something that needs her (a dispute, an amount that differs). */
@@ -242,14 +235,7 @@ final class OrderMails
                 $number,
             ))
             ->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order_id));
-        $this->box->put(
-            $order_id,
-            'warn-stalled',
-            $this->settings->email(),
-            $letter->subject($number),
-            $letter->html(),
-            $letter->text(),
-        );
+        $this->box->put_letter($order_id, $number, 'warn-stalled', $this->settings->email(), $letter);
     }
 
     /** Stripe has not let itself be asked for a day: told once for each such time. */
@@ -281,13 +267,11 @@ final class OrderMails
     private function to_customer(Order $order, string $kind, EmailBody $letter): void
     {
         $order->received > 0 && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
-        $subject = $letter->subject($order->number);
-        $this->box->put($order->id, $kind, $order->billing->email, $subject, $letter->html(), $letter->text());
+        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter);
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
     {
-        [$artist, $subject] = [$this->settings->email(), $letter->subject($order->number)];
-        $this->box->put($order->id, $kind, $artist, $subject, $letter->html(), $letter->text(), $order->billing->email);
+        $this->box->put_letter($order->id, $order->number, $kind, $this->settings->email(), $letter, $order->billing->email);
     }
 }

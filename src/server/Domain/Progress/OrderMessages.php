@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Progress;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -50,7 +51,7 @@ final class OrderMessages
     {
         foreach (self::of_order($order_id) as $message) {
             if ($message->created < $before) {
-                Db::run('DELETE FROM %i WHERE order_id = %d AND kind = %s', Schema::table('mails'), $order_id, $message->mail());
+                MailHistory::forget($order_id, $message->mail());
                 Db::run('DELETE FROM %i WHERE id = %d', self::table(), $message->id);
             }
         }

@@ -83,14 +83,7 @@ final class OrderMessenger
             ->paragraph(sprintf(__('Bonjour %s, voici un message sur votre commande.', 'museau'), $order->billing->first_name))
             ->paragraph($message->body);
         ProgressMails::with_link($letter, $order->id, __('Lire et répondre dans votre carnet', 'museau'));
-        $this->box->put(
-            $order->id,
-            $message->mail(),
-            $order->billing->email,
-            $letter->subject($order->number),
-            $letter->html(),
-            $letter->text(),
-        );
+        $this->box->put_letter($order->id, $order->number, $message->mail(), $order->billing->email, $letter);
     }
 
     private function tell_artist(Order $order, OrderMessage $message): void
@@ -99,14 +92,6 @@ final class OrderMessenger
         $letter = (new EmailBody(sprintf(__('%s vous écrit', 'museau'), $order->billing->name())))
             ->paragraph($message->body)
             ->button(__('Lire et répondre dans la commande', 'museau'), $this->orders->edit_url($order->id));
-        $this->box->put(
-            $order->id,
-            $message->mail(),
-            $this->settings->email(),
-            $letter->subject($order->number),
-            $letter->html(),
-            $letter->text(),
-            $order->billing->email,
-        );
+        $this->box->put_letter($order->id, $order->number, $message->mail(), $this->settings->email(), $letter, $order->billing->email);
     }
 }

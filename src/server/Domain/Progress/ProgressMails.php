@@ -42,14 +42,7 @@ final class ProgressMails
             return false;
         }
         $letter = $this->letter($order, $entry);
-        $this->box->put(
-            $order->id,
-            "progress-{$entry->step->value}-$entry->turn",
-            $order->billing->email,
-            $letter->subject($order->number),
-            $letter->html(),
-            $letter->text(),
-        );
+        $this->box->put_letter($order->id, $order->number, "progress-{$entry->step->value}-$entry->turn", $order->billing->email, $letter);
 
         return true;
     }

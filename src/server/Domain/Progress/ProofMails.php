@@ -143,20 +143,12 @@ final class ProofMails
     {
         $label = $proof->is_open() ? __('Voir et valider le portrait', 'museau') : __('Ouvrir votre carnet', 'museau');
         ProgressMails::with_link($letter, $order->id, $label);
-        $this->box->put($order->id, $kind, $order->billing->email, $letter->subject($order->number), $letter->html(), $letter->text());
+        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter);
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void
     {
         $letter->button(__('Ouvrir la commande', 'museau'), $this->orders->edit_url($order->id));
-        $this->box->put(
-            $order->id,
-            $kind,
-            $this->settings->email(),
-            $letter->subject($order->number),
-            $letter->html(),
-            $letter->text(),
-            $order->billing->email,
-        );
+        $this->box->put_letter($order->id, $order->number, $kind, $this->settings->email(), $letter, $order->billing->email);
     }
 }

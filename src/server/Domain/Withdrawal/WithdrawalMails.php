@@ -150,15 +150,6 @@ final class WithdrawalMails
 
     private function put(Order $order, string $kind, string $recipient, EmailBody $letter, string $reply_to): void
     {
-        $this->box->put(
-            $order->id,
-            $kind,
-            $recipient,
-            /* translators: 1: title of the mail, 2: order number */
-            sprintf(__('%1$s (commande n° %2$s)', 'museau'), $letter->title, $order->number),
-            $letter->html(),
-            $letter->text(),
-            $reply_to,
-        );
+        $this->box->put_letter($order->id, $order->number, $kind, $recipient, $letter, $reply_to);
     }
 }

@@ -6,8 +6,7 @@ namespace Museau\Domain\Withdrawal;
 
 defined('ABSPATH') || exit;
 
-use Museau\Kernel\Database\Db;
-use Museau\Kernel\Database\Schema;
+use Museau\Domain\Mail\MailHistory;
 use Museau\Kernel\Feature;
 use Museau\Kernel\PersonalData;
 
@@ -46,14 +45,7 @@ final class WithdrawalPrivacy implements Feature
                 continue;
             }
             $this->withdrawals->forget_person($withdrawal->id);
-            foreach (['withdrawal-', 'withdrawal-artist-'] as $kind) {
-                Db::run(
-                    'DELETE FROM %i WHERE order_id = %d AND kind = %s',
-                    Schema::table('mails'),
-                    $withdrawal->order_id,
-                    $kind . $withdrawal->id,
-                );
-            }
+            MailHistory::forget($withdrawal->order_id, "withdrawal-$withdrawal->id", "withdrawal-artist-$withdrawal->id");
             $removed = true;
         }
 
