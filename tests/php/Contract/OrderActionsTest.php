@@ -199,7 +199,7 @@ final class OrderActionsTest extends WordPressTestCase
 
     private function desk(): OrderActions
     {
-        return new OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->message_panel(), museau()->withdrawals(...), museau()->progress_actions(...));
+        return museau()->order_actions();
     }
 
     /** @param array<string, mixed> $fields */

@@ -70,7 +70,7 @@ require dirname(__DIR__) . '/bootstrap.php';
             'reconcile' => museau()->reconciler()->run(time() + $data->int('later')),
             // What somebody does or says at a copy of the site.
             'refund' => museau()->refunds()->refund($data->int('order'), $data->int('cents'), [], 'Geste', 'copie-' . $data->int('order'))->id,
-            'step' => (new Museau\Screens\Orders\OrderActions(museau()->orders(...), museau()->mails(...), museau()->refunds(...), museau()->order_panel(), museau()->withdrawals(...), museau()->progress_actions(...)))->step($data->int('order'), $data->text('step'), []),
+            'step' => museau()->order_actions()->step($data->int('order'), $data->text('step'), []),
             'moved' => (static function (): string {
                 museau()->identity()->moved();
 
