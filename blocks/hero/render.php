@@ -22,7 +22,8 @@ $picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZ
 $portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
 $facts = new PortraitFacts($settings);
 $price = $facts->price($portrait);
-$day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), $portrait) : '';
+$full = museau()->availability()->sentence();
+$day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), museau()->availability(), $portrait) : '';
 
 echo Html::el(
     'section',
@@ -44,11 +45,12 @@ echo Html::el(
             Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button'))),
             $price === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($price)),
         ),
+        museau()->occasion_line()->html($portrait),
         PortraitFacts::list([
             $facts->artist(),
-            $facts->delay(),
+            $full ?: $facts->delay(),
             /* translators: %s: date */
-            $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
+            $full !== '' || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
             $facts->payment($portrait),
             $facts->seen($portrait),
             $text('note'),

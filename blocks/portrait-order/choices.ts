@@ -196,11 +196,11 @@ export function chosenOption(
 export interface Dispatch {
 	/** Slugs of the attributes that it depends on. */
 	by: string[];
-	/** Days as they are read, by the chosen options' slugs joined with '/'. */
+	/** Days as they are read, by the chosen options' slugs joined with '/'; '' of choices that take too long now. */
 	days: Record< string, string >;
 }
 
-/** The day for which a portrait of these choices is promised, as it is read; none where nothing is. */
+/** The day for which a portrait of these choices is promised, as it is read; '' of choices that take too long now, none without promises. */
 export function promisedDay(
 	dispatch: Dispatch | undefined,
 	choices: Choices

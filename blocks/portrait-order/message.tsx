@@ -32,6 +32,12 @@ export function hintFor(
 		: t( 'Ajoutez votre photo et cochez la case pour commander.' );
 }
 
+/** Said of choices that are not drawn by the last day for which orders are taken, where others are. */
+export const tooLong = () =>
+	t(
+		'Plus de place pour un portrait aussi long à dessiner : un format plus petit peut encore partir à temps.'
+	);
+
 interface MessageProps {
 	error: string;
 	reason: string;

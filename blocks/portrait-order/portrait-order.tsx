@@ -6,7 +6,7 @@ import { Actions } from './actions';
 import { Advice } from './advice';
 import { promisedDay, replacementNote } from './choices';
 import { Failure } from './failure';
-import { hintFor } from './message';
+import { hintFor, tooLong } from './message';
 import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
@@ -18,7 +18,7 @@ import { Wall } from './wall';
 const block = 'museau-portrait-order';
 
 /** The block's heading and introduction. */
-function Head( { product, eyebrow, intro }: Props ) {
+function Head( { product, eyebrow, intro, full }: Props ) {
 	return (
 		<header className={ `${ block }__head` }>
 			<p className="museau-eyebrow">{ eyebrow }</p>
@@ -30,6 +30,12 @@ function Head( { product, eyebrow, intro }: Props ) {
 				{ product.name }
 			</h2>
 			<p className={ `${ block }__intro` }>{ intro }</p>
+			{ full && (
+				<p className={ `museau-alert ${ block }__full` }>
+					{ `${ full } ` }
+					<a href="#attente">{ t( 'Me prévenir' ) }</a>
+				</p>
+			) }
 		</header>
 	);
 }
@@ -80,6 +86,8 @@ export function PortraitOrder( props: Props ) {
 
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
+	const day = promisedDay( props.dispatch, choices );
+	const full = props.full ?? ( day === '' ? tooLong() : '' );
 	const isWide = photo !== null && photo.width > photo.height;
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
@@ -157,23 +165,27 @@ export function PortraitOrder( props: Props ) {
 						{ ...options.costs }
 						format={ format }
 						delay={ props.delay }
-						day={ promisedDay( props.dispatch, choices ) }
+						day={ day }
 					/>
 					<Actions
 						{ ...sent }
 						isReady={
 							options.isLoaded &&
 							Boolean( options.variation ) &&
+							! full &&
 							photo !== null &&
 							hasRead &&
 							! isReading
 						}
 						total={ options.total }
-						hint={ hintFor(
-							options.isUnavailable,
-							photo !== null,
-							hasRead
-						) }
+						hint={
+							full ||
+							hintFor(
+								options.isUnavailable,
+								photo !== null,
+								hasRead
+							)
+						}
 					/>
 				</form>
 			</div>

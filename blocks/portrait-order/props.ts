@@ -48,6 +48,8 @@ export interface Props {
 	delay: string;
 	/** Where the artist's schedule promises a day. */
 	dispatch?: Dispatch;
+	/** Why no portrait can be ordered now; none when one can. */
+	full?: string;
 	/** What the visitor did to the server's form before this script ran. */
 	touched?: Touched;
 }

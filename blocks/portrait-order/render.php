@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
+use Museau\Domain\Schedule\Availability;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -39,7 +40,11 @@ if ($product === null) {
 $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
 $first = FirstChoices::of($varying, $product->variations, PortraitWish::read($varying, Read::map(wp_unslash($_GET))));
 $variation = $first->variation;
-$dispatch = PortraitDispatch::table(museau()->promises(), $varying);
+$availability = museau()->availability();
+$dispatch = PortraitDispatch::table(museau()->promises(), $availability, $varying);
+$day = PortraitDispatch::day($dispatch, $first->choices);
+$is_full = $availability->is_full();
+$full = $availability->sentence();
 $eyebrow = Read::text($attributes['eyebrow'] ?? '');
 $intro = Read::text($attributes['intro'] ?? '');
 
@@ -79,7 +84,7 @@ $props = [
     'email' => $email,
     'examples' => $examples,
     'delay' => $settings->delay(),
-] + ($dispatch === null ? [] : ['dispatch' => $dispatch]);
+] + ($dispatch === null ? [] : ['dispatch' => $dispatch]) + ($is_full ? ['full' => $full] : []);
 
 $view = Html::el(
     'header',
@@ -87,14 +92,25 @@ $view = Html::el(
     Html::el('p', ['class' => 'museau-eyebrow'], Html::text($eyebrow)),
     Html::el('h2', ['class' => "{$block}__title", 'id' => 'commander', 'tabindex' => '-1'], Html::text($product->name)),
     Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
+    $is_full ? PortraitForm::notice($full) : '',
 )
 . Html::el(
     'div',
     ['class' => "{$block}__columns"],
     PortraitWall::html($product->images, $varying, $first),
-    (new PortraitForm($product, $varying, $first, $settings, $examples, PortraitDispatch::day($dispatch, $first->choices)))->html(),
+    (new PortraitForm(
+        $product,
+        $varying,
+        $first,
+        $settings,
+        $examples,
+        $day,
+        $is_full || $dispatch === null || $day !== '' ? $full : Availability::too_long(),
+    ))->html(),
 );
 
+$occasion = museau()->occasion_line()->html($product);
+echo $occasion === '' ? '' : Html::el('div', ['class' => 'museau-wrap'], $occasion);
 echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);
 
 // Without JavaScript the form's own button never wakes: another one stands below it, with the prices and whom to ask (B56).
@@ -123,7 +139,7 @@ echo Html::el(
     Html::el(
         'div',
         ['class' => "museau-wrap {$block}__noscript"],
-        $variation === null ? '' : Html::el(
+        $variation === null || $is_full ? '' : Html::el(
             'button',
             ['type' => 'submit', 'class' => 'museau-button', 'form' => PortraitForm::ID, 'name' => 'museau_add', 'value' => $product->id],
             Html::text(__('Ajouter au panier', 'museau')),
@@ -139,4 +155,5 @@ echo Html::el(
         ),
     ),
 );
+echo museau()->waiting_list_form()->html($is_full);
 echo museau()->legal_notes()->portrait();

@@ -21,7 +21,7 @@ $said = new PortraitFacts(museau()->settings());
 $from = $said->price($portrait);
 $facts = array_values(array_filter([
     $said->artist(),
-    $said->delay(),
+    museau()->availability()->sentence() ?: $said->delay(),
     $said->payment($portrait),
     $said->seen($portrait),
     Read::text($attributes['note'] ?? ''),

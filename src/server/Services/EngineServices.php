@@ -106,6 +106,7 @@ trait EngineServices
             $this->catalogue(),
             $this->settings(),
             $this->stock(),
+            $this->availability(),
         ));
     }
 

@@ -20,6 +20,7 @@ use Museau\Domain\Privacy\OrdersPrivacy;
 use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Domain\Privacy\Retention;
 use Museau\Domain\Privacy\RunningOrders;
+use Museau\Domain\WaitingList\Reopening;
 use Museau\Domain\Withdrawal\WithdrawalPrivacy;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\Embedded\CartCleanup;
@@ -123,6 +124,7 @@ trait Features
             $this->progress_retention(),
             $this->proof_reminders(),
             $this->promises(),
+            $this->reopening(),
             new CartCleanup(
                 fn(): EmbeddedCarts => new EmbeddedCarts($this->cart_rules()),
                 $this->identity(),
@@ -143,6 +145,7 @@ trait Features
     {
         return [
             $this->contact_form(),
+            $this->waiting_list_form(),
             $this->plain_shop(),
             $this->withdrawal_form(),
             $this->progress_page(),
@@ -228,6 +231,7 @@ trait Features
                 MailQueue::CRON,
                 PhotoRetention::CRON,
                 PictureUpkeep::CRON,
+                Reopening::CRON,
                 Maintenance::DAILY,
             ]),
             new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),

@@ -13,7 +13,11 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\WaitingList\Reopening;
+use Museau\Domain\WaitingList\Subscribers;
+use Museau\Domain\WaitingList\WaitingList;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
@@ -21,6 +25,7 @@ use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderPanel;
 use Museau\Screens\Orders\ProgressPanel;
+use Museau\Screens\Storefront\WaitingListForm;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 use Museau\Screens\Withdrawal\WithdrawalForm;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
@@ -63,6 +68,33 @@ trait OrderServices
     public function promises(): Promises
     {
         return $this->once(Promises::class, fn(): Promises => new Promises($this->settings(), $this->orders(...)));
+    }
+
+    /** Whether portraits can be ordered now. */
+    public function availability(): Availability
+    {
+        return $this->once(Availability::class, fn(): Availability => new Availability($this->settings(), $this->promises()));
+    }
+
+    /** Who is told when portraits can be ordered again. */
+    public function waiting_list(): WaitingList
+    {
+        return $this->once(WaitingList::class, fn(): WaitingList => new WaitingList(new Subscribers(), $this->mail_queue()));
+    }
+
+    public function reopening(): Reopening
+    {
+        return $this->once(Reopening::class, fn(): Reopening => new Reopening(
+            $this->availability(),
+            new Subscribers(),
+            $this->waiting_list(...),
+            $this->identity(),
+        ));
+    }
+
+    public function waiting_list_form(): WaitingListForm
+    {
+        return $this->once(WaitingListForm::class, fn(): WaitingListForm => new WaitingListForm($this->waiting_list(...)));
     }
 
     public function photos(): PhotoStore

@@ -135,6 +135,7 @@ trait PaymentServices
             $this->asked_payments(),
             $this->keys(),
             $this->mails(),
+            $this->availability(),
         ));
     }
 
@@ -143,6 +144,7 @@ trait PaymentServices
         return $this->once(OrderFacts::class, fn(): OrderFacts => new OrderFacts(
             $this->settings(),
             $this->promises(),
+            $this->availability(),
             $this->shell()->legal->cgv_version(...),
         ));
     }

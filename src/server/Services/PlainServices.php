@@ -34,6 +34,7 @@ trait PlainServices
                 ),
                 $this->orders(),
                 $this->promises(),
+                $this->availability(),
             ),
         ));
     }

@@ -31,8 +31,18 @@ final class PortraitQueueTest extends WordPressTestCase
     /** @return list<OrderedPortrait> of these orders, in their order */
     private static function queue(string $since, Order ...$orders): array
     {
+        return self::among(museau()->orders()->portraits($since), ...$orders);
+    }
+
+    /**
+     * @param list<OrderedPortrait> $portraits
+     *
+     * @return list<OrderedPortrait> of these orders, in their order
+     */
+    private static function among(array $portraits, Order ...$orders): array
+    {
         $found = [];
-        foreach (museau()->orders()->portraits($since) as $portrait) {
+        foreach ($portraits as $portrait) {
             $found[$portrait->order_id][] = $portrait;
         }
 
@@ -60,6 +70,26 @@ final class PortraitQueueTest extends WordPressTestCase
         );
         self::assertSame(['a4', '1 animal'], array_map(mb_strtolower(...), array_column($queue[0]->options, 'value')));
         self::assertCount(2, self::queue(gmdate('c', time() + 3600), $waits, $drawn, $sent));
+    }
+
+    #[TestDox('Those of unpaid orders are counted only when they are asked for, and only of orders placed since; a cancelled one holds nothing')]
+    public function test_unpaid_orders(): void
+    {
+        $this->the_portrait();
+        $orders = museau()->orders();
+        $paid = $this->paid(['ready_by' => '2026-12-07']);
+        [$waits, $cancelled] = array_map(
+            fn(string $day): Order => $orders->place($this->with_portrait(), $paid->billing, '', ['ready_by' => $day]),
+            ['2026-12-09', '2026-12-10'],
+        );
+        self::assertTrue($orders->cancel($cancelled->id));
+        $found = static fn(?string $unpaid): array => array_map(
+            static fn(OrderedPortrait $one): array => [$one->order_id, $one->due, $one->is_open],
+            self::among($orders->portraits(gmdate('c', time() - 3600), $unpaid), $paid, $waits, $cancelled),
+        );
+        self::assertSame([[$paid->id, '2026-12-07', true]], $found(null));
+        self::assertSame([[$paid->id, '2026-12-07', true], [$waits->id, '2026-12-09', true]], $found(gmdate('c', time() - 3600)));
+        self::assertSame([[$paid->id, '2026-12-07', true]], $found(gmdate('c', time() + 3600)));
     }
 
     #[TestDox('A status that changes is told')]

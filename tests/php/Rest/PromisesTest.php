@@ -64,8 +64,8 @@ final class PromisesTest extends WordPressTestCase
         $answer = $this->call('GET', '/cart', [], ['Cart-Token' => $cart->token]);
         self::assertSame([$day, Language::date($day)], [$answer->at('ready_on'), $answer->at('ready_by')]);
         $product = museau()->catalogue()->shown(museau()->settings()->portrait_id());
-        self::assertSame(Language::date($day), PortraitDispatch::first(museau()->promises(), $product));
-        $table = PortraitDispatch::table(museau()->promises(), $product->attributes ?? []);
+        self::assertSame(Language::date($day), PortraitDispatch::first(museau()->promises(), museau()->availability(), $product));
+        $table = PortraitDispatch::table(museau()->promises(), museau()->availability(), $product->attributes ?? []);
         self::assertSame(Language::date(self::day(6)), PortraitDispatch::day($table, ['pa_format' => 'a4', 'nombre-animaux' => '2-animaux']));
         $_COOKIE[CartCookie::NAME] = $cart->token;
         self::assertStringContainsString('Expédié vers le ' . Language::date($day), $this->shown('?'));
@@ -73,9 +73,9 @@ final class PromisesTest extends WordPressTestCase
 
         $this->paid('before');
         self::assertSame(self::day(9), $this->call('GET', '/cart', [], ['Cart-Token' => $cart->token])->at('ready_on'));
-        self::assertSame(Language::date($day), PortraitDispatch::first(museau()->promises(), $product), 'Pages read no order.');
+        self::assertSame(Language::date($day), PortraitDispatch::first(museau()->promises(), museau()->availability(), $product), 'Pages read no order.');
         museau()->promises()->refresh();
-        self::assertSame(Language::date(self::day(9)), PortraitDispatch::first(museau()->promises(), $product));
+        self::assertSame(Language::date(self::day(9)), PortraitDispatch::first(museau()->promises(), museau()->availability(), $product));
     }
 
     private function with_portrait_of_a_shop_without_hours(): \Museau\Domain\Cart\Cart

@@ -15,6 +15,9 @@ final class Shopper
     /** @var array<string, mixed> answer of the last create-payment-intent */
     public array $intent = [];
 
+    /** Promised day that her page shows, 'YYYY-MM-DD'; '' of none. */
+    public string $ready_on = '';
+
     /** @var list<string> sent with each call */
     public array $headers = [];
 
@@ -43,7 +46,7 @@ final class Shopper
 
     public function press(): Answer
     {
-        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => $this->billing]);
+        $answer = $this->call('POST', '/create-payment-intent', $this->order());
         if ($answer->status === 200) {
             $this->intent = $answer->data;
         }
@@ -87,7 +90,13 @@ final class Shopper
     /** @return array{string, string, array<string, mixed>, string, list<string>} for together() */
     public function pressing(): array
     {
-        return ['POST', $this->rest . '/create-payment-intent', ['json' => ['billing_details' => $this->billing]], $this->token, $this->headers];
+        return ['POST', $this->rest . '/create-payment-intent', ['json' => $this->order()], $this->token, $this->headers];
+    }
+
+    /** @return array<string, mixed> */
+    private function order(): array
+    {
+        return ['billing_details' => $this->billing] + ($this->ready_on === '' ? [] : ['ready_on' => $this->ready_on]);
     }
 
     /** @param array<string, mixed> $body query for GET, JSON otherwise */

@@ -31,6 +31,7 @@ final class CartRules
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
         private readonly Stock $stock,
+        private readonly PortraitOrders $portraits,
     ) {}
 
     /**
@@ -41,7 +42,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400
+     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400, no place for a portrait 409
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
@@ -54,6 +55,9 @@ final class CartRules
         $price = $variation === null ? $product->price : $variation->price;
         if ($price === null) {
             throw CouldNotChangeCart::no_variation_matches();
+        }
+        if ($portrait) {
+            $this->portraits->refuse_full(Choices::shown($product, $choices));
         }
 
         return [

@@ -69,6 +69,12 @@ final class CouldNotChangeCart extends Refusal
         );
     }
 
+    /** @param string $sentence why, and what she can do */
+    public static function portraits_are_full(string $sentence): self
+    {
+        return new self('museau_portraits_full', $sentence, Reason::Conflict);
+    }
+
     public static function not_for_sale(): self
     {
         return new self(

@@ -44,6 +44,16 @@ final class CouldNotPlaceOrder extends Refusal
         );
     }
 
+    /** @param string $why in a sentence */
+    public static function portraits_are_full(string $why): self
+    {
+        return new self(
+            'museau_portraits_full',
+            $why . ' ' . __('Rien n\'a été débité. Retirez le portrait pour commander le reste ; sur sa page, laissez votre e-mail : je vous écris dès qu\'une place se libère.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function order_is_closed(): self
     {
         return new self('museau_order_closed', __('Cette commande n\'attend plus de paiement.', 'museau'), Reason::Conflict);

@@ -7,7 +7,7 @@ namespace Museau\Domain\Orders;
 use Museau\Kernel\Read;
 
 /**
- * A portrait of a paid order, as the artist's queue counts it.
+ * A portrait of an order, as the artist's queue counts it.
  *
  * @phpstan-import-type Option from OrderLine
  */
@@ -36,7 +36,7 @@ final class OrderedPortrait
         return new self(
             $order_id,
             Read::text($meta['ready_by'] ?? ''),
-            $status === OrderStatus::Processing && Read::text($meta[Order::DRAWN] ?? '') === '',
+            in_array($status, [OrderStatus::Processing, OrderStatus::Pending], true) && Read::text($meta[Order::DRAWN] ?? '') === '',
             OrderLine::options($options),
         );
     }

@@ -102,11 +102,12 @@ interface Orders
     /**
      * The portraits of paid orders, for the artist's queue: those of every order that is not sent yet, and of those placed since.
      *
-     * @param string $since ISO date
+     * @param string  $since  ISO date
+     * @param ?string $unpaid ISO date: also those of unpaid orders that were placed since; null: of none
      *
      * @return list<OrderedPortrait> in no order
      */
-    public function portraits(string $since): array;
+    public function portraits(string $since, ?string $unpaid = null): array;
 
     /** A private remark for the artist, in the order's history. */
     public function note(int $order_id, string $text): void;

@@ -14,6 +14,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Schedule\Availability;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
@@ -41,6 +42,7 @@ final class Checkout
         private readonly AskedPayments $asked,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
+        private readonly Availability $availability,
     ) {}
 
     /**
@@ -50,7 +52,7 @@ final class Checkout
      * @param ?\Closure(Payment, Order): SessionRequest $session when it is paid on Stripe's own page; null: by an intent in ours
      * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
      *
-     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; differs_from_cart 409
+     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; portraits_are_full 409; differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
     public function begin(
@@ -188,8 +190,7 @@ final class Checkout
         // One order of an address at a time, so that two at once do not both find room.
         return Lock::with('held:' . substr($holder, 0, 32), function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by($holder));
-
-            return Transaction::run(function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
+            $work = function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
                 $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
 
                 return self::as_frozen(
@@ -206,7 +207,9 @@ final class Checkout
                         $pieces,
                     ),
                 );
-            });
+            };
+
+            return $this->availability->reserve($cart, null, static fn(): Payment => Transaction::run($work));
         });
     }
 
@@ -326,20 +329,23 @@ final class Checkout
         array $meta,
         \Closure $count,
     ): Payment {
-        try {
-            return Transaction::run(function () use ($payment, $cart, $billing, $notes, $meta): Payment {
-                $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
-                $this->ledger->change(
-                    $payment,
-                    self::kind($order),
-                    $order->due_now(),
-                    $cart->revision(),
-                    self::form($billing, $notes, $meta),
-                    self::reserved_pieces($cart),
-                );
+        $work = function () use ($payment, $cart, $billing, $notes, $meta): Payment {
+            $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
+            $this->ledger->change(
+                $payment,
+                self::kind($order),
+                $order->due_now(),
+                $cart->revision(),
+                self::form($billing, $notes, $meta),
+                self::reserved_pieces($cart),
+            );
 
-                return self::as_frozen($order, $this->ledger->get($payment->id));
-            });
+            return self::as_frozen($order, $this->ledger->get($payment->id));
+        };
+        try {
+            $own = $this->orders->find($payment->order_id);
+
+            return $this->availability->reserve($cart, $own, static fn(): Payment => Transaction::run($work));
         } catch (CouldNotPlaceOrder $refusal) {
             if ($refusal->error_code !== 'museau_order_closed') {
                 throw $refusal;

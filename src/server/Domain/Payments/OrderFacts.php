@@ -8,6 +8,7 @@ use Museau\Domain\Cart\Cart;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Clock;
@@ -21,6 +22,7 @@ final class OrderFacts
     public function __construct(
         private readonly Settings $settings,
         private readonly Promises $promises,
+        private readonly Availability $availability,
         private readonly \Closure $cgv_version,
     ) {}
 
@@ -49,7 +51,8 @@ final class OrderFacts
     private function day(Cart $cart, string $shown): array
     {
         $promised = $this->promises->of_cart($cart);
-        if ($promised !== '' && ($shown === '' || $promised > $shown)) {
+        // A day beyond the last is no day to agree on: Checkout refuses the order for want of a place.
+        if ($promised !== '' && ($shown === '' || $promised > $shown) && !$this->availability->is_too_late($promised)) {
             throw PaymentFailed::date_is_later(Language::date($promised));
         }
 

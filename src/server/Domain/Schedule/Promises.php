@@ -27,6 +27,9 @@ final class Promises implements Feature
 
     private const OPTION = 'museau_backlog';
 
+    /** Seconds after which an order that is still unpaid holds no place: WooCommerce may keep one that somebody made by hand for ever. */
+    private const HELD = 86400;
+
     private bool $has_changed = false;
 
     /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
@@ -55,8 +58,21 @@ final class Promises implements Feature
         return $this->plan() !== null;
     }
 
-    /** The day that binds for what is in this cart, 'YYYY-MM-DD'; '' when nothing of it is drawn, or no hours are entered. */
-    public function of_cart(Cart $cart): string
+    /** The last day that a portrait may be promised for now, 'YYYY-MM-DD'; '' where nothing bounds it. */
+    public function last_day(): string
+    {
+        $today = self::today();
+        $last = ($this->plan()[0] ?? null)?->last_day($today);
+
+        return $last === null ? '' : Days::text($last);
+    }
+
+    /**
+     * The day that binds for what is in this cart, 'YYYY-MM-DD'; '' when nothing of it is drawn, or no hours are entered.
+     *
+     * @param ?int $own the cart's own unpaid order, 0 for none: the other orders that are being paid count as well; null: only paid ones
+     */
+    public function of_cart(Cart $cart, ?int $own = null): string
     {
         $portraits = array_values(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait));
         $plan = $portraits === [] ? null : $this->plan();
@@ -67,7 +83,7 @@ final class Promises implements Feature
 
         return PromisedDate::of(
             $schedule,
-            $this->backlog($schedule, $workload),
+            $this->backlog($schedule, $workload, $own),
             array_map(static fn(CartLine $line): int => $workload->of($line->variation), $portraits),
             self::today(),
         );
@@ -88,7 +104,7 @@ final class Promises implements Feature
         }
         [$schedule, $workload] = $plan;
         $today = self::today();
-        $backlog = Backlog::read(get_option(self::OPTION)) ?? $this->refresh() ?? Backlog::of($schedule, [], $today);
+        $backlog = $this->stored() ?? Backlog::of($schedule, [], $today);
         $days = [];
 
         return array_map(static function (array $options) use ($schedule, $workload, $backlog, $today, &$days): string {
@@ -96,6 +112,36 @@ final class Promises implements Feature
 
             return $days[$minutes] ??= PromisedDate::of($schedule, $backlog, [$minutes], $today);
         }, $choices);
+    }
+
+    /**
+     * How many portraits more are sent by the last day, counted by the shortest; no more than $most.
+     *
+     * @return ?int null where nothing bounds them
+     */
+    public function places_left(int $most): ?int
+    {
+        $plan = $this->plan();
+        $last = $plan === null ? null : $plan[0]->last_day(self::today());
+        if ($plan === null || $last === null) {
+            return null;
+        }
+        [$schedule, $workload] = $plan;
+        $backlog = $this->stored() ?? Backlog::of($schedule, [], self::today());
+        for ($left = 0; $left < $most; ++$left) {
+            [$backlog, $sent] = $backlog->with($schedule, $workload->shortest(), self::today());
+            if ($sent > $last) {
+                break;
+            }
+        }
+
+        return $left;
+    }
+
+    /** What pages tell, made when nothing is stored yet; null when no hours are entered. */
+    private function stored(): ?Backlog
+    {
+        return Backlog::read(get_option(self::OPTION)) ?? $this->refresh();
     }
 
     /** Reads the orders and stores what pages tell until the next change or day; null when no hours are entered. */
@@ -124,16 +170,22 @@ final class Promises implements Feature
         return $schedule === null || $workload === null ? null : [$schedule, $workload];
     }
 
-    private function backlog(WorkSchedule $schedule, Workload $workload): Backlog
+    /** @param ?int $own as in of_cart() */
+    private function backlog(WorkSchedule $schedule, Workload $workload, ?int $own = null): Backlog
     {
         $today = self::today();
         // What is drawn takes a place of its week or month, and no hour.
         $since = Days::text($schedule->places > 0 ? $today - WorkSchedule::HORIZON : $today + 1);
 
-        return Backlog::of($schedule, array_map(static fn(OrderedPortrait $portrait): array => [
+        $portraits = array_filter(
+            ($this->orders)()->portraits($since, $own === null ? null : Clock::iso(Clock::now() - self::HELD)),
+            static fn(OrderedPortrait $portrait): bool => $portrait->order_id !== $own,
+        );
+
+        return Backlog::of($schedule, array_values(array_map(static fn(OrderedPortrait $portrait): array => [
             'minutes' => $portrait->is_open ? $workload->of($portrait->options) : 0,
             'due' => Days::of($portrait->due) ?? $today,
-        ], ($this->orders)()->portraits($since)), $today);
+        ], $portraits)), $today);
     }
 
     private static function today(): int

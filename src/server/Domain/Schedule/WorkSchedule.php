@@ -6,7 +6,10 @@ namespace Museau\Domain\Schedule;
 
 use Museau\Kernel\Read;
 
-/** When the artist draws: hours a week, on which days, when not, and how many portraits of a week or a month she sends at most. */
+/**
+ * When the artist draws: hours a week, on which days, when not, how many portraits of a week or a month she sends at most, and how far
+ * ahead she takes orders.
+ */
 final class WorkSchedule
 {
     /** Days that a promise looks ahead at most. */
@@ -21,6 +24,7 @@ final class WorkSchedule
      * @param list<array{int, int}>  $off          first and last day that she does not draw, as Days has them
      * @param int                    $places       portraits that are sent in one week or month at most; 0: as many as the hours give
      * @param self::WEEK|self::MONTH $per          what the places are of
+     * @param int                    $ahead        weeks ahead for which a portrait is promised at most; 0: as far as it takes
      */
     public function __construct(
         public readonly int $week_minutes,
@@ -28,13 +32,14 @@ final class WorkSchedule
         public readonly array $off = [],
         public readonly int $places = 0,
         public readonly string $per = self::MONTH,
+        public readonly int $ahead = 0,
     ) {}
 
     /**
      * What the screen 'Boutique' has stored; null when no date can be computed from it: no hours, no weekday, or not one working
      * day before the horizon.
      *
-     * @param array<string, mixed> $stored week_minutes, weekdays, off (pairs of 'YYYY-MM-DD'), places, per
+     * @param array<string, mixed> $stored week_minutes, weekdays, off (pairs of 'YYYY-MM-DD'), places, per, ahead
      */
     public static function read(array $stored, int $today): ?self
     {
@@ -56,10 +61,17 @@ final class WorkSchedule
             }
         }
         $per = Read::text($stored['per'] ?? '') === self::WEEK ? self::WEEK : self::MONTH;
-        $schedule = new self($week, $weekdays, $off, max(0, Read::int($stored['places'] ?? 0)), $per);
+        [$places, $ahead] = [max(0, Read::int($stored['places'] ?? 0)), max(0, Read::int($stored['ahead'] ?? 0))];
+        $schedule = new self($week, $weekdays, $off, $places, $per, $ahead);
         $end = $today + self::HORIZON;
 
         return $schedule->next_working_day($today + 1, $end) < $end ? $schedule : null;
+    }
+
+    /** The last day that a portrait may be promised for; null when none is the last. */
+    public function last_day(int $today): ?int
+    {
+        return $this->ahead === 0 ? null : $today + 7 * $this->ahead;
     }
 
     public function minutes_a_day(): int

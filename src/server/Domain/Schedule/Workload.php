@@ -47,6 +47,12 @@ final class Workload
         return self::technique(Options::shipping_code($name) ?: $name);
     }
 
+    /** Minutes of the portrait that takes the least. */
+    public function shortest(): int
+    {
+        return min(array_map(static fn(array $formats): int => min($formats), $this->minutes));
+    }
+
     /**
      * Minutes of one portrait. A technique or a format that the artist has entered no hours for takes the longest that fits
      * what is known: a promise is rather late than broken.

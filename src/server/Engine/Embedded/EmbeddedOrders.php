@@ -108,9 +108,9 @@ final class EmbeddedOrders implements Orders
         return $this->table->pending_before($iso);
     }
 
-    public function portraits(string $since): array
+    public function portraits(string $since, ?string $unpaid = null): array
     {
-        return EmbeddedPortraits::since($since);
+        return EmbeddedPortraits::since($since, $unpaid);
     }
 
     public function names_product(int $product_id): bool

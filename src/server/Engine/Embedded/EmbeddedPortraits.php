@@ -12,11 +12,11 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 
-/** The portraits of paid orders: one query on the key of status and date. */
+/** The portraits of orders: one query on the key of status and date. */
 final class EmbeddedPortraits
 {
-    /** @return list<OrderedPortrait> of orders that are not sent yet or were placed since an ISO date */
-    public static function since(string $since): array
+    /** @return list<OrderedPortrait> as Orders::portraits() has them */
+    public static function since(string $since, ?string $unpaid): array
     {
         $meta = Schema::table('order_meta');
 
@@ -32,7 +32,8 @@ final class EmbeddedPortraits
                 . ' JOIN %i work ON work.order_id = orders.id AND work.is_portrait = 1'
                 . ' LEFT JOIN %i due ON due.order_id = orders.id AND due.meta_key = \'ready_by\''
                 . ' LEFT JOIN %i drawn ON drawn.order_id = orders.id AND drawn.meta_key = %s'
-                . ' WHERE orders.status = %s OR (orders.status IN (%s, %s) AND orders.created >= %d)',
+                . ' WHERE orders.status = %s OR (orders.status IN (%s, %s) AND orders.created >= %d)'
+                . ' OR (orders.status = %s AND orders.created >= %d)',
                 Schema::table('orders'),
                 Schema::table('order_lines'),
                 $meta,
@@ -42,6 +43,8 @@ final class EmbeddedPortraits
                 OrderStatus::Shipped->value,
                 OrderStatus::Completed->value,
                 (int) strtotime($since),
+                OrderStatus::Pending->value,
+                $unpaid === null ? PHP_INT_MAX : (int) strtotime($unpaid),
             ),
         );
     }

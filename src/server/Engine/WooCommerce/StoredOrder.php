@@ -49,7 +49,7 @@ final class StoredOrder
     }
 
     /** @return list<OrderedPortrait> of orders that are not sent yet or were placed since an ISO date */
-    public static function portraits(string $since): array
+    public static function portraits(string $since, ?string $unpaid): array
     {
         $hpos = OrderUtil::custom_orders_table_usage_is_enabled();
         [$type, $status, $created] = $hpos ? ['type', 'status', 'date_created_gmt'] : ['post_type', 'post_status', 'post_date_gmt'];
@@ -59,7 +59,8 @@ final class StoredOrder
             . ' JOIN %i line ON line.order_item_id = item.order_item_id AND line.meta_key = %s'
             . ' LEFT JOIN %i ours ON ours.' . ($hpos ? 'order_id' : 'post_id') . ' = orders.id AND ours.meta_key = %s'
             . " WHERE orders.$type = 'shop_order' AND (orders.$status = %s"
-            . " OR (orders.$status IN ('wc-shipped', 'wc-completed') AND orders.$created >= %s))",
+            . " OR (orders.$status IN ('wc-shipped', 'wc-completed') AND orders.$created >= %s)"
+            . " OR (orders.$status = 'wc-pending' AND orders.$created >= %s))",
             Db::wpdb()->prefix . ($hpos ? 'wc_orders' : 'posts'),
             Db::wpdb()->prefix . 'woocommerce_order_items',
             Db::wpdb()->prefix . 'woocommerce_order_itemmeta',
@@ -68,6 +69,7 @@ final class StoredOrder
             WooOrder::META,
             'wc-processing',
             gmdate('Y-m-d H:i:s', (int) strtotime($since)),
+            $unpaid === null ? '9999-12-31' : gmdate('Y-m-d H:i:s', (int) strtotime($unpaid)),
         );
         $portraits = [];
         foreach ($rows as $row) {

@@ -116,9 +116,9 @@ final class WooOrders implements Orders
         return StoredOrder::received($ids);
     }
 
-    public function portraits(string $since): array
+    public function portraits(string $since, ?string $unpaid = null): array
     {
-        return StoredOrder::portraits($since);
+        return StoredOrder::portraits($since, $unpaid);
     }
 
     public function cancel(int $order_id): bool

@@ -277,6 +277,16 @@ sent varchar(64) NOT NULL DEFAULT \'\',
 PRIMARY KEY  (id),
 UNIQUE KEY line (order_id,line_key),
 KEY ended (ended)',
+        // Who is told when portraits can be ordered again; Unix times, 0 of what has not happened.
+        'waiting_list' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+email_key char(64) NOT NULL,
+email varchar(254) NOT NULL,
+created int unsigned NOT NULL,
+confirmed int unsigned NOT NULL DEFAULT 0,
+told int unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+UNIQUE KEY email_key (email_key),
+KEY confirmed (confirmed)',
         ...ProgressTables::COLUMNS,
     ];
 }

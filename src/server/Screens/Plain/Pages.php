@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -36,6 +37,7 @@ final class Pages
         private readonly OrderPage $order,
         private readonly Orders $orders,
         private readonly Promises $promises,
+        private readonly Availability $availability,
     ) {}
 
     public function cart(Failure $failure): string
@@ -105,8 +107,8 @@ final class Pages
             $first,
             $this->settings,
             [],
-            PortraitDispatch::day(PortraitDispatch::table($this->promises, $varying), $first->choices),
-            new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
+            PortraitDispatch::day(PortraitDispatch::table($this->promises, $this->availability, $varying), $first->choices),
+            plain: new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
         ))->html();
     }
 

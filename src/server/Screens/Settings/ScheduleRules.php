@@ -19,6 +19,9 @@ final class ScheduleRules
     /** Portraits of one week or month at most. */
     public const PLACES = 200;
 
+    /** Weeks ahead for which orders are taken, at most: the horizon of a promise. */
+    public const WEEKS = 104;
+
     /** Hours of one portrait, or of an animal more, at most. */
     private const LONGEST = 300;
 
@@ -59,12 +62,14 @@ final class ScheduleRules
             $schedule['minutes'][$technique][$format] = $hours($work['key'], self::LONGEST);
         }
         ['off' => $schedule['off'], 'errors' => $backwards] = self::off($typed, $today);
-        $places = trim(Read::text($typed['schedule_places'] ?? '')) ?: '0';
-        if (preg_match('/^\d{1,4}$/', $places) !== 1 || (int) $places > self::PLACES) {
-            /* translators: 1: least, 2: most */
-            $errors['schedule_places'] = sprintf(__('Écrivez un nombre entier de %1$d à %2$d.', 'museau'), 0, self::PLACES);
+        foreach (['places' => self::PLACES, 'ahead' => self::WEEKS] as $name => $most) {
+            $number = trim(Read::text($typed["schedule_$name"] ?? '')) ?: '0';
+            if (preg_match('/^\d{1,4}$/', $number) !== 1 || (int) $number > $most) {
+                /* translators: 1: least, 2: most */
+                $errors["schedule_$name"] = sprintf(__('Écrivez un nombre entier de %1$d à %2$d.', 'museau'), 0, $most);
+            }
+            $schedule[$name] = (int) $number;
         }
-        $schedule['places'] = (int) $places;
         $schedule['per'] = Read::text($typed['schedule_per'] ?? '') === WorkSchedule::WEEK ? WorkSchedule::WEEK : WorkSchedule::MONTH;
         $errors += $backwards;
         if ($errors === [] && $schedule['week_minutes'] > 0) {

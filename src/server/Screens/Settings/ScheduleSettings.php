@@ -8,9 +8,12 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Schedule\Workload;
 use Museau\Domain\Schedule\WorkSchedule;
+use Museau\Domain\WaitingList\Subscriber;
+use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
@@ -23,6 +26,9 @@ use Museau\Kernel\Typography;
  */
 final class ScheduleSettings
 {
+    /** People of the waiting list that are named. */
+    private const LISTED = 100;
+
     /** @var list<array{key: string, technique: string, format: string, label: string}> one row for each technique and format */
     private readonly array $works;
 
@@ -52,6 +58,7 @@ final class ScheduleSettings
             $this->table($stored),
             $this->days_off($stored),
             $this->places($stored),
+            $this->openings($stored),
         );
     }
 
@@ -186,6 +193,48 @@ final class ScheduleSettings
             [WorkSchedule::MONTH => __('mois', 'museau'), WorkSchedule::WEEK => __('semaine', 'museau')],
             Read::text($stored['per'] ?? WorkSchedule::MONTH),
         );
+    }
+
+    /**
+     * When no portrait is taken, and who waits for a place.
+     *
+     * @param array<string, mixed> $stored
+     */
+    private function openings(array $stored): string
+    {
+        $list = new Subscribers();
+        $waiting = $list->waiting();
+        $rows = array_map(
+            static fn(Subscriber $one): string => Html::el('li', [], Html::text($one->email . ' – ' . Language::day($one->confirmed))),
+            $waiting === 0 ? [] : $list->next(self::LISTED),
+        );
+
+        return $this->fields->field(
+            'schedule_ahead',
+            __('Commandes prises au plus pour les prochaines semaines', 'museau'),
+            __('Un portrait qui partirait plus tard n\'est plus proposé ; quand plus rien ne tient, le formulaire le dit et prend les e-mails. 0 : sans limite.', 'museau'),
+            [
+                'type' => 'number', 'min' => 0, 'max' => ScheduleRules::WEEKS, 'step' => 1,
+                'value' => $this->fields->value('schedule_ahead', (string) Read::int($stored['ahead'] ?? 0)),
+            ],
+        ) . $this->fields->switch(
+            Availability::CLOSED,
+            __('Ne prendre aucun nouveau portrait pour l\'instant', 'museau'),
+            (bool) $this->settings->value(Availability::CLOSED, false),
+        ) . ($waiting === 0 ? '' : Html::el(
+            'details',
+            [],
+            Html::el('summary', [], Html::text(sprintf(
+                /* translators: %d: number of people */
+                _n('%d personne attend une place', '%d personnes attendent une place', $waiting, 'museau'),
+                $waiting,
+            ))),
+            Html::el('p', ['class' => 'description'], Html::text(__(
+                'Dès qu\'il y a des places, autant de personnes sont prévenues, la première inscrite d\'abord ; les suivantes le lendemain.',
+                'museau',
+            ))),
+            Html::el('ol', [], ...$rows),
+        ));
     }
 
     /**

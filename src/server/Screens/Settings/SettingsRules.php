@@ -38,7 +38,7 @@ final class SettingsRules
     public const AMOUNTS = ['portrait_shipping', 'standard_shipping', 'free_shipping_from'];
 
     public const SWITCHES = [
-        'shows_two_per_row', 'shows_paypal', 'vat_exempt', 'proof_mark', 'proof_silence',
+        'shows_two_per_row', 'shows_paypal', 'vat_exempt', 'proof_mark', 'proof_silence', 'portraits_closed',
         'mail_photo_accepted', 'mail_sketch', 'mail_in_progress', 'mail_to_approve', 'mail_approved', 'mail_received',
     ];
 

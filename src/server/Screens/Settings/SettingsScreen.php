@@ -73,13 +73,15 @@ final class SettingsScreen implements Feature
         );
         $attributes = AttributeSettings::read($this->typed);
         $schedule = ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d'));
-        $this->errors += $attributes['errors'] + $schedule['errors'];
+        $occasions = OccasionSettings::read($this->typed);
+        $this->errors += $attributes['errors'] + $schedule['errors'] + $occasions['errors'];
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $this->settings->save($this->settings->with_former_secret([...$values, ...$attributes['values'], ...$schedule['values']]));
+        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values']];
+        $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
         }
@@ -101,7 +103,7 @@ final class SettingsScreen implements Feature
         $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
         $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
-        $parts = [...$shop->all($schedule->html()), ...$law->all(), $shop->stripe()];
+        $parts = [...$shop->all($schedule->html() . (new OccasionSettings($this->settings, $fields))->html()), ...$law->all(), $shop->stripe()];
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',

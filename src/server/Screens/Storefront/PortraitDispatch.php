@@ -8,6 +8,7 @@ use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
+use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Language;
 
@@ -25,14 +26,12 @@ final class PortraitDispatch
     /**
      * @param list<ProductAttribute> $attributes those that variations differ by
      *
-     * @return ?Dispatch slugs of the attributes, and days as they are read by option slugs joined with '/'; null without promises
+     * @return ?Dispatch slugs of the attributes, and days as they are read by option slugs joined with '/', '' of choices that are not
+     *   sent by the last day for which orders are taken; null without promises
      */
-    public static function table(Promises $promises, array $attributes): ?array
+    public static function table(Promises $promises, Availability $availability, array $attributes): ?array
     {
-        $by = array_values(array_filter(
-            $attributes,
-            static fn(ProductAttribute $one): bool => Options::is_technique($one) || Options::is_format($one) || Options::is_animals($one),
-        ));
+        $by = self::deciding($attributes);
         $choices = ['' => []];
         foreach ($by as $attribute) {
             $more = [];
@@ -44,7 +43,10 @@ final class PortraitDispatch
             }
             $choices = count($more) > self::MOST ? [] : $more;
         }
-        $days = array_map(Language::date(...), $promises->of_choices($choices));
+        $days = array_map(
+            static fn(string $day): string => $availability->is_too_late($day) ? '' : Language::date($day),
+            $promises->of_choices($choices),
+        );
 
         return $days === [] ? null : ['by' => array_column($by, 'slug'), 'days' => $days];
     }
@@ -63,14 +65,40 @@ final class PortraitDispatch
     }
 
     /** The day of the form's first choices, for pages that only name it; '' of none. */
-    public static function first(Promises $promises, ?Product $product): string
+    public static function first(Promises $promises, Availability $availability, ?Product $product): string
     {
         if ($product === null) {
             return '';
         }
-        $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
-        $table = self::table($promises, $varying);
+        $day = self::first_day($promises, $product);
 
-        return self::day($table, $table === null ? [] : FirstChoices::of($varying, $product->variations, [])->choices);
+        return $day === '' || $availability->is_too_late($day) ? '' : Language::date($day);
+    }
+
+    /** The same as 'YYYY-MM-DD', whether orders are taken for it or not. */
+    public static function first_day(Promises $promises, Product $product): string
+    {
+        $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
+        $first = FirstChoices::of($varying, $product->variations, [])->choices;
+        $options = [];
+        foreach (self::deciding($varying) as $attribute) {
+            $names = array_column($attribute->options, 'name', 'slug');
+            $options[] = ['attribute' => $attribute->name, 'value' => $names[$first[$attribute->slug] ?? ''] ?? ''];
+        }
+
+        return $promises->of_choices(['' => $options])[''] ?? '';
+    }
+
+    /**
+     * @param list<ProductAttribute> $attributes
+     *
+     * @return list<ProductAttribute> those that the work on a portrait depends on
+     */
+    private static function deciding(array $attributes): array
+    {
+        return array_values(array_filter(
+            $attributes,
+            static fn(ProductAttribute $one): bool => Options::is_technique($one) || Options::is_format($one) || Options::is_animals($one),
+        ));
     }
 }

@@ -35,6 +35,7 @@ final class PortraitForm
      * @param list<ProductAttribute> $attributes those that variations differ by
      * @param list<Example>          $examples   photographs that show what helps or not
      * @param string                 $day        for which the first choices are promised, as it is read; '' of none
+     * @param string                 $full       why none can be ordered now, or none of the first choices; '' when they can
      * @param ?PlainPortrait         $plain      what came from a browser without JavaScript and was not taken
      */
     public function __construct(
@@ -44,6 +45,7 @@ final class PortraitForm
         private readonly Settings $settings,
         private readonly array $examples,
         private readonly string $day,
+        private readonly string $full = '',
         private readonly ?PlainPortrait $plain = null,
     ) {}
 
@@ -72,6 +74,17 @@ final class PortraitForm
                 $this->checkbox() . $this->totals(),
                 ...$this->actions(),
             ],
+        );
+    }
+
+    /** Said above the form while no portrait can be ordered; the counterpart is Full in portrait-order.tsx. */
+    public static function notice(string $full): string
+    {
+        return Html::el(
+            'p',
+            ['class' => 'museau-alert ' . self::BLOCK . '__full'],
+            Html::text($full . ' '),
+            Html::el('a', ['href' => '#attente'], Html::text(__('Me prévenir', 'museau'))),
         );
     }
 
@@ -271,9 +284,12 @@ final class PortraitForm
                 'div',
                 ['class' => "{$block}__message", 'id' => 'portrait-message', 'aria-live' => 'polite'],
                 Html::el('p', ['class' => "{$block}__hint"], Html::text(
-                    $this->first->variation === null
-                        ? __("Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.", 'museau')
-                        : __('Ajoutez votre photo et cochez la case pour commander.', 'museau'),
+                    match (true) {
+                        $this->full !== '' => $this->full,
+                        $this->first->variation === null
+                            => __("Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.", 'museau'),
+                        default => __('Ajoutez votre photo et cochez la case pour commander.', 'museau'),
+                    },
                 )),
             ),
         ];
