@@ -10,6 +10,7 @@ use Museau\Screens\Shell\BeforeAfter;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitFacts;
+use Museau\Screens\Storefront\PortraitNotices;
 
 /** @var array<string, mixed> $attributes */
 
@@ -22,7 +23,7 @@ $picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZ
 $portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
 $facts = new PortraitFacts($settings);
 $price = $facts->price($portrait);
-$full = museau()->availability()->sentence();
+$is_full = museau()->availability()->is_full();
 $day = museau()->promises()->is_on() ? PortraitDispatch::first(museau()->promises(), museau()->availability(), $portrait) : '';
 
 echo Html::el(
@@ -45,12 +46,12 @@ echo Html::el(
             Html::el('a', ['class' => 'museau-button', 'href' => esc_url($text('url'))], Html::text($text('button'))),
             $price === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($price)),
         ),
-        museau()->occasion_line()->html($portrait),
+        PortraitNotices::html(museau()->portrait_notices()->of($portrait)),
         PortraitFacts::list([
             $facts->artist(),
-            $full ?: $facts->delay(),
+            $is_full ? '' : $facts->delay(),
             /* translators: %s: date */
-            $full !== '' || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
+            $is_full || $day === '' ? '' : sprintf(__('Expédié vers le %s', 'museau'), $day),
             $facts->payment($portrait),
             $facts->seen($portrait),
             $text('note'),

@@ -15,6 +15,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
+use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\PortraitWall;
 use Museau\Screens\Storefront\PortraitWish;
 
@@ -92,7 +93,7 @@ $view = Html::el(
     Html::el('p', ['class' => 'museau-eyebrow'], Html::text($eyebrow)),
     Html::el('h2', ['class' => "{$block}__title", 'id' => 'commander', 'tabindex' => '-1'], Html::text($product->name)),
     Html::el('p', ['class' => "{$block}__intro"], Html::text($intro)),
-    $is_full ? PortraitForm::notice($full) : '',
+    $is_full ? PortraitNotices::above_the_form($full) : '',
 )
 . Html::el(
     'div',
@@ -109,8 +110,6 @@ $view = Html::el(
     ))->html(),
 );
 
-$occasion = museau()->occasion_line()->html($product);
-echo $occasion === '' ? '' : Html::el('div', ['class' => 'museau-wrap'], $occasion);
 echo Html::island('portrait-order', $props, $view, 'visible', ['class' => "museau-wrap $block"]);
 
 // Without JavaScript the form's own button never wakes: another one stands below it, with the prices and whom to ask (B56).

@@ -33,6 +33,8 @@ interface Props {
 	intro: string;
 	/** 'dès 120 €'; '' without a portrait to order. */
 	from: string;
+	/** What is true of portraits these days; url and label are '' without a link. */
+	notices: { text: string; url: string; label: string }[];
 	/** What a new customer asks first. */
 	facts: string[];
 	/** Ids as the artist placed them. */
@@ -122,6 +124,17 @@ export function PortraitsCarousel( props: Props ) {
 						</span>
 					) }
 				</p>
+				{ props.notices.map( ( { text, url, label } ) => (
+					<p key={ text } className="museau-notice">
+						{ text }
+						{ url && ' ' }
+						{ url && (
+							<a className="museau-link" href={ url }>
+								{ label }
+							</a>
+						) }
+					</p>
+				) ) }
 				<ul className="museau-notes">
 					{ props.facts.map( ( fact ) => (
 						<li key={ fact }>{ fact }</li>

@@ -10,6 +10,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Storefront\PortraitFacts;
+use Museau\Screens\Storefront\PortraitNotices;
 
 /** @var array<string, mixed> $attributes */
 
@@ -21,11 +22,12 @@ $said = new PortraitFacts(museau()->settings());
 $from = $said->price($portrait);
 $facts = array_values(array_filter([
     $said->artist(),
-    museau()->availability()->sentence() ?: $said->delay(),
+    museau()->availability()->is_full() ? '' : $said->delay(),
     $said->payment($portrait),
     $said->seen($portrait),
     Read::text($attributes['note'] ?? ''),
 ]));
+$notices = museau()->portrait_notices()->of($portrait);
 $samples = new ProductQuery(category: 'portraits', page_size: museau()->settings()->page_size());
 $found = museau()->typeset_catalogue()->search($samples)->products;
 
@@ -91,6 +93,7 @@ $view = Html::el(
         Html::el('a', ['class' => 'museau-button', 'href' => '#commander'], Html::text(__('Commander mon portrait', 'museau'))),
         $from === '' ? '' : Html::el('span', ['class' => "{$block}__from"], Html::text($from)),
     ),
+    PortraitNotices::html($notices),
     PortraitFacts::list($facts),
 )
 . Html::el(
@@ -136,7 +139,15 @@ $view = Html::el(
 
 echo Html::island(
     'portraits-carousel',
-    ['heading' => $heading, 'slides' => $slides, 'intro' => $intro, 'from' => $from, 'facts' => $facts, 'order' => array_keys($order)],
+    [
+        'heading' => $heading,
+        'slides' => $slides,
+        'intro' => $intro,
+        'from' => $from,
+        'notices' => $notices,
+        'facts' => $facts,
+        'order' => array_keys($order),
+    ],
     $view,
     'visible',
     ['class' => "museau-wrap $block"],

@@ -106,7 +106,7 @@ trait EngineServices
             $this->catalogue(),
             $this->settings(),
             $this->stock(),
-            $this->availability(),
+            $this->availability()->refuse_full(...),
         ));
     }
 

@@ -17,16 +17,15 @@ use Museau\Screens\Shell\Shell;
 use Museau\Screens\Shell\Signature;
 use Museau\Screens\Shell\ThemeImages;
 use Museau\Screens\Storefront\ContactForm;
-use Museau\Screens\Storefront\OccasionLine;
+use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Screens\Storefront\SearchPage;
 
 /** What the public pages are printed from, beside the products. */
 trait PageServices
 {
-    /** What still arrives by the next day that portraits are given for. */
-    public function occasion_line(): OccasionLine
+    public function portrait_notices(): PortraitNotices
     {
-        return new OccasionLine($this->settings(), $this->promises(), $this->availability());
+        return new PortraitNotices($this->settings(), $this->promises(), $this->availability());
     }
 
     public function banners(): Banners

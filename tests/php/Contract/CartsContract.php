@@ -293,7 +293,7 @@ abstract class CartsContract extends WordPressTestCase
                 return $this->stock->many($pieces, $cart_id);
             }
         };
-        $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability());
+        $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...));
         $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
         $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->promises());
         $read = [];

@@ -13,6 +13,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Screens\Plain\CartCookie;
 use Museau\Screens\Storefront\PortraitDispatch;
+use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\PlacesPlainOrders;
 use Museau\Tests\Support\RestAnswer;
@@ -135,12 +136,12 @@ final class AvailabilityTest extends WordPressTestCase
     {
         $this->the_portrait();
         $product = museau()->catalogue()->shown(museau()->settings()->portrait_id());
-        self::assertSame('', museau()->occasion_line()->html($product));
+        self::assertSame([], museau()->portrait_notices()->of($product));
         museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Occasions::today() + 40)]], 'transit' => 4]]);
-        $line = static fn(): string => self::text(museau()->occasion_line()->html($product));
+        $line = static fn(): string => self::text(PortraitNotices::html(museau()->portrait_notices()->of($product)));
         self::assertSame('Pour Pâques : un portrait commandé aujourd\'hui arrive à temps.', $line());
         museau()->settings()->save([Availability::CLOSED => true]);
-        self::assertSame('Pour Pâques, un portrait arriverait trop tard ; ce qui est déjà dessiné part sous 2 à 3 jours : voir les impressions', $line());
+        self::assertSame('Je ne prends pas de nouveau portrait en ce moment. Me prévenirPour Pâques, il reste ce qui est déjà dessiné, envoyé sous 2 à 3 jours : voir les impressions', $line());
         museau()->settings()->save([Availability::CLOSED => false]);
         foreach ([21 => 'arrive à temps', 22 => 'voir les impressions', 33 => 'voir les impressions', 34 => ''] as $days => $says) {
             Clock::shift($days * DAY_IN_SECONDS);

@@ -86,7 +86,7 @@ final class WaitingListTest extends WordPressTestCase
     public function test_double_opt_in(): void
     {
         $one = $this->subscribe('Elise@Example.org');
-        self::assertSame(['Elise@Example.org'], $this->written('voulez-vous être prévenu'));
+        self::assertSame(['Elise@Example.org'], $this->written('confirmez votre adresse'));
         preg_match('/attente=([\d]+\.[0-9a-f]{64})/', html_entity_decode($this->sent(0)), $link);
         self::assertSame($one->token(), $link[1] ?? null);
         self::assertSame(0, (new Subscribers())->waiting());

@@ -29,10 +29,10 @@ final class PlacesTest extends ScenarioCase
         parent::tearDown();
     }
 
-    /** Orders are taken as far ahead as leaves one place: a day is worth one portrait, whatever was ordered before. */
+    /** Orders are taken as far ahead as leaves one place, whatever was ordered before: a portrait takes a week, and each week adds one. */
     private static function leave_one_place(): void
     {
-        $schedule = ['week_minutes' => 7 * 72, 'weekdays' => [1, 2, 3, 4, 5, 6, 7], 'minutes' => ['tous' => ['a4' => 60]], 'places' => 1, 'per' => 'week'];
+        $schedule = ['week_minutes' => 7 * 72, 'weekdays' => [1, 2, 3, 4, 5, 6, 7], 'minutes' => ['tous' => ['a4' => 420]]];
         for ($ahead = 1; $ahead <= 100; ++$ahead) {
             museau()->settings()->save(['schedule' => ['ahead' => $ahead] + $schedule]);
             wp_cache_flush();
@@ -49,8 +49,10 @@ final class PlacesTest extends ScenarioCase
     {
         self::leave_one_place();
         [$portrait, $variation] = self::a_portrait();
-        $buyers = array_map(static function () use ($portrait, $variation): Shopper {
+        $buyers = array_map(static function (int $number) use ($portrait, $variation): Shopper {
             $buyer = self::shopper();
+            // Orders of one address are placed one after the other anyway.
+            $buyer->headers = ["X-Forwarded-For: 203.0.113.$number"];
             $buyer->ready_on = '2099-12-31';
             self::assertSame(200, $buyer->add($portrait, $variation)->status);
 

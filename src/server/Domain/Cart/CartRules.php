@@ -27,11 +27,15 @@ final class CartRules
     /** Different lines of one cart. */
     private const MAX_LINES = 50;
 
+    /**
+     * @param \Closure(list<array{attribute: string, value: string, slug: string}>): void $refuse_full a portrait of these options, while
+     *   none is taken
+     */
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
         private readonly Stock $stock,
-        private readonly PortraitOrders $portraits,
+        private readonly \Closure $refuse_full,
     ) {}
 
     /**
@@ -57,7 +61,7 @@ final class CartRules
             throw CouldNotChangeCart::no_variation_matches();
         }
         if ($portrait) {
-            $this->portraits->refuse_full(Choices::shown($product, $choices));
+            ($this->refuse_full)(Choices::shown($product, $choices));
         }
 
         return [

@@ -9,7 +9,6 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\CouldNotChangeCart;
-use Museau\Domain\Cart\PortraitOrders;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Kernel\Database\Lock;
@@ -21,7 +20,7 @@ use Museau\Kernel\Settings\Settings;
  * orders. Pages and carts ask what is stored for pages; the checkout reads the orders, those that are being paid too, so that the
  * last place is sold once (docs/schedule.md).
  */
-final class Availability implements PortraitOrders
+final class Availability
 {
     /** The setting by which the artist takes no portraits. */
     public const CLOSED = 'portraits_closed';
@@ -57,6 +56,11 @@ final class Availability implements PortraitOrders
         return $this->is_full() ? $this->full() : '';
     }
 
+    /**
+     * @param list<array{attribute: string, value: string, ...}> $options what was chosen, as a cart shows it
+     *
+     * @throws CouldNotChangeCart portraits_are_full 409
+     */
     public function refuse_full(array $options): void
     {
         if ($this->is_full()) {

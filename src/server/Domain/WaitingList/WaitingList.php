@@ -118,7 +118,7 @@ final class WaitingList
 
     private function ask(Subscriber $subscriber): void
     {
-        $letter = (new EmailBody(__('Voulez-vous être prévenu ?', 'museau')))
+        $letter = (new EmailBody(__('Confirmez votre adresse', 'museau')))
             ->paragraph(sprintf(
                 /* translators: %s: '24 décembre 2026 à 18:05' */
                 __("Bonjour,\nle %s, quelqu'un a demandé que je vous écrive dès qu'une place se libère pour un portrait. Si c'est vous, confirmez-le :", 'museau'),
@@ -131,7 +131,7 @@ final class WaitingList
                 Subscribers::UNCONFIRMED_DAYS,
             ));
         // Asked again after a letter was lost, another goes: the kind names the hour.
-        $this->send($subscriber, 'ask-' . intdiv(Clock::now(), 3600), __('Portraits : voulez-vous être prévenu ?', 'museau'), $letter);
+        $this->send($subscriber, 'ask-' . intdiv(Clock::now(), 3600), __('Portraits : confirmez votre adresse', 'museau'), $letter);
     }
 
     private function announce(Subscriber $subscriber): void
@@ -139,7 +139,7 @@ final class WaitingList
         $letter = (new EmailBody(__('Une place s\'est libérée', 'museau')))
             ->paragraph(__("Bonjour,\nje reprends des portraits. Vous m'aviez demandé de vous prévenir : c'est votre tour.", 'museau'))
             ->button(__('Commander un portrait', 'museau'), home_url(self::PATH))
-            ->paragraph(__('La place est à qui commande d\'abord ; je préviens la personne suivante demain.', 'museau'))
+            ->paragraph(__('La place est à qui commande d\'abord.', 'museau'))
             ->small(sprintf(
                 /* translators: %d: days */
                 __('C\'est le seul message de cette liste : votre adresse en est effacée dans %d jours.', 'museau'),

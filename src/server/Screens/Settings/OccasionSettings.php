@@ -61,7 +61,10 @@ final class OccasionSettings
      */
     private function own(array $stored, int $today): array
     {
-        $kept = array_values(array_filter($stored, static fn(array $one): bool => (Days::of(Read::text($one['day'] ?? '')) ?? 0) >= $today));
+        $kept = array_values(array_filter(
+            $stored,
+            static fn(array $one): bool => (Days::of(Read::text($one['day'] ?? '')) ?? 0) >= $today,
+        ));
         $rows = [];
         for ($i = 0; $i < self::OWN; ++$i) {
             $rows[] = Html::el(
@@ -94,6 +97,8 @@ final class OccasionSettings
             return ['values' => [], 'errors' => []];
         }
         $errors = $own = [];
+        /* translators: %d: most characters */
+        $naming = __('Nommez la fête en %d caractères au plus : « Pâques », « la foire de Lyon ».', 'museau');
         for ($i = 0; $i < self::OWN; ++$i) {
             $name = trim(Read::lines($typed["occasion_{$i}_name"] ?? ''));
             $day = Read::text($typed["occasion_{$i}_day"] ?? '');
@@ -101,8 +106,7 @@ final class OccasionSettings
                 continue;
             }
             if ($name === '' || mb_strlen($name) > self::LONGEST_NAME || str_contains($name, "\n")) {
-                /* translators: %d: most characters */
-                $errors["occasion_{$i}_name"] = sprintf(__('Nommez la fête en %d caractères au plus : « Pâques », « la foire de Lyon ».', 'museau'), self::LONGEST_NAME);
+                $errors["occasion_{$i}_name"] = sprintf($naming, self::LONGEST_NAME);
             } elseif (Days::of($day) === null) {
                 $errors["occasion_{$i}_day"] = __('Écrivez un jour du calendrier, par exemple 24/12/2026.', 'museau');
             }
@@ -113,7 +117,10 @@ final class OccasionSettings
             /* translators: 1: least, 2: most */
             $errors['occasion_transit'] = sprintf(__('Écrivez un nombre entier de %1$d à %2$d.', 'museau'), 1, self::LONGEST_TRANSIT);
         }
-        $known = array_values(array_filter(Occasions::KNOWN, static fn(string $name): bool => Read::bool($typed["occasion_$name"] ?? false)));
+        $known = array_values(array_filter(
+            Occasions::KNOWN,
+            static fn(string $name): bool => Read::bool($typed["occasion_$name"] ?? false),
+        ));
 
         return ['values' => [Occasions::SETTING => ['known' => $known, 'own' => $own, 'transit' => (int) $transit]], 'errors' => $errors];
     }

@@ -212,7 +212,10 @@ final class ScheduleSettings
         return $this->fields->field(
             'schedule_ahead',
             __('Commandes prises au plus pour les prochaines semaines', 'museau'),
-            __('Un portrait qui partirait plus tard n\'est plus proposé ; quand plus rien ne tient, le formulaire le dit et prend les e-mails. 0 : sans limite.', 'museau'),
+            __(
+                'Un portrait qui partirait plus tard n\'est plus proposé ; s\'il ne reste rien, le formulaire le dit et prend les e-mails. 0 : sans limite.',
+                'museau',
+            ),
             [
                 'type' => 'number', 'min' => 0, 'max' => ScheduleRules::WEEKS, 'step' => 1,
                 'value' => $this->fields->value('schedule_ahead', (string) Read::int($stored['ahead'] ?? 0)),

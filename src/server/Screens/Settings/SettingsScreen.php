@@ -103,7 +103,8 @@ final class SettingsScreen implements Feature
         $shop = new ShopSettings($this->settings, $this->keys, $this->catalogue, $fields);
         $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
-        $parts = [...$shop->all($schedule->html() . (new OccasionSettings($this->settings, $fields))->html()), ...$law->all(), $shop->stripe()];
+        $occasions = new OccasionSettings($this->settings, $fields);
+        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $shop->stripe()];
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',

@@ -77,17 +77,6 @@ final class PortraitForm
         );
     }
 
-    /** Said above the form while no portrait can be ordered; the counterpart is Full in portrait-order.tsx. */
-    public static function notice(string $full): string
-    {
-        return Html::el(
-            'p',
-            ['class' => 'museau-alert ' . self::BLOCK . '__full'],
-            Html::text($full . ' '),
-            Html::el('a', ['href' => '#attente'], Html::text(__('Me prévenir', 'museau'))),
-        );
-    }
-
     private function label(string $for, string $text): string
     {
         ++$this->number;
@@ -283,14 +272,9 @@ final class PortraitForm
             Html::el(
                 'div',
                 ['class' => "{$block}__message", 'id' => 'portrait-message', 'aria-live' => 'polite'],
-                Html::el('p', ['class' => "{$block}__hint"], Html::text(
-                    match (true) {
-                        $this->full !== '' => $this->full,
-                        $this->first->variation === null
-                            => __("Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.", 'museau'),
-                        default => __('Ajoutez votre photo et cochez la case pour commander.', 'museau'),
-                    },
-                )),
+                Html::el('p', ['class' => "{$block}__hint"], Html::text($this->full ?: ($this->first->variation === null
+                    ? __("Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections.", 'museau')
+                    : __('Ajoutez votre photo et cochez la case pour commander.', 'museau')))),
             ),
         ];
     }

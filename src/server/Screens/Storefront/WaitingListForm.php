@@ -112,14 +112,23 @@ final class WaitingListForm implements Feature
             Html::text($this->error),
         );
 
-        return Html::el('p', [], Html::text(__('Laissez votre e-mail : je vous écris une fois, dès qu\'une place se libère, dans l\'ordre des inscriptions.', 'museau')))
+        $promise = __(
+            'Laissez votre e-mail : je vous écris une fois, dès qu\'une place se libère, dans l\'ordre des inscriptions.',
+            'museau',
+        );
+
+        return Html::el('p', [], Html::text($promise))
             . Html::el(
                 'form',
                 ['class' => 'museau-waiting-list__form', 'method' => 'post', 'action' => Read::path() . '#attente', 'novalidate' => true],
                 Html::el(
                     'div',
                     ['class' => 'museau-field'],
-                    Html::el('label', ['class' => 'museau-field__label', 'for' => 'waiting-email'], Html::text(__('Votre e-mail', 'museau'))),
+                    Html::el(
+                        'label',
+                        ['class' => 'museau-field__label', 'for' => 'waiting-email'],
+                        Html::text(__('Votre e-mail', 'museau')),
+                    ),
                     Html::el('input', [
                         'class' => 'museau-field__control', 'id' => 'waiting-email', 'name' => self::EMAIL, 'type' => 'email',
                         'autocomplete' => 'email', 'maxlength' => 254, 'value' => $this->typed, 'required' => true,

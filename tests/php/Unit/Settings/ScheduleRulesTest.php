@@ -13,7 +13,7 @@ final class ScheduleRulesTest extends TestCase
 {
     private const TYPED = [
         'schedule_week' => '20', 'schedule_day_1' => '1', 'schedule_day_4' => '1', 'schedule:graphite:a4' => '6,5', 'schedule:graphite:a3' => '',
-        'schedule_animal' => '1.5', 'schedule_places' => '8', 'schedule_per' => 'week',
+        'schedule_animal' => '1.5', 'schedule_ahead' => '12', 'schedule_places' => '8', 'schedule_per' => 'week',
         'schedule_off_0_from' => '2026-12-24', 'schedule_off_0_to' => '2027-01-02', 'schedule_off_1_from' => '2026-11-30', 'schedule_off_1_to' => '',
         'schedule_off_2_from' => '2026-01-01', 'schedule_off_2_to' => '2026-01-31',
     ];
@@ -35,6 +35,7 @@ final class ScheduleRulesTest extends TestCase
             'minutes' => ['graphite' => ['a4' => 390, 'a3' => 0]],
             'off' => [['2026-11-30', '2026-11-30'], ['2026-12-24', '2027-01-02']],
             'places' => 8,
+            'ahead' => 12,
             'per' => 'week',
         ]], $read['values']);
         self::assertSame(['values' => [], 'errors' => []], ScheduleRules::read([], self::WORKS, '2026-11-25'));

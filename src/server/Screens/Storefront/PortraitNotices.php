@@ -1,0 +1,109 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Storefront;
+
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Schedule\Days;
+use Museau\Domain\Schedule\Occasions;
+use Museau\Domain\Schedule\Promises;
+use Museau\Domain\WaitingList\WaitingList;
+use Museau\Kernel\Html;
+use Museau\Kernel\Settings\Settings;
+
+/**
+ * What is true of portraits these days: that none is taken, and what still arrives by the next occasion. The line of an occasion
+ * changes by itself: first a portrait, then what is in stock, then nothing. A page may be a day old, and so may they.
+ *
+ * @phpstan-type Notice array{text: string, url: string, label: string} url and label: '' without a link
+ */
+final class PortraitNotices
+{
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Promises $promises,
+        private readonly Availability $availability,
+    ) {}
+
+    /** @return list<Notice> */
+    public function of(?Product $portrait): array
+    {
+        $full = $this->availability->sentence();
+        $occasion = $portrait === null ? null : $this->occasion($portrait, $full !== '');
+
+        return array_values(array_filter([
+            $full === '' ? null : ['text' => $full, 'url' => WaitingList::PATH . '#attente', 'label' => __('Me prévenir', 'museau')],
+            $occasion,
+        ]));
+    }
+
+    /** Said above the form while no portrait can be ordered; the counterpart is Head in blocks/portrait-order/portrait-order.tsx. */
+    public static function above_the_form(string $full): string
+    {
+        return Html::el(
+            'p',
+            ['class' => 'museau-alert museau-portrait-order__full'],
+            Html::text($full . ' '),
+            Html::el('a', ['href' => '#attente'], Html::text(__('Me prévenir', 'museau'))),
+        );
+    }
+
+    /**
+     * The counterpart stands in blocks/portraits-carousel/portraits-carousel.tsx.
+     *
+     * @param list<Notice> $notices
+     */
+    public static function html(array $notices): string
+    {
+        return implode('', array_map(static fn(array $notice): string => Html::el(
+            'p',
+            ['class' => 'museau-notice'],
+            Html::text($notice['text']),
+            $notice['url'] === '' ? '' : ' ',
+            $notice['url'] === '' ? '' : Html::el('a', ['class' => 'museau-link', 'href' => $notice['url']], Html::text($notice['label'])),
+        ), $notices));
+    }
+
+    /** @return ?Notice null when no occasion is near, or nothing arrives by then */
+    private function occasion(Product $portrait, bool $is_full): ?array
+    {
+        $occasions = Occasions::of($this->settings);
+        $today = Occasions::today();
+        $next = $occasions->next($today);
+        if ($next === null) {
+            return null;
+        }
+        if (!$is_full && $occasions->is_in_time($this->sent($portrait, $today), $next['day'])) {
+            return [
+                /* translators: %s: 'Noël', 'la fête des Mères' */
+                'text' => sprintf(__('Pour %s : un portrait commandé aujourd\'hui arrive à temps.', 'museau'), $next['name']),
+                'url' => '',
+                'label' => '',
+            ];
+        }
+
+        return !$occasions->is_in_time($today + $this->settings->dispatch_max(), $next['day']) ? null : [
+            'text' => sprintf(
+                $is_full
+                    /* translators: 1: 'Noël', 'la fête des Mères', 2: '2 à 3 jours' */
+                    ? __('Pour %1$s, il reste ce qui est déjà dessiné, envoyé sous %2$s :', 'museau')
+                    /* translators: 1: 'Noël', 'la fête des Mères', 2: '2 à 3 jours' */
+                    : __('Pour %1$s, un portrait arriverait trop tard ; ce qui est déjà dessiné part sous %2$s :', 'museau'),
+                $next['name'],
+                $this->settings->delay_of(false),
+            ),
+            'url' => '/impression',
+            'label' => __('voir les impressions', 'museau'),
+        ];
+    }
+
+    /** The day on which a portrait of the form's first choices is sent. */
+    private function sent(Product $portrait, int $today): int
+    {
+        $day = $this->promises->is_on() ? Days::of(PortraitDispatch::first_day($this->promises, $portrait)) : null;
+
+        return $day ?? $today + $this->settings->delay_max();
+    }
+}
