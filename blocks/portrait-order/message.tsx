@@ -10,12 +10,15 @@ export function buttonLabel( isAdding: boolean, isAdded: boolean ): string {
 	return isAdded ? t( 'Voir le panier' ) : t( 'Ajouter au panier' );
 }
 
-/** What is still missing before the button may be pressed; '' when nothing is. */
+/** What is still missing before the button may be pressed, or why it cannot be; '' when nothing is. */
 export function hintFor(
-	isUnavailable: boolean,
+	{ isUnavailable, full }: { isUnavailable: boolean; full: string },
 	hasPhoto: boolean,
 	hasRead: boolean
 ): string {
+	if ( full ) {
+		return full;
+	}
 	if ( isUnavailable ) {
 		return t(
 			"Cette combinaison n'est pas disponible. Veuillez vérifier vos sélections."

@@ -4,9 +4,9 @@ import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
-import { promisedDay, replacementNote } from './choices';
+import { replacementNote } from './choices';
 import { Failure } from './failure';
-import { hintFor, tooLong } from './message';
+import { hintFor } from './message';
 import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
@@ -86,8 +86,6 @@ export function PortraitOrder( props: Props ) {
 
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
-	const day = promisedDay( props.dispatch, choices );
-	const full = props.full ?? ( day === '' ? tooLong() : '' );
 	const isWide = photo !== null && photo.width > photo.height;
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
@@ -165,27 +163,20 @@ export function PortraitOrder( props: Props ) {
 						{ ...options.costs }
 						format={ format }
 						delay={ props.delay }
-						day={ day }
+						day={ options.day }
 					/>
 					<Actions
 						{ ...sent }
 						isReady={
 							options.isLoaded &&
 							Boolean( options.variation ) &&
-							! full &&
+							! options.full &&
 							photo !== null &&
 							hasRead &&
 							! isReading
 						}
 						total={ options.total }
-						hint={
-							full ||
-							hintFor(
-								options.isUnavailable,
-								photo !== null,
-								hasRead
-							)
-						}
+						hint={ hintFor( options, photo !== null, hasRead ) }
 					/>
 				</form>
 			</div>

@@ -3,7 +3,13 @@ import { apiFetch } from '@museau/api';
 import { useQuery } from '@museau/api/use-query';
 import { isFormat, type Choices } from '@museau/catalogue/options';
 import type { Product, Variation } from '@museau/types';
-import { chosenOption, matchingVariation, select } from './choices';
+import {
+	chosenOption,
+	matchingVariation,
+	promisedDay,
+	select,
+} from './choices';
+import { tooLong } from './message';
 import type { Props } from './props';
 
 /** The product and its variations as the shop has them now; what failed can be tried again. */
@@ -105,6 +111,8 @@ export function useOptions( props: Props, wanted: Choices ) {
 		: ( waitingFor ?? undefined );
 	const isUnavailable = ! variation && ( isLoaded || isPrintedChoice );
 
+	const day = promisedDay( props.dispatch, choices );
+
 	const formatAttribute = shown.find( isFormat );
 	const formatOption =
 		formatAttribute && chosenOption( formatAttribute, choices );
@@ -124,6 +132,9 @@ export function useOptions( props: Props, wanted: Choices ) {
 		choices,
 		variation,
 		isUnavailable,
+		/** Why it cannot be ordered now; '' when it can. */
+		full: props.full ?? ( day === '' ? tooLong() : '' ),
+		day,
 		formatOption,
 		format,
 		costs,

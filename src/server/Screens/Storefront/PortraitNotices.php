@@ -17,7 +17,7 @@ use Museau\Kernel\Settings\Settings;
  * What is true of portraits these days: that none is taken, and what still arrives by the next occasion. The line of an occasion
  * changes by itself: first a portrait, then what is in stock, then nothing. A page may be a day old, and so may they.
  *
- * @phpstan-type Notice array{text: string, url: string, label: string} url and label: '' without a link
+ * @phpstan-type Notice array{text: string, url: string, label: string}
  */
 final class PortraitNotices
 {
@@ -27,7 +27,7 @@ final class PortraitNotices
         private readonly Availability $availability,
     ) {}
 
-    /** @return list<Notice> */
+    /** @return list<Notice> url and label: '' without a link */
     public function of(?Product $portrait): array
     {
         $full = $this->availability->sentence();
