@@ -8,6 +8,7 @@
  *   --seed=N      another choice (1)
  *   --only=TEXT   places of files whose path holds this text; docs/mutants.md stays as it is
  *   --part=K/N    every N-th place from the K-th on, where N clones share the work; docs/mutants.md stays as it is
+ *   --limit=N     seconds that the tests of one place may take in each suite (60); a higher one asks those that nobody noticed again
  *   --client      instead the rules of src/client and the blocks, by Stryker (tests/mutants); writes docs/mutants-front.md
  */
 import { existsSync } from 'node:fs';
@@ -26,11 +27,11 @@ import { elapsed, main, say } from './lib/say.mjs';
 const REASONS = join( ROOT, 'tests/mutants.json' );
 
 /** Of the changed class and of the tests that were played: of the one that noticed, or of all that did not. */
-function wordsOf( place, { outcome, by }, words, known ) {
+function wordsOf( place, { outcome, by }, words, known, limit ) {
 	const classes =
 		outcome === 'noticed'
 			? [ by ]
-			: askedFor( place, known )
+			: askedFor( place, known, limit )
 					.asked.flat()
 					.map( ( id ) => id.split( '::' )[ 0 ] );
 	const files = [
@@ -84,6 +85,7 @@ main( async () => {
 		seed: { type: 'string', default: '1' },
 		only: { type: 'string', default: '' },
 		part: { type: 'string', default: '1/1' },
+		limit: { type: 'string', default: '60' },
 		client: { type: 'boolean', default: false },
 	} );
 	const reasons = existsSync( REASONS )
@@ -100,6 +102,7 @@ main( async () => {
 	const words = await allWords();
 	const key = hash( JSON.stringify( words ) ).slice( 0, 16 );
 	const known = await suites( words, key );
+	const limit = Number( values.limit );
 	const [ part, parts ] = values.part.split( '/' ).map( Number );
 	const places = chosen(
 		( await allPlaces() ).filter( ( { file } ) =>
@@ -122,10 +125,13 @@ main( async () => {
 		const { name } = place;
 		const found = before[ name ];
 		let { outcome } = found ?? {};
-		if ( ! found || found.of !== wordsOf( place, found, words, known ) ) {
-			const played = await play( place, known );
+		if (
+			! found ||
+			found.of !== wordsOf( place, found, words, known, limit )
+		) {
+			const played = await play( place, known, limit );
 			outcome = played.outcome;
-			const of = wordsOf( place, played, words, known );
+			const of = wordsOf( place, played, words, known, limit );
 			await appendFile(
 				kept,
 				`${ JSON.stringify( [ name, { ...played, of } ] ) }\n`

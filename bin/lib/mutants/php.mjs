@@ -21,10 +21,8 @@ const FOLDERS = [
 	'Kernel/Money',
 	'Rest',
 ];
-/** Seconds that the tests of one place may take when nothing is changed. */
-const LIMIT = 60;
-/** Seconds after which a change is taken to have made something endless: far more, for a busy machine. */
-const ENDLESS = 240;
+/** Times its limit after which a change is taken to have made something endless: a busy machine is slow. */
+const ENDLESS = 4;
 /** Lines before and after a place that most likely hang on it. */
 const NEAR = 12;
 
@@ -95,44 +93,62 @@ export async function suites( words, key ) {
 	return known;
 }
 
+/** Lines that each test runs, by map. */
+const LINES_RUN = new WeakMap();
+
+/** @return {Record<string, number>} lines of all files by test */
+function linesRun( map ) {
+	if ( ! LINES_RUN.has( map ) ) {
+		const run = {};
+		for ( const lines of Object.values( map.files ) ) {
+			for ( const found of Object.values( lines ) ) {
+				for ( const id of found ) {
+					run[ id ] = ( run[ id ] ?? 0 ) + 1;
+				}
+			}
+		}
+		LINES_RUN.set( map, run );
+	}
+	return LINES_RUN.get( map );
+}
+
 /**
  * As many of these tests as the limit allows. A hook of every saved product is run by hundreds that never see what it decides: those
- * that run most of the lines around the place (of its class, when no test runs it) come first, the quickest before the others.
+ * that run most of the lines around the place come first, and of these the ones that run little else; where no test runs the place,
+ * the quickest.
  */
-function likeliest( { tests, files }, { file, line }, ids, isReached ) {
+function likeliest( map, { file, line }, ids, isReached, limit ) {
 	const around = {};
-	for ( const [ near, found ] of Object.entries( files[ file ] ?? {} ) ) {
-		if ( ! isReached || Math.abs( near - line ) <= NEAR ) {
-			for ( const id of found ) {
+	const own = {};
+	for ( const [ near, found ] of Object.entries(
+		isReached ? ( map.files[ file ] ?? {} ) : {}
+	) ) {
+		for ( const id of found ) {
+			own[ id ] = ( own[ id ] ?? 0 ) + 1;
+			if ( Math.abs( near - line ) <= NEAR ) {
 				around[ id ] = ( around[ id ] ?? 0 ) + 1;
 			}
 		}
 	}
+	const run = linesRun( map );
+	const share = ( id ) => ( own[ id ] ?? 0 ) / ( run[ id ] ?? 1 );
 	let seconds = 0;
 	return [ ...ids ]
 		.sort(
 			( a, b ) =>
 				( around[ b ] ?? 0 ) - ( around[ a ] ?? 0 ) ||
-				( tests[ a ] ?? 0 ) - ( tests[ b ] ?? 0 )
+				share( b ) - share( a ) ||
+				( map.tests[ a ] ?? 0 ) - ( map.tests[ b ] ?? 0 )
 		)
-		.filter( ( id ) => ( seconds += tests[ id ] ?? 0 ) < LIMIT );
+		.filter( ( id ) => ( seconds += map.tests[ id ] ?? 0 ) < limit );
 }
 
 /** The tests that run a place. */
 const reaching = ( { map }, { file, line } ) =>
 	map.files[ file ]?.[ line ] ?? [];
 
-/** What runs while WordPress starts counts for no test: the tests of its class are asked then, and one of each class of tests. */
-function others( { map }, { file } ) {
-	const oneOfEach = {};
-	for ( const id of Object.keys( map.tests ) ) {
-		oneOfEach[ id.split( '::' )[ 0 ] ] = id;
-	}
-	return new Set( [
-		...Object.values( map.files[ file ] ?? {} ).flat(),
-		...Object.values( oneOfEach ),
-	] );
-}
+/** What runs while WordPress starts counts for no test: any may notice it. */
+const others = ( { map } ) => Object.keys( map.tests );
 
 /** The class's file with one place changed, where no other class of that name was loaded before. */
 async function write( place ) {
@@ -166,9 +182,10 @@ async function restore( { kept, site } ) {
  *
  * @param {Place}   place
  * @param {Known[]} known
+ * @param {number}  limit seconds that the tests of each suite may take when nothing is changed
  * @return {{isReached: boolean, asked: string[][]}} isReached: by any test
  */
-export function askedFor( place, known ) {
+export function askedFor( place, known, limit ) {
 	const isReached = known.some(
 		( suite ) => reaching( suite, place ).length > 0
 	);
@@ -179,7 +196,8 @@ export function askedFor( place, known ) {
 				suite.map,
 				place,
 				( isReached ? reaching : others )( suite, place ),
-				isReached
+				isReached,
+				limit
 			)
 		),
 	};
@@ -190,17 +208,18 @@ export function askedFor( place, known ) {
  *
  * @param {Place}   place
  * @param {Known[]} known
+ * @param {number}  limit as askedFor() has it
  * @return {Promise<{outcome: string, by: string}>} 'noticed' by a test (its class, '' when PHP itself failed), 'survived' all, or
  *   'unreached' by any
  */
-export async function play( place, known ) {
+export async function play( place, known, limit ) {
 	const env = {
 		MUSEAU_MUTANT_FILE: await write( place ),
 		MUSEAU_MUTANT_CLASS: `Museau\\${ place.file
 			.slice( 'src/server/'.length, -'.php'.length )
 			.replaceAll( '/', '\\' ) }`,
 	};
-	const { isReached, asked } = askedFor( place, known );
+	const { isReached, asked } = askedFor( place, known, limit );
 	for ( const [ index, suite ] of known.entries() ) {
 		const tests = asked[ index ];
 		if ( tests.length === 0 ) {
@@ -213,7 +232,7 @@ export async function play( place, known ) {
 			suite,
 			[],
 			[ '--stop-on-defect', '--filter', filterOf( tests ) ],
-			{ seconds: ENDLESS, env }
+			{ seconds: ENDLESS * limit, env }
 		);
 		if ( code !== 0 ) {
 			// A warning is listed under its place, with the test below.
