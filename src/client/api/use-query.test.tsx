@@ -21,10 +21,12 @@ const later = ( minutes: number ) =>
 	act( () => jest.advanceTimersByTimeAsync( minutes * 60_000 ) );
 
 test( 'without a name nothing is read', async () => {
-	const { container } = render( <Reader name={ null } /> );
+	const { container, unmount } = render( <Reader name={ null } /> );
 	await later( 0 );
 	expect( container.textContent ).toBe( 'nothing' );
 	expect( fetcher ).not.toHaveBeenCalled();
+	unmount();
+	expect( jest.getTimerCount() ).toBe( 0 );
 } );
 
 test( 'what two read is asked for once, and kept for five minutes after the last of them', async () => {

@@ -247,3 +247,24 @@ describe( 'two tabs at one form', () => {
 		).toHaveLength( 4 );
 	} );
 } );
+
+test( 'photos that one order waits for stay when another order waits for others', async () => {
+	await photos.setPhoto( 'a', picture() );
+	await photos.setPhoto( 'b', picture() );
+	await photos.setPhoto( 'c', picture() );
+	await photos.promisePhotos( [ 'a' ] );
+	await photos.promisePhotos( [ 'b' ] );
+	await photos.clearPhotos();
+	expect( await photos.getPhoto( 'a' ) ).not.toBeNull();
+	expect( await photos.getPhoto( 'b' ) ).not.toBeNull();
+	expect( await photos.getPhoto( 'c' ) ).toBeNull();
+} );
+
+test( 'a photo that is told of is a file with a name, from the moment it is given', () => {
+	const told: unknown[] = [];
+	void photos.setPhoto( 'a', picture() );
+	photos.watchPhoto( 'a', ( photo ) => told.push( photo ) );
+	expect( told ).toHaveLength( 1 );
+	expect( told[ 0 ] ).toBeInstanceOf( File );
+	expect( ( told[ 0 ] as File ).name ).toBe( 'portrait.jpg' );
+} );

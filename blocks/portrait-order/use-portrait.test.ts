@@ -1,0 +1,32 @@
+import { renderHook } from '@testing-library/react';
+import type { Props } from './props';
+import { usePortrait } from './use-portrait';
+
+jest.mock( './use-options', () => ( {
+	useOptions: ( _props: unknown, wanted: object ) => ( {
+		isLoaded: true,
+		shown: [],
+		choices: wanted,
+	} ),
+} ) );
+jest.mock( './use-photo', () => ( {
+	usePhoto: () => ( { photo: null, dropDraft: async () => {} } ),
+} ) );
+jest.mock( './use-submit', () => ( { useSubmit: () => ( {} ) } ) );
+
+test( 'what was chosen, ticked and written before the script ran stays', () => {
+	const props = {
+		product: { id: 174 },
+		choices: { pa_format: 'a4', cadre: 'sans' },
+		touched: {
+			choices: { pa_format: 'a3' },
+			hasRead: true,
+			texts: { animal: 'Rex', message: 'Le collier' },
+			file: null,
+		},
+	} as never as Props;
+	const { entries } = renderHook( () => usePortrait( props ) ).result.current;
+	expect( entries.wanted ).toEqual( { pa_format: 'a3', cadre: 'sans' } );
+	expect( entries.hasRead ).toBe( true );
+	expect( entries.texts ).toEqual( { animal: 'Rex', message: 'Le collier' } );
+} );

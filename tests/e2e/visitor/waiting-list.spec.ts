@@ -1,0 +1,72 @@
+import { expect, expectNoViolations, test } from '../support/test';
+
+test( 'While no portrait is taken the page says so and takes an address, confirmed by a button and not by a link; without JavaScript', async ( {
+	browser,
+	page,
+	site,
+	allow,
+} ) => {
+	allow( /status 400: POST .*commandez-votre-portrait/ );
+	await site.wp(
+		'eval',
+		"museau()->settings()->save(['portraits_closed' => true]);"
+	);
+	site.clearMails();
+	try {
+		await page.goto( '/' );
+		await page.getByRole( 'link', { name: 'Me prévenir' } ).click();
+		const part = page.getByRole( 'region', { name: 'Me prévenir' } );
+		await expect( part ).toBeInViewport();
+		await expect(
+			page.getByRole( 'button', { name: 'Ajouter au panier' } )
+		).toBeDisabled();
+		await expectNoViolations( page );
+
+		const plain = await browser.newContext( {
+			javaScriptEnabled: false,
+			baseURL: site.url,
+		} );
+		const visit = await plain.newPage();
+		await visit.goto( '/commandez-votre-portrait' );
+		const email = visit.getByLabel( 'Votre e-mail' );
+		const send = visit.getByRole( 'button', { name: 'Me prévenir' } );
+		await email.fill( 'zoe@exemple' );
+		await send.click();
+		await expect( email ).toHaveValue( 'zoe@exemple' );
+		await expect( email ).toHaveAccessibleDescription( /Vérifiez/ );
+		await email.fill( 'zoe@example.org' );
+		await send.click();
+		await expect( visit.getByRole( 'status' ) ).toContainText(
+			'confirmez votre adresse'
+		);
+		await expect.poll( () => site.mails().length ).toBe( 1 );
+		const link = /href="([^"]*attente=[^"]*)"/.exec(
+			site.mails()[ 0 ]!.message
+		)?.[ 1 ];
+		const waiting = () =>
+			site.wp(
+				'eval',
+				'echo (new \\Museau\\Domain\\WaitingList\\Subscribers())->waiting();'
+			);
+		await visit.goto( link!.replaceAll( '&#038;', '&' ) );
+		expect( await waiting() ).toBe( '0' );
+		await visit.getByRole( 'button', { name: 'Oui, me prévenir' } ).click();
+		await expect( visit.getByRole( 'status' ) ).toContainText(
+			'C’est confirmé'
+		);
+		expect( await waiting() ).toBe( '1' );
+		await visit.goto( link!.replaceAll( '&#038;', '&' ) );
+		await visit
+			.getByRole( 'button', { name: 'Non, effacer mon adresse' } )
+			.click();
+		await expect( visit.getByRole( 'status' ) ).toContainText(
+			'Votre adresse est effacée'
+		);
+		await plain.close();
+	} finally {
+		await site.wp(
+			'eval',
+			"museau()->settings()->save(['portraits_closed' => false]);"
+		);
+	}
+} );
