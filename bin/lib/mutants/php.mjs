@@ -114,8 +114,8 @@ function linesRun( map ) {
 
 /**
  * As many of these tests as the limit allows. A hook of every saved product is run by hundreds that never see what it decides: those
- * that run most of the lines around the place come first, and of these the ones that run little else; where no test runs the place,
- * the quickest.
+ * of whose lines most are its class's come first, then those that run most of the lines around the place; where no test runs it, the
+ * quickest.
  */
 function likeliest( map, { file, line }, ids, isReached, limit ) {
 	const around = {};
@@ -136,8 +136,8 @@ function likeliest( map, { file, line }, ids, isReached, limit ) {
 	return [ ...ids ]
 		.sort(
 			( a, b ) =>
-				( around[ b ] ?? 0 ) - ( around[ a ] ?? 0 ) ||
 				share( b ) - share( a ) ||
+				( around[ b ] ?? 0 ) - ( around[ a ] ?? 0 ) ||
 				( map.tests[ a ] ?? 0 ) - ( map.tests[ b ] ?? 0 )
 		)
 		.filter( ( id ) => ( seconds += map.tests[ id ] ?? 0 ) < limit );

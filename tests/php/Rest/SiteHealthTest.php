@@ -189,7 +189,7 @@ final class SiteHealthTest extends WordPressTestCase
         self::assertSame(['recommended', true], [$health->checklist()->status, str_contains($health->checklist()->text, 'Première bannière')]);
     }
 
-    #[TestDox('Photos: a full disk, a folder that nobody may write, a file that is gone')]
+    #[TestDox('Photos: a full disk, a file that is gone')]
     public function test_photos(): void
     {
         Db::run('DELETE FROM %i', Schema::table('photos'));

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Journal;
@@ -69,6 +70,12 @@ final class Retention implements Feature
                 /* translators: %d: days */
                 __('Participations à un concours, avec leur photo : %d jours après sa fin.', 'museau'),
                 ContestTerms::days($settings),
+            ),
+            sprintf(
+                /* translators: 1: days, 2: days */
+                __('Adresses de la liste d\'attente : %1$d jours sans confirmation, %2$d jours après le message.', 'museau'),
+                Subscribers::UNCONFIRMED_DAYS,
+                Subscribers::TOLD_DAYS,
             ),
             /* translators: %d: days */
             sprintf(__('Journal de la boutique, sans nom ni adresse : %d jours.', 'museau'), $settings->journal_retention()),
