@@ -213,7 +213,7 @@ final class ScheduleSettings
             'schedule_ahead',
             __('Commandes prises au plus pour les prochaines semaines', 'museau'),
             __(
-                'Un portrait qui partirait plus tard n\'est plus proposé ; s\'il ne reste rien, le formulaire le dit et prend les e-mails. 0 : sans fin.',
+                'Un portrait qui partirait plus tard n\'est plus proposé ; s\'il ne reste rien, le formulaire prend les e-mails. 0 : sans fin.',
                 'museau',
             ),
             [
