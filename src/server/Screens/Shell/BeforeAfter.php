@@ -39,6 +39,13 @@ final class BeforeAfter
         if ($taken === '') {
             return Html::el('div', ['class' => 'museau-sheet'], $drawn);
         }
+
+        return self::pair($taken, $drawn);
+    }
+
+    /** Two pictures that are ready, the photograph and the drawing. */
+    public static function pair(string $taken, string $drawn): string
+    {
         $side = static fn(string $name, string $picture, string $label): string => Html::el(
             'div',
             ['class' => "museau-before-after__side museau-before-after__$name"],
