@@ -8,6 +8,7 @@ import {
 	Button,
 	Notice,
 	PanelBody,
+	SelectControl,
 	TextareaControl,
 	TextControl,
 } from '@wordpress/components';
@@ -127,6 +128,7 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 	const [ name, setName ] = useState( '' );
 	const [ text, setText ] = useState( '' );
 	const [ picture, setPicture ] = useState< Picture | null >( null );
+	const [ origin, setOrigin ] = useState< '' | 'own' | 'agreed' >( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ notice, setNotice ] = useState< {
 		status: 'success' | 'error';
@@ -141,17 +143,28 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 			} );
 			return;
 		}
+		if ( ! origin ) {
+			setNotice( {
+				status: 'error',
+				text: __(
+					"Choisissez d'où vient ce portrait : à vous, ou montré avec un accord.",
+					'museau'
+				),
+			} );
+			return;
+		}
 		setBusy( true );
 		try {
 			const { id } = await apiFetch< { id: number } >( {
 				path: `${ NAMESPACE }/admin/sample-portrait`,
 				method: 'POST',
-				data: { name, text, image_id: picture.id },
+				data: { name, text, image_id: picture.id, origin },
 			} );
 			onAdded( id );
 			setName( '' );
 			setText( '' );
 			setPicture( null );
+			setOrigin( '' );
 			setNotice( {
 				status: 'success',
 				text: __( 'Portrait ajouté.', 'museau' ),
@@ -202,6 +215,28 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 				label={ __( 'Texte court', 'museau' ) }
 				value={ text }
 				onChange={ setText }
+			/>
+			<SelectControl
+				label={ __( "D'où vient ce portrait ?", 'museau' ) }
+				value={ origin }
+				onChange={ setOrigin }
+				options={ [
+					{ value: '', label: __( 'Choisissez…', 'museau' ) },
+					{
+						value: 'own',
+						label: __(
+							"À moi : mon animal, ou une photo que j'ai le droit d'utiliser",
+							'museau'
+						),
+					},
+					{
+						value: 'agreed',
+						label: __(
+							"D'un client, qui m'a donné son accord",
+							'museau'
+						),
+					},
+				] }
 			/>
 			<Button
 				variant="primary"

@@ -11,6 +11,7 @@ use Museau\Domain\Reviews\ReviewDesk;
 use Museau\Domain\Reviews\ReviewMails;
 use Museau\Kernel\Feature;
 use Museau\Screens\Orders\PortfolioActions;
+use Museau\Screens\Portfolio\OriginField;
 use Museau\Screens\Progress\ProgressEnd;
 use Museau\Screens\Reviews\ReviewActions;
 use Museau\Screens\Reviews\ReviewsPage;
@@ -77,7 +78,7 @@ trait PortfolioServices
     /** @return list<Feature> */
     private function portfolio_features(): array
     {
-        return [$this->review_desk(), $this->review_actions(), $this->reviews_screen()];
+        return [$this->review_desk(), $this->review_actions(), $this->reviews_screen(), new OriginField()];
     }
 
     private function ordered_product(int $id): ?Product

@@ -94,13 +94,13 @@ final class ReviewTest extends WordPressTestCase
         $this->acts($first, 'publish');
         Clock::shift(60);
         $this->acts($second, 'publish');
-        $this->acts($first, 'answer', 'Merci <Zoé> !');
+        $this->acts($first, 'answer', 'Merci <Zoé>');
         $this->refused('museau_review_decided', fn() => $this->acts($first, 'publish'));
         $html = museau()->reviews_page()->html('Avis', 10, []);
         foreach ([
             'Il &lt;3 est là', '5 étoiles sur 5', '<strong>Zoé</strong>', 'Client vérifié', 'Portraits : 5,0 sur 5, d&#039;après 1 avis',
             'Avis contrôlés', 'Du plus récent au plus ancien', 'Comment ces avis sont recueillis', 'Aucun avantage', 'gardé 5 ans',
-            'Merci &lt;Zoé&gt; !', 'Avis publié le', 'arrivée le',
+            'Merci &lt;Zoé&gt;', 'Avis publié le', 'expérience du',
         ] as $words) {
             self::assertStringContainsString($words, $html, $words);
         }
@@ -111,7 +111,7 @@ final class ReviewTest extends WordPressTestCase
         self::assertSame(['Il <3 est là'], array_column(Read::maps($schema['review'] ?? []), 'reviewBody'));
         self::assertStringNotContainsString('<3', $found[1] ?? '');
         $screen = museau()->reviews_screen()->html(ReviewState::Published, 1);
-        foreach (['Il &lt;3 est là', 'Publiés (2)', 'Merci &lt;Zoé&gt; !</textarea>'] as $words) {
+        foreach (['Il &lt;3 est là', 'Publiés (2)', 'Merci &lt;Zoé&gt;</textarea>'] as $words) {
             self::assertStringContainsString($words, $screen, $words);
         }
         self::assertStringContainsString('Ma réponse', $this->page($first));
@@ -150,7 +150,7 @@ final class ReviewTest extends WordPressTestCase
         $this->reviews($order);
         museau()->review_desk()->run();
         self::assertSame(ReviewState::Waiting, $this->of($order)->state);
-        Clock::shift((Review::DAYS + 1) * DAY_IN_SECONDS);
+        Clock::shift((Review::DAYS - 1) * DAY_IN_SECONDS + 60);
         museau()->review_desk()->run();
         self::assertSame(ReviewState::Published, $this->of($order)->state);
         Clock::shift((Review::DAYS + 2 + 366 * Review::YEARS) * DAY_IN_SECONDS);
@@ -162,7 +162,15 @@ final class ReviewTest extends WordPressTestCase
     public function test_picture(): void
     {
         $order = $this->delivered($this->portrait());
-        foreach (array_slice(array_filter(HostileFiles::all(), static fn(array $file): bool => $file[1] === HostileFiles::REFUSED), 0, 12, true) as $name => [$bytes]) {
+        $tried = 0;
+        foreach (HostileFiles::all() as $name => [$bytes, $fate]) {
+            if ($fate !== HostileFiles::REFUSED) {
+                continue;
+            }
+            // Each of them is developed by itself (HostileFilesTest): here some must do.
+            if (++$tried > 12) {
+                break;
+            }
             $path = (string) tempnam(sys_get_temp_dir(), 'avis');
             file_put_contents($path, $bytes);
             try {
@@ -201,7 +209,7 @@ final class ReviewTest extends WordPressTestCase
         $this->reviews($other, '4', 'Au revoir');
         $this->acts($order, 'publish');
         $this->acts($other, 'publish');
-        $export = (string) wp_json_encode(PrivacyTools::ask('exporters', 'museau-orders', 'zoe@example.org')->at(), JSON_UNESCAPED_UNICODE);
+        $export = (string) wp_json_encode(PrivacyTools::ask('exporters', 'museau-orders', 'zoe@example.org')->at(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
         foreach (['5/5 : Bonjour à tous', "commande-$order->id-avis.jpg", 'Au revoir'] as $words) {
             self::assertStringContainsString($words, $export, $words);
         }
@@ -229,9 +237,9 @@ final class ReviewTest extends WordPressTestCase
             Reviews::move($review, ReviewState::Published);
         }
         $first = museau()->reviews_page()->html('', 10, []);
-        self::assertSame(10, substr_count($first, 'Avis numéro'));
+        self::assertSame(10, substr_count($first, '<blockquote>'));
         self::assertStringContainsString('avis=2', $first);
-        self::assertSame(2, substr_count((string) preg_replace('~<script.*</script>~', '', museau()->reviews_page()->html('', 10, ['avis' => '99'])), 'Avis numéro'));
+        self::assertSame(2, substr_count(museau()->reviews_page()->html('', 10, ['avis' => '99']), '<blockquote>'));
     }
 
     private function delivered(Order $order): Order

@@ -12,7 +12,7 @@ final class Review
     /** Longest words and answer, in characters. */
     public const MAX_LENGTH = 2000;
 
-    /** Days after which what nobody has read is published. */
+    /** Days within which what nobody has read is published: once a day the shop looks, so it begins a day earlier. */
     public const DAYS = 7;
 
     /** Years for which a published one is kept. */
@@ -28,7 +28,7 @@ final class Review
         public readonly string $body,
         /** First name; '' when she does not want it shown. */
         public readonly string $name,
-        /** Day on which the order arrived, 'YYYY-MM-DD'. */
+        /** Day of the experience, 'YYYY-MM-DD': on which the order arrived, or left where nobody said that it arrived. */
         public readonly string $experience,
         public readonly ReviewState $state,
         /** When it was published or refused; 0 before. */
@@ -70,6 +70,6 @@ final class Review
 
     public function is_due(): bool
     {
-        return $this->state === ReviewState::Waiting && $this->created < Clock::now() - self::DAYS * DAY_IN_SECONDS;
+        return $this->state === ReviewState::Waiting && $this->created < Clock::now() - (self::DAYS - 1) * DAY_IN_SECONDS;
     }
 }

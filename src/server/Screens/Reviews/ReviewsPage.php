@@ -86,7 +86,7 @@ final class ReviewsPage
                 /* translators: 1: name of the artist, 2: days */
                 __('%1$s lit chaque avis ; il est publié, au plus tard %2$d jours après son envoi, sans être modifié.', 'museau'),
                 $this->artist,
-                Review::DAYS + 1,
+                Review::DAYS,
             ),
             __('Aucun avantage n\'est donné en échange d\'un avis.', 'museau'),
             __('Un avis n\'est refusé que s\'il est injurieux, étranger à la commande ou contraire à la loi ; son auteur en lit la raison.', 'museau'),
@@ -116,8 +116,8 @@ final class ReviewsPage
             Html::el('blockquote', [], Html::el('p', [], nl2br(Html::text($review->body)))),
             self::picture($review),
             Html::el('p', ['class' => 'museau-caption'], Html::text(sprintf(
-                /* translators: 1: 'Portrait sur commande', 2: day of arrival, 3: day of publication */
-                __('%1$s, arrivée le %2$s. Avis publié le %3$s.', 'museau'),
+                /* translators: 1: 'Portrait sur commande', 2: day of the experience, 3: day of publication */
+                __('%1$s, expérience du %2$s. Avis publié le %3$s.', 'museau'),
                 $about,
                 Language::date($review->experience),
                 Language::day($review->decided),

@@ -127,8 +127,8 @@ final class ReviewsScreen implements Feature
             ['class' => 'museau-order__part museau-reviews__card', 'id' => "avis-$review->id"],
             Html::el('h2', [], Html::text($stars . ($review->name === '' ? '' : ", $review->name"))),
             Html::el('p', [], Html::text(sprintf(
-                /* translators: 1: date and hour, 2: day of arrival */
-                __('Reçu le %1$s ; commande arrivée le %2$s.', 'museau'),
+                /* translators: 1: date and hour, 2: day of the experience */
+                __('Reçu le %1$s ; expérience du %2$s.', 'museau'),
                 Language::moment($review->created),
                 Language::date($review->experience),
             ) . ' '), $order === null ? '' : Html::el(
