@@ -30,6 +30,8 @@ interface Sample {
 	name: string;
 }
 
+type Origin = '' | 'own' | 'agreed';
+
 interface Picture {
 	id: number;
 	url: string;
@@ -128,7 +130,7 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 	const [ name, setName ] = useState( '' );
 	const [ text, setText ] = useState( '' );
 	const [ picture, setPicture ] = useState< Picture | null >( null );
-	const [ origin, setOrigin ] = useState< '' | 'own' | 'agreed' >( '' );
+	const [ origin, setOrigin ] = useState< Origin >( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ notice, setNotice ] = useState< {
 		status: 'success' | 'error';
@@ -216,28 +218,7 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 				value={ text }
 				onChange={ setText }
 			/>
-			<SelectControl
-				label={ __( "D'où vient ce portrait ?", 'museau' ) }
-				value={ origin }
-				onChange={ setOrigin }
-				options={ [
-					{ value: '', label: __( 'Choisissez…', 'museau' ) },
-					{
-						value: 'own',
-						label: __(
-							"À moi : mon animal, ou une photo que j'ai le droit d'utiliser",
-							'museau'
-						),
-					},
-					{
-						value: 'agreed',
-						label: __(
-							"D'un client, qui m'a donné son accord",
-							'museau'
-						),
-					},
-				] }
-			/>
+			<OriginControl value={ origin } onChange={ setOrigin } />
 			<Button
 				variant="primary"
 				onClick={ add }
@@ -252,5 +233,39 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 				</Notice>
 			) }
 		</>
+	);
+}
+
+/** Whose portrait it is: it stands below the picture. */
+function OriginControl( {
+	value,
+	onChange,
+}: {
+	value: Origin;
+	onChange: ( origin: Origin ) => void;
+} ) {
+	return (
+		<SelectControl
+			label={ __( "D'où vient ce portrait ?", 'museau' ) }
+			value={ value }
+			onChange={ onChange }
+			options={ [
+				{ value: '', label: __( 'Choisissez…', 'museau' ) },
+				{
+					value: 'own',
+					label: __(
+						"À moi : mon animal, ou une photo que j'ai le droit d'utiliser",
+						'museau'
+					),
+				},
+				{
+					value: 'agreed',
+					label: __(
+						"D'un client, qui m'a donné son accord",
+						'museau'
+					),
+				},
+			] }
+		/>
 	);
 }

@@ -41,7 +41,12 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 	allow,
 } ) => {
 	test.slow();
-	allow( /s\.w\.org/, /translations_api\(\)/, /status 404: GET .*museau-portraits/, /Failed to load resource/ );
+	allow(
+		/s\.w\.org/,
+		/translations_api\(\)/,
+		/status 404: GET .*museau-portraits/,
+		/Failed to load resource/
+	);
 	const { link, screen } = await sentPortrait( site );
 	try {
 		await page.goto( link );
@@ -63,9 +68,13 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 
 		await signIn( page, site );
 		await page.goto( screen );
-		await page.getByRole( 'button', { name: 'Montrer ce portrait' } ).click();
+		await page
+			.getByRole( 'button', { name: 'Montrer ce portrait' } )
+			.click();
 		await expect( page.getByText( /^Montré depuis le/ ) ).toBeVisible();
-		await page.getByRole( 'link', { name: 'Lire, publier, répondre' } ).click();
+		await page
+			.getByRole( 'link', { name: 'Lire, publier, répondre' } )
+			.click();
 		await expectNoViolations( page, '.museau-reviews' );
 		await page
 			.getByRole( 'article' )
@@ -79,12 +88,16 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 		await expect( portrait ).toContainText( 'Chez Zoé (Paris)' );
 		const [ copy ] = await portrait
 			.getByRole( 'img' )
-			.evaluateAll( ( all ) => all.map( ( one ) => ( one as HTMLImageElement ).src ) );
+			.evaluateAll( ( all ) =>
+				all.map( ( one ) => ( one as HTMLImageElement ).src )
+			);
 		await expect( page.getByText( 'C’est lui <3' ) ).toBeVisible();
 		await expectNoViolations( page );
 		await isNarrow( page );
 		await portrait.getByRole( 'link' ).click();
-		await expect( page ).toHaveURL( /commandez-votre-portrait\/?\?.*#commander/ );
+		await expect( page ).toHaveURL(
+			/commandez-votre-portrait\/?\?.*#commander/
+		);
 
 		await page.goto( link );
 		await page.getByLabel( 'Non', { exact: true } ).first().check();
@@ -92,7 +105,9 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 		await expect( page.getByRole( 'status' ) ).toBeVisible();
 		await page.goto( '/essai-clients' );
 		await expect( page.getByText( 'C’est lui <3' ) ).toBeVisible();
-		await expect( page.locator( '.museau-portfolio__item' ) ).toHaveCount( 0 );
+		await expect( page.locator( '.museau-portfolio__item' ) ).toHaveCount(
+			0
+		);
 		expect( ( await page.request.get( copy! ) ).status() ).toBe( 404 );
 	} finally {
 		await erasePage( site, 'essai-clients' );

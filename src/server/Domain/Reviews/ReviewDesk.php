@@ -14,7 +14,6 @@ use Museau\Domain\Portfolio\Consents;
 use Museau\Domain\Portfolio\PublicPictures;
 use Museau\Domain\Progress\OrderProgress;
 use Museau\Kernel\Clock;
-use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
@@ -58,7 +57,7 @@ final class ReviewDesk implements Feature
         foreach (Reviews::due() as $review) {
             try {
                 $this->publish($review->id);
-            } catch (DatabaseFailed|Refusal $why) {
+            } catch (\RuntimeException $why) {
                 error_log("Museau: review $review->id: " . Journal::line($why));
             }
         }

@@ -11,9 +11,7 @@ use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Portfolio\CannotShow;
 use Museau\Domain\Portfolio\Portfolio;
 use Museau\Domain\Progress\Progress;
-use Museau\Domain\Progress\ProgressEntry;
 use Museau\Domain\Progress\ProgressPictures;
-use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\Proofs;
 use Museau\Kernel\Read;
 
@@ -106,15 +104,18 @@ final class PortfolioActions
             return null;
         }
         [$kind, $id] = explode('-', $source);
-        $found = $kind === 'proof'
-            ? $this->proofs->find($order->id, (int) $id)
-            : array_values(array_filter($this->progress->rows($order->id), static fn(ProgressEntry $entry): bool => $entry->id === (int) $id))[0] ?? null;
+        if ($kind === 'proof') {
+            $proof = $this->proofs->find($order->id, (int) $id);
 
-        return match (true) {
-            $found instanceof Proof => $this->proofs->read($found),
-            $found instanceof ProgressEntry => $this->pictures->read($found),
-            default => null,
-        };
+            return $proof === null ? null : $this->proofs->read($proof);
+        }
+        foreach ($this->progress->rows($order->id) as $entry) {
+            if ($entry->id === (int) $id) {
+                return $this->pictures->read($entry);
+            }
+        }
+
+        return null;
     }
 
     /**

@@ -100,7 +100,12 @@ final class PortfolioPage
                 $shown->photo_file === ''
                     ? Html::el('div', ['class' => 'museau-sheet'], $drawing)
                     : BeforeAfter::pair(
-                        self::img($shown->photo_file, $shown->width, $shown->height, __('La photo d\'après laquelle il est dessiné', 'museau')),
+                        self::img(
+                            $shown->photo_file,
+                            $shown->width,
+                            $shown->height,
+                            __('La photo d\'après laquelle il est dessiné', 'museau'),
+                        ),
                         $drawing,
                     ),
                 Html::el(

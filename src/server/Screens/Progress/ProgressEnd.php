@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Museau\Screens\Progress;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\Limits;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Domain\Payments\Limits;
 use Museau\Domain\Portfolio\Consents;
 use Museau\Domain\Portfolio\DrawnAs;
 use Museau\Domain\Portfolio\Portfolio;

@@ -88,20 +88,7 @@ final class ReviewFields
             Html::el('legend', [], Html::text(__('Combien d\'étoiles ?', 'museau'))),
             $stars,
         )
-            . Html::el('label', ['class' => 'museau-field__label', 'for' => self::BODY], Html::text(__('Votre avis, en quelques mots', 'museau')))
-            . Html::el('textarea', [
-                'class' => 'museau-field__control',
-                'id' => self::BODY,
-                'name' => self::BODY,
-                'rows' => 4,
-                'required' => true,
-                'aria-describedby' => self::BODY . '-aide',
-            ], Html::text(Read::text($typed[self::BODY] ?? '')))
-            . Html::el('p', ['class' => 'museau-field__hint', 'id' => self::BODY . '-aide'], Html::text(sprintf(
-                /* translators: %d: characters */
-                __('%d caractères au plus.', 'museau'),
-                Review::MAX_LENGTH,
-            )))
+            . self::words(Read::text($typed[self::BODY] ?? ''))
             . self::picture()
             . Html::el(
                 'label',
@@ -128,9 +115,32 @@ final class ReviewFields
             ], Html::text(__('Envoyer mon avis', 'museau')));
     }
 
+    private static function words(string $typed): string
+    {
+        return self::label(self::BODY, __('Votre avis, en quelques mots', 'museau'))
+            . Html::el('textarea', [
+                'class' => 'museau-field__control',
+                'id' => self::BODY,
+                'name' => self::BODY,
+                'rows' => 4,
+                'required' => true,
+                'aria-describedby' => self::BODY . '-aide',
+            ], Html::text($typed))
+            . Html::el('p', ['class' => 'museau-field__hint', 'id' => self::BODY . '-aide'], Html::text(sprintf(
+                /* translators: %d: characters */
+                __('%d caractères au plus.', 'museau'),
+                Review::MAX_LENGTH,
+            )));
+    }
+
+    private static function label(string $for, string $words): string
+    {
+        return Html::el('label', ['class' => 'museau-field__label', 'for' => $for], Html::text($words));
+    }
+
     private static function picture(): string
     {
-        return Html::el('label', ['class' => 'museau-field__label', 'for' => self::PICTURE], Html::text(__('Une image, publiée avec lui (facultatif)', 'museau')))
+        return self::label(self::PICTURE, __('Une image, publiée avec lui (facultatif)', 'museau'))
             . Html::el('input', [
                 'type' => 'file',
                 'id' => self::PICTURE,
@@ -161,7 +171,9 @@ final class ReviewFields
         return Html::el('p', [], Html::el('strong', [], Html::text(self::stars($review->stars))))
             . Html::el('blockquote', ['class' => self::BLOCK . '__words'], nl2br(Html::text($review->body)))
             . Html::el('p', [], nl2br(Html::text($state)))
-            . ($review->answer === '' ? '' : Html::el('p', [], Html::text(__('Ma réponse :', 'museau') . ' '), nl2br(Html::text($review->answer))))
+            . ($review->answer === ''
+                ? ''
+                : Html::el('p', [], Html::text(__('Ma réponse :', 'museau') . ' '), nl2br(Html::text($review->answer))))
             . self::unsent($review, $typed)
             . Html::el('button', [
                 'type' => 'submit',

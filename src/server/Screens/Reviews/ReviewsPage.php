@@ -151,9 +151,12 @@ final class ReviewsPage
 
     private static function stars(int $stars): string
     {
-        return Html::el('span', ['class' => self::BLOCK . '__stars', 'aria-hidden' => 'true'], str_repeat('★', $stars) . str_repeat('☆', 5 - $stars))
-            /* translators: %d: stars */
-            . Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(_n('%d étoile sur 5', '%d étoiles sur 5', $stars, 'museau'), $stars)));
+        $drawn = str_repeat('★', $stars) . str_repeat('☆', 5 - $stars);
+        /* translators: %d: stars */
+        $said = sprintf(_n('%d étoile sur 5', '%d étoiles sur 5', $stars, 'museau'), $stars);
+
+        return Html::el('span', ['class' => self::BLOCK . '__stars', 'aria-hidden' => 'true'], $drawn)
+            . Html::el('span', ['class' => 'museau-visually-hidden'], Html::text($said));
     }
 
     private static function author(Review $review): string

@@ -64,7 +64,8 @@ final class ReviewsScreen implements Feature
     private function print(): void
     {
         wp_enqueue_style('museau-orders');
-        echo $this->html(ReviewState::tryFrom(Read::text($_GET['etat'] ?? '')) ?? ReviewState::Waiting, max(1, Read::int($_GET['paged'] ?? 1)));
+        $state = ReviewState::tryFrom(Read::text($_GET['etat'] ?? '')) ?? ReviewState::Waiting;
+        echo $this->html($state, max(1, Read::int($_GET['paged'] ?? 1)));
     }
 
     public function html(ReviewState $state, int $page): string

@@ -7,7 +7,6 @@ namespace Museau\Screens\Setup;
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\DefaultTerms;
 use Museau\Domain\Catalogue\Options;
-use Museau\Domain\Catalogue\Origin;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Kernel\Settings\Settings;
@@ -286,8 +285,6 @@ final class Demo
 
     private function sample(string $slug, string $drawing, string $name, string $alt, string $text): void
     {
-        $picture = $this->pictures->drawing($drawing, $alt);
-        Origin::set($picture, Origin::Own);
         $this->writer->save(null, [
             'name' => $name,
             'slug' => $slug,
@@ -295,7 +292,7 @@ final class Demo
             'short_description' => $text,
             'type' => 'simple',
             'categories' => ['portraits'],
-            'images' => [$picture],
+            'images' => [$this->pictures->portrait($drawing, $alt)],
             'stock' => null,
         ]);
     }
