@@ -84,7 +84,7 @@ final class ConsentForm
                     '1' => __('Oui', 'museau'),
                     '0' => __('Non', 'museau'),
                 ]),
-                Html::el('p', ['class' => 'museau-caption'], Html::text(__(
+                Html::el('p', ['class' => 'museau-field__hint'], Html::text(__(
                     'C\'est libre et sans effet sur votre commande. Vous pouvez changer d\'avis ici à tout moment : ce qui est montré est alors retiré aussitôt.',
                     'museau',
                 ))),

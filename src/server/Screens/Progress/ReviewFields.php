@@ -101,7 +101,7 @@ final class ReviewFields
                 ]),
                 Html::text(__('Montrer mon prénom', 'museau')),
             )
-            . Html::el('p', ['class' => 'museau-caption'], Html::text(sprintf(
+            . Html::el('p', ['class' => 'museau-field__hint'], Html::text(sprintf(
                 /* translators: 1: name of the artist, 2: days */
                 __('%1$s lit votre avis, puis il est publié, au plus tard %2$d jours après son envoi, avec la date de votre expérience. Il n\'est ni modifié, ni récompensé. Un refus se dit avec sa raison. Un avis se donne une fois ; vous pourrez le retirer ici.', 'museau'),
                 $artist,

@@ -54,7 +54,7 @@ final class ReviewsPage
             ['class' => 'museau-wrap museau-section ' . self::BLOCK],
             $heading === '' ? '' : Html::el('h2', [], Html::text($heading)),
             self::average(),
-            Html::el('p', ['class' => 'museau-caption'], Html::text(__(
+            Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(__(
                 'Avis contrôlés : seule une personne dont la commande est payée et partie peut en donner un, une fois, depuis son carnet. Du plus récent au plus ancien, par date de publication.',
                 'museau',
             ))),
@@ -115,7 +115,7 @@ final class ReviewsPage
             ))),
             Html::el('blockquote', [], Html::el('p', [], nl2br(Html::text($review->body)))),
             self::picture($review),
-            Html::el('p', ['class' => 'museau-caption'], Html::text(sprintf(
+            Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(sprintf(
                 /* translators: 1: 'Portrait sur commande', 2: day of the experience, 3: day of publication */
                 __('%1$s, expérience du %2$s. Avis publié le %3$s.', 'museau'),
                 $about,

@@ -52,7 +52,7 @@ final class BeforeAfter
     public function figcaption(array $attributes): string
     {
         $image = Read::int($attributes['imageId'] ?? 0);
-        $origin = $this->pictures->of_library($image, '', '') === '' ? __('Dessin d\'exemple.', 'museau') : Origin::told($image);
+        $origin = $this->pictures->of_library($image, '', '') === '' ? __('Exemple.', 'museau') : Origin::told($image);
         $words = implode('. ', array_filter([rtrim(Read::text($attributes['caption'] ?? ''), '. '), $origin]));
 
         return $words === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($words));
