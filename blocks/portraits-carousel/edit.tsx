@@ -145,16 +145,6 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 			} );
 			return;
 		}
-		if ( ! origin ) {
-			setNotice( {
-				status: 'error',
-				text: __(
-					"Choisissez d'où vient ce portrait : à vous, ou montré avec un accord.",
-					'museau'
-				),
-			} );
-			return;
-		}
 		setBusy( true );
 		try {
 			const { id } = await apiFetch< { id: number } >( {
@@ -250,7 +240,7 @@ function OriginControl( {
 			value={ value }
 			onChange={ onChange }
 			options={ [
-				{ value: '', label: __( 'Choisissez…', 'museau' ) },
+				{ value: '', label: __( 'À dire plus tard', 'museau' ) },
 				{
 					value: 'own',
 					label: __(
