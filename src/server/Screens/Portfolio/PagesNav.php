@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Portfolio;
 
 use Museau\Kernel\Html;
+use Museau\Kernel\Read;
 
 /** The way from page to page of a list that a block prints: plain links, none where one page holds all. */
 final class PagesNav
@@ -15,9 +16,11 @@ final class PagesNav
         if ($last < 2) {
             return '';
         }
+        // Of the page alone: what else a visitor's address held is not repeated.
+        $here = home_url(Read::path());
         $link = static fn(int $to, string $words): string => $to < 1 || $to > $last ? '' : Html::el(
             'a',
-            ['class' => 'museau-link', 'href' => $to === 1 ? remove_query_arg($query) : add_query_arg($query, $to)],
+            ['class' => 'museau-link', 'href' => $to === 1 ? $here : add_query_arg($query, $to, $here)],
             Html::text($words),
         );
 
