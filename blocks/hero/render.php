@@ -19,7 +19,8 @@ $text = static fn(string $name): string => Read::text($attributes[$name] ?? '');
 $settings = museau()->settings();
 $pictures = museau()->shell()->pictures;
 $heading = museau()->shell()->heading->tag(trim($text('heading') . ' ' . $text('emphasis')));
-$picture = (new BeforeAfter($pictures))->html($attributes, ThemeImages::HERO_SIZES, true);
+$pair = new BeforeAfter($pictures);
+$picture = $pair->html($attributes, ThemeImages::HERO_SIZES, true);
 $portrait = museau()->typeset_catalogue()->shown($settings->portrait_id());
 $facts = new PortraitFacts($settings);
 $price = $facts->price($portrait);
@@ -61,6 +62,6 @@ echo Html::el(
         'figure',
         ['class' => "{$block}__figure"],
         $picture,
-        $text('caption') === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($text('caption'))),
+        $pair->figcaption($attributes),
     ),
 );

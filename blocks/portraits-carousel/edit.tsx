@@ -8,6 +8,7 @@ import {
 	Button,
 	Notice,
 	PanelBody,
+	SelectControl,
 	TextareaControl,
 	TextControl,
 } from '@wordpress/components';
@@ -28,6 +29,8 @@ interface Sample {
 	id: number;
 	name: string;
 }
+
+type Origin = '' | 'own' | 'agreed';
 
 interface Picture {
 	id: number;
@@ -127,6 +130,7 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 	const [ name, setName ] = useState( '' );
 	const [ text, setText ] = useState( '' );
 	const [ picture, setPicture ] = useState< Picture | null >( null );
+	const [ origin, setOrigin ] = useState< Origin >( '' );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ notice, setNotice ] = useState< {
 		status: 'success' | 'error';
@@ -146,12 +150,13 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 			const { id } = await apiFetch< { id: number } >( {
 				path: `${ NAMESPACE }/admin/sample-portrait`,
 				method: 'POST',
-				data: { name, text, image_id: picture.id },
+				data: { name, text, image_id: picture.id, origin },
 			} );
 			onAdded( id );
 			setName( '' );
 			setText( '' );
 			setPicture( null );
+			setOrigin( '' );
 			setNotice( {
 				status: 'success',
 				text: __( 'Portrait ajouté.', 'museau' ),
@@ -203,6 +208,7 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 				value={ text }
 				onChange={ setText }
 			/>
+			<OriginControl value={ origin } onChange={ setOrigin } />
 			<Button
 				variant="primary"
 				onClick={ add }
@@ -217,5 +223,39 @@ function AddSample( { onAdded }: { onAdded: ( id: number ) => void } ) {
 				</Notice>
 			) }
 		</>
+	);
+}
+
+/** Whose portrait it is: it stands below the picture. */
+function OriginControl( {
+	value,
+	onChange,
+}: {
+	value: Origin;
+	onChange: ( origin: Origin ) => void;
+} ) {
+	return (
+		<SelectControl
+			label={ __( "D'où vient ce portrait ?", 'museau' ) }
+			value={ value }
+			onChange={ onChange }
+			options={ [
+				{ value: '', label: __( 'À dire plus tard', 'museau' ) },
+				{
+					value: 'own',
+					label: __(
+						"À moi : mon animal, ou une photo que j'ai le droit d'utiliser",
+						'museau'
+					),
+				},
+				{
+					value: 'agreed',
+					label: __(
+						"D'un client, qui m'a donné son accord",
+						'museau'
+					),
+				},
+			] }
+		/>
 	);
 }

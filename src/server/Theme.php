@@ -35,6 +35,7 @@ final class Theme
     use Services\PageServices;
     use Services\PaymentServices;
     use Services\PlainServices;
+    use Services\PortfolioServices;
     use Services\ProgressServices;
 
     /** @var array<string, object> services made so far, by class name */

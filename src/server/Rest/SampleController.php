@@ -6,6 +6,7 @@ namespace Museau\Rest;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Catalogue\Origin;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Read;
@@ -23,6 +24,7 @@ final class SampleController implements Controller
                 'name' => ['type' => 'string', 'required' => true, 'minLength' => 1, 'maxLength' => 100],
                 'text' => ['type' => 'string', 'default' => '', 'maxLength' => 300],
                 'image_id' => ['type' => 'integer', 'required' => true, 'minimum' => 1, 'maximum' => 2147483647],
+                'origin' => ['type' => 'string', 'enum' => ['', 'own', 'agreed'], 'default' => ''],
             ]),
         ];
     }
@@ -38,6 +40,8 @@ final class SampleController implements Controller
         if (!wp_attachment_is_image($image_id)) {
             throw new Refusal('museau_not_a_picture', __("Choisissez une image de la médiathèque.", 'museau'));
         }
+        $origin = Origin::tryFrom(Read::text($request->get_param('origin')));
+        $origin === null || Origin::set($image_id, $origin);
         $text = '<p>' . esc_html(sanitize_text_field(Read::text($request->get_param('text')))) . '</p>';
 
         return [

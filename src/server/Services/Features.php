@@ -160,6 +160,7 @@ trait Features
             ),
             new LikesPrivacy(),
             ...$this->contest_features(),
+            ...$this->portfolio_features(),
             new Retention($this->settings(), new Messages(), $this->mail_queue(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),

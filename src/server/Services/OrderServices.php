@@ -24,6 +24,7 @@ use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
 use Museau\Screens\Storefront\WaitingListForm;
 use Museau\Screens\Withdrawal\WithdrawalActions;
@@ -115,6 +116,7 @@ trait OrderServices
             $this->photos(),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
             fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
+                . (new PortfolioPanel($this->portfolio_actions()))->html($order)
                 . $this->message_panel()->html($order),
         ));
     }

@@ -94,6 +94,7 @@ trait ProgressServices
             $this->proof_mails(),
             $this->settings(),
             $this->order_messenger(),
+            $this->portfolio_actions(),
         ));
     }
 
@@ -113,6 +114,7 @@ trait ProgressServices
         return $this->once(ProgressForms::class, fn(): ProgressForms => new ProgressForms(
             new ProofForms($this->proof_decisions()),
             $this->order_messenger(),
+            $this->progress_end(),
             $this->progress_photos(),
         ));
     }
@@ -135,6 +137,7 @@ trait ProgressServices
             $this->photos(),
             $this->withdrawals()->lines(...),
             new ProofView($this->proofs(), $this->settings()),
+            $this->progress_end(),
             $this->settings(),
         ));
     }
@@ -166,6 +169,8 @@ trait ProgressServices
             $this->progress(),
             $this->progress_pictures(),
             $this->proofs(),
+            $this->portfolio(),
+            $this->review_moderation(),
         ));
     }
 

@@ -37,11 +37,17 @@ async function addSample(
 		.getByLabel( 'Texte court' )
 		.fill( 'Lapin nain, graphite, A4.' );
 	await settings
+		.getByLabel( /^D.où vient ce portrait/ )
+		.selectOption( 'own' );
+	await settings
 		.getByRole( 'button', { name: 'Ajouter', exact: true } )
 		.click();
 	await expect( settings.getByText( 'Portrait ajouté.' ) ).toBeVisible();
 	await expect(
 		canvas.getByText( 'Lapin nain, graphite, A4.' )
+	).toBeAttached();
+	await expect(
+		canvas.getByText( 'Portrait personnel de l’artiste.' ).first()
 	).toBeAttached();
 	await settings
 		.getByRole( 'button', { name: 'Ordre des portraits' } )

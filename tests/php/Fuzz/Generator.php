@@ -25,7 +25,7 @@ final class Generator
         '/wp/v2/block-renderer/museau/<>', '/wp/v2/pages/{}', '/wp/v2/media/{}', '/wp/v2/search', '/wp/v2/settings', '/wp/v2/users/{}', '/wp/v2/types/museau_news', '/wp/v2/taxonomies/product_cat',
     ];
 
-    private const BLOCKS = ['cart', 'category-cards', 'checkout', 'contact', 'contest', 'hero', 'mini-cart', 'news', 'news-item', 'parallax-band', 'portrait-order', 'portraits-carousel', 'product', 'product-grid', 'signature', 'steps'];
+    private const BLOCKS = ['cart', 'category-cards', 'checkout', 'contact', 'contest', 'hero', 'mini-cart', 'news', 'news-item', 'parallax-band', 'portrait-order', 'portfolio', 'portraits-carousel', 'product', 'product-grid', 'reviews', 'signature', 'steps'];
 
     public const NONCES = ['none', 'stale', 'stolen', 'valid'];
 

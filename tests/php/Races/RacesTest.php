@@ -6,6 +6,10 @@ namespace Museau\Tests\Races;
 
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Portfolio\Portfolio;
+use Museau\Domain\Portfolio\PublicPictures;
+use Museau\Domain\Portfolio\Shown;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\ProofState;
@@ -133,6 +137,49 @@ final class RacesTest extends TestCase
         self::assertSame([], array_diff($answers, ['replaced', 'valide', 'museau_proof_replaced', 'museau_proof_decided']), (string) wp_json_encode($answers));
     }
 
+    /** A review sent six times at once, each with a picture, is one, with one picture and one letter. */
+    public function test_one_review_an_order(): void
+    {
+        $order = $this->sent();
+        $before = $this->private_files();
+        $answers = array_map(Read::text(...), $this->together(6, 'carnet', [
+            'order' => $order,
+            'fields' => ['carnet_avis' => '1', 'avis_etoiles' => '5', 'avis_mots' => 'Merci'],
+            'photo' => dirname(__DIR__, 2) . '/fixtures/photos/chien.jpg',
+        ]));
+        sort($answers);
+        self::assertSame('avis', $answers[0]);
+        self::assertSame([], array_diff(array_slice($answers, 1), ['museau_review_given', 'museau_busy']), (string) wp_json_encode($answers));
+        self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('reviews'), $order));
+        self::assertSame('1', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND kind = 'review-waits'", Schema::table('mails'), $order));
+        self::assertCount(1, array_diff($this->private_files(), $before), 'the others\' pictures are gone');
+        museau()->review_moderation()->forget_order($order);
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+    }
+
+    /** She takes her consent back while the artist shows the portrait: whichever comes first, nothing is shown in the end. */
+    public function test_a_no_while_the_portrait_is_being_shown(): void
+    {
+        $order = $this->sent();
+        $photo = dirname(__DIR__, 2) . '/fixtures/photos/chaton.jpg';
+        for ($round = 1; $round <= 3; ++$round) {
+            $customer = museau()->orders()->find($order) ?? self::fail('No order.');
+            museau()->portfolio()->answer($customer, Shown::Unnamed, true, true);
+            $before = self::public_files();
+            $start = microtime(true) + 1.5;
+            $no = ['order' => $order, 'fields' => ['carnet_accord' => '1', 'accord_portrait' => 'no']];
+            $processes = array_map(static fn(array $work): Process => Process::start(__DIR__ . '/worker.php', [$work[0], (string) $start, (string) json_encode($work[1])]), [
+                ['show', ['order' => $order, 'photo' => $photo]], ['carnet', $no], ['show', ['order' => $order, 'photo' => $photo]],
+            ]);
+            $answers = array_map(static fn(Process $process): string => Read::text($process->answer()), $processes);
+            self::assertSame('accord', $answers[1], (string) wp_json_encode($answers));
+            self::assertSame([], array_diff($answers, ['accord', 'shown', 'museau_not_allowed']), (string) wp_json_encode($answers));
+            self::assertSame([], Portfolio::of_order($order), (string) wp_json_encode($answers));
+            self::assertSame([], array_diff(self::public_files(), $before), 'no copy is left');
+        }
+        museau()->portfolio()->forget_order($order);
+    }
+
     /** Of a hundred calls at once exactly N pass a limit (S24). */
     public function test_limits_under_fire(): void
     {
@@ -187,6 +234,29 @@ final class RacesTest extends TestCase
         museau()->progress()->set($order, ProgressStep::ToApprove, '', dirname(__DIR__, 2) . '/fixtures/photos/chaton.jpg');
 
         return [$order->id, museau()->proofs()->open($order->id) ?? self::fail('No proof.')];
+    }
+
+    /** A portrait that was paid and sent. */
+    private function sent(): int
+    {
+        [$id] = $this->proof();
+        $order = museau()->orders()->find($id) ?? self::fail('No order.');
+        museau()->orders()->receive($id, "pi_balance_$id", $order->left_to_pay(), 'balance');
+        museau()->orders()->move($id, OrderStatus::Shipped);
+
+        return $id;
+    }
+
+    /** @return list<string> */
+    private function private_files(): array
+    {
+        return glob(museau()->photos()->health()['folder'] . '/*.jpg') ?: [];
+    }
+
+    /** @return list<string> */
+    private static function public_files(): array
+    {
+        return glob(dirname(PublicPictures::path('x')) . '/*.jpg') ?: [];
     }
 
     private function remember(int $product_id): int

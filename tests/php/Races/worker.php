@@ -52,6 +52,24 @@ require dirname(__DIR__) . '/bootstrap.php';
 
                 return 'replaced';
             })(),
+            // A form of the carnet, as its page takes it.
+            'carnet' => (static function () use ($data): string {
+                $order = museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.');
+                $photo = $data->map()['photo'] ?? null;
+
+                return museau()->progress_forms()->take(
+                    $order,
+                    Museau\Kernel\Read::map($data->map()['fields'] ?? []),
+                    $photo === null ? [] : ['avis_photo' => ['tmp_name' => $photo, 'error' => UPLOAD_ERR_OK]],
+                );
+            })(),
+            // The artist shows the order's portrait to everybody.
+            'show' => (static function () use ($data): string {
+                $order = museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.');
+                museau()->portfolio()->show($order, $order->portraits()[0]->key, (string) file_get_contents($data->text('photo')), null);
+
+                return 'shown';
+            })(),
             'limit' => count(array_filter(array_map(static fn(): bool => Museau\Kernel\Limits\RateLimit::allows($data->text('bucket'), $data->int('most'), 60), range(1, $data->int('times'))))),
             'likes' => array_map(static fn(int $visitor): int => museau()->likes()->like($data->int('product'), "visiteuse-$visitor"), $data->ints('visitors')),
             // One address, a new cart for each try: through REST, in this process.

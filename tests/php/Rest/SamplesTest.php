@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Catalogue\Origin;
+use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Read;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -34,5 +36,31 @@ final class SamplesTest extends WordPressTestCase
         } catch (CouldNotChangeCart $refusal) {
             self::assertSame('museau_not_for_sale', $refusal->error_code);
         }
+    }
+
+    #[TestDox('Whose portrait it is stands below a sample and in \'Avant, après\', in the artist\'s own words, and nowhere before she says it')]
+    public function test_whose_portrait_it_is(): void
+    {
+        $image_id = $this->call('GET', '/products', ['category' => 'portraits'])->int('products.0.images.0.id');
+        Origin::set($image_id, null);
+        $pair = static fn(): string => render_block(['blockName' => 'museau/before-after', 'attrs' => ['imageId' => $image_id, 'caption' => 'Filou.'], 'innerBlocks' => [], 'innerHTML' => '', 'innerContent' => []]);
+        self::assertStringContainsString('>Filou</figcaption>', $pair());
+        wp_set_current_user(1);
+        $wanted = ['name' => 'Ulysse', 'text' => 'Chien.', 'image_id' => $image_id];
+        self::assertSame(400, $this->call('POST', '/admin/sample-portrait', [...$wanted, 'origin' => 'stolen'])->get_status());
+        $told = static fn(): string => Read::text(museau()->typeset_catalogue()->search(new ProductQuery(category: 'portraits', page_size: 1))->products[0]->short_description ?? '');
+        self::assertSame(200, $this->call('POST', '/admin/sample-portrait', $wanted)->get_status());
+        museau()->product_index()->flush();
+        self::assertStringNotContainsString('accord', $told());
+        self::assertSame(200, $this->call('POST', '/admin/sample-portrait', [...$wanted, 'origin' => 'agreed'])->get_status());
+        museau()->product_index()->flush();
+        self::assertStringContainsString('Montré avec l\'accord de son propriétaire.', $told());
+        self::assertStringContainsString('>Filou. Montré avec l&#039;accord de son propriétaire.</figcaption>', $pair());
+        $fields = apply_filters('attachment_fields_to_edit', [], get_post($image_id));
+        self::assertStringContainsString('value="agreed" selected', Read::text(Read::map(Read::map($fields)['museau_origin'] ?? [])['html'] ?? ''));
+        apply_filters('attachment_fields_to_save', ['ID' => $image_id], ['museau_origin' => 'own']);
+        self::assertStringContainsString('Portrait personnel de l\'artiste.', $told());
+        apply_filters('attachment_fields_to_save', ['ID' => $image_id], ['museau_origin' => '']);
+        self::assertStringNotContainsString('Portrait personnel', $told());
     }
 }

@@ -114,6 +114,10 @@ final class Product
     /** The same with the artist's words as visitors read them; addresses, options and figures stay. */
     public function typeset(): self
     {
+        // Whose portrait it is stands below its words, wherever these are shown.
+        $told = $this->is_sample() ? Origin::told($this->images[0]->id ?? 0) : '';
+        $note = $told === '' ? '' : "<p>$told</p>";
+
         return new self(
             $this->id,
             Typography::shown($this->name),
@@ -121,8 +125,8 @@ final class Product
             $this->type,
             $this->price,
             $this->price_max,
-            Typography::shown_html($this->description),
-            Typography::shown_html($this->short_description),
+            Typography::shown_html($this->description) . $note,
+            Typography::shown_html($this->short_description) . $note,
             array_map(static fn(Image $image): Image => $image->typeset(), $this->images),
             array_map(
                 static fn(array $category): array => [...$category, 'name' => Typography::shown($category['name'])],

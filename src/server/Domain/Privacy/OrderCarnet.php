@@ -5,6 +5,11 @@ declare(strict_types=1);
 namespace Museau\Domain\Privacy;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Portfolio\Consent;
+use Museau\Domain\Portfolio\Consents;
+use Museau\Domain\Portfolio\Portfolio;
+use Museau\Domain\Portfolio\PublicPictures;
+use Museau\Domain\Portfolio\ShownPortrait;
 use Museau\Domain\Progress\OrderMessage;
 use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\PinnedNote;
@@ -14,11 +19,14 @@ use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Progress\Proof;
 use Museau\Domain\Progress\Proofs;
 use Museau\Domain\Progress\ProofState;
+use Museau\Domain\Reviews\Review;
+use Museau\Domain\Reviews\ReviewModeration;
+use Museau\Domain\Reviews\Reviews;
 use Museau\Kernel\Clock;
 
 /**
  * The carnet of an order in WordPress's tools for a person's data: its steps, what the artist wrote there, her
- * pictures, each proof with what was answered to it, and the messages.
+ * pictures, each proof with what was answered to it, the messages, what may be shown, and the review.
  */
 final class OrderCarnet
 {
@@ -26,10 +34,14 @@ final class OrderCarnet
         private readonly Progress $progress,
         private readonly ProgressPictures $pictures,
         private readonly Proofs $proofs,
+        private readonly Portfolio $portfolio,
+        private readonly ReviewModeration $reviews,
     ) {}
 
     public function forget(int $order_id): void
     {
+        $this->portfolio->forget_order($order_id);
+        $this->reviews->forget_order($order_id);
         $this->progress->forget_order($order_id);
     }
 
@@ -52,6 +64,9 @@ final class OrderCarnet
             ...$steps,
             ...array_map(self::proof(...), $this->proofs->of_order($order->id)),
             ...array_map(self::message(...), OrderMessages::of_order($order->id)),
+            ...array_map(self::consent(...), Consents::of_order($order->id)),
+            ...array_map(self::shown(...), Portfolio::of_order($order->id)),
+            ...array_map(self::review(...), array_filter([Reviews::of_order($order->id)])),
         ];
     }
 
@@ -60,6 +75,31 @@ final class OrderCarnet
         return ($message->is_artist ? __('Message de l\'artiste', 'museau') : __('Message envoyé', 'museau'))
             . self::moment($message->created)
             . " : $message->body";
+    }
+
+    private static function consent(Consent $consent): string
+    {
+        return __('Accord pour montrer le portrait', 'museau') . self::moment($consent->created) . " : $consent->words";
+    }
+
+    private static function shown(ShownPortrait $shown): string
+    {
+        return implode('', [
+            __('Portrait montré', 'museau') . self::moment($shown->created),
+            ' : ' . implode(', ', array_filter([$shown->animal, $shown->person, $shown->town, $shown->work])),
+            ' [' . implode(', ', array_map(PublicPictures::url(...), array_filter([$shown->file, $shown->photo_file]))) . ']',
+        ]);
+    }
+
+    private static function review(Review $review): string
+    {
+        return implode('', [
+            __('Avis', 'museau') . self::moment($review->created) . " : $review->stars/5",
+            $review->body === '' ? '' : " : $review->body",
+            $review->reason === '' ? '' : ' ; ' . __('raison du refus', 'museau') . " : $review->reason",
+            $review->answer === '' ? '' : ' ; ' . __('réponse', 'museau') . " : $review->answer",
+            $review->file === '' ? '' : ' [' . self::archived_review($review) . ']',
+        ]);
     }
 
     private static function proof(Proof $proof): string
@@ -107,7 +147,15 @@ final class OrderCarnet
             }
         }
 
-        return $pictures;
+        $review = Reviews::of_order($order->id);
+        $bytes = $review === null ? null : $this->reviews->picture($review);
+
+        return $review === null || $bytes === null ? $pictures : [...$pictures, self::archived_review($review) => $bytes];
+    }
+
+    private static function archived_review(Review $review): string
+    {
+        return sprintf('photos/commande-%d-avis.jpg', $review->order_id);
     }
 
     private static function archived_proof(Proof $proof): string

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Reviews\Review;
 use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
@@ -85,6 +86,9 @@ final class Retention implements Feature
                 'Commandes et factures : dix ans, comme la loi le demande ; à votre demande, votre nom et vos coordonnées en sont effacés une fois la commande terminée.',
                 'museau',
             ),
+            __('Accords pour montrer un portrait, et ce qui est montré : jusqu\'à votre demande d\'effacement ; ce qui est montré part dès que vous le retirez.', 'museau'),
+            /* translators: %d: years */
+            sprintf(__('Avis : %d ans après leur publication, ou jusqu\'à ce que vous les retiriez.', 'museau'), Review::YEARS),
             __('Mentions « j\'aime » : empreinte d\'un numéro tiré au hasard, gardé dans votre seul navigateur.', 'museau'),
         ];
     }

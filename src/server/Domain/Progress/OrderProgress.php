@@ -81,6 +81,18 @@ final class OrderProgress
             && $this->place < 1;
     }
 
+    /** Whether the order has left or arrived: what is asked of the customer afterwards is asked from here on. */
+    public function is_delivered(): bool
+    {
+        return $this->entry(ProgressStep::Shipped)?->reached !== null || $this->entry(ProgressStep::Received)?->reached !== null;
+    }
+
+    /** When it arrived, else when it left: a Unix time, 0 when nobody knows. */
+    public function delivered_at(): int
+    {
+        return (int) ($this->entry(ProgressStep::Received)?->reached ?: $this->entry(ProgressStep::Shipped)?->reached);
+    }
+
     /** Whether nothing more happens with the order because it was cancelled or refunded. */
     public function is_given_up(): bool
     {

@@ -59,6 +59,11 @@ final class ProgressMails
         if ($entry->sentence !== '') {
             $letter->paragraph($entry->sentence);
         }
+        if ($entry->step === ProgressStep::Received) {
+            $letter->paragraph($order->portraits() === []
+                ? __('Si vous le voulez, donnez votre avis dans votre carnet.', 'museau')
+                : __('Dans votre carnet, dites-moi si je peux montrer ce portrait et, si vous le voulez, donnez votre avis.', 'museau'));
+        }
         $picture = ProgressPictures::mailed_name($entry);
         if ($picture !== '') {
             $letter->picture($picture, __('Votre dessin aujourd\'hui', 'museau'), $entry->step->label());

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Kernel\Database;
 
-/** What the carnets of orders hold. */
+/** What the carnets of orders hold, and what of it everybody may see. */
 final class ProgressTables
 {
     /** As in Tables. */
@@ -52,5 +52,53 @@ is_artist tinyint unsigned NOT NULL,
 body text NOT NULL,
 PRIMARY KEY  (id),
 KEY order_id (order_id)',
+        // What customers let be shown of their portraits: an answer a row, never written again; `shown` is a Portfolio\Shown.
+        'consents' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+created int unsigned NOT NULL,
+shown varchar(10) NOT NULL,
+photo tinyint unsigned NOT NULL,
+words text NOT NULL,
+PRIMARY KEY  (id),
+KEY order_id (order_id)',
+        // What everybody may see of them, with the names of its public copies.
+        'portfolio' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+line_key varchar(64) NOT NULL,
+work varchar(190) NOT NULL,
+technique varchar(190) NOT NULL,
+format varchar(190) NOT NULL,
+animal varchar(100) NOT NULL DEFAULT '',
+person varchar(100) NOT NULL DEFAULT '',
+town varchar(100) NOT NULL DEFAULT '',
+file varchar(64) NOT NULL,
+width int unsigned NOT NULL,
+height int unsigned NOT NULL,
+photo_file varchar(64) NOT NULL DEFAULT '',
+created int unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY line (order_id,line_key),
+KEY created (created)",
+        // One an order; `experience` is a day, `file` lies in the private folder, `public_file` where everybody may see it.
+        'reviews' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
+order_id bigint unsigned NOT NULL,
+is_portrait tinyint unsigned NOT NULL,
+created int unsigned NOT NULL,
+stars tinyint unsigned NOT NULL,
+body text NOT NULL,
+name varchar(100) NOT NULL DEFAULT '',
+experience varchar(10) NOT NULL,
+state varchar(10) NOT NULL DEFAULT 'waiting',
+decided int unsigned NOT NULL DEFAULT 0,
+reason text NOT NULL,
+answer text NOT NULL,
+answered int unsigned NOT NULL DEFAULT 0,
+file varchar(64) NOT NULL DEFAULT '',
+public_file varchar(64) NOT NULL DEFAULT '',
+width int unsigned NOT NULL DEFAULT 0,
+height int unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+UNIQUE KEY order_id (order_id),
+KEY state (state,decided)",
     ];
 }

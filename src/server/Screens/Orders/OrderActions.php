@@ -121,7 +121,7 @@ final class OrderActions implements Feature
             return ($this->withdrawals)()->step($order, $step, $fields);
         }
         $is_answer = $step === ProgressActions::WRITE && MessagePanel::is_open($order);
-        if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer) {
+        if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer && !PortfolioActions::hides($step)) {
             throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
         }
         if (ProgressActions::takes($step)) {

@@ -54,6 +54,7 @@ final class ProgressActions
         private readonly ProofMails $proof_mails,
         private readonly Settings $settings,
         private readonly OrderMessenger $messenger,
+        private readonly PortfolioActions $portfolio,
     ) {}
 
     public static function takes(string $step): bool
@@ -80,6 +81,9 @@ final class ProgressActions
             $this->messenger->send($order, true, Read::text($fields[self::MESSAGE] ?? ''));
 
             return __('Votre message est parti ; il se lit aussi dans le carnet.', 'museau');
+        }
+        if (PortfolioActions::takes($action)) {
+            return $this->portfolio->step($order, $action, $fields);
         }
         if ($action === self::SET) {
             return $this->set($order, $fields);

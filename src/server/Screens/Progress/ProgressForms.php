@@ -8,12 +8,13 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Progress\OrderMessenger;
 use Museau\Kernel\Read;
 
-/** What the plain forms of a carnet do: an answer to a proof, a message, a photograph. */
+/** What the plain forms of a carnet do: an answer to a proof, a message, what may be shown, a review, a photograph. */
 final class ProgressForms
 {
     public function __construct(
         private readonly ProofForms $proofs,
         private readonly OrderMessenger $messenger,
+        private readonly ProgressEnd $end,
         private readonly ProgressPhotos $photos,
     ) {}
 
@@ -21,7 +22,7 @@ final class ProgressForms
      * @param array<string, mixed> $fields
      * @param array<string, mixed> $files  as $_FILES
      *
-     * @return 'valide'|'correction'|'message'|'photo' what was done
+     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo' what was done
      *
      * @throws \Museau\Kernel\Refusal
      */
@@ -34,6 +35,9 @@ final class ProgressForms
             $this->messenger->send($order, false, Read::text($fields[MessageForm::TEXT] ?? ''));
 
             return 'message';
+        }
+        if (ProgressEnd::takes($fields)) {
+            return $this->end->take($order, $fields, $files);
         }
         $this->photos->take($order, $fields, $files);
 

@@ -29,6 +29,7 @@ final class ProgressView
         private readonly PhotoStore $photos,
         private readonly \Closure $lines,
         private readonly ProofView $proof,
+        private readonly ProgressEnd $end,
         private readonly Settings $settings,
     ) {}
 
@@ -43,13 +44,17 @@ final class ProgressView
         $proof = $this->proof->html($order, $typed);
         $answer = $failure === '' ? self::alert(self::said($said), 'success') : self::alert($failure, 'error');
         $is_message = MessageForm::takes($typed) || $said === 'message';
+        $is_end = ProgressEnd::takes($typed) || in_array($said, ['accord', 'avis', 'avis-retire'], true);
+        $pair = $this->end->pair($progress);
 
         return self::article(
             self::head($order),
-            $is_message ? '' : $answer,
+            $is_message || $is_end ? '' : $answer,
             self::now($progress),
+            $pair,
+            $this->end->html($progress, $this->settings->artist(), $typed, $said, $is_end ? $answer : ''),
             $proof,
-            $proof === '' || self::is_after_proof($progress) ? self::latest($progress) : '',
+            $pair === '' && ($proof === '' || self::is_after_proof($progress)) ? self::latest($progress) : '',
             Html::el(
                 'div',
                 ['class' => self::BLOCK . '__columns'],
@@ -183,6 +188,9 @@ final class ProgressView
             'photo' => __('Votre photo est bien arrivée. Merci !', 'museau'),
             'valide' => __('Votre portrait est validé. Merci !', 'museau'),
             'correction' => __('Votre demande est partie. Merci !', 'museau'),
+            'accord' => __('Votre choix est enregistré.', 'museau'),
+            'avis' => __('Votre avis est parti. Merci !', 'museau'),
+            'avis-retire' => __('Votre avis est retiré.', 'museau'),
             'message' => __('Votre message est parti. La réponse viendra ici et par e-mail.', 'museau'),
             default => '',
         };

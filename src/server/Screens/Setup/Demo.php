@@ -292,7 +292,7 @@ final class Demo
             'short_description' => $text,
             'type' => 'simple',
             'categories' => ['portraits'],
-            'images' => [$this->pictures->drawing($drawing, $alt)],
+            'images' => [$this->pictures->portrait($drawing, $alt)],
             'stock' => null,
         ]);
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Setup;
 
+use Museau\Domain\Catalogue\Origin;
+
 /** Brings the demo's drawings into the media library. */
 final class DemoImages
 {
@@ -15,6 +17,15 @@ final class DemoImages
 
     /** @param string $folder where the folder drawings is */
     public function __construct(private readonly string $folder) {}
+
+    /** A drawing that is shown as a portrait of the artist's own. */
+    public function portrait(string $file, string $alt): int
+    {
+        $id = $this->drawing($file, $alt);
+        Origin::set($id, Origin::Own);
+
+        return $id;
+    }
 
     /** A drawing as an attachment, made once. */
     public function drawing(string $file, string $alt): int

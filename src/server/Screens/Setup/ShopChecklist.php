@@ -6,6 +6,9 @@ namespace Museau\Screens\Setup;
 
 use Museau\Domain\Banners\Banners;
 use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Catalogue\Origin;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
@@ -62,6 +65,7 @@ final class ShopChecklist
                 __('Vérifiez les montants proposés, puis enregistrez.', 'museau'),
             ),
             $this->portrait(),
+            $this->origins(),
             ChecklistLine::link(
                 $this->banners->active() !== [],
                 __('Première bannière', 'museau'),
@@ -127,6 +131,28 @@ final class ShopChecklist
             $done ? '' : __('Le portrait n\'a pas encore de prix : ajoutez ses variations.', 'museau'),
             __('Ouvrir les produits', 'museau'),
             $this->dashboard_url,
+        );
+    }
+
+    /** Every portrait that is shown says whose it is: hers, or somebody's who lets it be shown. */
+    private function origins(): ChecklistLine
+    {
+        $silent = array_filter(
+            $this->catalogue->search(new ProductQuery(category: Product::SAMPLE_CATEGORY, page_size: 100))->products,
+            fn(Product $product): bool => $product->id !== $this->settings->portrait_id()
+                && Origin::of($product->images[0]->id ?? 0) === null,
+        );
+
+        return ChecklistLine::link(
+            $silent === [],
+            __('Dire d\'où viennent les portraits montrés', 'museau'),
+            $silent === [] ? '' : sprintf(
+                /* translators: %s: names of portraits */
+                __('Dans la médiathèque, dites de l\'image s\'il est à vous ou montré avec un accord : %s.', 'museau'),
+                implode(', ', array_map(static fn(Product $product): string => $product->name, array_slice($silent, 0, 8))),
+            ),
+            __('Ouvrir la médiathèque', 'museau'),
+            admin_url('upload.php'),
         );
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Shell;
 
+use Museau\Domain\Catalogue\Origin;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -39,6 +40,27 @@ final class BeforeAfter
         if ($taken === '') {
             return Html::el('div', ['class' => 'museau-sheet'], $drawn);
         }
+
+        return self::pair($taken, $drawn);
+    }
+
+    /**
+     * What the page says below them: a caption, and whose portrait it is.
+     *
+     * @param array<string, mixed> $attributes as html() takes them, and caption
+     */
+    public function figcaption(array $attributes): string
+    {
+        $image = Read::int($attributes['imageId'] ?? 0);
+        $origin = $this->pictures->of_library($image, '', '') === '' ? __('Exemple.', 'museau') : Origin::told($image);
+        $words = implode('. ', array_filter([rtrim(Read::text($attributes['caption'] ?? ''), '. '), $origin]));
+
+        return $words === '' ? '' : Html::el('figcaption', ['class' => 'museau-caption'], Html::text($words));
+    }
+
+    /** Two pictures that are ready, the photograph and the drawing. */
+    public static function pair(string $taken, string $drawn): string
+    {
         $side = static fn(string $name, string $picture, string $label): string => Html::el(
             'div',
             ['class' => "museau-before-after__side museau-before-after__$name"],

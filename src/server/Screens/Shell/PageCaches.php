@@ -6,10 +6,14 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Portfolio\PublicPictures;
 use Museau\Kernel\Feature;
 use Museau\Rest\BannersController;
 
-/** The banners stand on every page: when they are saved, a cache of whole pages is asked to forget all of them. */
+/**
+ * The banners stand on every page, and customers' portraits and reviews wherever the artist puts them: when they change, a cache of
+ * whole pages is asked to forget all of them.
+ */
 final class PageCaches implements Feature
 {
     /** What the caches in use offer for it. */
@@ -26,6 +30,7 @@ final class PageCaches implements Feature
     public function hooks(): void
     {
         add_action(BannersController::SAVED, self::forget(...));
+        add_action(PublicPictures::CHANGED, self::forget(...));
     }
 
     private static function forget(): void

@@ -19,18 +19,26 @@ final class PortraitWish
     /** Address of the form, with what is known of the work. */
     public static function address(Product $product): string
     {
-        $wish = [];
+        $wish = ['', ''];
         foreach ($product->attributes as $attribute) {
             $option = $attribute->options[0] ?? null;
             if ($option === null) {
                 continue;
             }
             if (Options::is_technique($attribute)) {
-                $wish[self::TECHNIQUE] = $option['slug'];
+                $wish[0] = $option['slug'];
             } elseif (Options::is_format($attribute)) {
-                $wish[self::FORMAT] = $option['slug'];
+                $wish[1] = $option['slug'];
             }
         }
+
+        return self::with(...$wish);
+    }
+
+    /** The same for slugs that are known; '' leaves one to the form. */
+    public static function with(string $technique, string $format): string
+    {
+        $wish = array_filter([self::TECHNIQUE => $technique, self::FORMAT => $format], static fn(string $slug): bool => $slug !== '');
 
         return self::PAGE . ($wish === [] ? '' : '?' . http_build_query($wish)) . '#commander';
     }
