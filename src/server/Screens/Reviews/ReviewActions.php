@@ -22,8 +22,8 @@ final class ReviewActions implements Feature
 
     private const SAID = 'museau_review_said_';
 
-    /** @param \Closure(): ReviewModeration $desk */
-    public function __construct(private readonly \Closure $desk) {}
+    /** @param \Closure(): ReviewModeration $moderation */
+    public function __construct(private readonly \Closure $moderation) {}
 
     public function hooks(): void
     {
@@ -79,11 +79,11 @@ final class ReviewActions implements Feature
      */
     public function step(int $id, string $step, string $text): string
     {
-        $desk = ($this->desk)();
+        $moderation = ($this->moderation)();
         match ($step) {
-            'publish' => $desk->publish($id),
-            'refuse' => $desk->refuse($id, $text),
-            'answer' => $desk->answer($id, $text),
+            'publish' => $moderation->publish($id),
+            'refuse' => $moderation->refuse($id, $text),
+            'answer' => $moderation->answer($id, $text),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };
 

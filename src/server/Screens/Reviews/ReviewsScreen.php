@@ -29,9 +29,9 @@ final class ReviewsScreen implements Feature
 
     /**
      * @param \Closure(): Orders     $orders the engine is only known once the plugins are loaded
-     * @param \Closure(): ReviewModeration $desk
+     * @param \Closure(): ReviewModeration $moderation
      */
-    public function __construct(private readonly \Closure $orders, private readonly \Closure $desk) {}
+    public function __construct(private readonly \Closure $orders, private readonly \Closure $moderation) {}
 
     public function hooks(): void
     {
@@ -118,7 +118,7 @@ final class ReviewsScreen implements Feature
     private function card(Review $review, array $unsent): string
     {
         $order = ($this->orders)()->find($review->order_id);
-        $picture = ($this->desk)()->picture($review);
+        $picture = ($this->moderation)()->picture($review);
         /* translators: %d: stars */
         $stars = sprintf(_n('%d étoile sur 5', '%d étoiles sur 5', $review->stars, 'museau'), $review->stars);
         $typed = static fn(string $step): string => [$unsent[0], $unsent[1]] === [$review->id, $step] ? $unsent[2] : '';
