@@ -72,7 +72,10 @@ trait PortfolioServices
 
     public function reviews_screen(): ReviewsScreen
     {
-        return $this->once(ReviewsScreen::class, fn(): ReviewsScreen => new ReviewsScreen($this->orders(...), $this->review_moderation(...)));
+        return $this->once(ReviewsScreen::class, fn(): ReviewsScreen => new ReviewsScreen(
+            $this->orders(...),
+            $this->review_moderation(...),
+        ));
     }
 
     /** @return list<Feature> */

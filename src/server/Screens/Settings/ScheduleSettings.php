@@ -233,7 +233,7 @@ final class ScheduleSettings
                 $waiting,
             ))),
             Html::el('p', ['class' => 'description'], Html::text(__(
-                'Dès qu\'il y a des places, autant de personnes sont prévenues, la première inscrite d\'abord ; les suivantes le lendemain.',
+                'Dès qu\'il y a des places, autant de personnes sont prévenues, dans l\'ordre des inscriptions ; d\'autres le lendemain.',
                 'museau',
             ))),
             Html::el('ol', [], ...$rows),
