@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { launch } from '../../bin/bench/browser.mjs';
+import { journeyBrowser } from '../../bin/lib/paths.mjs';
 import { freePorts } from '../../bin/lib/processes.mjs';
 import { release } from '../../bin/lib/release.mjs';
 import { LOGIN, makeSite, serveSite, siteOf } from '../../bin/lib/site.mjs';
@@ -86,7 +87,7 @@ test(
 		const site = siteOf( { name: 'release', port: await freePorts( 2 ) } );
 		await makeSite( site, { reset: true, theme: false } );
 		const url = await serveSite( site );
-		browser = await launch();
+		browser = await launch( { executablePath: journeyBrowser() } );
 		const page = await browser.newPage();
 		page.setDefaultTimeout( 90_000 );
 		await page.goto( `${ url }/wp-login.php` );
