@@ -126,8 +126,8 @@ export function PortraitsCarousel( props: Props ) {
 				</p>
 				{ props.notices.map( ( { text, url, label } ) => (
 					<p key={ text } className="museau-notice">
-						{ text }
-						{ url && ' ' }
+						{ /* One text, as the server prints it: React hydrates no two in its place. */ }
+						{ url ? `${ text } ` : text }
 						{ url && (
 							<a className="museau-link" href={ url }>
 								{ label }
