@@ -114,6 +114,19 @@ final class AvailabilityTest extends WordPressTestCase
         self::assertStringContainsString("Toutes mes places sont prises jusqu'au $until.", self::text(self::page()));
     }
 
+    #[TestDox('One place a week for two weeks is sold to two of those who are paying at once')]
+    public function test_places_of_a_week(): void
+    {
+        $this->the_portrait();
+        museau()->settings()->save(['schedule' => [
+            'week_minutes' => 4200, 'weekdays' => [1, 2, 3, 4, 5, 6, 7], 'minutes' => ['tous' => ['a4' => 60]],
+            'places' => 1, 'per' => 'week', 'ahead' => 2,
+        ]]);
+        $places = museau()->availability()->places_left();
+        $answers = array_map(fn(): int => $this->press($this->with_portrait())->get_status(), range(1, 6));
+        self::assertSame($places, count(array_keys($answers, 200, true)), implode(' ', $answers));
+    }
+
     #[TestDox('A choice that takes too long says so, and the others are ordered')]
     public function test_too_long(): void
     {

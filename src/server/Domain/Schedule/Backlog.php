@@ -31,8 +31,10 @@ final class Backlog
     /**
      * @param list<array{minutes: int, due: int}> $portraits all that are promised: minutes still to be drawn, 0 of one that is drawn,
      *   and the day of its promise
+     * @param bool $spread whether those beyond a period's places count for the next one that has a place: unpaid orders were promised
+     *   the same day
      */
-    public static function of(WorkSchedule $schedule, array $portraits, int $today): self
+    public static function of(WorkSchedule $schedule, array $portraits, int $today, bool $spread = false): self
     {
         $periods = [];
         $minutes = 0;
@@ -41,7 +43,11 @@ final class Backlog
             $minutes += $own;
             // What is late takes hours, and no place of a week that is past.
             if ($schedule->places > 0 && $portrait['due'] > $today) {
-                $periods = self::promised($periods, $schedule->period($portrait['due']), $own);
+                $due = $portrait['due'];
+                while ($spread && ($periods[$schedule->period($due)]['portraits'] ?? 0) >= $schedule->places) {
+                    $due = $schedule->next_period($due);
+                }
+                $periods = self::promised($periods, $schedule->period($due), $own);
             }
         }
 

@@ -185,7 +185,7 @@ final class Promises implements Feature
         return Backlog::of($schedule, array_values(array_map(static fn(OrderedPortrait $portrait): array => [
             'minutes' => $portrait->is_open ? $workload->of($portrait->options) : 0,
             'due' => Days::of($portrait->due) ?? $today,
-        ], $portraits)), $today);
+        ], $portraits)), $today, $own !== null);
     }
 
     private static function today(): int
