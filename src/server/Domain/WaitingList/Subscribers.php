@@ -43,7 +43,7 @@ final class Subscribers
     {
         $found = self::first('SELECT * FROM %i WHERE id = %d', (int) strtok($token, '.'));
 
-        return $found !== null && $found->has($token) ? $found : null;
+        return $found !== null && $found->told === 0 && $found->has($token) ? $found : null;
     }
 
     /** @return bool whether this call confirmed it */

@@ -82,10 +82,10 @@ final class WaitingList
         $this->subscribers->confirm($subscriber);
     }
 
-    /** Takes the wish back, and the letters about it that are kept. */
+    /** Takes the wish back, and the letters about it and about former ones that are kept. */
     public function forget(Subscriber $subscriber): void
     {
-        MailHistory::forget(0, ...array_keys($this->mails->history->of_kind(0, $subscriber->mail_kind())));
+        MailHistory::forget(0, ...array_keys($this->mails->history->of_kind(0, "waiting-list-$subscriber->id")));
         $this->subscribers->delete($subscriber);
     }
 

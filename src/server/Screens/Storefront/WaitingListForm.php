@@ -70,7 +70,7 @@ final class WaitingListForm implements Feature
         $inner = match (true) {
             $done !== '' => Html::el('p', ['class' => 'museau-alert museau-alert--success', 'role' => 'status'], Html::text($done)),
             $this->asked !== null => $this->answer($this->asked),
-            $is_full => $this->ask(),
+            $is_full || $this->error !== '' => $this->ask(),
             $this->failure !== '' => '',
             default => null,
         };
