@@ -260,6 +260,18 @@ test( 'photos that one order waits for stay when another order waits for others'
 	expect( await photos.getPhoto( 'c' ) ).toBeNull();
 } );
 
+test( 'an order that is tried again and again takes no promise from another', async () => {
+	await photos.setPhoto( 'a', picture() );
+	await photos.setPhoto( 'b', picture() );
+	await photos.promisePhotos( [ 'a' ] );
+	for ( let attempt = 1; attempt <= 8; attempt++ ) {
+		await photos.promisePhotos( [ 'b' ] );
+	}
+	await photos.clearPhotos();
+	expect( await photos.getPhoto( 'a' ) ).not.toBeNull();
+	expect( await photos.getPhoto( 'b' ) ).not.toBeNull();
+} );
+
 test( 'a photo that is told of is a file with a name, from the moment it is given', () => {
 	const told: unknown[] = [];
 	void photos.setPhoto( 'a', picture() );
