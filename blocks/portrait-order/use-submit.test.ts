@@ -1,4 +1,6 @@
-import { obstacle } from './use-submit';
+import { act, renderHook } from '@testing-library/react';
+import { start } from '@museau/store';
+import { obstacle, useSubmit } from './use-submit';
 
 const filled = {
 	request: { product_id: 174, quantity: 1 },
@@ -22,4 +24,33 @@ test( 'what is missing is said, the first of it first', () => {
 	expect( obstacle( { ...filled, request: null, photo: null }, 0 ) ).toMatch(
 		/combinaison/
 	);
+} );
+
+test( 'why the shop refuses a portrait is said until something changes', async () => {
+	start();
+	globalThis.fetch = ( async ( _url: string, { method = 'GET' } = {} ) => ( {
+		ok: method !== 'POST',
+		status: method === 'POST' ? 409 : 200,
+		headers: new Headers(),
+		json: async () =>
+			method === 'POST'
+				? { code: 'museau_closed', message: 'Le carnet est plein.' }
+				: { cart_contents: [], cart_totals: { total: 0 } },
+	} ) ) as unknown as typeof fetch;
+	const onAdded = jest.fn();
+	const { result } = renderHook( () =>
+		useSubmit( { ...filled, isLoaded: true, onAdded } )
+	);
+	await act( () =>
+		result.current.submit( { preventDefault: () => {} } as never )
+	);
+	expect( result.current ).toMatchObject( {
+		error: "Impossible d'ajouter le produit au panier.",
+		reason: 'Le carnet est plein.',
+		isAdding: false,
+		isAdded: false,
+	} );
+	expect( onAdded ).not.toHaveBeenCalled();
+	act( result.current.changed );
+	expect( result.current ).toMatchObject( { error: '', reason: '' } );
 } );
