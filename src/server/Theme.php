@@ -92,7 +92,7 @@ final class Theme
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),
             new SampleController($this->product_writer()),
-            new CartController($this->carts(), $this->catalogue(), $this->settings(), $this->promises()),
+            new CartController($this->carts(), $this->catalogue(), $this->settings(), $this->cart_promise()),
             new ProductController($this->typeset_catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
             new ContestController($this->news(), $this->contests()),

@@ -13,7 +13,7 @@ use Museau\Domain\Cart\Choices;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Catalogue;
-use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Payments\CartPromise;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -29,7 +29,7 @@ final class CartController implements Controller
         private readonly Carts $carts,
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
-        private readonly Promises $promises,
+        private readonly CartPromise $promise,
     ) {}
 
     public function routes(): array
@@ -108,7 +108,7 @@ final class CartController implements Controller
 
     private function answer(Cart $cart): \WP_REST_Response
     {
-        $promised = $this->promises->of_cart($cart);
+        $promised = $this->promise->of($cart);
         $response = new \WP_REST_Response(CartSchema::cart(
             $cart,
             $promised ?: $this->settings->ready_by($cart->is_empty() || $cart->has_portrait()),

@@ -207,7 +207,7 @@ trait Features
             new EmbedLinks($security),
             new PictureCopies(),
             $this->picture_upkeep(),
-            new PageCaches(),
+            new PageCaches($this->availability()),
             new AccountNames(),
             new Assets($this->path(), get_template_directory_uri(), $shell->pictures, $shell->menus),
             $shell->menus,

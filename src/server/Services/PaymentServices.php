@@ -6,6 +6,7 @@ namespace Museau\Services;
 
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Payments\AskedPayments;
+use Museau\Domain\Payments\CartPromise;
 use Museau\Domain\Payments\Checkout;
 use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
@@ -139,11 +140,16 @@ trait PaymentServices
         ));
     }
 
+    public function cart_promise(): CartPromise
+    {
+        return $this->once(CartPromise::class, fn(): CartPromise => new CartPromise($this->promises(), $this->ledger(), $this->orders()));
+    }
+
     private function order_facts(): OrderFacts
     {
         return $this->once(OrderFacts::class, fn(): OrderFacts => new OrderFacts(
             $this->settings(),
-            $this->promises(),
+            $this->cart_promise(),
             $this->availability(),
             $this->shell()->legal->cgv_version(...),
         ));

@@ -19,24 +19,30 @@ trait PlainServices
         return $this->once(PlainShop::class, fn(): PlainShop => new PlainShop(
             $this->plain_cart(...),
             $this->plain_payment(...),
-            fn(): Pages => new Pages(
-                $this->carts(),
-                $this->cart_photos(),
-                $this->typeset_catalogue(),
-                $this->settings(),
-                $this->ledger(),
-                $this->plain_payment(),
-                $this->order_facts(),
-                new OrderPage(
-                    new OpenPayments($this->payment_confirmation(), $this->ledger(), $this->orders()),
-                    $this->placed_order(),
-                    $this->checkout(),
-                ),
-                $this->orders(),
-                $this->promises(),
-                $this->availability(),
-            ),
+            $this->plain_pages(...),
         ));
+    }
+
+    public function plain_pages(): Pages
+    {
+        return new Pages(
+            $this->carts(),
+            $this->cart_photos(),
+            $this->typeset_catalogue(),
+            $this->settings(),
+            $this->ledger(),
+            $this->plain_payment(),
+            $this->order_facts(),
+            new OrderPage(
+                new OpenPayments($this->payment_confirmation(), $this->ledger(), $this->orders()),
+                $this->placed_order(),
+                $this->checkout(),
+            ),
+            $this->orders(),
+            $this->promises(),
+            $this->cart_promise(),
+            $this->availability(),
+        );
     }
 
     public function plain_cart(): CartForms

@@ -295,7 +295,7 @@ abstract class CartsContract extends WordPressTestCase
         };
         $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...));
         $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
-        $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->promises());
+        $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->cart_promise());
         $read = [];
         $watch = static function (string $query) use (&$read, $print): string {
             if (preg_match("/p\\.document.*p\\.product_id (?:= $print\\b|IN \\([^)]*\\b$print\\b)/s", $query) === 1) {

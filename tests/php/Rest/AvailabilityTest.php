@@ -12,6 +12,8 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Screens\Plain\CartCookie;
+use Museau\Screens\Plain\Failure;
+use Museau\Screens\Settings\OccasionSettings;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitNotices;
 use Museau\Tests\Contract\MakesProducts;
@@ -35,14 +37,39 @@ final class AvailabilityTest extends WordPressTestCase
         ]]);
     }
 
-    private function press(Cart $cart): RestAnswer
+    private function press(Cart $cart, string $shown = '2099-12-31'): RestAnswer
     {
         return $this->call(
             'POST',
             '/create-payment-intent',
-            ['billing_details' => self::billing(), 'ready_on' => '2099-12-31'],
+            ['billing_details' => self::billing(), 'ready_on' => $shown],
             ['Cart-Token' => $cart->token],
         );
+    }
+
+    /** The cart with one portrait of this format in place of what it had. */
+    private function swapped(Cart $cart, string $format): Cart
+    {
+        foreach ($cart->lines as $line) {
+            museau()->carts()->remove($cart->token, $line->key);
+        }
+
+        return museau()->carts()->add($cart->token, museau()->settings()->portrait_id(), 1, 0, ['pa_format' => $format, 'nombre-animaux' => '1-animal']);
+    }
+
+    /** The day that the cart's unpaid order is promised. */
+    private function frozen(Cart $cart): string
+    {
+        $payment = museau()->ledger()->open($cart->id) ?? self::fail('No order.');
+
+        return Read::text(museau()->orders()->find($payment->order_id)->meta['ready_by'] ?? '');
+    }
+
+    private function pay_for(Cart $cart): void
+    {
+        $order = museau()->ledger()->open($cart->id)->order_id ?? self::fail('No order.');
+        museau()->orders()->receive($order, "pi_places_$order", 5000, 'deposit');
+        museau()->promises()->refresh();
     }
 
     private function adds(): RestAnswer
@@ -66,7 +93,7 @@ final class AvailabilityTest extends WordPressTestCase
     #[TestDox('While the artist takes no portraits, form, cart and checkout refuse them in the same words; who is paying already goes on')]
     public function test_closed(): void
     {
-        $this->the_portrait();
+        $portrait = $this->the_portrait();
         $cart = $this->with_portrait();
         $paying = $this->with_portrait();
         self::assertSame(200, $this->press($paying)->get_status());
@@ -86,6 +113,9 @@ final class AvailabilityTest extends WordPressTestCase
         self::assertSame(2, substr_count(self::text($page), $why), 'above the form and at its button');
         self::assertStringContainsString('name="waiting_email"', $page);
         self::assertStringNotContainsString('name="museau_add"', $page);
+        $plain = museau()->plain_pages()->work(new Failure($why, [], ['museau_add' => (string) $portrait]));
+        self::assertStringNotContainsString('name="museau_add"', $plain);
+        self::assertStringContainsString('href="/commandez-votre-portrait#attente"', $plain);
         // The rest of the shop sells on.
         self::assertSame(200, $this->press(museau()->carts()->add(null, $this->an_original(), 1))->get_status());
     }
@@ -112,6 +142,82 @@ final class AvailabilityTest extends WordPressTestCase
         self::assertStringContainsString('Toutes mes places sont prises jusqu\'au', $this->adds()->text('message'));
         $until = Language::date(Days::text(Occasions::today() + 7));
         self::assertStringContainsString("Toutes mes places sont prises jusqu'au $until.", self::text(self::page()));
+    }
+
+    #[TestDox('A held place is good for as much work and no more: another format asks for its own place, a smaller one keeps the promised day')]
+    public function test_a_held_place(): void
+    {
+        $this->open_shop(2);
+        $first = $this->with_portrait();
+        self::assertSame(200, $this->press($first)->get_status());
+        $promised = $this->frozen($first);
+        // Two others take what was left, while she looks for her card.
+        foreach ([$this->with_portrait(), $this->with_portrait()] as $other) {
+            self::assertSame(200, $this->press($other)->get_status());
+            $this->pay_for($other);
+        }
+        self::assertSame(409, $this->press($this->with_portrait())->get_status(), 'nobody else finds a place');
+        self::assertSame($promised, $this->call('GET', '/cart', [], ['Cart-Token' => $first->token])->text('ready_on'));
+        self::assertSame(200, $this->press($first, $promised)->get_status(), 'her own place, on her own day');
+        self::assertSame($promised, $this->frozen($first));
+
+        museau()->settings()->save(['schedule' => ['ahead' => 3] + Read::map(museau()->settings()->value('schedule'))]);
+        $longer = $this->swapped($first, 'a3');
+        museau()->settings()->save(['schedule' => ['ahead' => 2] + Read::map(museau()->settings()->value('schedule'))]);
+        $refused = $this->press($longer);
+        self::assertSame([409, 'museau_portraits_full'], [$refused->get_status(), $refused->at('code')]);
+        self::assertSame($promised, $this->frozen($first), 'what she had is kept');
+    }
+
+    #[TestDox('Where a week has one place, two who pay at once are promised two weeks, and the later day is told before any charge')]
+    public function test_a_day_each(): void
+    {
+        $this->the_portrait();
+        museau()->settings()->save(['schedule' => [
+            'week_minutes' => 4200, 'weekdays' => [1, 2, 3, 4, 5, 6, 7], 'minutes' => ['tous' => ['a4' => 60]], 'places' => 1, 'per' => 'week',
+        ]]);
+        [$first, $second] = [$this->with_portrait(), $this->with_portrait()];
+        $day = museau()->cart_promise()->of($second);
+        self::assertSame($day, museau()->cart_promise()->of($first));
+        self::assertSame(200, $this->press($first, $day)->get_status());
+        $refused = $this->press($second, $day);
+        self::assertSame([409, 'museau_date_changed'], [$refused->get_status(), $refused->at('code')]);
+        self::assertNull(museau()->ledger()->open($second->id));
+        $later = $this->call('GET', '/cart', [], ['Cart-Token' => $second->token])->text('ready_on');
+        self::assertGreaterThan($day, $later);
+        self::assertStringContainsString(Language::date($later), $refused->text('message'));
+        self::assertSame(200, $this->press($second, $later)->get_status());
+        self::assertSame([$day, $later], [$this->frozen($first), $this->frozen($second)]);
+    }
+
+    #[TestDox('Portraits that have a place each, and none together, are refused in the cart and at the checkout in words that say so')]
+    public function test_together(): void
+    {
+        $this->open_shop(1);
+        $refused = $this->call('POST', '/add-to-cart', [
+            'product_id' => museau()->settings()->portrait_id(), 'variation' => [['attribute' => 'pa_format', 'value' => 'a4'], ['attribute' => 'nombre-animaux', 'value' => '1-animal']],
+        ], ['Cart-Token' => $this->with_portrait()->token]);
+        self::assertSame([409, 'museau_portraits_full'], [$refused->get_status(), $refused->at('code')]);
+        self::assertStringContainsString('pas pour 2 portraits à la fois', $refused->text('message'));
+
+        museau()->settings()->save(['schedule' => ['ahead' => 2] + Read::map(museau()->settings()->value('schedule'))]);
+        $both = $this->with_portrait($this->with_portrait()->token);
+        museau()->settings()->save(['schedule' => ['ahead' => 1] + Read::map(museau()->settings()->value('schedule'))]);
+        self::assertStringContainsString('pas pour 2 portraits à la fois', $this->press($both)->text('message'));
+    }
+
+    #[TestDox('Where places are few, the unpaid orders of one address hold no more portraits than two people of one home would')]
+    public function test_hoarding(): void
+    {
+        $this->open_shop(50);
+        $answers = array_map(function (int $nth): RestAnswer {
+            // Beyond the payments that may be begun in ten minutes.
+            Clock::shift(601 * $nth);
+
+            return $this->press($this->with_portrait());
+        }, range(1, 7));
+        self::assertSame([...array_fill(0, 6, 200), 409], array_map(static fn(RestAnswer $one): int => $one->get_status(), $answers));
+        self::assertSame('museau_too_many_pieces', $answers[6]->at('code'));
     }
 
     #[TestDox('One place a week for two weeks is sold to two of those who are paying at once')]
@@ -142,6 +248,43 @@ final class AvailabilityTest extends WordPressTestCase
         self::assertSame([409, Availability::too_long()], [$refused->get_status(), $refused->text('message')]);
         self::assertStringContainsString(Availability::too_long(), self::text(self::page()));
         self::assertStringNotContainsString('id="attente"', self::page());
+    }
+
+    #[TestDox('Caches of whole pages are emptied when portraits close and when they open again, and not by each order in between')]
+    public function test_page_caches(): void
+    {
+        $this->open_shop(2);
+        $emptied = 0;
+        add_action('litespeed_purge_all', static function () use (&$emptied): void {
+            ++$emptied;
+        });
+        $counts = [];
+        foreach ([true, true, false, false] as $closed) {
+            museau()->settings()->save([Availability::CLOSED => $closed, 'delay_min' => 5 + count($counts)]);
+            $counts[] = $emptied;
+        }
+        self::assertSame([1, 1, 2, 2], $counts);
+    }
+
+    #[TestDox('Where some portraits are in time and others not, the line says so')]
+    public function test_an_occasion_for_some(): void
+    {
+        $this->open_shop(0);
+        $product = museau()->catalogue()->shown(museau()->settings()->portrait_id());
+        foreach ([8 => 'voir les impressions', 9 => 'certains portraits', 11 => 'un portrait commandé aujourd\'hui arrive à temps'] as $days => $says) {
+            museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Occasions::today() + $days)]], 'transit' => 4]]);
+            self::assertStringContainsString($says, self::text(PortraitNotices::html(museau()->portrait_notices()->of($product))), "$days days");
+        }
+    }
+
+    #[TestDox('A day of her own that is past is refused in words')]
+    public function test_a_past_occasion(): void
+    {
+        $read = static fn(int $days): array => OccasionSettings::read([
+            'occasion_transit' => '4', 'occasion_0_name' => 'Pâques', 'occasion_0_day' => Days::text(Occasions::today() + $days),
+        ])['errors'];
+        self::assertSame(['occasion_0_day' => 'Ce jour est passé : écrivez le prochain.'], $read(-1));
+        self::assertSame([], $read(0));
     }
 
     #[TestDox('The line of an occasion changes by itself: in time, then what is in stock, then nothing')]

@@ -108,11 +108,15 @@ final class PromisesTest extends WordPressTestCase
         self::assertSame(200, $placed->get_status());
         $order = museau()->orders()->find(Read::int($placed->at('order_id'))) ?? self::fail('No order.');
         self::assertSame([self::day(9), self::day(9)], [$order->meta['ready_by'] ?? null, $order->meta[Order::PROMISE] ?? null]);
-        // Another is paid, she takes the later day: the order that waits is frozen anew.
+        // Another is paid while she looks for her card: her order keeps the day that it was promised.
         $this->paid('third');
-        self::assertSame(409, $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing(), 'ready_on' => self::day(9)], ['Cart-Token' => $cart->token])->get_status());
-        $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing(), 'ready_on' => self::day(12)], ['Cart-Token' => $cart->token]);
-        self::assertSame(self::day(12), museau()->orders()->find($order->id)->meta['ready_by'] ?? null);
+        $again = $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing(), 'ready_on' => self::day(9)], ['Cart-Token' => $cart->token]);
+        self::assertSame([200, $order->id], [$again->get_status(), $again->at('order_id')]);
+        self::assertSame(self::day(9), museau()->orders()->find($order->id)->meta['ready_by'] ?? null);
+        // Once it is cancelled, another order of the same cart has the day of today.
+        museau()->orders()->cancel($order->id);
+        $refused = $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing(), 'ready_on' => self::day(9)], ['Cart-Token' => $cart->token]);
+        self::assertSame([409, 'museau_date_changed'], [$refused->get_status(), $refused->at('code')]);
     }
 
     #[TestDox('While the photograph is missing no day runs, and all say so; it moves by the days that were lost, once, and again when it is asked for anew')]

@@ -11,6 +11,7 @@ use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
@@ -129,6 +130,36 @@ final class WaitingListTest extends WordPressTestCase
                 museau()->waiting_list()->subscribe(['email' => "flood-$i@example.org"]);
             }
         });
+    }
+
+    #[TestDox('More tries from everywhere than an hour has are told so, and written down; who is on the list already hears the same')]
+    public function test_a_crowd(): void
+    {
+        $this->waits('here@example.org', 0);
+        for ($i = 1; $i < 60 * RateLimit::factor(); ++$i) {
+            $_SERVER['REMOTE_ADDR'] = "198.51.100.$i";
+            museau()->waiting_list()->subscribe(['email' => "crowd-$i@example.org"]);
+        }
+        foreach (['late@example.org', 'here@example.org'] as $email) {
+            self::refused('museau_waiting_list_full', static fn() => museau()->waiting_list()->subscribe(['email' => $email]));
+        }
+        self::assertNull((new Subscribers())->of_email('late@example.org'));
+        self::assertContains('museau_waiting_list_full', array_column(Journal::page(1, 5), 'detail'));
+    }
+
+    #[TestDox('Asked again days later, the letter names today and its link counts seven days from now; within a day the first link stays good')]
+    public function test_asked_again(): void
+    {
+        $first = $this->subscribe('elise@example.org');
+        Clock::shift(3600);
+        self::assertSame($first->token(), $this->subscribe('elise@example.org')->token());
+        Clock::shift(6 * DAY_IN_SECONDS);
+        $again = $this->subscribe('elise@example.org');
+        self::assertNotSame($first->token(), $again->token());
+        self::assertSame(Clock::now(), $again->created);
+        Clock::shift(8 * DAY_IN_SECONDS);
+        do_action(Maintenance::DAILY);
+        self::assertSame($again->id, museau()->waiting_list()->find($again->token())->id);
     }
 
     #[TestDox('Reopened, each is told once, the first before the others, as many a day as there are places')]

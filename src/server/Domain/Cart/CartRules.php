@@ -28,8 +28,8 @@ final class CartRules
     private const MAX_LINES = 50;
 
     /**
-     * @param \Closure(list<array{attribute: string, value: string, slug: string}>): void $refuse_full a portrait of these options, while
-     *   none is taken
+     * @param \Closure(non-empty-list<list<array{attribute: string, value: string, slug: string}>>): void $refuse_full a portrait, by the
+     *   options of all that the cart would have and its own last, while none is taken
      */
     public function __construct(
         private readonly Catalogue $catalogue,
@@ -46,7 +46,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400, no place for a portrait 409
+     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
@@ -59,9 +59,6 @@ final class CartRules
         $price = $variation === null ? $product->price : $variation->price;
         if ($price === null) {
             throw CouldNotChangeCart::no_variation_matches();
-        }
-        if ($portrait) {
-            ($this->refuse_full)(Choices::shown($product, $choices));
         }
 
         return [
@@ -84,7 +81,8 @@ final class CartRules
      *
      * @return list<StoredLine>
      *
-     * @throws CouldNotChangeCart sold 409, held by another's unpaid order 409, second original 409, above stock 409, fourth portrait 409
+     * @throws CouldNotChangeCart sold 409, held by another's unpaid order 409, second original 409, above stock 409, fourth portrait 409,
+     *   no place for a portrait 409
      */
     public function with(array $lines, array $line, array $known): array
     {
@@ -184,6 +182,11 @@ final class CartRules
             if ($this->pieces($lines, $product->id) >= Options::portraits_per_order()) {
                 throw CouldNotChangeCart::too_many_portraits();
             }
+            $portraits = array_filter($lines, static fn(array $other): bool => $other['product_id'] === $product->id);
+            ($this->refuse_full)(array_map(
+                static fn(array $one): array => Choices::shown($product, $one['choices']),
+                [...array_values($portraits), $line],
+            ));
 
             return [...$lines, $line];
         }

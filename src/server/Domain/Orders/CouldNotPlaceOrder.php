@@ -6,6 +6,7 @@ namespace Museau\Domain\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Kernel\Language;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 
@@ -50,6 +51,24 @@ final class CouldNotPlaceOrder extends Refusal
         return new self(
             'museau_portraits_full',
             $why . ' ' . __('Rien n\'a été débité. Retirez le portrait pour commander le reste ; sur sa page, laissez votre e-mail : je vous écris dès qu\'une place se libère.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    /**
+     * The day that she saw is promised to others by now: she orders for this one, or not.
+     *
+     * @param string $day 'YYYY-MM-DD'
+     */
+    public static function date_is_later(string $day): self
+    {
+        return new self(
+            'museau_date_changed',
+            sprintf(
+                /* translators: %s: date */
+                __('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'),
+                Language::date($day),
+            ),
             Reason::Conflict,
         );
     }

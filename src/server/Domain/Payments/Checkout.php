@@ -52,7 +52,7 @@ final class Checkout
      * @param ?\Closure(Payment, Order): SessionRequest $session when it is paid on Stripe's own page; null: by an intent in ours
      * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
      *
-     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone 409; portraits_are_full 409; differs_from_cart 409
+     * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone, portraits_are_full, date_is_later, differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
      */
     public function begin(
@@ -184,7 +184,7 @@ final class Checkout
     private function place(Cart $cart, BillingDetails $billing, string $notes, array $meta, \Closure $count): Payment
     {
         $count();
-        $pieces = self::reserved_pieces($cart);
+        $pieces = $this->reserved_pieces($cart);
         $holder = Limits::holder();
 
         // One order of an address at a time, so that two at once do not both find room.
@@ -209,7 +209,7 @@ final class Checkout
                 );
             };
 
-            return $this->availability->reserve($cart, null, static fn(): Payment => Transaction::run($work));
+            return $this->availability->reserve($cart, null, self::promised($meta), static fn(): Payment => Transaction::run($work));
         });
     }
 
@@ -302,7 +302,7 @@ final class Checkout
             return $payment;
         }
         if ($is_other) {
-            $pieces = self::reserved_pieces($cart);
+            $pieces = $this->reserved_pieces($cart);
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by(Limits::holder(), $payment->id));
             $count();
         }
@@ -337,7 +337,7 @@ final class Checkout
                 $order->due_now(),
                 $cart->revision(),
                 self::form($billing, $notes, $meta),
-                self::reserved_pieces($cart),
+                $this->reserved_pieces($cart),
             );
 
             return self::as_frozen($order, $this->ledger->get($payment->id));
@@ -345,7 +345,7 @@ final class Checkout
         try {
             $own = $this->orders->find($payment->order_id);
 
-            return $this->availability->reserve($cart, $own, static fn(): Payment => Transaction::run($work));
+            return $this->availability->reserve($cart, $own, self::promised($meta), static fn(): Payment => Transaction::run($work));
         } catch (CouldNotPlaceOrder $refusal) {
             if ($refusal->error_code !== 'museau_order_closed') {
                 throw $refusal;
@@ -557,10 +557,12 @@ final class Checkout
     }
 
     /** What a cart keeps from everybody else while its order is unpaid, as Limits::refuse_hoarding() counts it. */
-    private static function reserved_pieces(Cart $cart): int
+    private function reserved_pieces(Cart $cart): int
     {
+        $portrait = $this->availability->is_limited() ? Limits::ORIGINAL : 0;
+
         return array_sum(array_map(static fn(CartLine $line): int => match (true) {
-            $line->is_portrait => 0,
+            $line->is_portrait => $portrait,
             $line->sold_individually => Limits::ORIGINAL,
             // Nothing limits its quantity: its stock is not counted, so nothing of it is held.
             $line->max_quantity === null => 0,
@@ -574,5 +576,11 @@ final class Checkout
         $promise = isset($meta[Order::PROMISE]) ? [$meta[Order::PROMISE]] : [];
 
         return hash('sha256', (string) wp_json_encode([get_object_vars($billing), $notes, ...$promise]));
+    }
+
+    /** @param array<string, mixed> $meta */
+    private static function promised(array $meta): string
+    {
+        return Read::text($meta[Order::PROMISE] ?? '');
     }
 }

@@ -7,12 +7,11 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Schedule\Availability;
-use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Clock;
-use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 
 /** What is frozen with an order beside its lines: the terms that were accepted, the delay that was promised. */
@@ -21,7 +20,7 @@ final class OrderFacts
     /** @param \Closure(): string $cgv_version version of the terms in force */
     public function __construct(
         private readonly Settings $settings,
-        private readonly Promises $promises,
+        private readonly CartPromise $promise,
         private readonly Availability $availability,
         private readonly \Closure $cgv_version,
     ) {}
@@ -29,7 +28,7 @@ final class OrderFacts
     /**
      * @param string $shown the promised day that she saw when she ordered, 'YYYY-MM-DD'; '' of none
      *
-     * @return \Closure(Cart): array<string, mixed> for Checkout::begin(); it throws PaymentFailed date_is_later (409)
+     * @return \Closure(Cart): array<string, mixed> for Checkout::begin(); it throws CouldNotPlaceOrder date_is_later (409)
      */
     public function of(BillingDetails $billing, string $shown): \Closure
     {
@@ -50,10 +49,10 @@ final class OrderFacts
     /** @return array<string, string> */
     private function day(Cart $cart, string $shown): array
     {
-        $promised = $this->promises->of_cart($cart);
+        $promised = $this->promise->of($cart);
         // A day beyond the last is no day to agree on: Checkout refuses the order for want of a place.
         if ($promised !== '' && ($shown === '' || $promised > $shown) && !$this->availability->is_too_late($promised)) {
-            throw PaymentFailed::date_is_later(Language::date($promised));
+            throw CouldNotPlaceOrder::date_is_later($promised);
         }
 
         return $promised === ''

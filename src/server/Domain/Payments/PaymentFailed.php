@@ -112,20 +112,6 @@ final class PaymentFailed extends Refusal
         return new self('museau_cart_changed', implode(' ', $sentences), Reason::Conflict);
     }
 
-    /** The day that she saw is promised to others by now: she orders for this one, or not. */
-    public static function date_is_later(string $day): self
-    {
-        return new self(
-            'museau_date_changed',
-            sprintf(
-                /* translators: %s: date */
-                __('La date d\'envoi a changé : votre commande serait expédiée vers le %s. Confirmez-la si cela vous convient.', 'museau'),
-                $day,
-            ),
-            Reason::Conflict,
-        );
-    }
-
     public static function is_below_minimum(): self
     {
         return new self(
@@ -175,7 +161,7 @@ final class PaymentFailed extends Refusal
             sprintf(
                 /* translators: 1: number of one-of-a-kind pieces, 2: number of prints, both at least 2 */
                 __(
-                    'Une commande réserve au plus %1$d pièces uniques ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.',
+                    'Une commande réserve au plus %1$d pièces uniques, portraits compris, ou %2$d exemplaires : retirez le reste du panier, et commandez-le une fois ceci payé.',
                     'museau',
                 ),
                 $originals,

@@ -7,7 +7,6 @@ namespace Museau\Domain\Schedule;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
-use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Cart\CouldNotChangeCart;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
@@ -19,6 +18,8 @@ use Museau\Kernel\Settings\Settings;
  * Whether portraits can be ordered now: the artist has not closed them, and one more is sent by the last day for which she takes
  * orders. Pages and carts ask what is stored for pages; the checkout reads the orders, those that are being paid too, so that the
  * last place is sold once (docs/schedule.md).
+ *
+ * @phpstan-import-type Options from Promises
  */
 final class Availability
 {
@@ -57,17 +58,22 @@ final class Availability
     }
 
     /**
-     * @param list<array{attribute: string, value: string, ...}> $options what was chosen, as a cart shows it
+     * Before a portrait is added to a cart.
+     *
+     * @param non-empty-list<Options> $portraits all that the cart would have, the new one last
      *
      * @throws CouldNotChangeCart portraits_are_full 409
      */
-    public function refuse_full(array $options): void
+    public function refuse_full(array $portraits): void
     {
         if ($this->is_full()) {
             throw CouldNotChangeCart::portraits_are_full($this->full() . ' ' . self::invitation());
         }
-        if ($this->is_too_late($this->promises->of_choices(['' => $options])[''] ?? '')) {
+        if ($this->is_too_late($this->promises->of_together([end($portraits)]))) {
             throw CouldNotChangeCart::portraits_are_full(self::too_long());
+        }
+        if ($this->is_too_late($this->promises->of_together($portraits))) {
+            throw CouldNotChangeCart::portraits_are_full(self::too_many(count($portraits)));
         }
     }
 
@@ -76,30 +82,51 @@ final class Availability
      *
      * @template T
      *
-     * @param ?Order        $own  the cart's unpaid order; null when there is none
+     * @param ?Order        $own      the cart's unpaid order; null when there is none
+     * @param string        $promised the day that the order is promised, 'YYYY-MM-DD'; '' of none
      * @param \Closure(): T $work
      *
      * @return T
      *
-     * @throws CouldNotPlaceOrder portraits_are_full 409
+     * @throws CouldNotPlaceOrder portraits_are_full 409; date_is_later 409 when the promised week has no place any more
      */
-    public function reserve(Cart $cart, ?Order $own, \Closure $work): mixed
+    public function reserve(Cart $cart, ?Order $own, string $promised, \Closure $work): mixed
     {
-        $portraits = count(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait));
-        if ($portraits <= count($own?->portraits() ?? []) || (!$this->is_closed() && $this->promises->last_day() === '')) {
+        if ($this->promises->is_held_by($own, $cart) || !($this->is_closed() || $this->is_limited())) {
             return $work();
         }
 
-        return Lock::with('portrait-places', function () use ($cart, $own, $work): mixed {
+        return Lock::with('portrait-places', function () use ($cart, $own, $promised, $work): mixed {
             if ($this->is_closed()) {
                 throw CouldNotPlaceOrder::portraits_are_full($this->full());
             }
-            if ($this->is_too_late($this->promises->of_cart($cart, $own->id ?? 0))) {
-                throw CouldNotPlaceOrder::portraits_are_full(__('Les dernières places viennent d\'être prises.', 'museau'));
+            $day = $this->promises->of_cart($cart, $own->id ?? 0);
+            if ($this->is_too_late($day)) {
+                throw CouldNotPlaceOrder::portraits_are_full($this->why_too_late($cart));
+            }
+            if ($day > $promised && $this->promises->has_places()) {
+                throw CouldNotPlaceOrder::date_is_later($day);
             }
 
             return $work();
         });
+    }
+
+    /** Whether an unpaid order keeps a place from others: those of a week or month are counted, or orders end with a last day. */
+    public function is_limited(): bool
+    {
+        return $this->promises->last_day() !== '' || $this->promises->has_places();
+    }
+
+    /** Of portraits that each have a place, none for all of them, another sentence is true than of a lost place. */
+    private function why_too_late(Cart $cart): string
+    {
+        $alone = array_map(fn(array $portrait): string => $this->promises->of_together([$portrait]), Promises::portraits($cart));
+        $count = count($alone);
+
+        return $count > 1 && !$this->is_too_late(max($alone))
+            ? self::too_many($count)
+            : __('Les dernières places viennent d\'être prises.', 'museau');
     }
 
     private function is_closed(): bool
@@ -120,6 +147,12 @@ final class Availability
     private static function invitation(): string
     {
         return __('Laissez votre e-mail sous le formulaire du portrait : je vous écris dès qu\'une place se libère.', 'museau');
+    }
+
+    private static function too_many(int $portraits): string
+    {
+        /* translators: %d: portraits */
+        return sprintf(__('Il reste de la place, mais pas pour %d portraits à la fois : gardez-en moins dans le panier.', 'museau'), $portraits);
     }
 
     /** Said of choices that take too long, where others are still possible. */

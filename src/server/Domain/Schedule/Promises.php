@@ -8,7 +8,9 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderedPortrait;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
@@ -19,11 +21,16 @@ use Museau\Kernel\Settings\Settings;
 /**
  * The day for which a portrait is promised now (docs/schedule.md). Pages read a backlog that is stored, so that they stay the
  * same for a day; carts and orders read the orders themselves. '' wherever the artist has entered no hours.
+ *
+ * @phpstan-type Options list<array{attribute: string, value: string, ...}>
  */
 final class Promises implements Feature
 {
     /** The setting that holds the artist's hours. */
     public const SETTING = 'schedule';
+
+    /** Action: what pages tell was made anew, after the day, an order or a setting changed. */
+    public const REFRESHED = 'museau_promises_refreshed';
 
     private const OPTION = 'museau_backlog';
 
@@ -67,6 +74,25 @@ final class Promises implements Feature
         return $last === null ? '' : Days::text($last);
     }
 
+    /** Whether a week or month has a number of places. */
+    public function has_places(): bool
+    {
+        return ($this->plan()[0]->places ?? 0) > 0;
+    }
+
+    /** Whether the places of an unpaid order are enough for what is in this cart: no more portraits, and no more work. */
+    public function is_held_by(?Order $own, Cart $cart): bool
+    {
+        $held = array_map(static fn(OrderLine $line): array => OrderLine::without_person($line->options), $own?->portraits() ?? []);
+        $wished = self::portraits($cart);
+        $workload = $this->plan()[1] ?? null;
+        if (count($wished) > count($held) || $workload === null) {
+            return count($wished) <= count($held);
+        }
+
+        return array_sum(array_map($workload->of(...), $wished)) <= array_sum(array_map($workload->of(...), $held));
+    }
+
     /**
      * The day that binds for what is in this cart, 'YYYY-MM-DD'; '' when nothing of it is drawn, or no hours are entered.
      *
@@ -74,25 +100,40 @@ final class Promises implements Feature
      */
     public function of_cart(Cart $cart, ?int $own = null): string
     {
-        $portraits = array_values(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait));
+        $portraits = self::portraits($cart);
         $plan = $portraits === [] ? null : $this->plan();
         if ($plan === null) {
             return '';
         }
         [$schedule, $workload] = $plan;
+        $backlog = $this->backlog($schedule, $workload, $own);
 
-        return PromisedDate::of(
-            $schedule,
-            $this->backlog($schedule, $workload, $own),
-            array_map(static fn(CartLine $line): int => $workload->of($line->variation), $portraits),
-            self::today(),
-        );
+        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), self::today());
+    }
+
+    /**
+     * What a page says of portraits that are ordered together.
+     *
+     * @param list<Options> $portraits
+     *
+     * @return string 'YYYY-MM-DD'; '' when no hours are entered
+     */
+    public function of_together(array $portraits): string
+    {
+        $plan = $portraits === [] ? null : $this->plan();
+        if ($plan === null) {
+            return '';
+        }
+        [$schedule, $workload] = $plan;
+        $backlog = $this->stored() ?? Backlog::of($schedule, [], self::today());
+
+        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), self::today());
     }
 
     /**
      * What a page says of one portrait for each of these choices.
      *
-     * @param array<string, list<array{attribute: string, value: string}>> $choices options by any key
+     * @param array<string, Options> $choices by any key
      *
      * @return array<string, string> 'YYYY-MM-DD' by the same keys; none when no hours are entered
      */
@@ -149,15 +190,20 @@ final class Promises implements Feature
     {
         $this->has_changed = false;
         $plan = $this->plan();
-        if ($plan === null) {
-            delete_option(self::OPTION);
-
-            return null;
-        }
-        $backlog = $this->backlog(...$plan);
-        update_option(self::OPTION, $backlog->stored());
+        $backlog = $plan === null ? null : $this->backlog(...$plan);
+        $backlog === null ? delete_option(self::OPTION) : update_option(self::OPTION, $backlog->stored());
+        do_action(self::REFRESHED);
 
         return $backlog;
+    }
+
+    /** @return list<Options> of each portrait in a cart */
+    public static function portraits(Cart $cart): array
+    {
+        return array_map(
+            static fn(CartLine $line): array => $line->variation,
+            array_values(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait)),
+        );
     }
 
     /** @return ?array{WorkSchedule, Workload} null when no hours are entered, or none that a day comes of */

@@ -11,6 +11,8 @@ use Museau\Kernel\Refusal;
 
 final class CannotSubscribe extends Refusal
 {
+    public const TOO_MANY_OF_ALL = 'museau_waiting_list_full';
+
     public static function email_is_missing(): self
     {
         return self::of_email(__('Écrivez votre adresse e-mail : c\'est là que je vous préviens.', 'museau'));
@@ -26,6 +28,16 @@ final class CannotSubscribe extends Refusal
         return new self(
             'museau_waiting_list_too_many',
             __('Trop d\'essais depuis votre connexion : réessayez dans une heure.', 'museau'),
+            Reason::TooMany,
+        );
+    }
+
+    /** More visitors than write in an hour, or one who writes as many. */
+    public static function too_many_of_all(): self
+    {
+        return new self(
+            self::TOO_MANY_OF_ALL,
+            __('Trop de demandes arrivent en ce moment : votre adresse n\'est pas encore notée. Réessayez dans une heure.', 'museau'),
             Reason::TooMany,
         );
     }

@@ -16,18 +16,20 @@ final class Subscribers
 
     public const TOLD_DAYS = 30;
 
-    /** The address's row, made when there is none; one that was told already begins anew. */
+    /** The address's row, made when there is none; one that was told already, or that waited a day to be confirmed, begins anew. */
     public function add(string $email): Subscriber
     {
         $table = Schema::table('waiting_list');
         $key = self::key($email);
         Db::run('INSERT IGNORE INTO %i (email_key, email, created) VALUES (%s, %s, %d)', $table, $key, $email, Clock::now());
         Db::run(
-            'UPDATE %i SET email = %s, created = %d, confirmed = 0, told = 0 WHERE email_key = %s AND told > 0',
+            'UPDATE %i SET email = %s, created = %d, confirmed = 0, told = 0
+            WHERE email_key = %s AND (told > 0 OR (confirmed = 0 AND created < %d))',
             $table,
             $email,
             Clock::now(),
             $key,
+            Clock::now() - DAY_IN_SECONDS,
         );
 
         return $this->of_email($email) ?? throw new \LogicException('The waiting list has lost an address.');

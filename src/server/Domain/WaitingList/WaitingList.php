@@ -10,6 +10,8 @@ use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Transaction;
+use Museau\Kernel\Journal\Event;
+use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Language;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
@@ -23,10 +25,10 @@ final class WaitingList
     /** Tries an hour from one visitor. */
     private const PER_HOUR = 5;
 
-    /** Letters a day to one address, and an hour to all: anybody can write any address into the form. */
-    private const LETTERS_TO_ONE = 2;
+    /** Tries an hour from all visitors, and letters a day to one address: anybody can write any address into the form. */
+    private const TRIES = 60;
 
-    private const LETTERS = 60;
+    private const LETTERS_TO_ONE = 2;
 
     /** Query of a letter's link. */
     public const QUERY = 'attente';
@@ -40,7 +42,7 @@ final class WaitingList
      *
      * @param array<string, mixed> $input email, website (the honeypot)
      *
-     * @throws CannotSubscribe email_is_missing, email_is_wrong 400; too_many 429
+     * @throws CannotSubscribe email_is_missing, email_is_wrong 400; too_many, too_many_of_all 429
      */
     public function subscribe(array $input): void
     {
@@ -58,14 +60,17 @@ final class WaitingList
         if (Read::text($input['website'] ?? '') !== '') {
             return;
         }
+        // Before anybody's address is looked up: what is answered then says nothing of it either.
+        if (!RateLimit::allows('waiting-list-tries', self::TRIES, 3600)) {
+            Journal::write(Event::Refusal, CannotSubscribe::TOO_MANY_OF_ALL);
+
+            throw CannotSubscribe::too_many_of_all();
+        }
         $former = $this->subscribers->of_email($email);
         if ($former !== null && $former->confirmed > 0 && $former->told === 0) {
             return;
         }
-        if (
-            RateLimit::allows('waiting-list-to|' . strtolower($email), self::LETTERS_TO_ONE, DAY_IN_SECONDS)
-            && RateLimit::allows('waiting-list-letters', self::LETTERS, 3600)
-        ) {
+        if (RateLimit::allows('waiting-list-to|' . strtolower($email), self::LETTERS_TO_ONE, DAY_IN_SECONDS)) {
             Transaction::run(fn() => $this->ask($this->subscribers->add($email)));
         }
     }

@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Payments\CartPromise;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
 use Museau\Domain\Photos\CartPhotos;
@@ -37,6 +38,7 @@ final class Pages
         private readonly OrderPage $order,
         private readonly Orders $orders,
         private readonly Promises $promises,
+        private readonly CartPromise $promise,
         private readonly Availability $availability,
     ) {}
 
@@ -45,7 +47,7 @@ final class Pages
         $cart = $this->carts->open(CartCookie::token());
         $this->photos->keep_only($cart->id, CartForms::keys($cart));
 
-        return (new CartPage($this->settings, $this->promises->of_cart($cart)))->html($cart, $this->photos->of_cart($cart->id), $failure);
+        return (new CartPage($this->settings, $this->promise->of($cart)))->html($cart, $this->photos->of_cart($cart->id), $failure);
     }
 
     public function address(Failure $failure): string
@@ -57,7 +59,7 @@ final class Pages
         $payment = $failure->typed === [] ? $this->ledger->open($cart->id) : null;
         $order = $payment === null ? null : $this->orders->find($payment->order_id);
 
-        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $this->promises->of_cart($cart), $failure, $order);
+        $page = new AddressPage($this->settings, $this->facts->cgv_version(), $this->promise->of($cart), $failure, $order);
 
         return $page->html($cart, $this->photos->of_cart($cart->id));
     }
@@ -108,6 +110,7 @@ final class Pages
             $this->settings,
             [],
             PortraitDispatch::day(PortraitDispatch::table($this->promises, $this->availability, $varying), $first->choices),
+            full: $this->availability->sentence(),
             plain: new PlainPortrait($failure->typed, $failure->errors, $draft, $this->photos->thumb($draft)),
         ))->html();
     }

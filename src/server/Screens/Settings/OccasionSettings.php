@@ -109,6 +109,8 @@ final class OccasionSettings
                 $errors["occasion_{$i}_name"] = sprintf($naming, self::LONGEST_NAME);
             } elseif (Days::of($day) === null) {
                 $errors["occasion_{$i}_day"] = __('Écrivez un jour du calendrier, par exemple 24/12/2026.', 'museau');
+            } elseif (Days::of($day) < Occasions::today()) {
+                $errors["occasion_{$i}_day"] = __('Ce jour est passé : écrivez le prochain.', 'museau');
             }
             $own[] = ['name' => $name, 'day' => $day];
         }

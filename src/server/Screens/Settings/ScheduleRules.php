@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Settings;
 
+use Museau\Domain\Schedule\Backlog;
 use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Schedule\Workload;
 use Museau\Domain\Schedule\WorkSchedule;
+use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 
 /** Checks what the artist typed about her hours on the screen 'Boutique'. */
@@ -72,8 +74,10 @@ final class ScheduleRules
         }
         $schedule['per'] = Read::text($typed['schedule_per'] ?? '') === WorkSchedule::WEEK ? WorkSchedule::WEEK : WorkSchedule::MONTH;
         $errors += $backwards;
-        if ($errors === [] && $schedule['week_minutes'] > 0) {
-            $errors = self::contradictions($schedule, $works, $today);
+        if ($errors === []) {
+            $errors = $schedule['week_minutes'] > 0
+                ? self::contradictions($schedule, $works, $today)
+                : self::limits_without_hours($schedule);
         }
 
         return ['values' => [Promises::SETTING => $schedule], 'errors' => $errors];
@@ -104,8 +108,48 @@ final class ScheduleRules
             WorkSchedule::read($schedule, Days::of($today) ?? 0) === null => [
                 'schedule_off_0_from' => __('Il ne reste aucun jour de travail d\'ici deux ans : ôtez des congés.', 'museau'),
             ],
-            default => [],
+            default => self::too_near($schedule, $today),
         };
+    }
+
+    /**
+     * @param array<string, mixed> $schedule
+     *
+     * @return array<string, string>
+     */
+    private static function limits_without_hours(array $schedule): array
+    {
+        $why = __('Sans heures par semaine, rien n\'est compté : écrivez vos heures plus haut, ou mettez 0 ici.', 'museau');
+
+        return array_map(
+            static fn(): string => $why,
+            array_filter(['schedule_places' => Read::int($schedule['places'] ?? 0), 'schedule_ahead' => Read::int($schedule['ahead'] ?? 0)]),
+        );
+    }
+
+    /**
+     * Orders that end before the shortest portrait is drawn are none at all. Days off pass, and say nothing of it.
+     *
+     * @param array<string, mixed> $schedule
+     *
+     * @return array<string, string>
+     */
+    private static function too_near(array $schedule, string $today): array
+    {
+        $now = Days::of($today) ?? 0;
+        $plan = WorkSchedule::read(['off' => []] + $schedule, $now);
+        $shortest = Workload::read($schedule)?->shortest() ?? 0;
+        if ($plan === null || $plan->ahead === 0) {
+            return [];
+        }
+        $sent = Backlog::of($plan, [], $now)->with($plan, $shortest, $now)[1];
+
+        return $sent <= $now + 7 * $plan->ahead ? [] : ['schedule_ahead' => sprintf(
+            /* translators: 1: date, 2: weeks */
+            __('Même commandé aujourd\'hui, votre portrait le plus court part vers le %1$s : écrivez au moins %2$d semaines.', 'museau'),
+            Language::date(Days::text($sent)),
+            intdiv($sent - $now + 6, 7),
+        )];
     }
 
     /**

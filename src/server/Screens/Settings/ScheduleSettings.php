@@ -78,9 +78,13 @@ final class ScheduleSettings
         if ($day === '') {
             return '';
         }
+        $last = $this->promises->last_day();
         $says = [sprintf(
-            /* translators: 1: technique and format, 2: date */
-            __('Un portrait %1$s commandé aujourd\'hui partirait vers le %2$s.', 'museau'),
+            $last !== '' && $day > $last
+                /* translators: 1: technique and format, 2: date */
+                ? __('Un portrait %1$s n\'est plus proposé : il partirait vers le %2$s, après la fin de vos commandes.', 'museau')
+                /* translators: 1: technique and format, 2: date */
+                : __('Un portrait %1$s commandé aujourd\'hui partirait vers le %2$s.', 'museau'),
             $work['label'],
             Language::date($day),
         )];

@@ -7,12 +7,14 @@ namespace Museau\Screens\Shell;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Portfolio\PublicPictures;
+use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Feature;
 use Museau\Rest\BannersController;
 
 /**
- * The banners stand on every page, and customers' portraits and reviews wherever the artist puts them: when they change, a cache of
- * whole pages is asked to forget all of them.
+ * The banners stand on every page, and customers' portraits and reviews wherever the artist puts them; that portraits are ordered no
+ * longer, or again, stands on home and form: when any of it changes, a cache of whole pages is asked to forget all of them.
  */
 final class PageCaches implements Feature
 {
@@ -27,10 +29,25 @@ final class PageCaches implements Feature
         'sg_cachepress_purge_cache',
     ];
 
+    /** Whether the pages that were printed last say that no portrait can be ordered: '1' or '0'. */
+    private const WAS_FULL = 'museau_pages_say_full';
+
+    public function __construct(private readonly Availability $availability) {}
+
     public function hooks(): void
     {
+        add_action(Promises::REFRESHED, $this->forget_places(...));
         add_action(BannersController::SAVED, self::forget(...));
         add_action(PublicPictures::CHANGED, self::forget(...));
+    }
+
+    private function forget_places(): void
+    {
+        $is_full = $this->availability->is_full() ? '1' : '0';
+        if (get_option(self::WAS_FULL, '0') !== $is_full) {
+            update_option(self::WAS_FULL, $is_full, false);
+            self::forget();
+        }
     }
 
     private static function forget(): void

@@ -16,7 +16,7 @@ final class Security implements Feature
     private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard', 'retractation'];
 
     /** What of an address opens somebody's order: the link of a mail, or an AccessToken. */
-    private const KEYS = ['regler', 'solde', 'photo', 'commande', 'acces', 'payer', 'key'];
+    private const KEYS = ['regler', 'solde', 'photo', 'commande', 'acces', 'payer', 'key', 'attente'];
 
     /** Only our policy (src/client/trusted-types.ts) gives a sink what it takes, in browsers that know such types. */
     private const TYPED = ['require-trusted-types-for' => ["'script'"], 'trusted-types' => ['museau']];

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\WaitingList\WaitingList;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -63,9 +64,10 @@ final class PlainPortrait
         );
     }
 
-    public function button(int $product_id): string
+    /** @param string $full why no portrait can be ordered now; '' when one can */
+    public function button(int $product_id, string $full): string
     {
-        return $this->error('form') . Html::el(
+        return $full !== '' ? PortraitNotices::above_the_form($full, WaitingList::PATH) : $this->error('form') . Html::el(
             'button',
             ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'name' => 'museau_add', 'value' => $product_id],
             Html::text(__('Ajouter au panier', 'museau')),

@@ -32,20 +32,9 @@ final class PortraitDispatch
     public static function table(Promises $promises, Availability $availability, array $attributes): ?array
     {
         $by = self::deciding($attributes);
-        $choices = ['' => []];
-        foreach ($by as $attribute) {
-            $more = [];
-            foreach ($choices as $key => $options) {
-                foreach ($attribute->options as $option) {
-                    $chosen = ['attribute' => $attribute->name, 'value' => $option['name']];
-                    $more[ltrim("$key/{$option['slug']}", '/')] = [...$options, $chosen];
-                }
-            }
-            $choices = count($more) > self::MOST ? [] : $more;
-        }
         $days = array_map(
             static fn(string $day): string => $availability->is_too_late($day) ? '' : Language::date($day),
-            $promises->of_choices($choices),
+            $promises->of_choices(self::choices($by)),
         );
 
         return $days === [] ? null : ['by' => array_column($by, 'slug'), 'days' => $days];
@@ -64,6 +53,12 @@ final class PortraitDispatch
             : $table['days'][implode('/', array_map(static fn(string $slug): string => $choices[$slug] ?? '', $table['by']))] ?? '';
     }
 
+    /** @return list<string> 'YYYY-MM-DD' for everything that can be chosen, whether orders are taken for it or not */
+    public static function days(Promises $promises, Product $product): array
+    {
+        return array_values($promises->of_choices(self::choices(self::deciding(self::varying($product)))));
+    }
+
     /** The day of the form's first choices, for pages that only name it; '' of none. */
     public static function first(Promises $promises, Availability $availability, ?Product $product): string
     {
@@ -78,7 +73,7 @@ final class PortraitDispatch
     /** The same as 'YYYY-MM-DD', whether orders are taken for it or not. */
     public static function first_day(Promises $promises, Product $product): string
     {
-        $varying = array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
+        $varying = self::varying($product);
         $first = FirstChoices::of($varying, $product->variations, [])->choices;
         $options = [];
         foreach (self::deciding($varying) as $attribute) {
@@ -87,6 +82,35 @@ final class PortraitDispatch
         }
 
         return $promises->of_choices(['' => $options])[''] ?? '';
+    }
+
+    /**
+     * @param list<ProductAttribute> $by
+     *
+     * @return array<string, list<array{attribute: string, value: string}>> every combination of their options, by slugs joined with '/';
+     *   none where they are too many
+     */
+    private static function choices(array $by): array
+    {
+        $choices = ['' => []];
+        foreach ($by as $attribute) {
+            $more = [];
+            foreach ($choices as $key => $options) {
+                foreach ($attribute->options as $option) {
+                    $chosen = ['attribute' => $attribute->name, 'value' => $option['name']];
+                    $more[ltrim("$key/{$option['slug']}", '/')] = [...$options, $chosen];
+                }
+            }
+            $choices = count($more) > self::MOST ? [] : $more;
+        }
+
+        return $choices;
+    }
+
+    /** @return list<ProductAttribute> */
+    private static function varying(Product $product): array
+    {
+        return array_values(array_filter($product->attributes, static fn(ProductAttribute $attribute): bool => $attribute->variation));
     }
 
     /**

@@ -246,7 +246,7 @@ final class PortraitForm
     private function actions(): array
     {
         if ($this->plain !== null) {
-            return [$this->plain->button($this->product->id)];
+            return [$this->plain->button($this->product->id, $this->full)];
         }
         $block = self::BLOCK;
 

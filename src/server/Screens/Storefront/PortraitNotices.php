@@ -39,14 +39,18 @@ final class PortraitNotices
         ]));
     }
 
-    /** Said above the form while no portrait can be ordered; the counterpart is Head in blocks/portrait-order/portrait-order.tsx. */
-    public static function above_the_form(string $full): string
+    /**
+     * Said above the form while no portrait can be ordered; the counterpart is Head in blocks/portrait-order/portrait-order.tsx.
+     *
+     * @param string $page path of the portrait's page, where it is another one
+     */
+    public static function above_the_form(string $full, string $page = ''): string
     {
         return Html::el(
             'p',
             ['class' => 'museau-alert museau-portrait-order__full'],
             Html::text($full . ' '),
-            Html::el('a', ['href' => '#attente'], Html::text(__('Me prévenir', 'museau'))),
+            Html::el('a', ['href' => "$page#attente"], Html::text(__('Me prévenir', 'museau'))),
         );
     }
 
@@ -75,10 +79,17 @@ final class PortraitNotices
         if ($next === null) {
             return null;
         }
-        if (!$is_full && $occasions->is_in_time($this->sent($portrait, $today), $next['day'])) {
+        [$soonest, $latest] = $this->sent($portrait, $today);
+        if (!$is_full && $occasions->is_in_time($soonest, $next['day'])) {
             return [
-                /* translators: %s: 'Noël', 'la fête des Mères' */
-                'text' => sprintf(__('Pour %s : un portrait commandé aujourd\'hui arrive à temps.', 'museau'), $next['name']),
+                'text' => sprintf(
+                    $occasions->is_in_time($latest, $next['day'])
+                        /* translators: %s: 'Noël', 'la fête des Mères' */
+                        ? __('Pour %s : un portrait commandé aujourd\'hui arrive à temps.', 'museau')
+                        /* translators: %s: 'Noël', 'la fête des Mères' */
+                        : __('Pour %s : certains portraits commandés aujourd\'hui arrivent encore à temps, les petits d\'abord. Le formulaire dit la date de chacun.', 'museau'),
+                    $next['name'],
+                ),
                 'url' => '',
                 'label' => '',
             ];
@@ -99,11 +110,13 @@ final class PortraitNotices
         ];
     }
 
-    /** The day on which a portrait of the form's first choices is sent. */
-    private function sent(Product $portrait, int $today): int
+    /** @return array{int, int} days on which the portraits that can be chosen are sent, the soonest and the latest */
+    private function sent(Product $portrait, int $today): array
     {
-        $day = $this->promises->is_on() ? Days::of(PortraitDispatch::first_day($this->promises, $portrait)) : null;
+        $days = array_map(static fn(string $day): int => (int) Days::of($day), PortraitDispatch::days($this->promises, $portrait));
 
-        return $day ?? $today + $this->settings->delay_max();
+        return $days === []
+            ? [$today + $this->settings->delay_max(), $today + $this->settings->delay_max()]
+            : [min($days), max($days)];
     }
 }

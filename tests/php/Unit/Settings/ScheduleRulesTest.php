@@ -64,12 +64,29 @@ final class ScheduleRulesTest extends TestCase
         self::assertStringContainsString($sentence, $read['errors'][$field]);
     }
 
-    #[TestDox('Hours need a day and a product; no hours need nothing')]
+    #[TestDox('Hours need a day and a product; no hours need nothing but that nothing is counted')]
     public function test_what_hours_need(): void
     {
         $typed = array_diff_key(self::TYPED, ['schedule_day_1' => true, 'schedule_day_4' => true]);
         self::assertSame(['schedule_day_1'], array_keys(ScheduleRules::read($typed, self::WORKS, '2026-11-25')['errors']));
         self::assertSame(['schedule_week'], array_keys(ScheduleRules::read(self::TYPED, [], '2026-11-25')['errors']));
-        self::assertSame([], ScheduleRules::read(['schedule_week' => '0'] + $typed, [], '2026-11-25')['errors']);
+        self::assertSame(['schedule_places', 'schedule_ahead'], array_keys(ScheduleRules::read(['schedule_week' => '0'] + $typed, [], '2026-11-25')['errors']));
+        $unlimited = ['schedule_places' => '0', 'schedule_ahead' => ''];
+        self::assertSame([], ScheduleRules::read(['schedule_week' => '0', ...$unlimited] + $typed, [], '2026-11-25')['errors']);
+    }
+
+    #[TestDox('Orders cannot end before the shortest portrait is sent; her days off say nothing of it')]
+    public function test_too_near(): void
+    {
+        $read = static fn(string $weeks, string $hours): array => ScheduleRules::read(
+            [...self::TYPED, 'schedule_ahead' => $weeks, 'schedule:graphite:a4' => $hours],
+            self::WORKS,
+            '2026-11-25',
+        )['errors'];
+        self::assertSame([], $read('2', '8'));
+        self::assertSame(['schedule_ahead'], array_keys($read('1', '30')));
+        self::assertStringContainsString('au moins 3 semaines', $read('1', '30')['schedule_ahead']);
+        self::assertSame([], $read('3', '30'));
+        self::assertArrayHasKey('schedule_ahead', $read('2', '30'));
     }
 }
