@@ -16,6 +16,7 @@ use Museau\Engine\WooCommerce\WooMailPause;
 use Museau\Engine\WooCommerce\WooOrderDeletion;
 use Museau\Engine\WooCommerce\WooOrderScreen;
 use Museau\Engine\WooCommerce\WooPages;
+use Museau\Engine\WooCommerce\WooPortraitPlaces;
 use Museau\Engine\WooCommerce\WooPaidElsewhere;
 use Museau\Engine\WooCommerce\WooProducts;
 use Museau\Engine\WooCommerce\WooRefunds;
@@ -53,6 +54,7 @@ trait WooCommerceFeatures
             $this->woo_refunds(),
             new WooMailPause($this->identity()),
             new WooPages(),
+            new WooPortraitPlaces($this->settings(), $this->catalogue(), $this->availability()),
             new WooRest(),
         ];
     }

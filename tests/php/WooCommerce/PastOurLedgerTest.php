@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\ReconcileSchedule;
+use Museau\Domain\Schedule\Availability;
 use Museau\Engine\WooCommerce\WooHealth;
 use Museau\Engine\WooCommerce\WooStock;
 use Museau\Kernel\Database\Db;
@@ -26,6 +27,42 @@ use PHPUnit\Framework\Attributes\TestDox;
 final class PastOurLedgerTest extends WordPressTestCase
 {
     use MakesProducts;
+
+    #[TestDox('While no portrait is taken, WooCommerce\'s own forms and its Store API take none, in our words; the rest of the shop sells on')]
+    public function test_portraits_are_closed(): void
+    {
+        $portrait = $this->the_portrait();
+        $print = $this->made(['name' => 'Tirage', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 2500, 'stock' => 3]);
+        $variation = museau()->catalogue()->find($portrait)->variations[0]->id ?? 0;
+        $add = static function (int $id): \WP_REST_Response {
+            $request = new \WP_REST_Request('POST', '/wc/store/v1/cart/add-item');
+            $request->set_body_params(['id' => $id, 'quantity' => 1]);
+
+            return rest_do_request($request);
+        };
+        add_filter('woocommerce_store_api_disable_nonce_check', '__return_true');
+        self::assertSame(201, $add($variation)->get_status());
+        $check = static function (): array {
+            wc_clear_notices();
+            do_action('woocommerce_check_cart_items');
+
+            return array_column(wc_get_notices('error'), 'notice');
+        };
+        self::assertSame([], $check());
+        museau()->settings()->save([Availability::CLOSED => true]);
+        $why = 'Je ne prends pas de nouveau portrait en ce moment.';
+        self::assertStringStartsWith($why, $check()[0] ?? '');
+        $refused = $add($variation);
+        self::assertGreaterThanOrEqual(400, $refused->get_status());
+        self::assertStringStartsWith($why, Read::text(Read::map($refused->get_data())['message'] ?? ''));
+        self::assertSame(201, $add($print)->get_status());
+        wc_clear_notices();
+        self::assertFalse(apply_filters('woocommerce_add_to_cart_validation', true, $portrait, 1, $variation, []));
+        self::assertStringStartsWith($why, Read::text(wc_get_notices('error')[0]['notice'] ?? ''));
+        self::assertTrue(apply_filters('woocommerce_add_to_cart_validation', true, $print, 1));
+        wc_clear_notices();
+        WC()->cart->empty_cart();
+    }
 
     #[TestDox('[F19] With stock management switched off, what exists once is held and sold once; prints are not counted, and she is told')]
     public function test_stock_management_is_off(): void

@@ -1,0 +1,100 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Engine\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Cart\Choices;
+use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Catalogue\Catalogue;
+use Museau\Domain\Schedule\Availability;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+
+/** That no portrait can be ordered now, in the carts that are filled past ours: WooCommerce's own forms and its Store API. */
+final class WooPortraitPlaces implements Feature
+{
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly Catalogue $catalogue,
+        private readonly Availability $availability,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_filter('woocommerce_add_to_cart_validation', $this->allows(...), 10, 5);
+        add_action('woocommerce_store_api_validate_add_to_cart', function (\WC_Product $product): void {
+            $why = $this->refusal([[$product->get_parent_id() ?: $product->get_id(), self::attributes($product)]]);
+            if ($why !== null) {
+                throw $why;
+            }
+        });
+        add_action('woocommerce_check_cart_items', $this->check(...));
+    }
+
+    /** @param array<string, mixed> $variation option slugs by 'attribute_' and an attribute's slug */
+    private function allows(
+        bool $passed,
+        int|string $product_id,
+        mixed $quantity = 1,
+        int|string $variation_id = 0,
+        mixed $variation = [],
+    ): bool {
+        $product = $passed && $variation_id ? wc_get_product((int) $variation_id) : null;
+        $chosen = array_filter(Read::map($variation)) + ($product instanceof \WC_Product ? self::attributes($product) : []);
+        $why = $passed ? $this->refusal([[(int) $product_id, $chosen]]) : null;
+        if ($why !== null) {
+            wc_add_notice(esc_html($why->getMessage()), 'error');
+        }
+
+        return $passed && $why === null;
+    }
+
+    private function check(): void
+    {
+        $lines = [];
+        foreach (WC()->cart->get_cart() as $item) {
+            $line = [Read::int($item['product_id'] ?? 0), Read::map($item['variation'] ?? [])];
+            $lines = [...$lines, ...array_fill(0, max(1, Read::int($item['quantity'] ?? 1)), $line)];
+        }
+        $why = $this->refusal($lines);
+        if ($why !== null) {
+            wc_add_notice(esc_html($why->getMessage()), 'error');
+        }
+    }
+
+    /** @param list<array{int, array<string, mixed>}> $lines product, and option slugs as a cart item of WooCommerce's has them */
+    private function refusal(array $lines): ?CouldNotChangeCart
+    {
+        $id = $this->settings->portrait_id();
+        $lines = array_values(array_filter($lines, static fn(array $line): bool => $line[0] === $id));
+        $product = $lines === [] ? null : $this->catalogue->find($id);
+        if ($product === null) {
+            return null;
+        }
+        $portraits = array_map(static function (array $line) use ($product): array {
+            $choices = [];
+            foreach ($line[1] as $name => $slug) {
+                $choices[str_replace('attribute_', '', $name)] = Read::text($slug);
+            }
+
+            return Choices::shown($product, $choices);
+        }, $lines);
+        try {
+            $this->availability->refuse_full($portraits);
+        } catch (CouldNotChangeCart $why) {
+            return $why;
+        }
+
+        return null;
+    }
+
+    /** @return array<string, mixed> of a variation, as a cart item of WooCommerce's has them */
+    private static function attributes(\WC_Product $product): array
+    {
+        return $product instanceof \WC_Product_Variation ? $product->get_variation_attributes() : [];
+    }
+}
