@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndexHooks;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Mail\MailAfterLock;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
 use Museau\Domain\Payments\ReconcileSchedule;
@@ -109,6 +110,7 @@ trait Features
     {
         return [
             $this->mail_queue(),
+            new MailAfterLock(),
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),
@@ -161,7 +163,7 @@ trait Features
             new LikesPrivacy(),
             ...$this->contest_features(),
             ...$this->portfolio_features(),
-            new Retention($this->settings(), new Messages(), $this->mail_queue(), $this->identity()),
+            new Retention($this->settings(), new Messages(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),
             new SalesBookScreen($this->sales_book(...)),

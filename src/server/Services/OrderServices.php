@@ -136,6 +136,7 @@ trait OrderServices
             $this->message_panel(),
             $this->withdrawals(...),
             $this->progress_actions(...),
+            $this->letter_preview(...),
             $this->identity(),
         ));
     }

@@ -17,6 +17,7 @@ use Museau\Domain\Progress\ProofDecisions;
 use Museau\Domain\Progress\ProofMails;
 use Museau\Domain\Progress\ProofReminders;
 use Museau\Domain\Progress\Proofs;
+use Museau\Screens\Orders\LetterPreview;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Progress\ProgressForms;
 use Museau\Screens\Progress\ProgressPage;
@@ -81,6 +82,20 @@ trait ProgressServices
     {
         return $this->once(ProgressPictures::class, fn(): ProgressPictures => new ProgressPictures(
             new PhotoFolder(null, $this->identity()),
+        ));
+    }
+
+    public function letter_preview(): LetterPreview
+    {
+        return $this->once(LetterPreview::class, fn(): LetterPreview => new LetterPreview(
+            $this->mail_queue(),
+            $this->mails(),
+            $this->progress(),
+            new ProgressMails($this->mail_queue(), $this->settings()),
+            $this->proofs(),
+            $this->proof_mails(),
+            $this->progress_pictures(),
+            $this->settings(),
         ));
     }
 

@@ -27,6 +27,15 @@ wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' 
 $order = museau()->orders()->find($order->id);`
 	);
 
+/** A second try, and the other journeys, find no portrait, no review and no page of this one. */
+async function forget( site: Site, id: string ) {
+	await erasePage( site, 'essai-clients' );
+	await site.wp(
+		'eval',
+		`museau()->portfolio()->forget_order(${ id }); museau()->review_moderation()->forget_order(${ id });`
+	);
+}
+
 const save = ( page: Page ) =>
 	page.getByRole( 'button', { name: 'Enregistrer mon choix' } ).click();
 
@@ -111,11 +120,6 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 		);
 		expect( ( await page.request.get( copy! ) ).status() ).toBe( 404 );
 	} finally {
-		await erasePage( site, 'essai-clients' );
-		// A second try, and the other journeys, find no portrait and no review of this one.
-		await site.wp(
-			'eval',
-			`museau()->portfolio()->forget_order(${ id }); museau()->review_moderation()->forget_order(${ id });`
-		);
+		await forget( site, id );
 	}
 } );

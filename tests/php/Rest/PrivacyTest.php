@@ -237,7 +237,7 @@ final class PrivacyTest extends WordPressTestCase
         remove_all_actions('admin_init');
         try {
             set_current_screen('privacy');
-            (new Retention(museau()->settings(), new Messages(), museau()->mail_queue()))->hooks();
+            (new Retention(museau()->settings(), new Messages()))->hooks();
             do_action('admin_init');
             $offered = array_column(\WP_Privacy_Policy_Content::get_suggested_policy_text(), 'policy_text', 'plugin_name');
         } finally {

@@ -51,7 +51,7 @@ final class PastOurLedgerTest extends WordPressTestCase
         self::assertSame([], $check());
         museau()->settings()->save([Availability::CLOSED => true]);
         $why = 'Je ne prends pas de nouveau portrait en ce moment.';
-        self::assertStringStartsWith($why, $check()[0] ?? '');
+        self::assertStringStartsWith($why, Read::text($check()[0] ?? ''));
         $refused = $add($variation);
         self::assertGreaterThanOrEqual(400, $refused->get_status());
         self::assertStringStartsWith($why, Read::text(Read::map($refused->get_data())['message'] ?? ''));

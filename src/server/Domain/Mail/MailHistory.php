@@ -13,6 +13,32 @@ use Museau\Kernel\Database\Schema;
 /** What became of the mails: those of an order, and those that failed. */
 final class MailHistory
 {
+    /** Days for which mails are kept. */
+    private const KEPT_DAYS = 365;
+
+    /** Forgets the mails about an order: its customer asked for it. */
+    public static function forget_order(int $order_id): void
+    {
+        Db::run('DELETE FROM %i WHERE order_id = %d AND order_id > 0', Schema::table('mails'), $order_id);
+    }
+
+    /** Forgets mails that are a year old, those that never left too. */
+    public static function forget_old(): void
+    {
+        Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
+    }
+
+    /** When the letters about an order leave that wait for the end of the quiet hours, a Unix time; 0 when none does. */
+    public static function held_until(int $order_id): int
+    {
+        return (int) Db::value(
+            'SELECT MAX(next_try) FROM %i WHERE order_id = %d AND order_id > 0 AND sent = 0 AND tries = 0 AND next_try > %d',
+            Schema::table('mails'),
+            $order_id,
+            Clock::now(),
+        );
+    }
+
     /** Forgets single mails of an order, or those about no order (0), by their kinds. */
     public static function forget(int $order_id, string ...$kinds): void
     {
@@ -88,8 +114,8 @@ final class MailHistory
     }
 
     /**
-     * @return list<array{subject: string, recipient: string, sent: ?string, error: string}> mails about an order, oldest first; ISO dates
-     *   in UTC
+     * @return list<array{subject: string, recipient: string, sent: ?string, error: string, held: int}> mails about an order, oldest first;
+     *   ISO dates in UTC; held: seconds until one that waits for the end of the quiet hours leaves, 0 of others
      */
     public function of_order(int $order_id): array
     {
@@ -99,8 +125,13 @@ final class MailHistory
                 'recipient' => (string) $row['recipient'],
                 'sent' => (int) $row['sent'] > 0 ? Clock::iso((int) $row['sent']) : null,
                 'error' => (string) $row['error'],
+                'held' => (int) $row['sent'] + (int) $row['tries'] === 0 ? max(0, (int) $row['next_try'] - Clock::now()) : 0,
             ],
-            Db::rows('SELECT subject, recipient, sent, error FROM %i WHERE order_id = %d ORDER BY id', Schema::table('mails'), $order_id),
+            Db::rows(
+                'SELECT subject, recipient, sent, error, tries, next_try FROM %i WHERE order_id = %d ORDER BY id',
+                Schema::table('mails'),
+                $order_id,
+            ),
         );
     }
 }

@@ -11,7 +11,6 @@ use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
-use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -43,13 +42,14 @@ final class MailQueue implements Feature
     /** Seconds after which one run leaves the rest to the next: its lock must not outlive its minute. */
     private const RUN = 25;
 
-    private const LOCK = 'mails';
+    /** The lock under which mails are sent. */
+    public const LOCK = 'mails';
 
     /** Whether this request made mails, which go once it is answered. */
     private bool $has_new = false;
 
-    /** Days for which mails are kept. */
-    private const KEPT_DAYS = 365;
+    /** @var ?list<array{recipient: string, subject: string, html: string}> what capture() has found so far; null outside of it */
+    private ?array $captured = null;
 
     public readonly MailHistory $history;
 
@@ -57,7 +57,7 @@ final class MailQueue implements Feature
 
     /** @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names */
     public function __construct(
-        Settings $settings,
+        private readonly Settings $settings,
         private readonly Identity $identity = new Identity(),
         private readonly ?\Closure $picture = null,
     ) {
@@ -78,7 +78,6 @@ final class MailQueue implements Feature
             // Named here only: its parent is PHPMailer's, which WordPress loads with the first mail.
             BoundedSmtp::bound($mailer);
         }, PHP_INT_MAX);
-        add_filter('pre_wp_mail', self::postpone(...), PHP_INT_MIN, 2);
         add_action('shutdown', $this->send_after_answer(...), PHP_INT_MAX);
         // What a copy found waiting is the original's to send.
         add_action(Identity::COPIED, static fn(): int => Db::run('DELETE FROM %i WHERE sent = 0', Schema::table('mails')));
@@ -91,6 +90,7 @@ final class MailQueue implements Feature
      * @param int    $order_id 0 for a mail about no order
      * @param string $kind     names the mail among those of its order: 'paid-customer', 'refund-re_123' …
      * @param string $reply_to address, or '' for the artist's
+     * @param bool   $may_wait whether it leaves after the quiet hours
      */
     public function put(
         int $order_id,
@@ -100,10 +100,17 @@ final class MailQueue implements Feature
         string $html,
         string $text,
         string $reply_to = '',
+        bool $may_wait = false,
     ): void {
+        if ($this->captured !== null) {
+            $this->captured[] = ['recipient' => $recipient, 'subject' => self::line($subject), 'html' => $html];
+
+            return;
+        }
+        $leaves = $may_wait ? QuietHours::of($this->settings)->next(Clock::now()) : 0;
         $made = Db::run(
-            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created) '
-                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d)',
+            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created, next_try) '
+                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d, %d)',
             Schema::table('mails'),
             $order_id,
             mb_substr($kind, 0, 64),
@@ -113,8 +120,11 @@ final class MailQueue implements Feature
             $html,
             $text,
             Clock::now(),
+            $leaves,
         );
-        if ($made === 1 && PHP_SAPI === 'cli') {
+        if ($made === 1 && $leaves > Clock::now()) {
+            wp_schedule_single_event($leaves, self::CRON, [$leaves]);
+        } elseif ($made === 1 && PHP_SAPI === 'cli') {
             Lock::afterwards(self::LOCK, $this->send_due(...));
         } elseif ($made === 1) {
             // Who hangs up before the answer is written would end PHP before its letters go.
@@ -124,9 +134,33 @@ final class MailQueue implements Feature
     }
 
     /** Keeps a letter about an order, as put() does; its subject names the order by $number. */
-    public function put_letter(int $order_id, string $number, string $kind, string $to, EmailBody $letter, string $reply_to = ''): void
+    public function put_letter(
+        int $order_id,
+        string $number,
+        string $kind,
+        string $to,
+        EmailBody $letter,
+        string $reply_to = '',
+        bool $may_wait = false,
+    ): void {
+        $this->put($order_id, $kind, $to, $letter->subject($number), $letter->html(), $letter->text(), $reply_to, $may_wait);
+    }
+
+    /**
+     * The letters that some work would keep, none of which is kept.
+     *
+     * @return list<array{recipient: string, subject: string, html: string}>
+     */
+    public function capture(\Closure $work): array
     {
-        $this->put($order_id, $kind, $to, $letter->subject($number), $letter->html(), $letter->text(), $reply_to);
+        $this->captured = [];
+        try {
+            $work();
+
+            return $this->captured;
+        } finally {
+            $this->captured = null;
+        }
     }
 
     /** A mail server may take its time, or say nothing: nobody waits for it where PHP can answer first. */
@@ -143,25 +177,6 @@ final class MailQueue implements Feature
             }
         }
         $this->send_due();
-    }
-
-    /**
-     * A mail of WooCommerce's or another's (the last piece is sold, say) that would be sent under an order's lock, or in its
-     * transaction, goes after it; with a transaction that is taken back it does not go at all.
-     *
-     * @param array<string, mixed> $mail the arguments of wp_mail()
-     */
-    private static function postpone(mixed $sent, array $mail): mixed
-    {
-        if ($sent !== null || !Lock::holds_another(self::LOCK)) {
-            return $sent;
-        }
-        $name = 'mail ' . hash('sha256', serialize($mail));
-        $arguments = array_intersect_key($mail, array_flip(['to', 'subject', 'message', 'headers', 'attachments', 'embeds']));
-        $later = static fn() => Lock::afterwards($name, static fn(): mixed => call_user_func_array('wp_mail', $arguments));
-        Transaction::is_open() ? Transaction::afterwards($name, $later) : $later();
-
-        return true;
     }
 
     /** Sends what waits, one process at a time; answers how many mails went out. */
@@ -267,18 +282,6 @@ final class MailQueue implements Feature
         }
 
         return false;
-    }
-
-    /** Forgets the mails about an order: its customer asked for it. */
-    public function forget_order(int $order_id): void
-    {
-        Db::run('DELETE FROM %i WHERE order_id = %d AND order_id > 0', Schema::table('mails'), $order_id);
-    }
-
-    /** Forgets mails that are a year old, those that never left too. */
-    public function forget_old(): void
-    {
-        Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
     }
 
     /** Sends now what failed, whatever its next try would have been. */

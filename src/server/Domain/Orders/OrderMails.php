@@ -74,6 +74,7 @@ final class OrderMails
             $order,
             'balance-link-' . time(),
             OrderConfirmation::balance_button($letter, $order, ($this->carnet)($order)),
+            true,
         );
     }
 
@@ -86,7 +87,7 @@ final class OrderMails
                 __('Votre commande n° %s est bien enregistrée, mais sa photo ne nous est pas parvenue.', 'museau'),
                 $order->number,
             ))
-            ->button(__('Envoyer ma photo', 'museau'), ($this->carnet)($order) . OrderLinks::PHOTO_PART));
+            ->button(__('Envoyer ma photo', 'museau'), ($this->carnet)($order) . OrderLinks::PHOTO_PART), true);
     }
 
     /**
@@ -108,7 +109,7 @@ final class OrderMails
         }
         // A parcel that was said to be on its way by mistake is said to be so again when it is, with its number.
         $reopened = $tracking === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
-        $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter);
+        $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter, true);
     }
 
     /** Money went back to the customer; $cents of it with this refund. */
@@ -264,10 +265,11 @@ final class OrderMails
         return new EmailBody($title);
     }
 
-    private function to_customer(Order $order, string $kind, EmailBody $letter): void
+    /** @param bool $may_wait what the artist's own press tells leaves after the quiet hours; what is about money does not wait */
+    private function to_customer(Order $order, string $kind, EmailBody $letter, bool $may_wait = false): void
     {
         $order->received > 0 && $letter->link(__('Votre carnet : où en est votre commande', 'museau'), ($this->carnet)($order));
-        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter);
+        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter, may_wait: $may_wait);
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void

@@ -6,6 +6,7 @@ namespace Museau\Domain\Privacy;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
@@ -68,7 +69,7 @@ final class OrdersPrivacy implements Feature
                 continue;
             }
             $this->photos->forget_order($order->id);
-            $this->mails->forget_order($order->id);
+            MailHistory::forget_order($order->id);
             $this->carnet->forget($order->id);
             ($this->orders)()->forget_person($order->id);
             Journal::write(Event::Privacy, 'order erased', $order->id);

@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Contests\ContestTerms;
-use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Reviews\Review;
 use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Clock;
@@ -25,7 +25,6 @@ final class Retention implements Feature
     public function __construct(
         private readonly Settings $settings,
         private readonly Messages $messages,
-        private readonly MailQueue $mails,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -47,7 +46,7 @@ final class Retention implements Feature
         }
         $now = Clock::now();
         $this->messages->forget_before((int) strtotime('-' . $this->settings->message_retention() . ' months', $now));
-        $this->mails->forget_old();
+        MailHistory::forget_old();
         Journal::forget_before($now - $this->settings->journal_retention() * DAY_IN_SECONDS);
         RateLimit::forget_before($now - $this->settings->limit_retention() * HOUR_IN_SECONDS);
     }

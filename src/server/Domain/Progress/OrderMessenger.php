@@ -83,7 +83,7 @@ final class OrderMessenger
             ->paragraph(sprintf(__('Bonjour %s, voici un message sur votre commande.', 'museau'), $order->billing->first_name))
             ->paragraph($message->body);
         ProgressMails::with_link($letter, $order->id, __('Lire et répondre dans votre carnet', 'museau'));
-        $this->box->put_letter($order->id, $order->number, $message->mail(), $order->billing->email, $letter);
+        $this->box->put_letter($order->id, $order->number, $message->mail(), $order->billing->email, $letter, may_wait: true);
     }
 
     private function tell_artist(Order $order, OrderMessage $message): void

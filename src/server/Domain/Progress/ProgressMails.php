@@ -41,8 +41,14 @@ final class ProgressMails
         if (!self::is_on($this->settings, $entry->step)) {
             return false;
         }
-        $letter = $this->letter($order, $entry);
-        $this->box->put_letter($order->id, $order->number, "progress-{$entry->step->value}-$entry->turn", $order->billing->email, $letter);
+        $this->box->put_letter(
+            $order->id,
+            $order->number,
+            "progress-{$entry->step->value}-$entry->turn",
+            $order->billing->email,
+            $this->letter($order, $entry),
+            may_wait: true,
+        );
 
         return true;
     }

@@ -44,6 +44,18 @@ final class ProgressPictures
     }
 
     /**
+     * An upload as a letter would show it; nothing is kept.
+     *
+     * @return string a JPEG
+     *
+     * @throws \Museau\Domain\Photos\PhotoRefused
+     */
+    public function preview(string $upload, string $mark): string
+    {
+        return PhotoProcessor::small(ProofMark::draw(PhotoProcessor::develop($upload)['bytes'], $mark), self::MAILED_SIDE);
+    }
+
+    /**
      * Gives a step the picture; the one that it had goes.
      *
      * @param array{file: string, width: int, height: int} $kept

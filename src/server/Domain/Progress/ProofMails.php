@@ -143,7 +143,7 @@ final class ProofMails
     {
         $label = $proof->is_open() ? __('Voir et valider le portrait', 'museau') : __('Ouvrir votre carnet', 'museau');
         ProgressMails::with_link($letter, $order->id, $label);
-        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter);
+        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter, may_wait: $proof->is_open());
     }
 
     private function to_artist(Order $order, string $kind, EmailBody $letter): void

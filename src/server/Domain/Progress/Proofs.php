@@ -81,22 +81,54 @@ final class Proofs
     {
         $this->withdraw($order->id);
         $sha256 = hash_file('sha256', $this->folder->path($entry->file));
-        // An order is judged by the terms that its customer accepted, not by those of today.
-        $terms = TermsArchive::text(Read::text($order->meta['cgv_version'] ?? ''));
-        $silence = ProofTerms::counts_silence($this->settings) && ProofTerms::says_silence_counts($terms);
         Db::run(
             'INSERT INTO %i (order_id, version, file, width, height, sha256, created, due, words, notes) '
                 . "VALUES (%d, %d, %s, %d, %d, %s, %d, %s, '', '[]')",
             self::table(),
             $order->id,
-            1 + (int) Db::value('SELECT MAX(version) FROM %i WHERE order_id = %d', self::table(), $order->id),
+            $this->next_version($order->id),
             $entry->file,
             $entry->width,
             $entry->height,
             (string) $sha256,
             Clock::now(),
-            $silence ? self::day_after(ProofTerms::days($this->settings)) : '',
+            $this->due($order),
         );
+    }
+
+    /** What begin() would put before the customer, of no row: for a letter that is only looked at. */
+    public function draft(Order $order, ProgressEntry $entry): Proof
+    {
+        return new Proof(
+            $entry->id === 0 ? 0 : $this->open($order->id)->id ?? 0,
+            $order->id,
+            $this->next_version($order->id),
+            $entry->file,
+            $entry->width,
+            $entry->height,
+            '',
+            Clock::now(),
+            $this->due($order),
+            ProofState::Open,
+            0,
+            '',
+            [],
+        );
+    }
+
+    private function next_version(int $order_id): int
+    {
+        return 1 + (int) Db::value('SELECT MAX(version) FROM %i WHERE order_id = %d', self::table(), $order_id);
+    }
+
+    /** Last day for an answer to a proof of today, as Proof has it. An order is judged by the terms that its customer accepted. */
+    private function due(Order $order): string
+    {
+        $terms = TermsArchive::text(Read::text($order->meta['cgv_version'] ?? ''));
+
+        return ProofTerms::counts_silence($this->settings) && ProofTerms::says_silence_counts($terms)
+            ? self::day_after(ProofTerms::days($this->settings))
+            : '';
     }
 
     /** Takes the one that waits for an answer back. */

@@ -53,6 +53,7 @@ final class ReviewMails
             ))
             ->paragraph($review->reason);
         ProgressMails::with_link($letter, $order->id, __('Répondre dans votre carnet', 'museau'));
-        $this->box->put_letter($order->id, $order->number, "review-refused-$review->decided", $order->billing->email, $letter);
+        $kind = "review-refused-$review->decided";
+        $this->box->put_letter($order->id, $order->number, $kind, $order->billing->email, $letter, may_wait: true);
     }
 }

@@ -152,7 +152,9 @@ final class Availability
     private static function too_many(int $portraits): string
     {
         /* translators: %d: portraits */
-        return sprintf(__('Il reste de la place, mais pas pour %d portraits à la fois : gardez-en moins dans le panier.', 'museau'), $portraits);
+        $why = __('Il reste de la place, mais pas pour %d portraits à la fois : gardez-en moins dans le panier.', 'museau');
+
+        return sprintf($why, $portraits);
     }
 
     /** Said of choices that take too long, where others are still possible. */

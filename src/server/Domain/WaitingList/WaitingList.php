@@ -150,12 +150,12 @@ final class WaitingList
                 __('C\'est le seul message de cette liste : votre adresse en est effacée dans %d jours.', 'museau'),
                 Subscribers::TOLD_DAYS,
             ));
-        $this->send($subscriber, 'open', __('Une place s\'est libérée pour votre portrait', 'museau'), $letter);
+        $this->send($subscriber, 'open', __('Une place s\'est libérée pour votre portrait', 'museau'), $letter, true);
     }
 
-    private function send(Subscriber $subscriber, string $name, string $subject, EmailBody $letter): void
+    private function send(Subscriber $subscriber, string $name, string $subject, EmailBody $letter, bool $may_wait = false): void
     {
         $kind = $subscriber->mail_kind() . '-' . $name;
-        $this->mails->put(0, $kind, $subscriber->email, $subject, $letter->html(), $letter->text());
+        $this->mails->put(0, $kind, $subscriber->email, $subject, $letter->html(), $letter->text(), may_wait: $may_wait);
     }
 }

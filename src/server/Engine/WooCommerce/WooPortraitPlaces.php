@@ -56,7 +56,7 @@ final class WooPortraitPlaces implements Feature
     private function check(): void
     {
         $lines = [];
-        foreach (WC()->cart->get_cart() as $item) {
+        foreach (Read::maps(array_values(WC()->cart->get_cart())) as $item) {
             $line = [Read::int($item['product_id'] ?? 0), Read::map($item['variation'] ?? [])];
             $lines = [...$lines, ...array_fill(0, max(1, Read::int($item['quantity'] ?? 1)), $line)];
         }
@@ -95,6 +95,6 @@ final class WooPortraitPlaces implements Feature
     /** @return array<string, mixed> of a variation, as a cart item of WooCommerce's has them */
     private static function attributes(\WC_Product $product): array
     {
-        return $product instanceof \WC_Product_Variation ? $product->get_variation_attributes() : [];
+        return $product instanceof \WC_Product_Variation ? Read::map($product->get_variation_attributes()) : [];
     }
 }

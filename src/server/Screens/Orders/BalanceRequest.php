@@ -23,7 +23,7 @@ final class BalanceRequest
 
     public static function button(Order $order): string
     {
-        return PanelFields::button($order, self::STEP, $order->is_drawn()
+        return LetterPreview::beside($order, self::STEP, $order->is_drawn()
             /* translators: %s: date */
             ? sprintf(__('Envoyer de nouveau le lien du solde (parti le %s)', 'museau'), Language::day($order->drawn()))
             : __('Envoyer le lien du solde', 'museau'));

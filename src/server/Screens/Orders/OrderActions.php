@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
@@ -18,7 +19,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Money\Money;
+use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -38,6 +39,7 @@ final class OrderActions implements Feature
      * @param \Closure(): Refunds $refunds
      * @param \Closure(): WithdrawalActions $withdrawals
      * @param \Closure(): ProgressActions $progress
+     * @param \Closure(): LetterPreview $preview
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -47,6 +49,7 @@ final class OrderActions implements Feature
         private readonly MessagePanel $messages,
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
+        private readonly \Closure $preview,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -85,7 +88,10 @@ final class OrderActions implements Feature
         $step = Read::text($fields['step'] ?? '');
         $typed = [];
         try {
-            $said = ['success', $this->step($id, $step, $fields)];
+            if (LetterPreview::takes($step)) {
+                $this->show_letter($id, $step, $fields);
+            }
+            $said = ['success', trim($this->step($id, $step, $fields) . ' ' . self::held($id))];
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
@@ -102,6 +108,28 @@ final class OrderActions implements Feature
         set_transient(self::SAID . get_current_user_id(), [...$said, $id, $typed, $unsent], 60);
         wp_safe_redirect((wp_get_referer() ?: ($this->orders)()->edit_url($id)) . ($typed === [] ? '' : '#rembourser'));
         exit;
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function show_letter(int $order_id, string $step, array $fields): never
+    {
+        nocache_headers();
+        header('Content-Type: text/html; charset=UTF-8');
+        try {
+            echo ($this->preview)()->page(($this->orders)()->find($order_id) ?? throw OrderNotFound::with_this_id(), $step, $fields);
+        } catch (Refusal $refusal) {
+            wp_die(esc_html($refusal->getMessage()), '', ['response' => 409]);
+        }
+        exit;
+    }
+
+    /** Said after a step whose letter leaves later; '' when none waits. */
+    private static function held(int $order_id): string
+    {
+        $until = MailHistory::held_until($order_id);
+
+        /* translators: %s: '24 décembre 2026 à 8:00' */
+        return $until === 0 ? '' : sprintf(__('Les heures calmes retiennent le message jusqu\'au %s.', 'museau'), Language::moment($until));
     }
 
     /**
@@ -132,10 +160,10 @@ final class OrderActions implements Feature
             'photo_received' => $this->photo_received($orders, $order),
             'photo_missing' => $this->photo_missing($orders, $order),
             BalanceRequest::STEP => BalanceRequest::ask($orders, ($this->mails)(), $order),
-            'ship' => $this->ship($orders, $order, Read::text($fields['tracking'] ?? '')),
+            'ship' => $this->ship($orders, $order, self::tracking($fields)),
             'complete' => $this->complete($orders, $order),
             'reopen' => $this->reopen($orders, $order),
-            'refund' => $this->refund($order, $fields),
+            'refund' => RefundRequest::refund(($this->refunds)(), $order, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };
     }
@@ -159,9 +187,14 @@ final class OrderActions implements Feature
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
     }
 
+    /** @param array<string, mixed> $fields */
+    public static function tracking(array $fields): string
+    {
+        return mb_substr(trim(preg_replace('/\s+/', ' ', Read::text($fields['tracking'] ?? '')) ?? ''), 0, 200);
+    }
+
     private function ship(Orders $orders, Order $order, string $tracking): string
     {
-        $tracking = mb_substr(trim(preg_replace('/\s+/', ' ', $tracking) ?? ''), 0, 200);
         if ($order->left_to_pay() > 0) {
             throw new Refusal(
                 'museau_balance_due',
@@ -204,50 +237,6 @@ final class OrderActions implements Feature
         }
 
         return __('La commande est remise en cours. Aucun message n\'est parti.', 'museau');
-    }
-
-    /** @param array<string, mixed> $fields */
-    private function refund(Order $order, array $fields): string
-    {
-        if (!Read::bool($fields['confirmed'] ?? false)) {
-            throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
-        }
-        $lines = [];
-        foreach (Read::map($fields['lines'] ?? []) as $line_id => $sent) {
-            $cents = self::cents($sent);
-            if ($cents > 0) {
-                $lines[(int) $line_id] = $cents;
-            }
-        }
-        $cents = array_sum($lines) + self::cents($fields['other'] ?? '');
-        $request = Read::text($fields['request'] ?? '');
-        if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
-            throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
-        }
-        $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
-        ($this->refunds)()->refund(
-            $order->id,
-            $cents,
-            $lines,
-            mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200),
-            $request,
-            $back,
-        );
-
-        /* translators: %s: amount */
-        return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));
-    }
-
-    /** Cents of an amount as it is typed; nothing typed is nothing. */
-    private static function cents(mixed $typed): int
-    {
-        $typed = trim(Read::text($typed));
-
-        return $typed === '' ? 0 : Money::parse($typed) ?? throw new Refusal(
-            'museau_no_amount',
-            /* translators: %s: what was typed */
-            sprintf(__('« %s » n\'est pas une somme : écrivez par exemple 12,50.', 'museau'), $typed),
-        );
     }
 
     private function say(): void

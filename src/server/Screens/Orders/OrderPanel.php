@@ -145,7 +145,7 @@ final class OrderPanel
                 $state === 'received'
                     ? Html::el('p', [], Html::text(__('Photo reçue autrement.', 'museau')))
                     : PanelFields::button($order, 'photo_received', __('Photo reçue autrement', 'museau')),
-                PanelFields::button($order, 'photo_missing', __('Redemander la photo', 'museau')),
+                LetterPreview::beside($order, 'photo_missing', __('Redemander la photo', 'museau')),
             );
         }
 
@@ -265,7 +265,7 @@ final class OrderPanel
                     Html::text(__('Suivi du colis : numéro ou adresse (facultatif)', 'museau')),
                     PanelFields::input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
                 ),
-                PanelFields::button($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
+                LetterPreview::beside($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
             );
         }
         if ($order->status !== OrderStatus::Completed && $order->left_to_pay() === 0) {

@@ -14,6 +14,7 @@ use Museau\Domain\Photos\PhotoStore;
 use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Engine\Embedded\EmbeddedOrderTable;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -258,9 +259,12 @@ final class OrdersScreen implements Feature
                 '%s → %s : %s',
                 $mail['subject'],
                 $mail['recipient'],
-                $mail['sent'] === null
-                    ? __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')')
-                    : Language::moment((int) strtotime($mail['sent'])),
+                match (true) {
+                    $mail['sent'] !== null => Language::moment((int) strtotime($mail['sent'])),
+                    /* translators: %s: '24 décembre 2026 à 8:00' */
+                    $mail['held'] > 0 => sprintf(__('part le %s, après les heures calmes', 'museau'), Language::moment(Clock::now() + $mail['held'])),
+                    default => __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')'),
+                },
             ))),
             $this->mails->history->of_order($order->id),
         );

@@ -16,7 +16,8 @@ final class PanelFields
         return Html::el('input', [...$attributes, 'form' => self::form_id($order->id)]);
     }
 
-    public static function button(Order $order, string $step, string $label, bool $primary = false): string
+    /** @param bool $opens_page whether what it answers stands in a page of its own */
+    public static function button(Order $order, string $step, string $label, bool $primary = false, bool $opens_page = false): string
     {
         return Html::el(
             'button',
@@ -26,6 +27,7 @@ final class PanelFields
                 'form' => self::form_id($order->id),
                 'name' => 'step',
                 'value' => $step,
+                'formtarget' => $opens_page ? '_blank' : null,
             ],
             Html::text($label),
         );

@@ -101,7 +101,7 @@ final class ProgressActions
     {
         $step = ProgressStep::tryFrom(Read::text($fields[self::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
         $former = $this->progress->of($order)->entry($step);
-        $sentence = str_replace("\r\n", "\n", Read::text($fields[self::SENTENCE] ?? ''));
+        $sentence = self::sentence($fields);
         $open = $this->proofs->open($order->id);
         $mark = Read::bool($fields[self::MARK] ?? false) ? $this->settings->artist() : '';
         $entry = $this->progress->set($order, $step, $sentence, self::upload($fields), $mark);
@@ -123,6 +123,12 @@ final class ProgressActions
             : sprintf(__('Le carnet est à l\'étape « %s ». Aucun message n\'est parti.', 'museau'), $label);
     }
 
+    /** @param array<string, mixed> $fields */
+    public static function sentence(array $fields): string
+    {
+        return trim(str_replace("\r\n", "\n", Read::text($fields[self::SENTENCE] ?? '')));
+    }
+
     /**
      * Where PHP put the picture; '' when none was chosen.
      *
@@ -130,7 +136,7 @@ final class ProgressActions
      *
      * @throws PhotoRefused when one was chosen and did not arrive
      */
-    private static function upload(array $fields): string
+    public static function upload(array $fields): string
     {
         $file = Read::map(Read::map($fields[self::FILES] ?? null)[self::PICTURE] ?? null);
         $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);

@@ -137,7 +137,7 @@ final class ProgressPanel
                 ProofTerms::is_marked($this->settings),
             ) : '',
             self::check($order, ProgressActions::TELL, __('Prévenir par e-mail', 'museau'), $is_told),
-            PanelFields::button($order, ProgressActions::SET, __('Mettre le carnet à cette étape', 'museau'), true),
+            LetterPreview::beside($order, ProgressActions::SET, __('Mettre le carnet à cette étape', 'museau'), true),
         );
     }
 

@@ -9,7 +9,6 @@ use Museau\Domain\Schedule\Days;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\Schedule\Workload;
 use Museau\Domain\Schedule\WorkSchedule;
-use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 
 /** Checks what the artist typed about her hours on the screen 'Boutique'. */
@@ -123,7 +122,10 @@ final class ScheduleRules
 
         return array_map(
             static fn(): string => $why,
-            array_filter(['schedule_places' => Read::int($schedule['places'] ?? 0), 'schedule_ahead' => Read::int($schedule['ahead'] ?? 0)]),
+            array_filter([
+                'schedule_places' => Read::int($schedule['places'] ?? 0),
+                'schedule_ahead' => Read::int($schedule['ahead'] ?? 0),
+            ]),
         );
     }
 
@@ -145,9 +147,8 @@ final class ScheduleRules
         $sent = Backlog::of($plan, [], $now)->with($plan, $shortest, $now)[1];
 
         return $sent <= $now + 7 * $plan->ahead ? [] : ['schedule_ahead' => sprintf(
-            /* translators: 1: date, 2: weeks */
-            __('Même commandé aujourd\'hui, votre portrait le plus court part vers le %1$s : écrivez au moins %2$d semaines.', 'museau'),
-            Language::date(Days::text($sent)),
+            /* translators: %d: weeks, at least 2 */
+            __('Même votre portrait le plus court, commandé aujourd\'hui, part plus tard : écrivez au moins %d semaines.', 'museau'),
             intdiv($sent - $now + 6, 7),
         )];
     }

@@ -1,0 +1,144 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\Progress;
+use Museau\Domain\Progress\ProgressEntry;
+use Museau\Domain\Progress\ProgressMails;
+use Museau\Domain\Progress\ProgressPictures;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Domain\Progress\ProofMails;
+use Museau\Domain\Progress\Proofs;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Html;
+use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
+use Museau\Kernel\Settings\Settings;
+
+/** The letter that a button of the order's panel would send, as the customer would read it: nothing is kept, nothing leaves. */
+final class LetterPreview
+{
+    /** Followed by the step whose letter is shown. */
+    private const STEP = 'preview_';
+
+    /** How a letter names the picture that comes with the form, which no row has yet. */
+    private const UPLOADED = '/^(?:progress|proof)-0@museau$/D';
+
+    public function __construct(
+        private readonly MailQueue $queue,
+        private readonly OrderMails $mails,
+        private readonly Progress $progress,
+        private readonly ProgressMails $progress_mails,
+        private readonly Proofs $proofs,
+        private readonly ProofMails $proof_mails,
+        private readonly ProgressPictures $pictures,
+        private readonly Settings $settings,
+    ) {}
+
+    public static function takes(string $step): bool
+    {
+        return str_starts_with($step, self::STEP);
+    }
+
+    /** A button of the panel that sends a letter, behind the one that shows it. */
+    public static function beside(Order $order, string $step, string $label, bool $primary = false): string
+    {
+        return PanelFields::button($order, self::STEP . $step, __('Voir le message', 'museau'), opens_page: true)
+            . PanelFields::button($order, $step, $label, $primary);
+    }
+
+    /**
+     * The page with the letter.
+     *
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @throws Refusal
+     */
+    public function page(Order $order, string $step, array $fields): string
+    {
+        $upload = '';
+        $letters = $this->queue->capture(function () use ($order, $step, $fields, &$upload): void {
+            match (substr($step, strlen(self::STEP))) {
+                ProgressActions::SET => $upload = $this->of_progress($order, $fields),
+                BalanceRequest::STEP => $this->mails->balance_asked($order),
+                'photo_missing' => $this->mails->photo_asked($order),
+                'ship' => $this->mails->shipped($order, OrderActions::tracking($fields)),
+                default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
+            };
+        });
+        $letter = $letters[0] ?? throw new Refusal(
+            'museau_no_letter',
+            __('Aucun message ne part à cette étape : il est désactivé dans « Boutique ».', 'museau'),
+            Reason::Conflict,
+        );
+
+        return self::with_pictures(
+            preg_replace('/<body[^>]*>/', '$0' . addcslashes(self::head($letter), '\\$'), $letter['html'], 1) ?? '',
+            fn(string $name): ?string => preg_match(self::UPLOADED, $name) === 1 ? $upload : $this->pictures->mailed($order->id, $name),
+        );
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @return string the picture that comes with the form, as a JPEG; '' without one
+     */
+    private function of_progress(Order $order, array $fields): string
+    {
+        $step = ProgressStep::tryFrom(Read::text($fields[ProgressActions::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
+        $stored = $this->progress->of($order)->entry($step) ?? throw CannotProgress::has_no_such_step();
+        [$sentence, $upload] = [ProgressActions::sentence($fields), ProgressActions::upload($fields)];
+        if (mb_strlen($sentence) > Progress::MAX_SENTENCE) {
+            throw CannotProgress::is_too_long(Progress::MAX_SENTENCE);
+        }
+        $mark = $step === ProgressStep::ToApprove && Read::bool($fields[ProgressActions::MARK] ?? false) ? $this->settings->artist() : '';
+        $picture = $upload === '' ? '' : $this->pictures->preview($upload, $mark);
+        $entry = new ProgressEntry(
+            $upload === '' ? $stored->id : 0,
+            $step,
+            Clock::now(),
+            $stored->turn + 1,
+            $sentence === '' ? $stored->sentence : $sentence,
+            $upload === '' ? $stored->file : 'preview',
+            $stored->width,
+            $stored->height,
+        );
+        $step === ProgressStep::ToApprove && $entry->file !== ''
+            ? $this->proof_mails->ready($order, $this->proofs->draft($order, $entry), $entry->sentence)
+            : $this->progress_mails->tell($order, $entry);
+
+        return $picture;
+    }
+
+    /** @param array{recipient: string, subject: string, html: string} $letter */
+    private static function head(array $letter): string
+    {
+        return Html::el(
+            'p',
+            ['style' => 'margin:0;padding:16px 24px;font:16px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff'],
+            Html::el('strong', [], Html::text(__('Aperçu : rien n\'est parti.', 'museau'))),
+            '<br>',
+            /* translators: 1: address, 2: subject of a letter */
+            Html::text(sprintf(__('À %1$s. Objet : %2$s', 'museau'), $letter['recipient'], $letter['subject'])),
+        );
+    }
+
+    /** @param \Closure(string): ?string $jpeg of a picture's name */
+    private static function with_pictures(string $html, \Closure $jpeg): string
+    {
+        return preg_replace_callback('/src="cid:([^"]+)"/', static function (array $found) use ($jpeg): string {
+            $bytes = $jpeg($found[1]);
+
+            return $bytes === null ? 'src=""' : 'src="data:image/jpeg;base64,' . base64_encode($bytes) . '"';
+        }, $html) ?? $html;
+    }
+}

@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Payments\Refunds;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Refusal;
+
+/** The refund as it was typed into RefundForm. */
+final class RefundRequest
+{
+    /**
+     * @param array<string, mixed> $fields of the panel's form
+     *
+     * @return string what the artist is told
+     *
+     * @throws Refusal
+     */
+    public static function refund(Refunds $refunds, Order $order, array $fields): string
+    {
+        if (!Read::bool($fields['confirmed'] ?? false)) {
+            throw new Refusal('museau_not_confirmed', __('Cochez la case qui confirme le remboursement.', 'museau'));
+        }
+        $lines = [];
+        foreach (Read::map($fields['lines'] ?? []) as $line_id => $sent) {
+            $cents = self::cents($sent);
+            if ($cents > 0) {
+                $lines[(int) $line_id] = $cents;
+            }
+        }
+        $cents = array_sum($lines) + self::cents($fields['other'] ?? '');
+        $request = Read::text($fields['request'] ?? '');
+        if (preg_match('/^[0-9a-f-]{36}$/', $request) !== 1) {
+            throw new Refusal('museau_unknown_step', __('Rechargez la page, puis recommencez.', 'museau'));
+        }
+        $back = array_map(intval(...), array_keys(array_filter(Read::map($fields['back'] ?? []), Read::bool(...))));
+        $refunds->refund(
+            $order->id,
+            $cents,
+            $lines,
+            mb_substr(trim(Read::text($fields['reason'] ?? '')), 0, 200),
+            $request,
+            $back,
+        );
+
+        /* translators: %s: amount */
+        return sprintf(__('%s remboursés.', 'museau'), Money::text($cents));
+    }
+
+    /** Cents of an amount as it is typed; nothing typed is nothing. */
+    private static function cents(mixed $typed): int
+    {
+        $typed = trim(Read::text($typed));
+
+        return $typed === '' ? 0 : Money::parse($typed) ?? throw new Refusal(
+            'museau_no_amount',
+            /* translators: %s: what was typed */
+            sprintf(__('« %s » n\'est pas une somme : écrivez par exemple 12,50.', 'museau'), $typed),
+        );
+    }
+}
