@@ -13,6 +13,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Progress\Board;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\WaitingList\Reopening;
@@ -23,6 +24,7 @@ use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
+use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
@@ -139,6 +141,11 @@ trait OrderServices
             $this->letter_preview(...),
             $this->identity(),
         ));
+    }
+
+    public function order_board(): OrderBoard
+    {
+        return new OrderBoard(new Board($this->orders()), $this->orders(), $this->settings(), $this->order_actions());
     }
 
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */

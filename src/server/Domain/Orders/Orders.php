@@ -99,6 +99,9 @@ interface Orders
     /** @return list<Order> pending orders created before this ISO date */
     public function pending_before(string $iso): array;
 
+    /** @return list<Order> paid orders that have not left, the oldest first; no more than so many */
+    public function running(int $most): array;
+
     /**
      * The portraits of paid orders, for the artist's queue: those of every order that is not sent yet, and of those placed since.
      *

@@ -61,6 +61,12 @@ final class EmbeddedOrderTable implements TransferableOrders
         );
     }
 
+    /** @return list<Order> */
+    public function running(int $most): array
+    {
+        return $this->orders('WHERE status = %s ORDER BY id LIMIT %d', OrderStatus::Processing->value, $most);
+    }
+
     /**
      * @param list<int> $ids
      *

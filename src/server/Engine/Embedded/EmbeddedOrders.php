@@ -108,6 +108,11 @@ final class EmbeddedOrders implements Orders
         return $this->table->pending_before($iso);
     }
 
+    public function running(int $most): array
+    {
+        return $this->table->running($most);
+    }
+
     public function portraits(string $since, ?string $unpaid = null): array
     {
         return EmbeddedPortraits::since($since, $unpaid);
@@ -133,13 +138,8 @@ final class EmbeddedOrders implements Orders
             }
             if ($order->status === OrderStatus::Pending || $order->status === OrderStatus::Cancelled) {
                 $this->stock->take($order_id);
-                Db::run(
-                    'UPDATE %i SET status = %s, paid_at = %d WHERE id = %d',
-                    Schema::table('orders'),
-                    OrderStatus::Processing->value,
-                    time(),
-                    $order_id,
-                );
+                $paid = OrderStatus::Processing->value;
+                Db::run('UPDATE %i SET status = %s, paid_at = %d WHERE id = %d', Schema::table('orders'), $paid, time(), $order_id);
                 do_action(Orders::CHANGED);
             }
             $this->table->refuse_unkept($order_id);

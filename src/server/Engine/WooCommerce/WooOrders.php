@@ -196,15 +196,27 @@ final class WooOrders implements Orders
 
     public function pending_before(string $iso): array
     {
-        $found = wc_get_orders([
+        return self::oldest([
             'status' => ['pending'],
             'created_via' => self::CREATED_VIA,
             'date_created' => '<' . (int) strtotime($iso),
-            'type' => 'shop_order',
             'limit' => 100,
-            'orderby' => 'ID',
-            'order' => 'ASC',
         ]);
+    }
+
+    public function running(int $most): array
+    {
+        return self::oldest(['status' => ['processing'], 'limit' => $most]);
+    }
+
+    /**
+     * @param array<string, mixed> $asked arguments of wc_get_orders()
+     *
+     * @return list<Order> the oldest first
+     */
+    private static function oldest(array $asked): array
+    {
+        $found = wc_get_orders(['type' => 'shop_order', 'orderby' => 'ID', 'order' => 'ASC', ...$asked]);
 
         return is_array($found) ? array_values(array_map(WooOrder::read(...), $found)) : [];
     }

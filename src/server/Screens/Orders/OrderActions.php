@@ -250,14 +250,25 @@ final class OrderActions implements Feature
     /** HTML of the panel under what the last step answered, for a screen that hides WordPress's notices. */
     public function box(Order $order): string
     {
+        return $this->said_html() . $this->panel->html($order);
+    }
+
+    /** What the last step answered, told once, where WordPress prints no notices; '' when there was none. */
+    public function said_html(): string
+    {
         $said = $this->said();
         $failed = $said !== null && $said['type'] === 'error';
 
-        return ($said === null ? '' : Html::el(
+        return $said === null ? '' : Html::el(
             'p',
-            ['class' => $failed ? 'museau-order__alert' : 'museau-order__said', 'role' => $failed ? 'alert' : 'status'],
+            [
+                'class' => $failed
+                    ? 'museau-order__alert museau-alert museau-alert--error'
+                    : 'museau-order__said museau-alert museau-alert--success',
+                'role' => $failed ? 'alert' : 'status',
+            ],
             Html::text($said['text']),
-        )) . $this->panel->html($order);
+        );
     }
 
     /** @return ?array{type: string, text: string} what the last step answered this person, told once */

@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
+
+/** The artist's work as a board: what is paid and has not left, by whose turn it is. As many queries for one order as for 200. */
+final class Board
+{
+    /** Orders that it shows at most, the oldest. */
+    public const MOST = 200;
+
+    public function __construct(private readonly Orders $orders) {}
+
+    /** @return array<string, list<BoardCard>> by a BoardColumn's value, every column; in each the promised day that is nearest first */
+    public function columns(): array
+    {
+        $orders = $this->orders->running(self::MOST);
+        $ids = array_map(static fn(Order $order): int => $order->id, $orders);
+        [$reached, $photos, $proofs] = $ids === [] ? [[], [], []] : [self::reached($ids), self::photos($ids), self::proofs($ids)];
+        $columns = array_fill_keys(array_map(static fn(BoardColumn $column): string => $column->value, BoardColumn::cases()), []);
+        foreach ($orders as $order) {
+            $card = new BoardCard(
+                $order,
+                $reached[$order->id] ?? [],
+                self::photo_is_missing($order, $photos[$order->id] ?? 0),
+                $proofs[$order->id] ?? null,
+            );
+            $columns[$card->column()->value][] = $card;
+        }
+        foreach ($columns as $name => $cards) {
+            $place = static fn(BoardCard $card): array => [$card->due() ?: '9999', $card->order->id];
+            usort($cards, static fn(BoardCard $a, BoardCard $b): int => $place($a) <=> $place($b));
+            $columns[$name] = $cards;
+        }
+
+        return $columns;
+    }
+
+    private static function photo_is_missing(Order $order, int $photos): bool
+    {
+        $is_asked_again = Read::text($order->meta[Order::WAITS_SINCE] ?? '') !== '';
+
+        return Read::text($order->meta['photo_state'] ?? '') !== 'received'
+            && ($is_asked_again || count($order->portraits()) > $photos);
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     *
+     * @return array<int, list<ProgressStep>> by order
+     */
+    private static function reached(array $ids): array
+    {
+        $reached = [];
+        foreach (self::rows('SELECT order_id, step FROM %i WHERE reached IS NOT NULL AND order_id', 'progress_steps', $ids) as $row) {
+            $step = ProgressStep::tryFrom((string) $row['step']);
+            if ($step !== null) {
+                $reached[(int) $row['order_id']][] = $step;
+            }
+        }
+
+        return $reached;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     *
+     * @return array<int, int> how many photographs, by order
+     */
+    private static function photos(array $ids): array
+    {
+        $photos = [];
+        foreach (self::rows('SELECT order_id FROM %i WHERE order_id', 'photos', $ids) as $row) {
+            $photos[(int) $row['order_id']] = ($photos[(int) $row['order_id']] ?? 0) + 1;
+        }
+
+        return $photos;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     *
+     * @return array<int, ProofState> of the last proof that was not withdrawn, by order
+     */
+    private static function proofs(array $ids): array
+    {
+        $proofs = [];
+        foreach (self::rows('SELECT order_id, state, version FROM %i WHERE order_id', 'proofs', $ids) as $row) {
+            $state = ProofState::tryFrom((string) $row['state']);
+            if ($state !== null && $state !== ProofState::Withdrawn) {
+                $proofs[(int) $row['order_id']][(int) $row['version']] = $state;
+            }
+        }
+
+        return array_map(static fn(array $states): ProofState => $states[max(array_keys($states))], $proofs);
+    }
+
+    /**
+     * @param literal-string      $select ends before the list of ids
+     * @param non-empty-list<int> $ids
+     *
+     * @return list<array<string, ?string>>
+     */
+    private static function rows(string $select, string $table, array $ids): array
+    {
+        return Db::rows($select . ' IN (' . implode(',', array_map(intval(...), $ids)) . ')', Schema::table($table));
+    }
+}

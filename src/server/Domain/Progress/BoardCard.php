@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Progress;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Read;
+
+/** A paid order that has not left, as the artist's board shows it. */
+final class BoardCard
+{
+    /**
+     * @param list<ProgressStep> $reached          steps of hers that are set
+     * @param bool               $photo_is_missing whether a portrait waits for its photograph, or for another one
+     * @param ?ProofState        $proof            of the last proof that was not withdrawn; null without one
+     */
+    public function __construct(
+        public readonly Order $order,
+        private readonly array $reached,
+        public readonly bool $photo_is_missing,
+        private readonly ?ProofState $proof,
+    ) {}
+
+    public function column(): BoardColumn
+    {
+        $is_approved = $this->has(ProgressStep::Approved) || $this->proof?->is_approval() === true;
+        $is_begun = $this->has(ProgressStep::PhotoAccepted) || $this->has(ProgressStep::Sketch) || $this->has(ProgressStep::InProgress);
+
+        return match (true) {
+            $this->order->portraits() === [] => BoardColumn::ToShip,
+            $this->photo_is_missing => BoardColumn::Waiting,
+            $is_approved => $this->waits_for_balance() ? BoardColumn::Waiting : BoardColumn::ToShip,
+            $this->proof === ProofState::Open, $this->has(ProgressStep::ToApprove) && $this->proof === null => BoardColumn::ToApprove,
+            $is_begun || $this->has(ProgressStep::ToApprove) => BoardColumn::ToDraw,
+            default => BoardColumn::ToCheck,
+        };
+    }
+
+    /** Whether the balance was asked for and is not paid. */
+    public function waits_for_balance(): bool
+    {
+        return $this->order->left_to_pay() > 0 && $this->order->is_drawn();
+    }
+
+    /** Whether a change of the last proof was asked for. */
+    public function is_to_change(): bool
+    {
+        return $this->proof === ProofState::ChangeAsked;
+    }
+
+    /** The day on which it was promised to leave, 'YYYY-MM-DD'; '' while the promise waits for a photograph. */
+    public function due(): string
+    {
+        return $this->order->waits_for_photo($this->photo_is_missing) ? '' : Read::text($this->order->meta['ready_by'] ?? '');
+    }
+
+    /** @param string $today 'YYYY-MM-DD' */
+    public function is_late(string $today): bool
+    {
+        return $this->due() !== '' && $this->due() < $today;
+    }
+
+    /**
+     * The steps that need neither a picture nor a parcel, and come next.
+     *
+     * @return list<ProgressStep>
+     */
+    public function next_steps(): array
+    {
+        if ($this->order->status !== OrderStatus::Processing) {
+            return [];
+        }
+
+        return match ($this->column()) {
+            BoardColumn::ToCheck => [ProgressStep::PhotoAccepted],
+            BoardColumn::ToDraw => array_values(array_filter(
+                [ProgressStep::Sketch, ProgressStep::InProgress],
+                fn(ProgressStep $step): bool => !$this->has($step) && !$this->has(ProgressStep::InProgress),
+            )),
+            default => [],
+        };
+    }
+
+    private function has(ProgressStep $step): bool
+    {
+        return in_array($step, $this->reached, true);
+    }
+}

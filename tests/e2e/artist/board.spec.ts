@@ -1,0 +1,60 @@
+import { paidPortrait } from '../support/orders';
+import { expect, expectNoViolations, signIn, test } from '../support/test';
+
+test.use( { viewport: { width: 360, height: 780 } } );
+
+test( 'on her phone the artist moves an order on by two taps, and looks at a letter before it goes', async ( {
+	page,
+	site,
+	allow,
+} ) => {
+	test.slow();
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const { id, screen } = await paidPortrait(
+		site,
+		`museau()->photos()->store($order->id, $order->lines[0]->key, museau()->path('tests/fixtures/photos/chien.jpg'));`
+	);
+	await signIn( page, site );
+	await page.goto( '/admin-dashboard' );
+	const board = page.getByRole( 'region', { name: 'Commandes' } );
+	const card = board
+		.locator( '.museau-board__card' )
+		.filter( { has: page.locator( `a[href*="=${ id }"]` ) } );
+	const column = ( name: string ) =>
+		board
+			.locator( '.museau-board__column' )
+			.filter( { has: page.getByRole( 'heading', { name } ) } )
+			.locator( card );
+	await expect( column( 'À vérifier' ) ).toContainText(
+		'Promis le 7 décembre 2030'
+	);
+	await expectNoViolations( page, '.museau-board' );
+	await card.getByText( 'Avancer' ).click();
+	await card.getByRole( 'button', { name: /^Photo acceptée/ } ).click();
+	await expect( board.getByRole( 'status' ) ).toContainText(
+		'« Photo acceptée » et le message est parti.'
+	);
+	await expect( column( 'À dessiner' ) ).toBeVisible();
+	expect(
+		await page.evaluate( () => document.documentElement.scrollWidth )
+	).toBe( 360 );
+
+	await page.goto( screen );
+	await page.getByLabel( 'Étape', { exact: true } ).selectOption( 'sketch' );
+	await page
+		.getByLabel( /^Une phrase pour la cliente/ )
+		.fill( 'Les yeux d’abord' );
+	const part = page.locator( '.museau-order__progress' );
+	const [ letter ] = await Promise.all( [
+		page.waitForEvent( 'popup' ),
+		part.getByRole( 'button', { name: 'Voir le message' } ).click(),
+	] );
+	await expect( letter.getByText( 'Les yeux d’abord' ) ).toBeVisible();
+	await expect(
+		letter.getByText( 'Aperçu : rien n’est parti.' )
+	).toBeVisible();
+	await letter.close();
+	await expect(
+		page.getByLabel( /^Une phrase pour la cliente/ )
+	).toHaveValue( 'Les yeux d’abord' );
+} );

@@ -1,0 +1,122 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Progress\Board;
+use Museau\Domain\Progress\BoardCard;
+use Museau\Domain\Progress\BoardColumn;
+use Museau\Domain\Progress\ChangeRequest;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Kernel\Clock;
+use Museau\Screens\Orders\BalanceRequest;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** The artist's board: whose turn it is with each order, on every engine. */
+final class BoardTest extends WordPressTestCase
+{
+    use MakesProducts;
+    use MakesCarnets;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->sign_in();
+    }
+
+    /** The card of an order, and the column it stands in; null when the board has none. */
+    private function card(Order $order): ?BoardCard
+    {
+        foreach ((new Board(museau()->orders()))->columns() as $name => $cards) {
+            foreach ($cards as $card) {
+                if ($card->order->id === $order->id) {
+                    self::assertSame($name, $card->column()->value);
+
+                    return $card;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    private function column(Order $order): ?BoardColumn
+    {
+        return $this->card($order)?->column();
+    }
+
+    #[TestDox('A portrait goes from column to column as photograph, steps, proof, balance and parcel come; what has left stands nowhere')]
+    public function test_a_life(): void
+    {
+        $this->the_portrait();
+        $unpaid = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        self::assertNull($this->column($unpaid));
+        $order = $this->portrait();
+        self::assertSame(BoardColumn::Waiting, $this->column($order));
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        self::assertSame(BoardColumn::ToCheck, $this->column($order));
+        self::assertSame([ProgressStep::PhotoAccepted], $this->card($order)?->next_steps());
+        $this->sets($order, 'photo_accepted');
+        self::assertSame(BoardColumn::ToDraw, $this->column($order));
+        self::assertSame([ProgressStep::Sketch, ProgressStep::InProgress], $this->card($order)?->next_steps());
+        $this->sets($order, 'in_progress');
+        self::assertSame([], $this->card($order)?->next_steps());
+        $this->sets($order, 'to_approve', '', 'chaton');
+        self::assertSame(BoardColumn::ToApprove, $this->column($order));
+        $proof = museau()->proofs()->open($order->id) ?? self::fail('No proof.');
+        museau()->proof_decisions()->ask_change($this->again($order), $proof->id, $proof->sha256, ChangeRequest::read([['text' => 'Les yeux']]));
+        self::assertSame(BoardColumn::ToDraw, $this->column($order));
+        self::assertTrue($this->card($order)?->is_to_change());
+        $this->sets($order, 'approved');
+        self::assertSame(BoardColumn::ToShip, $this->column($order));
+        museau()->order_actions()->step($order->id, BalanceRequest::STEP, []);
+        self::assertSame(BoardColumn::Waiting, $this->column($order));
+        museau()->orders()->receive($order->id, 'pi_board_' . $order->id, $this->again($order)->left_to_pay(), 'balance');
+        self::assertSame(BoardColumn::ToShip, $this->column($order));
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        self::assertNull($this->column($order));
+    }
+
+    #[TestDox('What exists already waits to be sent; a photograph that came otherwise is there, one asked for again is not')]
+    public function test_stock_and_photographs(): void
+    {
+        self::assertSame(BoardColumn::ToShip, $this->column($this->original()));
+        $order = $this->portrait();
+        museau()->order_actions()->step($order->id, 'photo_received', []);
+        self::assertSame(BoardColumn::ToCheck, $this->column($order));
+        museau()->order_actions()->step($order->id, 'photo_missing', []);
+        self::assertSame(BoardColumn::Waiting, $this->column($order));
+    }
+
+    #[TestDox('The nearest day stands first, a late one is told, and one tap leads to the order, two move it')]
+    public function test_the_screen(): void
+    {
+        [$late, $soon] = [$this->portrait(), $this->portrait()];
+        foreach ([[$soon, '2999-12-31'], [$late, (string) wp_date('Y-m-d', Clock::now() - DAY_IN_SECONDS)]] as [$order, $day]) {
+            museau()->orders()->set_meta($order->id, 'ready_by', $day);
+            museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        }
+        $html = museau()->order_board()->html();
+        $place = static fn(Order $order): int => (int) strpos($html, "N° $order->number,");
+        self::assertGreaterThan(0, $place($late));
+        self::assertGreaterThan($place($late), $place($soon));
+        self::assertSame(1, substr_count($html, 'museau-board__card--late'));
+        self::assertStringContainsString('href="' . esc_html(museau()->orders()->edit_url($late->id)) . '"', $html);
+        self::assertSame(2, substr_count($html, '>Photo acceptée <small>'));
+        $this->billing_is_text();
+    }
+
+    /** What a customer typed stays text (S18). */
+    private function billing_is_text(): void
+    {
+        $billing = new \Museau\Domain\Orders\BillingDetails('<b>Zoé', '"Martin"', '', '12 rue', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true);
+        $order = museau()->orders()->place(museau()->carts()->add(null, $this->an_original(), 1), $billing, '', []);
+        museau()->orders()->receive($order->id, 'pi_text_' . $order->id, $order->due_now(), 'full');
+        self::assertStringNotContainsString('<b>Zoé', museau()->order_board()->html());
+        self::assertStringContainsString('Zoé', museau()->order_board()->html());
+    }
+}
