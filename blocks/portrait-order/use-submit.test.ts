@@ -54,3 +54,43 @@ test( 'why the shop refuses a portrait is said until something changes', async (
 	act( result.current.changed );
 	expect( result.current ).toMatchObject( { error: '', reason: '' } );
 } );
+
+test( 'a choice made while the portrait is on its way is not said to be in the cart', async () => {
+	start();
+	let answer = () => {};
+	const sent = new Promise< void >( ( resolve ) => {
+		answer = resolve;
+	} );
+	globalThis.fetch = ( async ( _url: string, { method = 'GET' } = {} ) => {
+		if ( method === 'POST' ) {
+			await sent;
+		}
+		return {
+			ok: true,
+			status: 200,
+			headers: new Headers(),
+			json: async () => ( {
+				cart_contents: [],
+				cart_totals: { total: 0 },
+			} ),
+		};
+	} ) as unknown as typeof fetch;
+	const onAdded = jest.fn();
+	const { result } = renderHook( () =>
+		useSubmit( { ...filled, isLoaded: true, onAdded } )
+	);
+	let whole = Promise.resolve();
+	act( () => {
+		whole = result.current.submit( {
+			preventDefault: () => {},
+		} as never );
+	} );
+	act( result.current.changed );
+	answer();
+	await act( () => whole );
+	expect( onAdded ).toHaveBeenCalledTimes( 1 );
+	expect( result.current ).toMatchObject( {
+		isAdding: false,
+		isAdded: false,
+	} );
+} );

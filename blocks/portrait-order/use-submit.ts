@@ -89,7 +89,8 @@ function useAddition( onAdded: () => void ) {
 				return;
 			}
 			setError( '' );
-			setAdded( true );
+			// Another choice, made meanwhile, is not in the cart.
+			setAdded( mine === presses.current );
 			onAdded();
 		};
 		finish( await addToCart( request, photo ) );

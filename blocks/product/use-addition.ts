@@ -23,11 +23,15 @@ export function useAddition( button: RefObject< HTMLButtonElement > ) {
 		const mine = ++presses.current;
 		const finish = ( result: AddResult ) => {
 			setAdding( false );
-			setOutcome(
-				result.ok
-					? { ok: true, message: t( 'Produit ajouté au panier.' ) }
-					: result
-			);
+			// Another choice, made meanwhile, is not in the cart.
+			if ( ! result.ok ) {
+				setOutcome( result );
+			} else if ( mine === presses.current ) {
+				setOutcome( {
+					ok: true,
+					message: t( 'Produit ajouté au panier.' ),
+				} );
+			}
 			if ( result.ok ) {
 				setTimeout(
 					() => openMiniCart( button.current ),

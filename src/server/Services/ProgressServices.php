@@ -142,6 +142,7 @@ trait ProgressServices
             $this->progress_pictures(),
             $this->proofs(),
             new OrderPhotos($this->photos()),
+            fn(Order $order) => $this->payment_confirmation()->photos_received($order),
         ));
     }
 

@@ -17,14 +17,14 @@ test( 'on her phone the artist moves an order on by two taps, and looks at a let
 	await signIn( page, site );
 	await page.goto( '/admin-dashboard' );
 	const board = page.getByRole( 'region', { name: 'Commandes' } );
-	const card = board
-		.locator( '.museau-board__card' )
-		.filter( { has: page.locator( `a[href*="=${ id }"]` ) } );
+	const link = page.locator( `a[href*="=${ id }"]` );
+	const card = board.getByRole( 'listitem' ).filter( { has: link } );
 	const column = ( name: string ) =>
 		board
 			.locator( '.museau-board__column' )
 			.filter( { has: page.getByRole( 'heading', { name } ) } )
-			.locator( card );
+			.getByRole( 'listitem' )
+			.filter( { has: link } );
 	await expect( column( 'À vérifier' ) ).toContainText(
 		'Promis le 7 décembre 2030'
 	);

@@ -151,11 +151,16 @@ final class ProgressTest extends WordPressTestCase
     public function test_her_photograph(): void
     {
         $order = $this->portrait();
+        museau()->orders()->set_meta($order->id, Order::PROMISE, '2030-12-07');
+        museau()->orders()->set_meta($order->id, Order::WAITS_SINCE, (string) wp_date('Y-m-d', time() - 3 * DAY_IN_SECONDS));
+        $order = $this->again($order);
         $door = static fn(string $name) => museau()->progress_photos()->take($order, [ProgressPhotos::PORTRAIT => '1'], [
             ProgressPhotos::FILE => ['tmp_name' => self::photo($name), 'error' => UPLOAD_ERR_OK],
         ]);
         self::assertStringContainsString('Il manque votre photo', $this->page($order));
         $door('chien');
+        $runs = $this->again($order)->meta;
+        self::assertSame(['2030-12-10', ''], [$runs['ready_by'] ?? null, $runs[Order::WAITS_SINCE] ?? null], 'the promise runs, three days later');
         [$first] = museau()->photos()->of_order($order->id);
         $door('chaton');
         $photos = museau()->photos()->of_order($order->id);

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Cart\Cart;
+use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderedPortrait;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Language;
@@ -78,7 +81,7 @@ final class PromisesTest extends WordPressTestCase
         self::assertSame(Language::date(self::day(9)), PortraitDispatch::first(museau()->promises(), museau()->availability(), $product));
     }
 
-    private function with_portrait_of_a_shop_without_hours(): \Museau\Domain\Cart\Cart
+    private function with_portrait_of_a_shop_without_hours(): Cart
     {
         $this->the_portrait();
         $cart = $this->with_portrait();
@@ -117,6 +120,26 @@ final class PromisesTest extends WordPressTestCase
         museau()->orders()->cancel($order->id);
         $refused = $this->call('POST', '/create-payment-intent', ['billing_details' => self::billing(), 'ready_on' => self::day(9)], ['Cart-Token' => $cart->token]);
         self::assertSame([409, 'museau_date_changed'], [$refused->get_status(), $refused->at('code')]);
+    }
+
+    #[TestDox('Three animals take their hours whatever the animal is called and the message says')]
+    public function test_personal_texts(): void
+    {
+        $this->open_shop();
+        $add = static fn(array $texts): Cart => museau()->carts()->add(
+            null,
+            museau()->settings()->portrait_id(),
+            1,
+            0,
+            ['pa_format' => 'a3', 'nombre-animaux' => '1-animal'],
+            $texts,
+        );
+        [$plain, $named] = [$add([]), $add(['museau_animal' => '9 vies', 'museau_message' => 'a4'])];
+        self::assertSame(self::day(7), museau()->promises()->of_cart($plain));
+        self::assertSame(museau()->promises()->of_cart($plain), museau()->promises()->of_cart($named));
+        museau()->orders()->receive(museau()->orders()->place($named, new BillingDetails('Zoé', 'Martin', '', '12 rue', '', '75011', 'Paris', '0612345678', 'z@example.org', true), '', ['ready_by' => self::day(8)])->id, 'pi_named', 100, 'deposit');
+        $options = array_map(static fn(OrderedPortrait $one): array => array_column($one->options, 'value'), museau()->orders()->portraits('2020-01-01'));
+        self::assertSame([['a3', '1 animal']], $options);
     }
 
     #[TestDox('While the photograph is missing no day runs, and all say so; it moves by the days that were lost, once, and again when it is asked for anew')]

@@ -16,7 +16,7 @@ final class OrderedPortrait
     /**
      * @param string       $due     day of its promise, 'YYYY-MM-DD'; '' of an order without one
      * @param bool         $is_open whether it is still to be drawn
-     * @param list<Option> $options
+     * @param list<Option> $options without the buyer's own texts: 'Nom de l\'animal' says no number of animals
      */
     public function __construct(
         public readonly int $order_id,
@@ -37,7 +37,7 @@ final class OrderedPortrait
             $order_id,
             Read::text($meta['ready_by'] ?? ''),
             in_array($status, [OrderStatus::Processing, OrderStatus::Pending], true) && Read::text($meta[Order::DRAWN] ?? '') === '',
-            OrderLine::options($options),
+            OrderLine::without_person($options),
         );
     }
 }

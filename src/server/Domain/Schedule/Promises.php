@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderedPortrait;
 use Museau\Domain\Orders\OrderLine;
@@ -125,7 +126,7 @@ final class Promises implements Feature
             return '';
         }
         [$schedule, $workload] = $plan;
-        $backlog = $this->stored() ?? Backlog::of($schedule, [], self::today());
+        $backlog = $this->stored($schedule, $workload);
 
         return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), self::today());
     }
@@ -145,7 +146,7 @@ final class Promises implements Feature
         }
         [$schedule, $workload] = $plan;
         $today = self::today();
-        $backlog = $this->stored() ?? Backlog::of($schedule, [], $today);
+        $backlog = $this->stored($schedule, $workload);
         $days = [];
 
         return array_map(static function (array $options) use ($schedule, $workload, $backlog, $today, &$days): string {
@@ -168,7 +169,7 @@ final class Promises implements Feature
             return null;
         }
         [$schedule, $workload] = $plan;
-        $backlog = $this->stored() ?? Backlog::of($schedule, [], self::today());
+        $backlog = $this->stored($schedule, $workload);
         for ($left = 0; $left < $most; ++$left) {
             [$backlog, $sent] = $backlog->with($schedule, $workload->shortest(), self::today());
             if ($sent > $last) {
@@ -179,29 +180,36 @@ final class Promises implements Feature
         return $left;
     }
 
-    /** What pages tell, made when nothing is stored yet; null when no hours are entered. */
-    private function stored(): ?Backlog
+    /** What pages tell, made when nothing is stored yet. */
+    private function stored(WorkSchedule $schedule, Workload $workload): Backlog
     {
-        return Backlog::read(get_option(self::OPTION)) ?? $this->refresh();
+        return Backlog::read(get_option(self::OPTION)) ?? $this->store($this->backlog($schedule, $workload));
     }
 
-    /** Reads the orders and stores what pages tell until the next change or day; null when no hours are entered. */
-    public function refresh(): ?Backlog
+    /** Reads the orders and stores what pages tell until the next change or day; nothing when no hours are entered. */
+    public function refresh(): void
     {
         $this->has_changed = false;
         $plan = $this->plan();
-        $backlog = $plan === null ? null : $this->backlog(...$plan);
-        $backlog === null ? delete_option(self::OPTION) : update_option(self::OPTION, $backlog->stored());
+        $plan === null ? delete_option(self::OPTION) : $this->store($this->backlog(...$plan));
         do_action(self::REFRESHED);
+    }
+
+    private function store(Backlog $backlog): Backlog
+    {
+        update_option(self::OPTION, $backlog->stored());
 
         return $backlog;
     }
 
-    /** @return list<Options> of each portrait in a cart */
+    /** @return list<Options> of each portrait in a cart, without the buyer's own texts */
     public static function portraits(Cart $cart): array
     {
         return array_map(
-            static fn(CartLine $line): array => $line->variation,
+            static fn(CartLine $line): array => array_values(array_filter(
+                $line->variation,
+                static fn(array $option): bool => !Personalization::has($option['slug']),
+            )),
             array_values(array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_portrait)),
         );
     }

@@ -25,19 +25,14 @@ final class WooPortraitPlaces implements Feature
 
     public function hooks(): void
     {
+        // Asked by its forms and by its Store API.
         add_filter('woocommerce_add_to_cart_validation', $this->allows(...), 10, 5);
-        add_action('woocommerce_store_api_validate_add_to_cart', function (\WC_Product $product): void {
-            $why = $this->refusal([[$product->get_parent_id() ?: $product->get_id(), self::attributes($product)]]);
-            if ($why !== null) {
-                throw $why;
-            }
-        });
         add_action('woocommerce_check_cart_items', $this->check(...));
     }
 
     /** @param array<string, mixed> $variation option slugs by 'attribute_' and an attribute's slug */
     private function allows(
-        bool $passed,
+        mixed $passed,
         int|string $product_id,
         mixed $quantity = 1,
         int|string $variation_id = 0,
@@ -50,7 +45,7 @@ final class WooPortraitPlaces implements Feature
             wc_add_notice(esc_html($why->getMessage()), 'error');
         }
 
-        return $passed && $why === null;
+        return (bool) $passed && $why === null;
     }
 
     private function check(): void

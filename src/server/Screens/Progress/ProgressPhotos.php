@@ -29,12 +29,14 @@ final class ProgressPhotos
     /** Field that says which of the order's portraits it shows, from 1. */
     public const PORTRAIT = 'carnet_portrait';
 
+    /** @param \Closure(Order): void $received starts the promise of an order that has its photographs, and its letters */
     public function __construct(
         private readonly Progress $progress,
         private readonly PhotoStore $photos,
         private readonly ProgressPictures $pictures,
         private readonly Proofs $proofs,
         private readonly OrderPhotos $order_photos,
+        private readonly \Closure $received,
     ) {}
 
     /** The JPEG of the customer's photograph, small; null when it is none of this order. */
@@ -94,10 +96,12 @@ final class ProgressPhotos
         foreach ($this->photos->of_order($order->id) as $photo) {
             if ($photo->line_key === $key) {
                 $this->photos->replace($photo, $path);
+                ($this->received)($order);
 
                 return;
             }
         }
         $this->order_photos->keep_missing($order, [OrderPhotos::field() => $file], $portrait);
+        ($this->received)($order);
     }
 }

@@ -7,6 +7,7 @@ namespace Museau\Screens\Progress;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderConfirmation;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Progress\Progress;
@@ -50,7 +51,7 @@ final class ProgressView
         return self::article(
             self::head($order),
             $is_message || $is_end ? '' : $answer,
-            self::now($progress),
+            $this->now($progress),
             $pair,
             $this->end->html($progress, $this->settings->artist(), $typed, $said, $is_end ? $answer : ''),
             $proof,
@@ -123,7 +124,7 @@ final class ProgressView
     }
 
     /** Where the order is, what comes next and when. */
-    private static function now(OrderProgress $progress): string
+    private function now(OrderProgress $progress): string
     {
         $order = $progress->order;
         if ($progress->is_given_up()) {
@@ -155,7 +156,7 @@ final class ProgressView
             // The form stands with what she chose, a thumb's way below.
             $current === null && $progress->takes_photos() ? Html::el('p', [], Html::el(
                 'a',
-                ['class' => 'museau-button', 'href' => '#carnet-photo-1'],
+                ['class' => 'museau-button', 'href' => '#carnet-photo-' . max(1, (new OrderPhotos($this->photos))->first_missing($order))],
                 Html::text(__('Envoyer ma photo', 'museau')),
             )) : '',
         );

@@ -79,8 +79,8 @@ final class PortraitNotices
         if ($next === null) {
             return null;
         }
-        [$soonest, $latest] = $this->sent($portrait, $today);
-        if (!$is_full && $occasions->is_in_time($soonest, $next['day'])) {
+        [$soonest, $latest] = $this->sent($portrait, $today) ?? [null, null];
+        if (!$is_full && $soonest !== null && $occasions->is_in_time($soonest, $next['day'])) {
             return [
                 'text' => sprintf(
                     $occasions->is_in_time($latest, $next['day'])
@@ -110,13 +110,15 @@ final class PortraitNotices
         ];
     }
 
-    /** @return array{int, int} days on which the portraits that can be chosen are sent, the soonest and the latest */
-    private function sent(Product $portrait, int $today): array
+    /** @return ?array{int, int} days on which the portraits that can be ordered are sent, the soonest and the latest; null when none is */
+    private function sent(Product $portrait, int $today): ?array
     {
-        $days = array_map(static fn(string $day): int => (int) Days::of($day), PortraitDispatch::days($this->promises, $portrait));
+        $days = PortraitDispatch::days($this->promises, $portrait);
+        if ($days === []) {
+            return [$today + $this->settings->delay_max(), $today + $this->settings->delay_max()];
+        }
+        $days = array_filter($days, fn(string $day): bool => !$this->availability->is_too_late($day));
 
-        return $days === []
-            ? [$today + $this->settings->delay_max(), $today + $this->settings->delay_max()]
-            : [min($days), max($days)];
+        return $days === [] ? null : [(int) Days::of(min($days)), (int) Days::of(max($days))];
     }
 }
