@@ -48,6 +48,7 @@ use Museau\Screens\Health\MailNotice;
 use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
+use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\HomePageDemo;
@@ -111,6 +112,7 @@ trait Features
         return [
             $this->mail_queue(),
             new MailAfterLock(),
+            new PackingPages($this->orders(...), $this->settings()),
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),
             new ReconcileSchedule($this->reconciler(...), $this->ledger(...), $this->keys()),

@@ -287,7 +287,7 @@ final class OrderPanel
             $html .= Html::el('p', [], Html::text(__('Suivi du colis', 'museau') . ' : ' . $tracking));
         }
 
-        return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html);
+        return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html, PackingPages::links($order));
     }
 
     private static function day(string $iso): string

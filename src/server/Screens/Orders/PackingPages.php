@@ -1,0 +1,162 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Orders;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Legal\LegalFields;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Orders\OrderNotFound;
+use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Typography;
+
+/** What goes into the parcel and onto it, to be printed: the packing slip (A5, without prices: it may be a gift) and the label (A6). */
+final class PackingPages implements Feature
+{
+    public const ACTION = 'museau_packing';
+
+    public const SLIP = 'slip';
+
+    public const LABEL = 'label';
+
+    private const STYLE = '*{box-sizing:border-box}body{margin:0;font:16px/1.5 Georgia,serif;color:#000;background:#fff}'
+        . 'main{padding:8mm;margin:0 auto}h1{margin:0 0 4mm;font-size:24px;font-weight:normal}p{margin:0 0 4mm}'
+        . 'ul{margin:0 0 6mm;padding:0;list-style:none;border-top:1px solid #000}li{padding:3mm 0;border-bottom:1px solid #000}'
+        . 'small{display:block;font-size:14px}address{font-style:normal;overflow-wrap:anywhere}'
+        . '.to{margin:12mm 0 12mm 10mm;font:bold 22px/1.4 Helvetica,Arial,sans-serif}.from{font-size:13px}'
+        . '.hint{margin:0;padding:4mm 8mm;font:14px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}'
+        . '@media print{.hint{display:none}}';
+
+    /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
+    public function __construct(private readonly \Closure $orders, private readonly Settings $settings) {}
+
+    public function hooks(): void
+    {
+        add_action('admin_post_' . self::ACTION, $this->show(...));
+    }
+
+    /** Both links, for the order's panel; '' while the order has nothing to send. */
+    public static function links(Order $order): string
+    {
+        return !$order->status->is_paid() ? '' : Html::el(
+            'div',
+            ['class' => 'museau-order__row'],
+            self::link($order, self::SLIP, __('Bon de livraison', 'museau')),
+            self::link($order, self::LABEL, __('Étiquette (A6)', 'museau')),
+        );
+    }
+
+    /** @param self::SLIP|self::LABEL $sheet */
+    public function html(Order $order, string $sheet): string
+    {
+        [$title, $size, $body] = $sheet === self::LABEL
+            ? [__('Étiquette', 'museau'), 'A6', $this->label($order)]
+            : [__('Bon de livraison', 'museau'), 'A5', $this->slip($order)];
+        $width = $size === 'A6' ? '105mm' : '148mm';
+
+        return '<!DOCTYPE html>' . Html::el(
+            'html',
+            ['lang' => Language::code()],
+            Html::el(
+                'head',
+                [],
+                Html::el('meta', ['charset' => 'utf-8']),
+                Html::el('meta', ['name' => 'viewport', 'content' => 'width=device-width']),
+                Html::el('meta', ['name' => 'robots', 'content' => 'noindex']),
+                Html::el('title', [], Html::text("$title $order->number")),
+                Html::el('style', [], "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE),
+            ),
+            Html::el(
+                'body',
+                [],
+                Html::el('p', ['class' => 'hint'], Html::text(sprintf(
+                    /* translators: %s: size of paper: 'A6' */
+                    __('Imprimez cette page, papier %s. Ce bandeau ne s\'imprime pas.', 'museau'),
+                    $size,
+                ))),
+                Html::el('main', [], $body),
+            ),
+        );
+    }
+
+    private function slip(Order $order): string
+    {
+        $items = array_map(static fn(OrderLine $line): string => Html::el(
+            'li',
+            [],
+            Html::text(($line->quantity > 1 ? "$line->quantity × " : '') . Typography::shown($line->name)),
+            $line->work() === '' ? '' : Html::el('small', [], Html::text($line->work())),
+        ), $order->lines);
+
+        return Html::el('h1', [], Html::text(Typography::site_name()))
+            . Html::el('p', [], Html::text(sprintf(
+                /* translators: 1: order number, 2: date */
+                __('Commande n° %1$s du %2$s', 'museau'),
+                $order->number,
+                Language::day((int) strtotime($order->created)),
+            )))
+            . Html::el('ul', [], ...$items)
+            . Html::el('p', [], Html::text(__('Merci de votre confiance.', 'museau')))
+            . Html::el('p', [], Html::text($this->settings->artist()))
+            . Html::el('address', ['class' => 'from'], Html::text(implode(' · ', array_filter([
+                (string) preg_replace('~^https?://~', '', home_url()),
+                $this->settings->email(),
+            ]))));
+    }
+
+    private function label(Order $order): string
+    {
+        $from = [
+            LegalFields::value($this->settings, 'legal_name') ?: $this->settings->artist(),
+            LegalFields::value($this->settings, 'legal_address'),
+        ];
+
+        return Html::el(
+            'address',
+            ['class' => 'from'],
+            Html::el('small', [], Html::text(__('Expéditeur', 'museau'))),
+            nl2br(Html::text(implode("\n", array_filter($from)))),
+        )
+            . Html::el('address', ['class' => 'to'], nl2br(Html::text(implode("\n", $order->billing->parcel_lines()))))
+            . Html::el('p', ['class' => 'from'], Html::text(implode(' · ', array_filter([
+                /* translators: %s: order number */
+                sprintf(__('Commande n° %s', 'museau'), $order->number),
+                $order->billing->phone,
+            ]))));
+    }
+
+    private function show(): void
+    {
+        $id = Read::int($_GET['order'] ?? 0);
+        check_admin_referer(self::ACTION . $id);
+        if (!current_user_can('manage_woocommerce')) {
+            wp_die(esc_html__('Vous n\'avez pas accès à cette page.', 'museau'), '', ['response' => 403]);
+        }
+        $order = ($this->orders)()->find($id);
+        if ($order === null) {
+            wp_die(esc_html(OrderNotFound::with_this_id()->getMessage()), '', ['response' => 404]);
+        }
+        nocache_headers();
+        header('Content-Type: text/html; charset=UTF-8');
+        echo $this->html($order, ($_GET['sheet'] ?? '') === self::LABEL ? self::LABEL : self::SLIP);
+        exit;
+    }
+
+    private static function link(Order $order, string $sheet, string $label): string
+    {
+        $url = add_query_arg(['action' => self::ACTION, 'order' => $order->id, 'sheet' => $sheet], admin_url('admin-post.php'));
+
+        return Html::el('a', [
+            'class' => 'button', 'target' => '_blank',
+            'href' => add_query_arg('_wpnonce', wp_create_nonce(self::ACTION . $order->id), $url),
+        ], Html::text($label));
+    }
+}
