@@ -70,6 +70,8 @@ test( 'a whole visit by keyboard: from the first page to the checkout', async ( 
 	);
 	await page.keyboard.press( 'Enter' );
 	await expect( page ).toHaveURL( /pa_format=/ );
+	// A work that the filter takes away would take the focus with it.
+	await expect( page.locator( '[aria-busy="true"]' ) ).toHaveCount( 0 );
 	await tabTo( page, page.locator( '.museau-product-card__link' ).first() );
 	await page.keyboard.press( 'Enter' );
 	await expect( page ).toHaveURL( /\/produit\/impression\// );
