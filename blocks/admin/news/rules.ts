@@ -130,7 +130,7 @@ export interface NewsForm {
 	link: string;
 }
 
-/** R211. */
+/** An item before anything is typed (R211). */
 export const EMPTY: NewsForm = {
 	title: '',
 	content: '',

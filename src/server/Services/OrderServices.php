@@ -14,6 +14,7 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\Board;
+use Museau\Domain\Progress\LetterCheck;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
 use Museau\Domain\WaitingList\Reopening;
@@ -44,6 +45,12 @@ trait OrderServices
             $this->identity(),
             fn(int $order_id, string $name): ?string => (new MailedPhotos($this->photos()))->read($order_id, $name)
                 ?? $this->progress_pictures()->mailed($order_id, $name),
+            fn(int $order_id, string $kind, int $created): bool => (new LetterCheck(
+                $this->orders(...),
+                $this->photos(),
+                $this->progress(),
+                $this->proofs(),
+            ))->is_still_true($order_id, $kind, $created),
         ));
     }
 
@@ -139,13 +146,14 @@ trait OrderServices
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->letter_preview(...),
+            $this->settings(),
             $this->identity(),
         ));
     }
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard(new Board($this->orders()), $this->orders(), $this->settings(), $this->order_actions());
+        return new OrderBoard(new Board($this->orders(), $this->settings()), $this->orders(), $this->settings(), $this->order_actions());
     }
 
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */

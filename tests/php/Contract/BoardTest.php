@@ -13,6 +13,8 @@ use Museau\Domain\Progress\ChangeRequest;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Kernel\Clock;
 use Museau\Screens\Orders\BalanceRequest;
+use Museau\Screens\Orders\OrderBoard;
+use Museau\Screens\Orders\ProgressActions;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -31,7 +33,7 @@ final class BoardTest extends WordPressTestCase
     /** The card of an order, and the column it stands in; null when the board has none. */
     private function card(Order $order): ?BoardCard
     {
-        foreach ((new Board(museau()->orders()))->columns() as $name => $cards) {
+        foreach ((new Board(museau()->orders(), museau()->settings()))->columns() as $name => $cards) {
             foreach ($cards as $card) {
                 if ($card->order->id === $order->id) {
                     self::assertSame($name, $card->column()->value);
@@ -71,6 +73,11 @@ final class BoardTest extends WordPressTestCase
         museau()->proof_decisions()->ask_change($this->again($order), $proof->id, $proof->sha256, ChangeRequest::read([['text' => 'Les yeux']]));
         self::assertSame(BoardColumn::ToDraw, $this->column($order));
         self::assertTrue($this->card($order)?->is_to_change());
+        // Approved by telephone, then begun anew: the sheet was ruined.
+        $this->sets($order, 'approved');
+        self::assertSame(BoardColumn::ToShip, $this->column($order));
+        $this->sets($order, 'in_progress');
+        self::assertSame(BoardColumn::ToDraw, $this->column($order));
         $this->sets($order, 'approved');
         self::assertSame(BoardColumn::ToShip, $this->column($order));
         museau()->order_actions()->step($order->id, BalanceRequest::STEP, []);
@@ -108,6 +115,25 @@ final class BoardTest extends WordPressTestCase
         self::assertStringContainsString('href="' . esc_html(museau()->orders()->edit_url($late->id)) . '"', $html);
         self::assertSame(2, substr_count($html, '>Photo acceptée <small>'));
         $this->billing_is_text();
+    }
+
+    #[TestDox('A card of another day changes nothing and says so; a disputed order stands on the board and says so')]
+    public function test_stale_and_disputed(): void
+    {
+        $order = $this->portrait();
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        $this->sets($order, 'to_approve', '', 'chaton');
+        $press = static fn(string $column): string => museau()->order_actions()->step($order->id, ProgressActions::SET, [
+            ProgressActions::STEP => 'sketch', OrderBoard::COLUMN => $column,
+        ]);
+        $this->refused('museau_board_is_old', static fn() => $press('to_draw'));
+        self::assertNotNull(museau()->proofs()->open($order->id), 'the proof is still before the customer');
+        self::assertStringContainsString('Croquis', $press('to_approve'));
+        museau()->orders()->mark_disputed($order->id, true);
+        self::assertNotNull($this->card($order));
+        self::assertStringContainsString('Paiement contesté', museau()->order_board()->html());
+        museau()->orders()->mark_disputed($order->id, false);
+        self::assertStringNotContainsString('Paiement contesté', museau()->order_board()->html());
     }
 
     /** What a customer typed stays text (S18). */

@@ -65,6 +65,7 @@ final class LettersTest extends WordPressTestCase
         $fields = [
             ProgressActions::STEP => ProgressStep::Sketch->value,
             ProgressActions::SENTENCE => 'Ses yeux d\'abord <3',
+            ProgressActions::TELL => '1',
             ProgressActions::FILES => [ProgressActions::PICTURE => ['tmp_name' => self::PICTURE, 'error' => UPLOAD_ERR_OK]],
         ];
         $sketch = self::preview($order, ProgressActions::SET, $fields);
@@ -83,8 +84,9 @@ final class LettersTest extends WordPressTestCase
         self::assertEquals($before, $after);
         self::assertSame([], $this->mails);
         // What really goes is what was shown.
-        museau()->progress_actions()->step($order, ProgressActions::SET, [ProgressActions::TELL => '1', ProgressActions::FILES => []] + $fields);
+        museau()->progress_actions()->step($order, ProgressActions::SET, [ProgressActions::FILES => []] + $fields);
         self::assertStringContainsString('Ses yeux d', $this->sent(0));
+        $this->refused('museau_no_letter', static fn() => self::preview($order, ProgressActions::SET, $fields));
     }
 
     #[TestDox('A letter that is switched off, a file that is no picture and words that are too long are told instead')]
@@ -96,7 +98,7 @@ final class LettersTest extends WordPressTestCase
             'museau_sentence_too_long' => [ProgressActions::SET, [ProgressActions::STEP => 'sketch', ProgressActions::SENTENCE => str_repeat('a', 601)]],
         ];
         museau()->settings()->save(['mail_sketch' => false]);
-        $cases['museau_no_letter'] = [ProgressActions::SET, [ProgressActions::STEP => 'sketch']];
+        $cases['museau_no_letter'] = [ProgressActions::SET, [ProgressActions::STEP => 'sketch', ProgressActions::TELL => '1']];
         foreach ($cases as $code => [$step, $fields]) {
             try {
                 self::preview($order, $step, $fields);
@@ -108,6 +110,7 @@ final class LettersTest extends WordPressTestCase
         $this->expectException(\Museau\Domain\Photos\PhotoRefused::class);
         self::preview($order, ProgressActions::SET, [
             ProgressActions::STEP => 'in_progress',
+            ProgressActions::TELL => '1',
             ProgressActions::FILES => [ProgressActions::PICTURE => ['tmp_name' => __FILE__, 'error' => UPLOAD_ERR_OK]],
         ]);
     }
@@ -136,6 +139,40 @@ final class LettersTest extends WordPressTestCase
         museau()->mail_queue()->send_due();
         museau()->mail_queue()->send_due();
         self::assertSame(['Votre remboursement', 'Le croquis de votre portrait', 'Votre portrait avance'], $this->told());
+    }
+
+    #[TestDox('What is not so any more by the morning is not told: sent by mistake, paid, received, replaced, refunded; the last words go, once')]
+    public function test_what_is_not_true_any_more(): void
+    {
+        $hour = static fn(int $from_now): string => (string) wp_date('H:i', time() + $from_now);
+        museau()->settings()->save([QuietHours::SETTING => ['from' => $hour(-3600), 'to' => $hour(3600)]]);
+        $order = $this->portrait();
+        $does = static fn(string $step, array $fields = []): string => museau()->order_actions()->step($order->id, $step, $fields);
+        $does('photo_missing');
+        $does('ask_balance');
+        $this->sets($order, 'sketch');
+        $this->sets($order, 'photo_accepted');
+        $this->sets($order, 'to_approve', '', 'chaton');
+        $this->sets($order, 'to_approve', '', 'chouette');
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        museau()->orders()->receive($order->id, "pi_night_$order->id", $this->again($order)->left_to_pay(), 'balance');
+        $does('ship', ['tracking' => 'FAUX']);
+        $does('reopen');
+        $does('ship', ['tracking' => '6A12345']);
+        $this->mails = [];
+        Clock::shift(2 * 3600);
+        museau()->mail_queue()->send_due();
+        self::assertSame(['Votre photo est acceptée', 'Votre portrait est prêt à être validé', 'Votre commande est en route'], $this->told());
+        self::assertStringContainsString('6A12345', $this->sent(2));
+        self::assertSame('0', Db::value("SELECT COUNT(*) FROM %i WHERE order_id = %d AND sent = 0", Schema::table('mails'), $order->id));
+
+        $refunded = $this->portrait();
+        $this->sets($refunded, 'sketch');
+        museau()->orders()->record_refund($refunded->id, 're_night', $refunded->received, [], '');
+        $this->mails = [];
+        Clock::shift(5 * 3600);
+        museau()->mail_queue()->send_due();
+        self::assertSame([], $this->told());
     }
 
     /** @return iterable<string, array{string, string, string, string}> from, to, now and when it goes, Europe/Paris */

@@ -140,7 +140,7 @@ final class AvailabilityTest extends WordPressTestCase
         museau()->promises()->refresh();
         self::assertTrue(museau()->availability()->is_full());
         self::assertStringContainsString('Toutes mes places sont prises jusqu\'au', $this->adds()->text('message'));
-        $until = Language::date(Days::text(Occasions::today() + 7));
+        $until = Language::date(Days::text(Days::today() + 7));
         self::assertStringContainsString("Toutes mes places sont prises jusqu'au $until.", self::text(self::page()));
     }
 
@@ -272,7 +272,7 @@ final class AvailabilityTest extends WordPressTestCase
         $this->open_shop(0);
         $product = museau()->catalogue()->shown(museau()->settings()->portrait_id());
         foreach ([8 => 'voir les impressions', 9 => 'certains portraits', 11 => 'un portrait commandé aujourd\'hui arrive à temps'] as $days => $says) {
-            museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Occasions::today() + $days)]], 'transit' => 4]]);
+            museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Days::today() + $days)]], 'transit' => 4]]);
             self::assertStringContainsString($says, self::text(PortraitNotices::html(museau()->portrait_notices()->of($product))), "$days days");
         }
     }
@@ -281,7 +281,7 @@ final class AvailabilityTest extends WordPressTestCase
     public function test_a_past_occasion(): void
     {
         $read = static fn(int $days): array => OccasionSettings::read([
-            'occasion_transit' => '4', 'occasion_0_name' => 'Pâques', 'occasion_0_day' => Days::text(Occasions::today() + $days),
+            'occasion_transit' => '4', 'occasion_0_name' => 'Pâques', 'occasion_0_day' => Days::text(Days::today() + $days),
         ])['errors'];
         self::assertSame(['occasion_0_day' => 'Ce jour est passé : écrivez le prochain.'], $read(-1));
         self::assertSame([], $read(0));
@@ -293,7 +293,7 @@ final class AvailabilityTest extends WordPressTestCase
         $this->the_portrait();
         $product = museau()->catalogue()->shown(museau()->settings()->portrait_id());
         self::assertSame([], museau()->portrait_notices()->of($product));
-        museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Occasions::today() + 40)]], 'transit' => 4]]);
+        museau()->settings()->save([Occasions::SETTING => ['known' => [], 'own' => [['name' => 'Pâques', 'day' => Days::text(Days::today() + 40)]], 'transit' => 4]]);
         $line = static fn(): string => self::text(PortraitNotices::html(museau()->portrait_notices()->of($product)));
         self::assertSame('Pour Pâques : un portrait commandé aujourd\'hui arrive à temps.', $line());
         museau()->settings()->save([Availability::CLOSED => true]);

@@ -28,13 +28,38 @@ final class MailHistory
         Db::run('DELETE FROM %i WHERE created < %d', Schema::table('mails'), Clock::now() - self::KEPT_DAYS * 86400);
     }
 
-    /** When the letters about an order leave that wait for the end of the quiet hours, a Unix time; 0 when none does. */
-    public static function held_until(int $order_id): int
+    /** The newest letter about an order; 0 without one. */
+    public static function last_id(int $order_id): int
+    {
+        return (int) Db::value('SELECT MAX(id) FROM %i WHERE order_id = %d', Schema::table('mails'), $order_id);
+    }
+
+    /** When the letters about an order that are newer than this one leave, if they wait for it: a Unix time; 0 when none does. */
+    public static function held_until(int $order_id, int $newer_than): int
     {
         return (int) Db::value(
-            'SELECT MAX(next_try) FROM %i WHERE order_id = %d AND order_id > 0 AND sent = 0 AND tries = 0 AND next_try > %d',
+            'SELECT MAX(next_try) FROM %i WHERE order_id = %d AND id > %d AND sent = 0 AND tries = 0 AND next_try > %d',
             Schema::table('mails'),
             $order_id,
+            $newer_than,
+            Clock::now(),
+        );
+    }
+
+    /**
+     * Forgets a letter of this kind that waits for the end of the quiet hours.
+     *
+     * @param bool $and_later whether also those whose kinds begin with it and a hyphen
+     */
+    public static function forget_held(int $order_id, string $kind, bool $and_later = false): void
+    {
+        $kind = mb_substr($kind, 0, 64);
+        Db::run(
+            'DELETE FROM %i WHERE order_id = %d AND (kind = %s OR kind LIKE %s) AND sent = 0 AND tries = 0 AND next_try > %d',
+            Schema::table('mails'),
+            $order_id,
+            $kind,
+            $and_later ? $kind . '-%' : $kind,
             Clock::now(),
         );
     }

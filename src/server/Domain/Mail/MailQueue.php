@@ -12,7 +12,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
-use Museau\Kernel\Read;
+use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 
@@ -33,11 +33,8 @@ final class MailQueue implements Feature
     /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
     private const CLAIM = 900;
 
-    /** Seconds for which a mail server that said nothing is left alone. */
-    private const SILENCE = 300;
-
-    /** Until when it is left alone, a Unix time. */
-    private const SILENT = 'museau_mail_silent';
+    /** Seconds for which a letter is true because it was just made. */
+    private const FRESH = 300;
 
     /** Seconds after which one run leaves the rest to the next: its lock must not outlive its minute. */
     private const RUN = 25;
@@ -55,11 +52,15 @@ final class MailQueue implements Feature
 
     private readonly MailTransport $transport;
 
-    /** @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names */
+    /**
+     * @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names
+     * @param ?\Closure(int, string, int): bool $is_true whether a letter that waited still says what is so: order, kind, when it was made
+     */
     public function __construct(
         private readonly Settings $settings,
         private readonly Identity $identity = new Identity(),
         private readonly ?\Closure $picture = null,
+        private readonly ?\Closure $is_true = null,
     ) {
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
@@ -68,12 +69,7 @@ final class MailQueue implements Feature
     public function hooks(): void
     {
         add_action(self::CRON, fn(): int => $this->send_due());
-        add_action('init', static function (): void {
-            if (wp_get_schedule(self::CRON) !== 'museau_ten_minutes') {
-                wp_clear_scheduled_hook(self::CRON);
-                wp_schedule_event(time() + 300, 'museau_ten_minutes', self::CRON);
-            }
-        });
+        add_action('init', static fn() => Maintenance::every_ten_minutes(self::CRON));
         add_action('phpmailer_init', static function (\PHPMailer\PHPMailer\PHPMailer $mailer): void {
             // Named here only: its parent is PHPMailer's, which WordPress loads with the first mail.
             BoundedSmtp::bound($mailer);
@@ -108,19 +104,13 @@ final class MailQueue implements Feature
             return;
         }
         $leaves = $may_wait ? QuietHours::of($this->settings)->next(Clock::now()) : 0;
+        // What is told anew in the same night is told once, in its last words.
+        $may_wait && MailHistory::forget_held($order_id, $kind);
         $made = Db::run(
             'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created, next_try) '
                 . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d, %d)',
-            Schema::table('mails'),
-            $order_id,
-            mb_substr($kind, 0, 64),
-            $recipient,
-            $reply_to,
-            mb_substr(self::line($subject), 0, 255),
-            $html,
-            $text,
-            Clock::now(),
-            $leaves,
+            ...[Schema::table('mails'), $order_id, mb_substr($kind, 0, 64), $recipient, $reply_to],
+            ...[mb_substr(self::line($subject), 0, 255), $html, $text, Clock::now(), $leaves],
         );
         if ($made === 1 && $leaves > Clock::now()) {
             wp_schedule_single_event($leaves, self::CRON, [$leaves]);
@@ -191,7 +181,7 @@ final class MailQueue implements Feature
                 $sent += $went;
                 // Who came meanwhile found the lock taken and left its mail here. What cannot be claimed is not tried for ever.
                 $waiting = $this->due();
-            } while ($tried > 0 && !$this->is_silent() && $waiting !== [] && $waiting !== $before);
+            } while ($tried > 0 && !MailServer::is_left_alone() && $waiting !== [] && $waiting !== $before);
         } catch (CouldNotLock) {
             return $sent;
         }
@@ -205,7 +195,7 @@ final class MailQueue implements Feature
         $begun = microtime(true);
         $tried = $sent = 0;
         foreach ($this->due() as $id) {
-            if ($this->is_silent() || microtime(true) > $begun + self::RUN) {
+            if (MailServer::is_left_alone() || microtime(true) > $begun + self::RUN) {
                 break;
             }
             ++$tried;
@@ -230,12 +220,19 @@ final class MailQueue implements Feature
         ));
     }
 
-    /** Whether the mail server said nothing a moment ago: each try costs a worker ten seconds, and the shop has few. */
-    private function is_silent(): bool
+    /**
+     * A letter that is not true any more goes without being sent.
+     *
+     * @param array<string, ?string> $row
+     */
+    private function may_go(array $row): bool
     {
-        $until = Read::int(get_option(self::SILENT));
+        $created = (int) $row['created'];
+        $is_true = $this->is_true === null || Clock::now() - $created < self::FRESH
+            || ($this->is_true)((int) $row['order_id'], (string) $row['kind'], $created);
+        $is_true || Db::run('DELETE FROM %i WHERE id = %d AND sent = 0', Schema::table('mails'), (int) $row['id']);
 
-        return $until > Clock::now() && $until <= Clock::now() + self::SILENCE;
+        return $is_true;
     }
 
     /** Sends one mail, unless another process is at it. */
@@ -249,7 +246,7 @@ final class MailQueue implements Feature
             Clock::now(),
         );
         $row = $claimed === 1 ? Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('mails'), $id) : null;
-        if ($row === null) {
+        if ($row === null || !$this->may_go($row)) {
             return false;
         }
         $begun = microtime(true);
@@ -267,7 +264,7 @@ final class MailQueue implements Feature
             return true;
         }
         if (microtime(true) - $begun >= MailTransport::SECONDS - 1) {
-            update_option(self::SILENT, Clock::now() + self::SILENCE, false);
+            MailServer::leave_alone();
         }
         $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
         Db::run(
@@ -288,7 +285,7 @@ final class MailQueue implements Feature
     public function send_again(): void
     {
         Db::run('UPDATE %i SET next_try = 0, tries = 0 WHERE sent = 0 AND error <> \'\'', Schema::table('mails'));
-        delete_option(self::SILENT);
+        MailServer::ask_again();
         $this->send_due();
     }
 

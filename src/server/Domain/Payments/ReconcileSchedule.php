@@ -7,6 +7,7 @@ namespace Museau\Domain\Payments;
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
+use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
 
@@ -36,12 +37,12 @@ final class ReconcileSchedule implements Feature
             'cron_schedules',
             static fn(array $schedules): array => [
                 ...$schedules,
-                'museau_ten_minutes' => ['interval' => 600, 'display' => __('Toutes les dix minutes', 'museau')],
+                Maintenance::TEN_MINUTES => ['interval' => 600, 'display' => __('Toutes les dix minutes', 'museau')],
             ],
         );
         add_action('init', static function (): void {
             if (wp_next_scheduled(self::CRON) === false) {
-                wp_schedule_event(time() + 600, 'museau_ten_minutes', self::CRON);
+                wp_schedule_event(time() + 600, Maintenance::TEN_MINUTES, self::CRON);
             }
         });
         add_action(self::CRON, function (): void {

@@ -6,9 +6,11 @@ namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
 
 /** The artist's work as a board: what is paid and has not left, by whose turn it is. As many queries for one order as for 200. */
 final class Board
@@ -16,22 +18,13 @@ final class Board
     /** Orders that it shows at most, the oldest. */
     public const MOST = 200;
 
-    public function __construct(private readonly Orders $orders) {}
+    public function __construct(private readonly Orders $orders, private readonly Settings $settings) {}
 
     /** @return array<string, list<BoardCard>> by a BoardColumn's value, every column; in each the promised day that is nearest first */
     public function columns(): array
     {
-        $orders = $this->orders->running(self::MOST);
-        $ids = array_map(static fn(Order $order): int => $order->id, $orders);
-        [$reached, $photos, $proofs] = $ids === [] ? [[], [], []] : [self::reached($ids), self::photos($ids), self::proofs($ids)];
         $columns = array_fill_keys(array_map(static fn(BoardColumn $column): string => $column->value, BoardColumn::cases()), []);
-        foreach ($orders as $order) {
-            $card = new BoardCard(
-                $order,
-                $reached[$order->id] ?? [],
-                self::photo_is_missing($order, $photos[$order->id] ?? 0),
-                $proofs[$order->id] ?? null,
-            );
+        foreach ($this->cards($this->orders->running(self::MOST)) as $card) {
             $columns[$card->column()->value][] = $card;
         }
         foreach ($columns as $name => $cards) {
@@ -43,12 +36,45 @@ final class Board
         return $columns;
     }
 
-    private static function photo_is_missing(Order $order, int $photos): bool
+    /** Where one order stands; null when it is not under way. */
+    public function card(Order $order): ?BoardCard
+    {
+        return $order->status === OrderStatus::Processing ? $this->cards([$order])[0] ?? null : null;
+    }
+
+    /**
+     * @param list<Order> $orders
+     *
+     * @return list<BoardCard>
+     */
+    private function cards(array $orders): array
+    {
+        $ids = array_map(static fn(Order $order): int => $order->id, $orders);
+        if ($ids === []) {
+            return [];
+        }
+        [$reached, $photos, $proofs] = [self::reached($ids), self::photos($ids), self::proofs($ids)];
+        $portrait = $this->settings->portrait_id();
+
+        return array_map(static fn(Order $order): BoardCard => new BoardCard(
+            $order,
+            // One that was typed into WooCommerce's own screen is no portrait of ours, and is drawn all the same.
+            in_array(true, array_column($order->lines, 'is_portrait'), true) || in_array($portrait, array_column($order->lines, 'product_id'), true),
+            $reached[$order->id] ?? [],
+            self::photo_is_missing($order, $photos[$order->id] ?? 0, $reached[$order->id] ?? []),
+            $proofs[$order->id] ?? null,
+        ), $orders);
+    }
+
+    /** @param list<ProgressStep> $reached */
+    private static function photo_is_missing(Order $order, int $photos, array $reached): bool
     {
         $is_asked_again = Read::text($order->meta[Order::WAITS_SINCE] ?? '') !== '';
 
-        return Read::text($order->meta['photo_state'] ?? '') !== 'received'
-            && ($is_asked_again || count($order->portraits()) > $photos);
+        // One that she accepted came, by whichever way.
+        $is_there = Read::text($order->meta['photo_state'] ?? '') === 'received' || in_array(ProgressStep::PhotoAccepted, $reached, true);
+
+        return $is_asked_again || (!$is_there && count($order->portraits()) > $photos);
     }
 
     /**

@@ -12,12 +12,14 @@ use Museau\Kernel\Read;
 final class BoardCard
 {
     /**
+     * @param bool               $is_drawn_to_order whether a portrait is to be drawn
      * @param list<ProgressStep> $reached          steps of hers that are set
      * @param bool               $photo_is_missing whether a portrait waits for its photograph, or for another one
      * @param ?ProofState        $proof            of the last proof that was not withdrawn; null without one
      */
     public function __construct(
         public readonly Order $order,
+        private readonly bool $is_drawn_to_order,
         private readonly array $reached,
         public readonly bool $photo_is_missing,
         private readonly ?ProofState $proof,
@@ -25,13 +27,14 @@ final class BoardCard
 
     public function column(): BoardColumn
     {
-        $is_approved = $this->has(ProgressStep::Approved) || $this->proof?->is_approval() === true;
+        // Who is asked for the balance has a drawing that is ready, whether she was asked to approve it or not.
+        $is_ready = $this->has(ProgressStep::Approved) || $this->order->is_drawn();
         $is_begun = $this->has(ProgressStep::PhotoAccepted) || $this->has(ProgressStep::Sketch) || $this->has(ProgressStep::InProgress);
 
         return match (true) {
-            $this->order->portraits() === [] => BoardColumn::ToShip,
+            !$this->is_drawn_to_order => BoardColumn::ToShip,
+            $is_ready => $this->waits_for_balance() ? BoardColumn::Waiting : BoardColumn::ToShip,
             $this->photo_is_missing => BoardColumn::Waiting,
-            $is_approved => $this->waits_for_balance() ? BoardColumn::Waiting : BoardColumn::ToShip,
             $this->proof === ProofState::Open, $this->has(ProgressStep::ToApprove) && $this->proof === null => BoardColumn::ToApprove,
             $is_begun || $this->has(ProgressStep::ToApprove) => BoardColumn::ToDraw,
             default => BoardColumn::ToCheck,

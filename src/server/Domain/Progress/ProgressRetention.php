@@ -6,6 +6,7 @@ namespace Museau\Domain\Progress;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
@@ -35,6 +36,8 @@ final class ProgressRetention implements Feature
     {
         add_action(Maintenance::DAILY, $this->run(...));
         add_action(Orders::REOPENED, Progress::reopen(...));
+        // Sent by mistake, and taken back before the letter left.
+        add_action(Orders::REOPENED, static fn(int $order_id) => MailHistory::forget_held($order_id, 'shipped', true));
     }
 
     public function run(): void

@@ -6,6 +6,7 @@ namespace Museau\Domain\Progress;
 
 use Museau\Domain\Legal\ProofTerms;
 use Museau\Domain\Legal\TermsArchive;
+use Museau\Domain\Mail\QuietHours;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Kernel\Clock;
@@ -127,7 +128,8 @@ final class Proofs
         $terms = TermsArchive::text(Read::text($order->meta['cgv_version'] ?? ''));
 
         return ProofTerms::counts_silence($this->settings) && ProofTerms::says_silence_counts($terms)
-            ? self::day_after(ProofTerms::days($this->settings))
+            // Her days begin when the letter reaches her.
+            ? self::day_after(ProofTerms::days($this->settings), QuietHours::of($this->settings)->next(Clock::now()))
             : '';
     }
 
@@ -169,7 +171,7 @@ final class Proofs
     /** Silence counts no earlier than so many days from now; answers the proof with the day that is announced. */
     public function grant(Proof $proof, int $days): Proof
     {
-        $due = self::day_after($days);
+        $due = self::day_after($days, Clock::now());
         if ($proof->due === '' || $proof->due >= $due) {
             return $proof;
         }
@@ -215,9 +217,9 @@ final class Proofs
         Db::run('DELETE FROM %i WHERE order_id = %d', self::table(), $order_id);
     }
 
-    private static function day_after(int $days): string
+    private static function day_after(int $days, int $time): string
     {
-        return (string) wp_date('Y-m-d', Clock::now() + $days * DAY_IN_SECONDS);
+        return (string) wp_date('Y-m-d', $time + $days * DAY_IN_SECONDS);
     }
 
     private static function table(): string

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Schedule;
 
-use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -85,22 +84,17 @@ final class Occasions
     public static function day(string $known, int $year): int
     {
         return match ($known) {
-            'christmas' => self::number($year, 12, 25),
-            'valentine' => self::number($year, 2, 14),
+            'christmas' => Days::number($year, 12, 25),
+            'valentine' => Days::number($year, 2, 14),
             'mothers_day' => self::mothers_day($year),
-            default => self::sunday_from(self::number($year, 6, 15)),
+            default => self::sunday_from(Days::number($year, 6, 15)),
         };
-    }
-
-    public static function today(): int
-    {
-        return (int) Days::of((string) wp_date('Y-m-d', Clock::now()));
     }
 
     /** The last Sunday of May, or the first of June where that one is Pentecost (code de l'action sociale et des familles, D215-1). */
     private static function mothers_day(int $year): int
     {
-        $last = self::sunday_from(self::number($year, 5, 25));
+        $last = self::sunday_from(Days::number($year, 5, 25));
 
         return $last === self::easter($year) + 49 ? $last + 7 : $last;
     }
@@ -114,18 +108,13 @@ final class Occasions
         $week = (32 + 2 * ($century % 4) + 2 * intdiv($year % 100, 4) - $moon - $year % 100 % 4) % 7;
         $shift = $moon + $week - 7 * intdiv($golden + 11 * $moon + 22 * $week, 451) + 114;
 
-        return self::number($year, intdiv($shift, 31), $shift % 31 + 1);
+        return Days::number($year, intdiv($shift, 31), $shift % 31 + 1);
     }
 
     /** The Sunday on a day or after it. */
     private static function sunday_from(int $day): int
     {
         return $day + 7 - Days::weekday($day);
-    }
-
-    private static function number(int $year, int $month, int $day): int
-    {
-        return intdiv((int) gmmktime(0, 0, 0, $month, $day, $year), 86400);
     }
 
     /** @return list<Occasion> of this year and the next */

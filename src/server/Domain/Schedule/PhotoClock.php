@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Read;
 
 /** A promise runs from the day on which the order has all it needs: while its photograph is missing, it is stopped. */
@@ -35,8 +36,10 @@ final class PhotoClock
         }
         $today = (string) wp_date('Y-m-d', Clock::now());
         $due = PromisedDate::after_photo(Read::text($order->meta['ready_by'] ?? ''), $since, $today);
-        $this->orders->set_meta($order->id, 'ready_by', $due);
-        $this->orders->set_meta($order->id, Order::WAITS_SINCE, '');
+        Transaction::run(function () use ($order, $due): void {
+            $this->orders->set_meta($order->id, 'ready_by', $due);
+            $this->orders->set_meta($order->id, Order::WAITS_SINCE, '');
+        });
 
         return true;
     }

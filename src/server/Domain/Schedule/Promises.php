@@ -69,7 +69,7 @@ final class Promises implements Feature
     /** The last day that a portrait may be promised for now, 'YYYY-MM-DD'; '' where nothing bounds it. */
     public function last_day(): string
     {
-        $today = self::today();
+        $today = Days::today();
         $last = ($this->plan()[0] ?? null)?->last_day($today);
 
         return $last === null ? '' : Days::text($last);
@@ -109,7 +109,7 @@ final class Promises implements Feature
         [$schedule, $workload] = $plan;
         $backlog = $this->backlog($schedule, $workload, $own);
 
-        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), self::today());
+        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), Days::today());
     }
 
     /**
@@ -128,7 +128,7 @@ final class Promises implements Feature
         [$schedule, $workload] = $plan;
         $backlog = $this->stored($schedule, $workload);
 
-        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), self::today());
+        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), Days::today());
     }
 
     /**
@@ -145,7 +145,7 @@ final class Promises implements Feature
             return [];
         }
         [$schedule, $workload] = $plan;
-        $today = self::today();
+        $today = Days::today();
         $backlog = $this->stored($schedule, $workload);
         $days = [];
 
@@ -164,14 +164,14 @@ final class Promises implements Feature
     public function places_left(int $most): ?int
     {
         $plan = $this->plan();
-        $last = $plan === null ? null : $plan[0]->last_day(self::today());
+        $last = $plan === null ? null : $plan[0]->last_day(Days::today());
         if ($plan === null || $last === null) {
             return null;
         }
         [$schedule, $workload] = $plan;
         $backlog = $this->stored($schedule, $workload);
         for ($left = 0; $left < $most; ++$left) {
-            [$backlog, $sent] = $backlog->with($schedule, $workload->shortest(), self::today());
+            [$backlog, $sent] = $backlog->with($schedule, $workload->shortest(), Days::today());
             if ($sent > $last) {
                 break;
             }
@@ -218,7 +218,7 @@ final class Promises implements Feature
     private function plan(): ?array
     {
         $stored = Read::map($this->settings->value(self::SETTING));
-        $schedule = $stored === [] ? null : WorkSchedule::read($stored, self::today());
+        $schedule = $stored === [] ? null : WorkSchedule::read($stored, Days::today());
         $workload = $schedule === null ? null : Workload::read($stored);
 
         return $schedule === null || $workload === null ? null : [$schedule, $workload];
@@ -227,7 +227,7 @@ final class Promises implements Feature
     /** @param ?int $own as in of_cart() */
     private function backlog(WorkSchedule $schedule, Workload $workload, ?int $own = null): Backlog
     {
-        $today = self::today();
+        $today = Days::today();
         // What is drawn takes a place of its week or month, and no hour.
         $since = Days::text($schedule->places > 0 ? $today - WorkSchedule::HORIZON : $today + 1);
 
@@ -240,10 +240,5 @@ final class Promises implements Feature
             'minutes' => $portrait->is_open ? $workload->of($portrait->options) : 0,
             'due' => Days::of($portrait->due) ?? $today,
         ], $portraits)), $today, $own !== null);
-    }
-
-    private static function today(): int
-    {
-        return (int) Days::of((string) wp_date('Y-m-d', Clock::now()));
     }
 }

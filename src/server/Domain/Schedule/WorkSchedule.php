@@ -111,6 +111,6 @@ final class WorkSchedule
     {
         return $this->per === self::WEEK
             ? $day + 8 - Days::weekday($day)
-            : intdiv((int) gmmktime(0, 0, 0, (int) gmdate('n', $day * 86400) + 1, 1, (int) gmdate('Y', $day * 86400)), 86400);
+            : Days::number((int) gmdate('Y', $day * 86400), (int) gmdate('n', $day * 86400) + 1, 1);
     }
 }

@@ -44,12 +44,7 @@ final class Reopening implements Feature
     public function hooks(): void
     {
         add_action(self::CRON, fn(): int => $this->tell());
-        add_action('init', static function (): void {
-            if (wp_get_schedule(self::CRON) !== 'museau_ten_minutes') {
-                wp_clear_scheduled_hook(self::CRON);
-                wp_schedule_event(time() + 300, 'museau_ten_minutes', self::CRON);
-            }
-        });
+        add_action('init', static fn() => Maintenance::every_ten_minutes(self::CRON));
         add_action(Maintenance::DAILY, $this->forget_expired(...));
         PersonalData::register(
             'museau-waiting-list',

@@ -66,7 +66,8 @@ final class WooOrder
             Read::text($order->get_meta(self::REVISION)),
             self::iso($order->get_date_created()) ?? '',
             self::iso($order->get_date_paid()),
-            self::meta($order),
+            // Kept as a mark of WooCommerce's own status, told as the other engine tells it.
+            self::meta($order) + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
         );
     }
 

@@ -206,7 +206,15 @@ final class WooOrders implements Orders
 
     public function running(int $most): array
     {
-        return self::oldest(['status' => ['processing'], 'limit' => $most]);
+        // Disputed ones are on hold, and an extension may have a status of its own for what is paid.
+        $ended = ['wc-pending', 'wc-shipped', 'wc-completed', 'wc-cancelled', 'wc-refunded', 'wc-failed', 'wc-checkout-draft'];
+        $found = self::oldest(['status' => array_values(array_diff(array_keys(wc_get_order_statuses()), $ended)), 'limit' => 2 * $most]);
+
+        return array_slice(
+            array_values(array_filter($found, static fn(Order $order): bool => $order->status === OrderStatus::Processing)),
+            0,
+            $most,
+        );
     }
 
     /**

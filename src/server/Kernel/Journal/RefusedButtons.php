@@ -20,6 +20,7 @@ final class RefusedButtons implements Feature
 
     private const HANDLERS = ['wp_die_handler', 'wp_die_ajax_handler', 'wp_die_json_handler', 'wp_die_jsonp_handler', 'wp_die_xml_handler'];
 
+    /** Whether the last check of a nonce, if there was one, has passed: what is refused after it is refused for another reason. */
     private bool $has_nonce = true;
 
     public function hooks(): void
@@ -50,6 +51,7 @@ final class RefusedButtons implements Feature
                     $method = Read::text($_SERVER['REQUEST_METHOD'] ?? '') === 'POST' ? 'POST' : 'GET';
                     Journal::write(Event::Refusal, $this->has_nonce ? '' : self::NONCE, 0, $method . ' ' . $hook, $status);
                 }
+                // In a process that answers several requests, as tests do, it says nothing of the next one.
                 $this->has_nonce = true;
                 $handler($message, $title, $args);
             };

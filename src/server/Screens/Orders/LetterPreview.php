@@ -65,10 +65,10 @@ final class LetterPreview
      */
     public function page(Order $order, string $step, array $fields): string
     {
-        $upload = '';
-        $letters = $this->queue->capture(function () use ($order, $step, $fields, &$upload): void {
+        $picture = null;
+        $letters = $this->queue->capture(function () use ($order, $step, $fields, &$picture): void {
             match (substr($step, strlen(self::STEP))) {
-                ProgressActions::SET => $upload = $this->of_progress($order, $fields),
+                ProgressActions::SET => $picture = $this->of_progress($order, $fields),
                 BalanceRequest::STEP => $this->mails->balance_asked($order),
                 'photo_missing' => $this->mails->photo_asked($order),
                 'ship' => $this->mails->shipped($order, OrderActions::tracking($fields)),
@@ -77,22 +77,22 @@ final class LetterPreview
         });
         $letter = $letters[0] ?? throw new Refusal(
             'museau_no_letter',
-            __('Aucun message ne part à cette étape : il est désactivé dans « Boutique ».', 'museau'),
+            __('Ce bouton n\'envoie aucun message : l\'étape est déjà mise, « Prévenir par e-mail » n\'est pas coché, ou son message est désactivé dans « Boutique ».', 'museau'),
             Reason::Conflict,
         );
 
         return self::with_pictures(
             preg_replace('/<body[^>]*>/', '$0' . addcslashes(self::head($letter), '\\$'), $letter['html'], 1) ?? '',
-            fn(string $name): ?string => preg_match(self::UPLOADED, $name) === 1 ? $upload : $this->pictures->mailed($order->id, $name),
+            fn(string $name): ?string => preg_match(self::UPLOADED, $name) === 1 ? $picture : $this->pictures->mailed($order->id, $name),
         );
     }
 
     /**
      * @param array<string, mixed> $fields
      *
-     * @return string the picture that comes with the form, as a JPEG; '' without one
+     * @return ?string the picture of a row that is not there yet, as a JPEG; null without one
      */
-    private function of_progress(Order $order, array $fields): string
+    private function of_progress(Order $order, array $fields): ?string
     {
         $step = ProgressStep::tryFrom(Read::text($fields[ProgressActions::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
         $stored = $this->progress->of($order)->entry($step) ?? throw CannotProgress::has_no_such_step();
@@ -101,7 +101,12 @@ final class LetterPreview
             throw CannotProgress::is_too_long(Progress::MAX_SENTENCE);
         }
         $mark = $step === ProgressStep::ToApprove && Read::bool($fields[ProgressActions::MARK] ?? false) ? $this->settings->artist() : '';
-        $picture = $upload === '' ? '' : $this->pictures->preview($upload, $mark);
+        $is_new = $stored->reached === null || ($step === ProgressStep::ToApprove && $upload !== '');
+        if (!$is_new || !Read::bool($fields[ProgressActions::TELL] ?? false)) {
+            // As ProgressActions::set(): what only changes words or picture is told to nobody.
+            return null;
+        }
+        $picture = $upload === '' ? $this->pictures->mailed($order->id, ProgressPictures::mailed_name($stored)) : $this->pictures->preview($upload, $mark);
         $entry = new ProgressEntry(
             $upload === '' ? $stored->id : 0,
             $step,

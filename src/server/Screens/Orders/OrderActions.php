@@ -23,6 +23,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
+use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 
@@ -50,6 +51,7 @@ final class OrderActions implements Feature
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
         private readonly \Closure $preview,
+        private readonly Settings $settings,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -91,7 +93,9 @@ final class OrderActions implements Feature
             if (LetterPreview::takes($step)) {
                 $this->show_letter($id, $step, $fields);
             }
-            $said = ['success', trim($this->step($id, $step, $fields) . ' ' . self::held($id))];
+            $last = MailHistory::last_id($id);
+            $sentence = $this->step($id, $step, $fields);
+            $said = ['success', self::held($id, $last) ?: $sentence];
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
@@ -123,13 +127,13 @@ final class OrderActions implements Feature
         exit;
     }
 
-    /** Said after a step whose letter leaves later; '' when none waits. */
-    private static function held(int $order_id): string
+    /** Said after a step whose letter leaves later, instead of its own sentence; '' when none waits. */
+    private static function held(int $order_id, int $last): string
     {
-        $until = MailHistory::held_until($order_id);
+        $until = MailHistory::held_until($order_id, $last);
 
         /* translators: %s: '24 décembre 2026 à 8:00' */
-        return $until === 0 ? '' : sprintf(__('Les heures calmes retiennent le message jusqu\'au %s.', 'museau'), Language::moment($until));
+        return $until === 0 ? '' : sprintf(__('C\'est enregistré. Heures calmes : le message part le %s.', 'museau'), Language::moment($until));
     }
 
     /**
@@ -145,6 +149,7 @@ final class OrderActions implements Feature
         $orders = ($this->orders)();
         $order = $orders->find($order_id)
             ?? throw OrderNotFound::with_this_id();
+        OrderBoard::refuse_stale(Read::text($fields[OrderBoard::COLUMN] ?? ''), $order, $orders, $this->settings);
         if (WithdrawalActions::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }

@@ -16,6 +16,8 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -27,12 +29,33 @@ final class OrderBoard
     /** Cards of a column that stand open; the others follow one tap away. */
     private const SHOWN = 6;
 
+    /** Field that says in which column the card stood when its form was printed. */
+    public const COLUMN = 'board_column';
+
     public function __construct(
         private readonly Board $board,
         private readonly Orders $orders,
         private readonly Settings $settings,
         private readonly OrderActions $actions,
     ) {}
+
+    /**
+     * Of a board that stood open while the order moved on, the buttons are those of another day.
+     *
+     * @param string $column '' of a form that is no card's
+     *
+     * @throws Refusal
+     */
+    public static function refuse_stale(string $column, Order $order, Orders $orders, Settings $settings): void
+    {
+        if ($column !== '' && (new Board($orders, $settings))->card($order)?->column()->value !== $column) {
+            throw new Refusal(
+                'museau_board_is_old',
+                __('Cette commande a avancé entre-temps : rien n\'a été changé. La voici où elle en est.', 'museau'),
+                Reason::Conflict,
+            );
+        }
+    }
 
     public function html(): string
     {
@@ -163,12 +186,12 @@ final class OrderBoard
     private function moves(BoardCard $card): string
     {
         $order = $card->order;
-        $buttons = array_map(fn(ProgressStep $step): string => $this->move($order, ProgressActions::SET, $step->label(), [
+        $buttons = array_map(fn(ProgressStep $step): string => $this->move($card, ProgressActions::SET, $step->label(), [
             ProgressActions::STEP => $step->value,
             ProgressActions::TELL => ProgressMails::is_on($this->settings, $step) ? '1' : '',
         ]), $card->next_steps());
         if ($card->column() === BoardColumn::ToShip && $order->left_to_pay() > 0) {
-            $buttons[] = $this->move($order, BalanceRequest::STEP, __('Demander le solde', 'museau'), []);
+            $buttons[] = $this->move($card, BalanceRequest::STEP, __('Demander le solde', 'museau'), []);
         }
         $open = match ($card->column()) {
             BoardColumn::ToDraw => __('Envoyer une épreuve', 'museau'),
@@ -194,12 +217,14 @@ final class OrderBoard
     }
 
     /** @param array<string, string> $fields of the panel's form (OrderActions) */
-    private function move(Order $order, string $step, string $label, array $fields): string
+    private function move(BoardCard $card, string $step, string $label, array $fields): string
     {
+        $order = $card->order;
         $inputs = '';
         $fields = [
             'action' => OrderActions::ACTION,
             'order' => (string) $order->id,
+            self::COLUMN => $card->column()->value,
             '_wpnonce' => wp_create_nonce(OrderActions::ACTION . $order->id),
             ...$fields,
         ];

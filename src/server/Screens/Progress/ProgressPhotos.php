@@ -96,7 +96,8 @@ final class ProgressPhotos
         foreach ($this->photos->of_order($order->id) as $photo) {
             if ($photo->line_key === $key) {
                 $this->photos->replace($photo, $path);
-                ($this->received)($order);
+                // Only one that was asked for again starts anything: the promise runs since the first.
+                Read::text($order->meta[Order::WAITS_SINCE] ?? '') !== '' && ($this->received)($order);
 
                 return;
             }

@@ -26,7 +26,7 @@ final class OccasionSettings
     public function html(): string
     {
         $stored = Read::map($this->settings->value(Occasions::SETTING));
-        $today = Occasions::today();
+        $today = Days::today();
         $known = Read::items($stored['known'] ?? []);
         $year = (int) gmdate('Y', $today * 86400);
 
@@ -109,7 +109,7 @@ final class OccasionSettings
                 $errors["occasion_{$i}_name"] = sprintf($naming, self::LONGEST_NAME);
             } elseif (Days::of($day) === null) {
                 $errors["occasion_{$i}_day"] = __('Écrivez un jour du calendrier, par exemple 24/12/2026.', 'museau');
-            } elseif (Days::of($day) < Occasions::today()) {
+            } elseif (Days::of($day) < Days::today()) {
                 $errors["occasion_{$i}_day"] = __('Ce jour est passé : écrivez le prochain.', 'museau');
             }
             $own[] = ['name' => $name, 'day' => $day];

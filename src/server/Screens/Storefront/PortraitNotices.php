@@ -74,7 +74,7 @@ final class PortraitNotices
     private function occasion(Product $portrait, bool $is_full): ?array
     {
         $occasions = Occasions::of($this->settings);
-        $today = Occasions::today();
+        $today = Days::today();
         $next = $occasions->next($today);
         if ($next === null) {
             return null;
