@@ -66,7 +66,7 @@ final class BoardTest extends WordPressTestCase
         self::assertSame(BoardColumn::ToDraw, $this->column($order));
         self::assertSame([ProgressStep::Sketch, ProgressStep::InProgress], $this->card($order)?->next_steps());
         $this->sets($order, 'in_progress');
-        self::assertSame([], $this->card($order)?->next_steps());
+        self::assertSame([], $this->card($order)->next_steps());
         $this->sets($order, 'to_approve', '', 'chaton');
         self::assertSame(BoardColumn::ToApprove, $this->column($order));
         $proof = museau()->proofs()->open($order->id) ?? self::fail('No proof.');

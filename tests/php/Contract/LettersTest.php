@@ -147,7 +147,7 @@ final class LettersTest extends WordPressTestCase
         $hour = static fn(int $from_now): string => (string) wp_date('H:i', time() + $from_now);
         museau()->settings()->save([QuietHours::SETTING => ['from' => $hour(-3600), 'to' => $hour(3600)]]);
         $order = $this->portrait();
-        $does = static fn(string $step, array $fields = []): string => museau()->order_actions()->step($order->id, $step, $fields);
+        $does = static fn(string $step, string $tracking = ''): string => museau()->order_actions()->step($order->id, $step, ['tracking' => $tracking]);
         $does('photo_missing');
         $does('ask_balance');
         $this->sets($order, 'sketch');
@@ -156,9 +156,9 @@ final class LettersTest extends WordPressTestCase
         $this->sets($order, 'to_approve', '', 'chouette');
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
         museau()->orders()->receive($order->id, "pi_night_$order->id", $this->again($order)->left_to_pay(), 'balance');
-        $does('ship', ['tracking' => 'FAUX']);
+        $does('ship', 'FAUX');
         $does('reopen');
-        $does('ship', ['tracking' => '6A12345']);
+        $does('ship', '6A12345');
         $this->mails = [];
         Clock::shift(2 * 3600);
         museau()->mail_queue()->send_due();

@@ -126,15 +126,15 @@ final class PromisesTest extends WordPressTestCase
     public function test_personal_texts(): void
     {
         $this->open_shop();
-        $add = static fn(array $texts): Cart => museau()->carts()->add(
+        $add = static fn(string $animal, string $message): Cart => museau()->carts()->add(
             null,
             museau()->settings()->portrait_id(),
             1,
             0,
             ['pa_format' => 'a3', 'nombre-animaux' => '1-animal'],
-            $texts,
+            array_filter(['museau_animal' => $animal, 'museau_message' => $message]),
         );
-        [$plain, $named] = [$add([]), $add(['museau_animal' => '9 vies', 'museau_message' => 'a4'])];
+        [$plain, $named] = [$add('', ''), $add('9 vies', 'a4')];
         self::assertSame(self::day(7), museau()->promises()->of_cart($plain));
         self::assertSame(museau()->promises()->of_cart($plain), museau()->promises()->of_cart($named));
         museau()->orders()->receive(museau()->orders()->place($named, new BillingDetails('Zoé', 'Martin', '', '12 rue', '', '75011', 'Paris', '0612345678', 'z@example.org', true), '', ['ready_by' => self::day(8)])->id, 'pi_named', 100, 'deposit');

@@ -54,12 +54,11 @@ final class Board
             return [];
         }
         [$reached, $photos, $proofs] = [self::reached($ids), self::photos($ids), self::proofs($ids)];
-        $portrait = $this->settings->portrait_id();
 
-        return array_map(static fn(Order $order): BoardCard => new BoardCard(
+        return array_map(fn(Order $order): BoardCard => new BoardCard(
             $order,
             // One that was typed into WooCommerce's own screen is no portrait of ours, and is drawn all the same.
-            in_array(true, array_column($order->lines, 'is_portrait'), true) || in_array($portrait, array_column($order->lines, 'product_id'), true),
+            $order->portraits() !== [] || in_array($this->settings->portrait_id(), array_column($order->lines, 'product_id'), true),
             $reached[$order->id] ?? [],
             self::photo_is_missing($order, $photos[$order->id] ?? 0, $reached[$order->id] ?? []),
             $proofs[$order->id] ?? null,

@@ -106,7 +106,9 @@ final class LetterPreview
             // As ProgressActions::set(): what only changes words or picture is told to nobody.
             return null;
         }
-        $picture = $upload === '' ? $this->pictures->mailed($order->id, ProgressPictures::mailed_name($stored)) : $this->pictures->preview($upload, $mark);
+        $picture = $upload === ''
+            ? $this->pictures->mailed($order->id, ProgressPictures::mailed_name($stored))
+            : $this->pictures->preview($upload, $mark);
         $entry = new ProgressEntry(
             $upload === '' ? $stored->id : 0,
             $step,

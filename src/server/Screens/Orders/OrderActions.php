@@ -133,7 +133,9 @@ final class OrderActions implements Feature
         $until = MailHistory::held_until($order_id, $last);
 
         /* translators: %s: '24 décembre 2026 à 8:00' */
-        return $until === 0 ? '' : sprintf(__('C\'est enregistré. Heures calmes : le message part le %s.', 'museau'), Language::moment($until));
+        $said = __('C\'est enregistré. Heures calmes : le message part le %s.', 'museau');
+
+        return $until === 0 ? '' : sprintf($said, Language::moment($until));
     }
 
     /**

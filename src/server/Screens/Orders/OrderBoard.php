@@ -202,6 +202,9 @@ final class OrderBoard
             $buttons[] = self::link('museau-button museau-button--quiet', $this->orders->edit_url($order->id), $open);
         }
 
+        /* translators: %s: order number */
+        $which = sprintf(__('la commande n° %s', 'museau'), $order->number);
+
         return $buttons === [] ? '' : Html::el(
             'details',
             ['class' => 'museau-board__moves'],
@@ -209,8 +212,7 @@ final class OrderBoard
                 'summary',
                 [],
                 Html::text(__('Avancer', 'museau') . ' '),
-                /* translators: %s: order number */
-                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(__('la commande n° %s', 'museau'), $order->number))),
+                Html::el('span', ['class' => 'museau-visually-hidden'], Html::text($which)),
             ),
             ...$buttons,
         );

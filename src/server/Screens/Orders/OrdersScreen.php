@@ -261,8 +261,7 @@ final class OrdersScreen implements Feature
                 $mail['recipient'],
                 match (true) {
                     $mail['sent'] !== null => Language::moment((int) strtotime($mail['sent'])),
-                    /* translators: %s: '24 décembre 2026 à 8:00' */
-                    $mail['held'] > 0 => sprintf(__('part le %s, après les heures calmes', 'museau'), Language::moment(Clock::now() + $mail['held'])),
+                    $mail['held'] > 0 => self::held($mail['held']),
                     default => __('pas encore parti', 'museau') . ($mail['error'] === '' ? '' : ' (' . $mail['error'] . ')'),
                 },
             ))),
@@ -279,6 +278,13 @@ final class OrdersScreen implements Feature
                 : Html::el('h3', [], Html::text(__('Messages', 'museau')))
                     . Html::el('ul', ['class' => 'museau-orders__history'], ...$mails),
         );
+    }
+
+    /** @param int $seconds until the letter leaves */
+    private static function held(int $seconds): string
+    {
+        /* translators: %s: '24 décembre 2026 à 8:00' */
+        return sprintf(__('part le %s, après les heures calmes', 'museau'), Language::moment(Clock::now() + $seconds));
     }
 
     private static function disputed(): string

@@ -79,11 +79,11 @@ final class PortraitNotices
         if ($next === null) {
             return null;
         }
-        [$soonest, $latest] = $this->sent($portrait, $today) ?? [null, null];
-        if (!$is_full && $soonest !== null && $occasions->is_in_time($soonest, $next['day'])) {
+        $sent = $is_full ? null : $this->sent($portrait, $today);
+        if ($sent !== null && $occasions->is_in_time($sent[0], $next['day'])) {
             return [
                 'text' => sprintf(
-                    $occasions->is_in_time($latest, $next['day'])
+                    $occasions->is_in_time($sent[1], $next['day'])
                         /* translators: %s: 'Noël', 'la fête des Mères' */
                         ? __('Pour %s : un portrait commandé aujourd\'hui arrive à temps.', 'museau')
                         /* translators: %s: 'Noël', 'la fête des Mères' */
