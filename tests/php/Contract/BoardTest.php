@@ -10,6 +10,7 @@ use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\BoardCard;
 use Museau\Domain\Progress\BoardColumn;
 use Museau\Domain\Progress\ChangeRequest;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Kernel\Clock;
 use Museau\Screens\Orders\BalanceRequest;
@@ -134,6 +135,18 @@ final class BoardTest extends WordPressTestCase
         self::assertStringContainsString('Paiement contesté', museau()->order_board()->html());
         museau()->orders()->mark_disputed($order->id, false);
         self::assertStringNotContainsString('Paiement contesté', museau()->order_board()->html());
+    }
+
+    #[TestDox('A message of the customer\'s waits on her card until it is answered')]
+    public function test_messages(): void
+    {
+        $order = $this->original();
+        $waits = static fn(): bool => str_contains(museau()->order_board()->html(), 'Un message attend votre réponse.');
+        self::assertFalse($waits());
+        OrderMessages::add($order->id, false, 'Bonjour ?');
+        self::assertTrue($waits());
+        OrderMessages::add($order->id, true, 'Bonjour !');
+        self::assertFalse($waits());
     }
 
     /** What a customer typed stays text (S18). */

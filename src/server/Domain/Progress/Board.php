@@ -53,7 +53,7 @@ final class Board
         if ($ids === []) {
             return [];
         }
-        [$reached, $photos, $proofs] = [self::reached($ids), self::photos($ids), self::proofs($ids)];
+        [$reached, $photos, $proofs, $asked] = [self::reached($ids), self::photos($ids), self::proofs($ids), self::asked($ids)];
 
         return array_map(fn(Order $order): BoardCard => new BoardCard(
             $order,
@@ -62,6 +62,7 @@ final class Board
             $reached[$order->id] ?? [],
             self::photo_is_missing($order, $photos[$order->id] ?? 0, $reached[$order->id] ?? []),
             $proofs[$order->id] ?? null,
+            $asked[$order->id] ?? false,
         ), $orders);
     }
 
@@ -125,6 +126,21 @@ final class Board
         }
 
         return array_map(static fn(array $states): ProofState => $states[max(array_keys($states))], $proofs);
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     *
+     * @return array<int, bool> whether the customer wrote last, by order
+     */
+    private static function asked(array $ids): array
+    {
+        $last = [];
+        foreach (self::rows('SELECT id, order_id, is_artist FROM %i WHERE order_id', 'order_messages', $ids) as $row) {
+            $last[(int) $row['order_id']][(int) $row['id']] = (int) $row['is_artist'] === 0;
+        }
+
+        return array_map(static fn(array $messages): bool => $messages[max(array_keys($messages))], $last);
     }
 
     /**

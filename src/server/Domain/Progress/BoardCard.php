@@ -16,6 +16,7 @@ final class BoardCard
      * @param list<ProgressStep> $reached          steps of hers that are set
      * @param bool               $photo_is_missing whether a portrait waits for its photograph, or for another one
      * @param ?ProofState        $proof            of the last proof that was not withdrawn; null without one
+     * @param bool               $is_asked         whether the customer wrote last, and waits for an answer
      */
     public function __construct(
         public readonly Order $order,
@@ -23,6 +24,7 @@ final class BoardCard
         private readonly array $reached,
         public readonly bool $photo_is_missing,
         private readonly ?ProofState $proof,
+        public readonly bool $is_asked,
     ) {}
 
     public function column(): BoardColumn

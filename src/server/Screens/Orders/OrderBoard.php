@@ -170,6 +170,7 @@ final class OrderBoard
 
         return array_values(array_filter([
             $card->order->is_disputed() ? __('Paiement contesté : n\'expédiez rien.', 'museau') : '',
+            $card->is_asked ? __('Un message attend votre réponse.', 'museau') : '',
             $card->photo_is_missing ? __('Photo manquante', 'museau') : '',
             $card->is_to_change() && $card->column() === BoardColumn::ToDraw ? __('Correction demandée', 'museau') : '',
             match (true) {
