@@ -130,11 +130,10 @@ const follow = () => {
 addEventListener( 'popstate', follow );
 follow();
 
-// Before and after: the handle stands where the range input says, also when that was moved before this script came.
-const parted = '.museau-before-after__range';
-const part = ( range ) => range.parentElement.style.setProperty( '--museau-at', `${ range.value }%` );
-document.querySelectorAll( parted ).forEach( part );
-document.addEventListener( 'input', ( { target } ) => target.matches( parted ) && part( target ) );
+// Before and after: the handle stands where the range input says, from the first.
+const part = ( { target } ) => target.matches( '.museau-before-after__range' ) && target.parentElement.style.setProperty( '--museau-at', `${ target.value }%` );
+document.addEventListener( 'input', part );
+document.querySelectorAll( '[type=range]' ).forEach( ( target ) => part( { target } ) );
 
 // Parallax by script only where scroll timelines are unknown.
 if ( ! CSS.supports( 'animation-timeline: view()' ) ) {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Mail;
 
+defined('ABSPATH') || exit;
+
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
