@@ -131,9 +131,11 @@ addEventListener( 'popstate', follow );
 follow();
 
 // Before and after: the handle stands where the range input says, from the first.
-const part = ( { target } ) => target.matches( '.museau-before-after__range' ) && target.parentElement.style.setProperty( '--museau-at', `${ target.value }%` );
-document.addEventListener( 'input', part );
-document.querySelectorAll( '[type=range]' ).forEach( ( target ) => part( { target } ) );
+for ( const range of document.querySelectorAll( '.museau-before-after__range' ) ) {
+	const part = () => range.parentElement.style.setProperty( '--museau-at', `${ range.value }%` );
+	range.oninput = part;
+	part();
+}
 
 // Parallax by script only where scroll timelines are unknown.
 if ( ! CSS.supports( 'animation-timeline: view()' ) ) {
