@@ -146,14 +146,19 @@ trait OrderServices
             $this->withdrawals(...),
             $this->progress_actions(...),
             $this->letter_preview(...),
-            $this->settings(),
+            $this->board(...),
             $this->identity(),
         ));
     }
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard(new Board($this->orders(), $this->settings()), $this->orders(), $this->settings(), $this->order_actions());
+        return new OrderBoard($this->board(), $this->orders(), $this->settings(), $this->order_actions());
+    }
+
+    public function board(): Board
+    {
+        return new Board($this->orders(), $this->settings());
     }
 
     /** The right of withdrawal: which lines it covers, what the customer declares, what the artist does with it. */

@@ -13,6 +13,9 @@ use Museau\Kernel\Database\Schema;
 /** What became of the mails: those of an order, and those that failed. */
 final class MailHistory
 {
+    /** Of letters that wait for the end of the quiet hours; its number is now. */
+    private const HELD = 'sent = 0 AND tries = 0 AND next_try > %d';
+
     /** Days for which mails are kept. */
     private const KEPT_DAYS = 365;
 
@@ -38,7 +41,7 @@ final class MailHistory
     public static function held_until(int $order_id, int $newer_than): int
     {
         return (int) Db::value(
-            'SELECT MAX(next_try) FROM %i WHERE order_id = %d AND id > %d AND sent = 0 AND tries = 0 AND next_try > %d',
+            'SELECT MAX(next_try) FROM %i WHERE order_id = %d AND id > %d AND ' . self::HELD,
             Schema::table('mails'),
             $order_id,
             $newer_than,
@@ -55,7 +58,7 @@ final class MailHistory
     {
         $kind = mb_substr($kind, 0, 64);
         Db::run(
-            'DELETE FROM %i WHERE order_id = %d AND (kind = %s OR kind LIKE %s) AND sent = 0 AND tries = 0 AND next_try > %d',
+            'DELETE FROM %i WHERE order_id = %d AND (kind = %s OR kind LIKE %s) AND ' . self::HELD,
             Schema::table('mails'),
             $order_id,
             $kind,

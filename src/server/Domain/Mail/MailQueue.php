@@ -33,9 +33,6 @@ final class MailQueue implements Feature
     /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
     private const CLAIM = 900;
 
-    /** Seconds for which a letter is true because it was just made. */
-    private const FRESH = 300;
-
     /** Seconds after which one run leaves the rest to the next: its lock must not outlive its minute. */
     private const RUN = 25;
 
@@ -109,8 +106,16 @@ final class MailQueue implements Feature
         $made = Db::run(
             'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created, next_try) '
                 . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d, %d)',
-            ...[Schema::table('mails'), $order_id, mb_substr($kind, 0, 64), $recipient, $reply_to],
-            ...[mb_substr(self::line($subject), 0, 255), $html, $text, Clock::now(), $leaves],
+            Schema::table('mails'),
+            $order_id,
+            mb_substr($kind, 0, 64),
+            $recipient,
+            $reply_to,
+            mb_substr(self::line($subject), 0, 255),
+            $html,
+            $text,
+            Clock::now(),
+            $leaves,
         );
         if ($made === 1 && $leaves > Clock::now()) {
             wp_schedule_single_event($leaves, self::CRON, [$leaves]);
@@ -227,9 +232,7 @@ final class MailQueue implements Feature
      */
     private function may_go(array $row): bool
     {
-        $created = (int) $row['created'];
-        $is_true = $this->is_true === null || Clock::now() - $created < self::FRESH
-            || ($this->is_true)((int) $row['order_id'], (string) $row['kind'], $created);
+        $is_true = $this->is_true === null || ($this->is_true)((int) $row['order_id'], (string) $row['kind'], (int) $row['created']);
         $is_true || Db::run('DELETE FROM %i WHERE id = %d AND sent = 0', Schema::table('mails'), (int) $row['id']);
 
         return $is_true;

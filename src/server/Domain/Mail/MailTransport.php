@@ -74,7 +74,7 @@ final class MailTransport
      *
      * @return array{string, array<string, string>} the letter without the pictures that are gone, and the others by their names
      */
-    private static function pictures(string $html, ?callable $picture): array
+    public static function pictures(string $html, ?callable $picture): array
     {
         $pictures = [];
         $html = preg_replace_callback(

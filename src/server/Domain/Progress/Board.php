@@ -36,8 +36,22 @@ final class Board
         return $columns;
     }
 
+    /**
+     * Of a board that stood open while the order moved on, the buttons are those of another day.
+     *
+     * @param string $column in which the card stood; '' of a form that is no card's
+     *
+     * @throws CannotProgress board_is_old
+     */
+    public function refuse_old(Order $order, string $column): void
+    {
+        if ($column !== '' && $this->card($order)?->column()->value !== $column) {
+            throw CannotProgress::board_is_old();
+        }
+    }
+
     /** Where one order stands; null when it is not under way. */
-    public function card(Order $order): ?BoardCard
+    private function card(Order $order): ?BoardCard
     {
         return $order->status === OrderStatus::Processing ? $this->cards([$order])[0] ?? null : null;
     }
@@ -118,14 +132,14 @@ final class Board
     private static function proofs(array $ids): array
     {
         $proofs = [];
-        foreach (self::rows('SELECT order_id, state, version FROM %i WHERE order_id', 'proofs', $ids) as $row) {
+        foreach (self::rows('SELECT order_id, state FROM %i WHERE order_id', 'proofs', $ids) as $row) {
             $state = ProofState::tryFrom((string) $row['state']);
             if ($state !== null && $state !== ProofState::Withdrawn) {
-                $proofs[(int) $row['order_id']][(int) $row['version']] = $state;
+                $proofs[(int) $row['order_id']] = $state;
             }
         }
 
-        return array_map(static fn(array $states): ProofState => $states[max(array_keys($states))], $proofs);
+        return $proofs;
     }
 
     /**
@@ -136,21 +150,21 @@ final class Board
     private static function asked(array $ids): array
     {
         $last = [];
-        foreach (self::rows('SELECT id, order_id, is_artist FROM %i WHERE order_id', 'order_messages', $ids) as $row) {
-            $last[(int) $row['order_id']][(int) $row['id']] = (int) $row['is_artist'] === 0;
+        foreach (self::rows('SELECT order_id, is_artist FROM %i WHERE order_id', 'order_messages', $ids) as $row) {
+            $last[(int) $row['order_id']] = (int) $row['is_artist'] === 0;
         }
 
-        return array_map(static fn(array $messages): bool => $messages[max(array_keys($messages))], $last);
+        return $last;
     }
 
     /**
      * @param literal-string      $select ends before the list of ids
      * @param non-empty-list<int> $ids
      *
-     * @return list<array<string, ?string>>
+     * @return list<array<string, ?string>> oldest first
      */
     private static function rows(string $select, string $table, array $ids): array
     {
-        return Db::rows($select . ' IN (' . implode(',', array_map(intval(...), $ids)) . ')', Schema::table($table));
+        return Db::rows($select . ' IN (' . implode(',', array_map(intval(...), $ids)) . ') ORDER BY id', Schema::table($table));
     }
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Read;
 
 /** A paid order that has not left, as the artist's board shows it. */
@@ -74,10 +73,6 @@ final class BoardCard
      */
     public function next_steps(): array
     {
-        if ($this->order->status !== OrderStatus::Processing) {
-            return [];
-        }
-
         return match ($this->column()) {
             BoardColumn::ToCheck => [ProgressStep::PhotoAccepted],
             BoardColumn::ToDraw => array_values(array_filter(

@@ -35,6 +35,16 @@ final class CannotProgress extends Refusal
         );
     }
 
+    /** A button of the board was pressed that belongs to where the order stood before. */
+    public static function board_is_old(): self
+    {
+        return new self(
+            'museau_board_is_old',
+            __('Cette commande a avancé entre-temps : rien n\'a été changé. La voici où elle en est.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function is_too_long(int $most): self
     {
         return new self('museau_sentence_too_long', sprintf(

@@ -8,11 +8,15 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
 
 /** Whether a letter that waited (for the end of the quiet hours, or for a mail server) still says what is so. */
 final class LetterCheck
 {
+    /** Seconds for which a letter is true because it was just made. */
+    private const FRESH = 300;
+
     /** @param \Closure(): Orders $orders the engine is only known once the plugins are loaded */
     public function __construct(
         private readonly \Closure $orders,
@@ -28,8 +32,8 @@ final class LetterCheck
     public function is_still_true(int $order_id, string $kind, int $created): bool
     {
         $known = preg_match('/^(shipped|balance-link|photo-link|progress|proof)(?:-|$)/', $kind, $found) === 1;
-        $order = $known ? ($this->orders)()->find($order_id) : null;
-        if (!$known || $order === null) {
+        $order = $known && Clock::now() - $created >= self::FRESH ? ($this->orders)()->find($order_id) : null;
+        if ($order === null) {
             return true;
         }
         if (in_array($order->status, [OrderStatus::Cancelled, OrderStatus::Refunded], true)) {

@@ -93,10 +93,7 @@ final class Progress
         if (!$step->is_hers() && $entry->reached === null) {
             throw CannotProgress::sets_itself($step);
         }
-        $sentence = trim($sentence);
-        if (mb_strlen($sentence) > self::MAX_SENTENCE) {
-            throw CannotProgress::is_too_long(self::MAX_SENTENCE);
-        }
+        $sentence = self::worded($sentence);
         $is_proof = $step === ProgressStep::ToApprove;
         $kept = $picture === '' ? null : $this->pictures->keep($picture, $is_proof ? $mark : '');
         if ($kept !== null || !$is_proof) {
@@ -125,6 +122,18 @@ final class Progress
         }
 
         return $entry;
+    }
+
+    /**
+     * The artist's sentence of a step, without room around it.
+     *
+     * @throws CannotProgress is_too_long
+     */
+    public static function worded(string $sentence): string
+    {
+        $sentence = trim($sentence);
+
+        return mb_strlen($sentence) <= self::MAX_SENTENCE ? $sentence : throw CannotProgress::is_too_long(self::MAX_SENTENCE);
     }
 
     /** Takes the sentence and the picture of a step away. */

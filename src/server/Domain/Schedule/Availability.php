@@ -72,7 +72,7 @@ final class Availability
         if ($this->is_too_late($this->promises->of_together([end($portraits)]))) {
             throw CouldNotChangeCart::portraits_are_full(self::too_long());
         }
-        if ($this->is_too_late($this->promises->of_together($portraits))) {
+        if (count($portraits) > 1 && $this->is_too_late($this->promises->of_together($portraits))) {
             throw CouldNotChangeCart::portraits_are_full(self::too_many(count($portraits)));
         }
     }

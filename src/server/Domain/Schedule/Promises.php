@@ -87,11 +87,12 @@ final class Promises implements Feature
         $held = array_map(static fn(OrderLine $line): array => OrderLine::without_person($line->options), $own?->portraits() ?? []);
         $wished = self::portraits($cart);
         $workload = $this->plan()[1] ?? null;
-        if (count($wished) > count($held) || $workload === null) {
-            return count($wished) <= count($held);
+        if (count($wished) > count($held)) {
+            return false;
         }
 
-        return array_sum(array_map($workload->of(...), $wished)) <= array_sum(array_map($workload->of(...), $held));
+        return $workload === null
+            || array_sum(array_map($workload->of(...), $wished)) <= array_sum(array_map($workload->of(...), $held));
     }
 
     /**
@@ -101,15 +102,10 @@ final class Promises implements Feature
      */
     public function of_cart(Cart $cart, ?int $own = null): string
     {
-        $portraits = self::portraits($cart);
-        $plan = $portraits === [] ? null : $this->plan();
-        if ($plan === null) {
-            return '';
-        }
-        [$schedule, $workload] = $plan;
-        $backlog = $this->backlog($schedule, $workload, $own);
-
-        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), Days::today());
+        return $this->day(
+            self::portraits($cart),
+            fn(WorkSchedule $schedule, Workload $workload): Backlog => $this->backlog($schedule, $workload, $own),
+        );
     }
 
     /**
@@ -121,14 +117,22 @@ final class Promises implements Feature
      */
     public function of_together(array $portraits): string
     {
+        return $this->day($portraits, $this->stored(...));
+    }
+
+    /**
+     * @param list<Options>                             $portraits
+     * @param \Closure(WorkSchedule, Workload): Backlog $backlog
+     */
+    private function day(array $portraits, \Closure $backlog): string
+    {
         $plan = $portraits === [] ? null : $this->plan();
         if ($plan === null) {
             return '';
         }
         [$schedule, $workload] = $plan;
-        $backlog = $this->stored($schedule, $workload);
 
-        return PromisedDate::of($schedule, $backlog, array_map($workload->of(...), $portraits), Days::today());
+        return PromisedDate::of($schedule, $backlog($schedule, $workload), array_map($workload->of(...), $portraits), Days::today());
     }
 
     /**

@@ -39,13 +39,9 @@ final class WooPortraitPlaces implements Feature
         mixed $variation = [],
     ): bool {
         $product = $passed && $variation_id ? wc_get_product((int) $variation_id) : null;
-        $chosen = array_filter(Read::map($variation)) + ($product instanceof \WC_Product ? self::attributes($product) : []);
-        $why = $passed ? $this->refusal([[(int) $product_id, $chosen]]) : null;
-        if ($why !== null) {
-            wc_add_notice(esc_html($why->getMessage()), 'error');
-        }
+        $fixed = $product instanceof \WC_Product_Variation ? Read::map($product->get_variation_attributes()) : [];
 
-        return (bool) $passed && $why === null;
+        return (bool) $passed && !$this->is_refused([[(int) $product_id, array_filter(Read::map($variation)) + $fixed]]);
     }
 
     private function check(): void
@@ -55,20 +51,21 @@ final class WooPortraitPlaces implements Feature
             $line = [Read::int($item['product_id'] ?? 0), Read::map($item['variation'] ?? [])];
             $lines = [...$lines, ...array_fill(0, max(1, Read::int($item['quantity'] ?? 1)), $line)];
         }
-        $why = $this->refusal($lines);
-        if ($why !== null) {
-            wc_add_notice(esc_html($why->getMessage()), 'error');
-        }
+        $this->is_refused($lines);
     }
 
-    /** @param list<array{int, array<string, mixed>}> $lines product, and option slugs as a cart item of WooCommerce's has them */
-    private function refusal(array $lines): ?CouldNotChangeCart
+    /**
+     * Says why, as WooCommerce does.
+     *
+     * @param list<array{int, array<string, mixed>}> $lines product, and option slugs as a cart item of WooCommerce's has them
+     */
+    private function is_refused(array $lines): bool
     {
         $id = $this->settings->portrait_id();
         $lines = array_values(array_filter($lines, static fn(array $line): bool => $line[0] === $id));
         $product = $lines === [] ? null : $this->catalogue->find($id);
         if ($product === null) {
-            return null;
+            return false;
         }
         $portraits = array_map(static function (array $line) use ($product): array {
             $choices = [];
@@ -81,15 +78,11 @@ final class WooPortraitPlaces implements Feature
         try {
             $this->availability->refuse_full($portraits);
         } catch (CouldNotChangeCart $why) {
-            return $why;
+            wc_add_notice(esc_html($why->getMessage()), 'error');
+
+            return true;
         }
 
-        return null;
-    }
-
-    /** @return array<string, mixed> of a variation, as a cart item of WooCommerce's has them */
-    private static function attributes(\WC_Product $product): array
-    {
-        return $product instanceof \WC_Product_Variation ? Read::map($product->get_variation_attributes()) : [];
+        return false;
     }
 }

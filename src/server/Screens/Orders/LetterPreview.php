@@ -7,6 +7,7 @@ namespace Museau\Screens\Orders;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Mail\MailQueue;
+use Museau\Domain\Mail\MailTransport;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Progress\CannotProgress;
@@ -81,10 +82,15 @@ final class LetterPreview
             Reason::Conflict,
         );
 
-        return self::with_pictures(
-            preg_replace('/<body[^>]*>/', '$0' . addcslashes(self::head($letter), '\\$'), $letter['html'], 1) ?? '',
+        [$html, $pictures] = MailTransport::pictures(
+            $letter['html'],
             fn(string $name): ?string => preg_match(self::UPLOADED, $name) === 1 ? $picture : $this->pictures->mailed($order->id, $name),
         );
+        foreach ($pictures as $name => $jpeg) {
+            $html = str_replace("cid:$name", 'data:image/jpeg;base64,' . base64_encode($jpeg), $html);
+        }
+
+        return preg_replace('/<body[^>]*>/', '$0' . addcslashes(self::head($letter), '\\$'), $html, 1) ?? '';
     }
 
     /**
@@ -96,10 +102,7 @@ final class LetterPreview
     {
         $step = ProgressStep::tryFrom(Read::text($fields[ProgressActions::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
         $stored = $this->progress->of($order)->entry($step) ?? throw CannotProgress::has_no_such_step();
-        [$sentence, $upload] = [ProgressActions::sentence($fields), ProgressActions::upload($fields)];
-        if (mb_strlen($sentence) > Progress::MAX_SENTENCE) {
-            throw CannotProgress::is_too_long(Progress::MAX_SENTENCE);
-        }
+        [$sentence, $upload] = [Progress::worded(ProgressActions::sentence($fields)), ProgressActions::upload($fields)];
         $mark = $step === ProgressStep::ToApprove && Read::bool($fields[ProgressActions::MARK] ?? false) ? $this->settings->artist() : '';
         $is_new = $stored->reached === null || ($step === ProgressStep::ToApprove && $upload !== '');
         if (!$is_new || !Read::bool($fields[ProgressActions::TELL] ?? false)) {
@@ -137,15 +140,5 @@ final class LetterPreview
             /* translators: 1: address, 2: subject of a letter */
             Html::text(sprintf(__('À %1$s. Objet : %2$s', 'museau'), $letter['recipient'], $letter['subject'])),
         );
-    }
-
-    /** @param \Closure(string): ?string $jpeg of a picture's name */
-    private static function with_pictures(string $html, \Closure $jpeg): string
-    {
-        return preg_replace_callback('/src="cid:([^"]+)"/', static function (array $found) use ($jpeg): string {
-            $bytes = $jpeg($found[1]);
-
-            return $bytes === null ? 'src=""' : 'src="data:image/jpeg;base64,' . base64_encode($bytes) . '"';
-        }, $html) ?? $html;
     }
 }

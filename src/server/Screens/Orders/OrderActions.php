@@ -13,6 +13,7 @@ use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Progress\Board;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
@@ -23,7 +24,6 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
-use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 use Museau\Screens\Withdrawal\WithdrawalActions;
 
@@ -41,6 +41,7 @@ final class OrderActions implements Feature
      * @param \Closure(): WithdrawalActions $withdrawals
      * @param \Closure(): ProgressActions $progress
      * @param \Closure(): LetterPreview $preview
+     * @param \Closure(): Board $board
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -51,7 +52,7 @@ final class OrderActions implements Feature
         private readonly \Closure $withdrawals,
         private readonly \Closure $progress,
         private readonly \Closure $preview,
-        private readonly Settings $settings,
+        private readonly \Closure $board,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -88,11 +89,11 @@ final class OrderActions implements Feature
         // Uploads stand under a name that no field of the form can take.
         $fields = [...Read::map(wp_unslash($_POST)), ProgressActions::FILES => Read::map($_FILES)];
         $step = Read::text($fields['step'] ?? '');
+        if (LetterPreview::takes($step)) {
+            $this->show_letter($id, $step, $fields);
+        }
         $typed = [];
         try {
-            if (LetterPreview::takes($step)) {
-                $this->show_letter($id, $step, $fields);
-            }
             $last = MailHistory::last_id($id);
             $sentence = $this->step($id, $step, $fields);
             $said = ['success', self::held($id, $last) ?: $sentence];
@@ -151,7 +152,7 @@ final class OrderActions implements Feature
         $orders = ($this->orders)();
         $order = $orders->find($order_id)
             ?? throw OrderNotFound::with_this_id();
-        OrderBoard::refuse_stale(Read::text($fields[OrderBoard::COLUMN] ?? ''), $order, $orders, $this->settings);
+        ($this->board)()->refuse_old($order, Read::text($fields[OrderBoard::COLUMN] ?? ''));
         if (WithdrawalActions::takes($step)) {
             return ($this->withdrawals)()->step($order, $step, $fields);
         }

@@ -16,8 +16,6 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
-use Museau\Kernel\Reason;
-use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -39,24 +37,6 @@ final class OrderBoard
         private readonly OrderActions $actions,
     ) {}
 
-    /**
-     * Of a board that stood open while the order moved on, the buttons are those of another day.
-     *
-     * @param string $column '' of a form that is no card's
-     *
-     * @throws Refusal
-     */
-    public static function refuse_stale(string $column, Order $order, Orders $orders, Settings $settings): void
-    {
-        if ($column !== '' && (new Board($orders, $settings))->card($order)?->column()->value !== $column) {
-            throw new Refusal(
-                'museau_board_is_old',
-                __('Cette commande a avancé entre-temps : rien n\'a été changé. La voici où elle en est.', 'museau'),
-                Reason::Conflict,
-            );
-        }
-    }
-
     public function html(): string
     {
         $columns = $this->board->columns();
@@ -67,7 +47,7 @@ final class OrderBoard
             ['class' => 'museau-board', 'aria-labelledby' => 'museau-board-title'],
             Html::el(
                 'div',
-                ['class' => 'museau-board__head'],
+                ['class' => 'museau-admin__head'],
                 Html::el('h2', ['id' => 'museau-board-title'], Html::text(__('Commandes', 'museau'))),
                 self::link('museau-link', $this->orders->list_url(), __('Toutes les commandes', 'museau')),
             ),
@@ -121,11 +101,11 @@ final class OrderBoard
         return Html::el(
             'li',
             ['class' => $is_late ? 'museau-board__card museau-board__card--late' : 'museau-board__card'],
-            Html::el(
-                'a',
-                ['class' => 'museau-board__order', 'href' => $this->orders->edit_url($order->id)],
+            self::link(
+                'museau-board__order',
+                $this->orders->edit_url($order->id),
                 /* translators: 1: order number, 2: customer */
-                Html::text(sprintf(__('N° %1$s, %2$s', 'museau'), $order->number, $order->billing->name())),
+                sprintf(__('N° %1$s, %2$s', 'museau'), $order->number, $order->billing->name()),
             ),
             Html::el('p', [], Html::text(self::work($order))),
             Html::el('p', ['class' => 'museau-board__due'], Html::text(self::due($card, $is_late))),

@@ -71,7 +71,7 @@ final class PortraitDispatch
     }
 
     /** The same as 'YYYY-MM-DD', whether orders are taken for it or not. */
-    public static function first_day(Promises $promises, Product $product): string
+    private static function first_day(Promises $promises, Product $product): string
     {
         $varying = self::varying($product);
         $first = FirstChoices::of($varying, $product->variations, [])->choices;
