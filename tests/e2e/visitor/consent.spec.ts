@@ -84,12 +84,12 @@ test( 'a customer lets her portrait be shown and reviews it, the artist shows bo
 		await page
 			.getByRole( 'link', { name: 'Lire, publier, répondre' } )
 			.click();
-		await expectNoViolations( page, '.museau-reviews' );
-		await page
+		const card = page
 			.getByRole( 'article' )
-			.filter( { hasText: 'C’est lui <3' } )
-			.getByRole( 'button', { name: 'Publier' } )
-			.click();
+			.filter( { hasText: 'C’est lui <3' } );
+		await expect( card ).toBeVisible();
+		await expectNoViolations( page, '.museau-reviews' );
+		await card.getByRole( 'button', { name: 'Publier' } ).click();
 		await expect( page.getByText( 'L’avis est publié.' ) ).toBeVisible();
 
 		await page.goto( '/essai-clients' );

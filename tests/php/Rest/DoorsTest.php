@@ -57,6 +57,7 @@ final class DoorsTest extends WordPressTestCase
     /** What our buttons and links ask of admin-post.php and admin-ajax.php, each with its own valid nonce: hook => who, nonce, query. */
     private const BUTTONS = [
         'admin_post_museau_order' => [self::KEEPERS, 'museau_order1', ['order' => '1', 'step' => 'x']],
+        'admin_post_museau_packing' => [self::KEEPERS, 'museau_packing1', ['order' => '1']],
         'admin_post_museau_photo' => [self::KEEPERS, 'museau_photo999999', ['photo' => '999999']],
         'admin_post_museau_photo_rotate' => [self::KEEPERS, 'museau_photo_rotate999999', ['photo' => '999999']],
         'admin_post_museau_mails_again' => [self::KEEPERS, 'museau_mails_again', []],
