@@ -29,12 +29,33 @@ const told = ( site: Site ) =>
 		.filter( ( { to } ) => String( to ).includes( 'zoe@example.org' ) )
 		.map( ( { subject } ) => subject );
 
-/** The worker has what it keeps, and answers for this page. */
-const isReady = ( page: Page ) =>
+/** Addresses of all that the worker keeps, by cache. */
+const kept = ( page: Page ) =>
 	page.evaluate( async () => {
-		await navigator.serviceWorker.ready;
-		return ( await caches.keys() ).length;
+		const names = await caches.keys();
+		return Promise.all(
+			names.map( async ( name ) =>
+				( await ( await caches.open( name ) ).keys() ).map(
+					( { url } ) => url
+				)
+			)
+		);
 	} );
+
+/** The worker is there with one cache: the theme's files and the page that is the same for everybody, nothing of the dashboard or of REST. */
+async function expectWorker( page: Page ) {
+	await page.evaluate( () => navigator.serviceWorker.ready );
+	await expect.poll( () => kept( page ) ).toHaveLength( 1 );
+	const [ urls = [] ] = await kept( page );
+	expect( urls.length ).toBeGreaterThan( 5 );
+	expect(
+		urls.filter(
+			( url ) =>
+				! /\/themes\/museau\/(?:build|assets)\//.test( url ) &&
+				! url.endsWith( '/admin-dashboard?studio=hors-ligne' )
+		)
+	).toEqual( [] );
+}
 
 async function photograph( page: Page ) {
 	const [ camera ] = await Promise.all( [
@@ -120,8 +141,10 @@ async function studio( page: Page, site: Site ) {
 		await paidPortrait( site, PHOTO ),
 	];
 	await signIn( page, site );
+	// Of an earlier version of the theme.
+	await page.evaluate( () => caches.open( 'museau-studio-former' ) );
 	await page.goto( '/admin-dashboard' );
-	expect( await isReady( page ) ).toBe( 1 );
+	await expectWorker( page );
 	site.clearMails();
 	return { one: one.id, two: two.id };
 }
@@ -174,6 +197,7 @@ test( 'in aeroplane mode three updates wait, outlive a killed tab, and leave onc
 	await later.goto( '/admin-dashboard' );
 	await expect( card( later, one ) ).toBeVisible();
 	await expect( queue( later ) ).not.toContainText( 'en attente' );
+	await expectWorker( later );
 	expect( told( site ) ).toHaveLength( 3 );
 } );
 
@@ -219,7 +243,7 @@ test( 'signing out empties what the app kept, whichever way it is done; what wai
 		'le message est parti'
 	);
 	expect( told( site ) ).toHaveLength( 1 );
-	expect( await isReady( page ) ).toBe( 1 );
+	await expectWorker( page );
 	// Past every script of the page: the login's own empties it.
 	await page.goto(
 		( await logout( page ).getAttribute( 'href' ) ) ?? 'no link'
