@@ -35,6 +35,17 @@ const toCarnet = lazy( () =>
 	)
 );
 
+/** Where the line breaks they wait in this browser. */
+const DetailUploads = lazy( () =>
+	import( './detail-uploads' ).catch( () => ( { default: () => null } ) )
+);
+
+const OtherPhotos = () => (
+	<Suspense fallback={ null }>
+		<DetailUploads />
+	</Suspense>
+);
+
 /** What links open: nobody who orders loads them. */
 const LINKED = {
 	regler: lazy( () =>
@@ -83,7 +94,9 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 				notice={ stage.answer.notice }
 				photos={ stage.photos }
 				gallery={ gallery }
-			/>
+			>
+				{ stage.hasDetails && <OtherPhotos /> }
+			</Confirmation>
 		);
 	}
 	if ( stage.name === 'waiting' ) {

@@ -1,7 +1,9 @@
 import { namesPortrait, portraitsPerOrder } from '@museau/catalogue/portraits';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
+import { uploading as withProgress } from '@museau/api/uploading';
 import { getPhoto, keptPhotos } from '@museau/photos';
+import type { UnsentDetail } from '@museau/photos/details';
 import type { CartItem, OrderAnswer, PlacedOrder } from '@museau/types';
 import { billingDetails, type Billing } from './fields';
 import type { BegunOrder } from './memory';
@@ -167,6 +169,35 @@ export function sendPhoto(
 		method: 'POST',
 		body: data,
 		timeout: uploading( [ photo ] ),
+		check: isOrderAnswer,
+	} );
+}
+
+/**
+ * Sends one photo that helps to draw a portrait, beside its pose. The same one again, after a lost answer, changes nothing.
+ * @param upload
+ * @param onProgress is told how many percent have left
+ * @param signal     leaves it
+ */
+export function sendDetail(
+	upload: UnsentDetail,
+	onProgress: ( percent: number ) => void,
+	signal: AbortSignal
+): Promise< OrderAnswer > {
+	const { order, role, photo } = upload;
+	const data = new FormData();
+	data.set( 'order', String( order.id ) );
+	data.set( 'key', order.key );
+	data.set( 'portrait', String( order.portrait ) );
+	data.set( 'role', role );
+	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
+	return apiFetch< OrderAnswer >( {
+		path: '/order-photo',
+		method: 'POST',
+		body: data,
+		timeout: uploading( [ photo ] ),
+		transport: withProgress( onProgress ),
+		signal,
 		check: isOrderAnswer,
 	} );
 }

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from '@wordpress/element';
 import { unkeptPhoto } from '@museau/cart/photo';
 import { formatCentimetres } from '@museau/catalogue/formats';
+import { asFile } from '@museau/photos/kept';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
-import { replacementNote } from './choices';
+import { animalsOf, replacementNote } from './choices';
+import type { DetailsProps } from './details';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import { PhotoField } from './photo-field';
@@ -16,6 +19,11 @@ import { usePortrait } from './use-portrait';
 import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
+
+/** Comes with the first photograph. Where the line breaks the form goes on without it. */
+const DetailPhotos = lazy( () =>
+	import( './details' ).catch( () => ( { default: () => null } ) )
+);
 
 /** The block's heading and introduction. */
 function Head( { product, eyebrow, intro, full }: Props ) {
@@ -67,12 +75,62 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 	);
 }
 
+interface PhotoPartProps {
+	number: number;
+	picture: ReturnType< typeof usePortrait >[ 'picture' ];
+	details: DetailsProps[ 'handle' ];
+	format: string;
+	formatOption: ReturnType<
+		typeof usePortrait
+	>[ 'options' ][ 'formatOption' ];
+	examples: Props[ 'examples' ];
+	onChange: () => void;
+}
+
+/** The pose, and once there is one the photographs beside it. */
+function PhotoPart( { picture, details, onChange, ...props }: PhotoPartProps ) {
+	const { choose, dropDraft: _drop, isKept, ...taken } = picture;
+	const { photo } = taken;
+	const isWide = photo !== null && photo.width > photo.height;
+
+	return (
+		<>
+			<PhotoField
+				number={ props.number }
+				{ ...taken }
+				unkept={ isKept ? '' : unkeptPhoto() }
+				format={ props.format }
+				sheet={
+					props.formatOption
+						? formatCentimetres( props.formatOption, isWide )
+						: null
+				}
+				examples={ props.examples }
+				onFile={ ( chosen ) => {
+					onChange();
+					void choose( chosen );
+				} }
+			/>
+			{ photo && (
+				<Suspense fallback={ null }>
+					<DetailPhotos
+						pose={ photo.blob }
+						onPose={ ( chosen ) => void choose( asFile( chosen ) ) }
+						onChange={ onChange }
+						handle={ details }
+					/>
+				</Suspense>
+			) }
+		</>
+	);
+}
+
 export function PortraitOrder( props: Props ) {
-	const { entries, options, picture, sending } = usePortrait( props );
+	const { entries, options, picture, details, sending } =
+		usePortrait( props );
 	const { wanted, setWanted, hasRead, setHasRead } = entries;
 	const { shown, choices, format, formatOption, failure } = options;
-	const { choose, dropDraft: _drop, isKept, ...taken } = picture;
-	const { photo, photoUrl, isReading } = taken;
+	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
 
 	if ( failure ) {
@@ -127,26 +185,20 @@ export function PortraitOrder( props: Props ) {
 					{ others.map( ( attribute, index ) =>
 						selectFor( attribute, index + 1 )
 					) }
-					<PhotoField
+					<PhotoPart
 						number={ others.length + 1 }
-						{ ...taken }
-						unkept={ isKept ? '' : unkeptPhoto() }
+						picture={ picture }
+						details={ details }
 						format={ format }
-						sheet={
-							formatOption
-								? formatCentimetres( formatOption, isWide )
-								: null
-						}
+						formatOption={ formatOption }
 						examples={ props.examples }
-						onFile={ ( chosen ) => {
-							changed();
-							void choose( chosen );
-						} }
+						onChange={ changed }
 					/>
 					<Advice { ...props } />
 					{ frame && selectFor( frame, others.length + 2 ) }
 					<TextFields
 						texts={ entries.texts }
+						animals={ animalsOf( shown, choices ) }
 						onChange={ ( value ) => {
 							entries.setTexts( value );
 							changed();

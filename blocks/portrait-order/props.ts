@@ -76,7 +76,7 @@ export function touchedForm( root: HTMLElement ): Touched {
 	return {
 		choices,
 		texts: {
-			animal: text( 'museau_animal' ),
+			animals: [ text( 'museau_animal' ) ],
 			message: text( 'museau_message' ),
 		},
 		hasRead:

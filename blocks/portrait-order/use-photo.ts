@@ -1,22 +1,8 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { getDraft, photosWritten, setDraft } from '@museau/photos';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { useObjectUrl } from '@museau/photos/use-object-url';
 import { measured, type Photo } from './photo';
-
-/** The address of a blob for as long as it is shown; '' before there is one. */
-function useObjectUrl( blob: Blob | undefined ): string {
-	const [ url, setUrl ] = useState( '' );
-	useEffect( () => {
-		if ( ! blob ) {
-			return;
-		}
-		const made = URL.createObjectURL( blob );
-		setUrl( made );
-		return () => URL.revokeObjectURL( made );
-	}, [ blob ] );
-
-	return url;
-}
 
 /**
  * The photograph of this order: chosen, judged and kept as a draft until its line stands in the cart.

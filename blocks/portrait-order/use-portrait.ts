@@ -1,7 +1,8 @@
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { AddRequest } from '@museau/store';
 import type { Choices } from '@museau/catalogue/options';
-import { chosenOption } from './choices';
+import { animalsOf, chosenOption } from './choices';
+import type { DetailsHandle } from './details';
 import type { FormAttribute, Props } from './props';
 import { textPairs, type Texts } from './texts';
 import { useOptions } from './use-options';
@@ -14,7 +15,10 @@ function useEntries( { choices, touched }: Props ) {
 	const [ wanted, setWanted ] = useState( choices );
 	/** Whether the box of the advice is ticked. */
 	const [ hasRead, setHasRead ] = useState( false );
-	const [ texts, setTexts ] = useState( { animal: '', message: '' } );
+	const [ texts, setTexts ] = useState< Texts >( {
+		animals: [],
+		message: '',
+	} );
 
 	useEffect( () => {
 		if ( touched ) {
@@ -44,7 +48,7 @@ function requestOf(
 				attribute: attribute.label,
 				value: chosenOption( attribute, choices )?.name ?? '',
 			} ) ),
-			...textPairs( texts ),
+			...textPairs( texts, animalsOf( attributes, choices ) ),
 		],
 	};
 }
@@ -55,6 +59,8 @@ export function usePortrait( props: Props ) {
 	const options = useOptions( props, entries.wanted );
 	const picture = usePhoto( props.touched?.file ?? null );
 	const { isLoaded, variation, shown, choices } = options;
+	/** Those beside it; null until there is one. */
+	const details = useRef< DetailsHandle | null >( null );
 	const sending = useSubmit( {
 		isLoaded,
 		request: variation
@@ -68,8 +74,13 @@ export function usePortrait( props: Props ) {
 			: null,
 		photo: picture.photo?.blob ?? null,
 		hasRead: entries.hasRead,
-		onAdded: () => void picture.dropDraft(),
+		onAdded: ( lineKey ) => {
+			void picture.dropDraft();
+			if ( lineKey !== undefined ) {
+				void details.current?.give( lineKey );
+			}
+		},
 	} );
 
-	return { entries, options, picture, sending };
+	return { entries, options, picture, details, sending };
 }

@@ -77,6 +77,31 @@ final class PhotoRefused extends Refusal
         ), Reason::Conflict);
     }
 
+    /** @param int $most photographs of one portrait, the pose too */
+    public static function are_enough(int $most): self
+    {
+        return new self('museau_photos_enough', sprintf(
+            /* translators: %d: number of photographs */
+            __('Ce portrait a déjà ses %d photos : retirez-en une avant d\'en ajouter une autre.', 'museau'),
+            $most,
+        ), Reason::Conflict);
+    }
+
+    public static function order_is_full(): self
+    {
+        return new self(
+            'museau_order_photos_full',
+            __('Les photos de cette commande prennent déjà toute la place prévue : retirez-en une avant d\'en ajouter une autre.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    /** A photograph was named that the order does not have, or no longer. */
+    public static function is_unknown(): self
+    {
+        return new self('museau_photo_unknown', __('Cette photo n\'existe plus.', 'museau'), Reason::NotFound);
+    }
+
     public static function none_is_missing(): self
     {
         return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), Reason::Conflict);

@@ -35,6 +35,11 @@ final class Schema implements Feature
         foreach (Tables::COLUMNS as $name => $columns) {
             dbDelta('CREATE TABLE ' . self::table($name) . " (\n" . $columns . "\n) " . Db::wpdb()->get_charset_collate() . ';');
         }
+        foreach (Tables::FORMER_KEYS as $name => $key) {
+            if (Db::rows('SHOW INDEX FROM %i WHERE Key_name = %s', self::table($name), $key) !== []) {
+                Db::run('DROP INDEX %i ON %i', $key, self::table($name));
+            }
+        }
         update_option(self::OPTION, $version);
     }
 }
