@@ -46,6 +46,7 @@ final class CheckoutController implements Controller
         private readonly PlacedOrder $placed,
         private readonly Keys $keys,
         private readonly OrderFacts $facts,
+        private readonly Progress $progress,
     ) {
         $this->open = new OpenPayments($confirmation, $ledger, $orders);
     }

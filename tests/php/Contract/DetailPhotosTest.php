@@ -110,7 +110,7 @@ final class DetailPhotosTest extends WordPressTestCase
     {
         $order = $this->portrait();
         $page = $this->page($order);
-        self::assertStringContainsString('Ajouter d’autres photos', $page);
+        self::assertStringContainsString('Ajouter d&#039;autres photos', $page);
         self::assertSame('details', $this->presses($order, ['carnet_role' => 'colour', ProgressPhotos::PORTRAIT => '1'], ['chien', 'chaton']));
         self::assertSame([PhotoRole::Colour, PhotoRole::Colour], array_column(museau()->photos()->all_of_order($order->id), 'role'));
         self::assertSame(2, substr_count($this->page($order), 'En faire la pose'));
@@ -139,7 +139,8 @@ final class DetailPhotosTest extends WordPressTestCase
         self::assertSame(404, $this->sends($order, ['role' => 'detail', 'portrait' => 2])->get_status(), 'it has one portrait');
         self::assertSame(400, $this->sends($order, ['role' => 'x'])->get_status());
         self::assertSame(404, $this->sends($order, ['role' => 'detail', 'key' => 'wrong'])->get_status());
-        $unpaid = museau()->orders()->place(museau()->carts()->add(null, $this->the_portrait(), 1, $this->variation_of($this->the_portrait(), 0)), $this->billing(), '', []);
+        $portrait = $this->the_portrait();
+        $unpaid = museau()->orders()->place(museau()->carts()->add(null, $portrait, 1, $this->variation_of($portrait, 0)), $this->billing(), '', []);
         self::assertSame(409, $this->sends($unpaid, ['role' => 'detail'])->get_status());
         museau()->orders()->move($order->id, OrderStatus::Shipped);
         self::assertSame(409, $this->sends($this->again($order), ['role' => 'detail', 'portrait' => 1], 'chien')->get_status(), 'drawn and sent');

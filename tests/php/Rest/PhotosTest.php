@@ -8,7 +8,6 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Limits;
-use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
