@@ -110,7 +110,7 @@ function DetailItem( { detail, number, onRole, onPose, onRemove }: ItemProps ) {
 		<li className={ `${ block }__detail` }>
 			{ url && <img src={ url } alt={ t( 'Photo %d', number ) } /> }
 			<select
-				className="museau-field__control"
+				className="museau-field__control museau-portrait-order__select"
 				aria-label={ t( 'Ce que montre la photo %d', number ) }
 				value={ detail.role }
 				onChange={ ( { currentTarget } ) =>

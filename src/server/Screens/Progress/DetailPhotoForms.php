@@ -146,7 +146,7 @@ final class DetailPhotoForms
         return Html::el(
             'details',
             ['class' => 'museau-carnet__more'],
-            Html::el('summary', [], Html::text(__('Ajouter d\'autres photos', 'museau'))),
+            Html::el('summary', [], Html::el('span', ['class' => 'museau-link'], Html::text(__('Ajouter d\'autres photos', 'museau')))),
             Html::el(
                 'form',
                 [
