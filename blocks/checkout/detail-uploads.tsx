@@ -16,7 +16,7 @@ function stateText( { state, sent, problem }: Upload ) {
 		case 'waiting':
 			return t( 'En attente' );
 		case 'sending':
-			return t( 'Envoi : %d %', sent );
+			return t( 'Envoi : %s', `${ sent } %` );
 		case 'sent':
 			return t( 'Envoyée' );
 		case 'stopped':
