@@ -31,7 +31,9 @@ const lean = Object.fromEntries(
 );
 
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
-const isSharedClient = /[\\/]src[\\/]client[\\/]/;
+/** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
+const isSharedClient =
+	/[\\/]src[\\/](client[\\/]|server[\\/]Kernel[\\/]typography\.json)/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
 	// The checkout needs the rules of portraits, and nothing else of the catalogue.
@@ -43,6 +45,8 @@ const PARTS = {
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
+	'photo-details':
+		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
 	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
 };
@@ -108,7 +112,11 @@ const islands = {
 		chunkFormat: 'module',
 		library: { type: 'module' },
 		filename: '[name].js',
-		chunkFilename: '[name].[contenthash:5].js',
+		// Each name would stand in the loader, which every page fetches: the two that tests and benches look for have theirs.
+		chunkFilename: ( { chunk } ) =>
+			[ 'runtime', 'swiper' ].includes( chunk.name )
+				? '[name].[contenthash:5].js'
+				: '[id].[contenthash:5].js',
 	},
 	module: {
 		...scripts.module,

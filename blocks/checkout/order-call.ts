@@ -1,9 +1,7 @@
 import { namesPortrait, portraitsPerOrder } from '@museau/catalogue/portraits';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
-import { uploading as withProgress } from '@museau/api/uploading';
 import { getPhoto, keptPhotos } from '@museau/photos';
-import type { UnsentDetail } from '@museau/photos/details';
 import type { CartItem, OrderAnswer, PlacedOrder } from '@museau/types';
 import { billingDetails, type Billing } from './fields';
 import type { BegunOrder } from './memory';
@@ -52,7 +50,7 @@ const isStall = ( error: unknown ): error is ApiError =>
 	error instanceof ApiError && error.code === 'fetch_timeout';
 
 /** Milliseconds for an upload, however slow the line is that still moves. */
-const uploading = ( photos: Blob[] ) =>
+export const uploadTime = ( photos: Blob[] ) =>
 	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
 
 /** The intent's id makes the call safe to repeat: the server answers the same order, and each field keeps its portrait. */
@@ -81,7 +79,7 @@ function orderCall(
 		method: 'POST',
 		body: data,
 		isOfCart: true,
-		timeout: uploading( photos.map( ( [ , photo ] ) => photo ) ),
+		timeout: uploadTime( photos.map( ( [ , photo ] ) => photo ) ),
 		check: isOrderAnswer,
 	};
 }
@@ -168,36 +166,7 @@ export function sendPhoto(
 		path: '/order-photo',
 		method: 'POST',
 		body: data,
-		timeout: uploading( [ photo ] ),
-		check: isOrderAnswer,
-	} );
-}
-
-/**
- * Sends one photo that helps to draw a portrait, beside its pose. The same one again, after a lost answer, changes nothing.
- * @param upload
- * @param onProgress is told how many percent have left
- * @param signal     leaves it
- */
-export function sendDetail(
-	upload: UnsentDetail,
-	onProgress: ( percent: number ) => void,
-	signal: AbortSignal
-): Promise< OrderAnswer > {
-	const { order, role, photo } = upload;
-	const data = new FormData();
-	data.set( 'order', String( order.id ) );
-	data.set( 'key', order.key );
-	data.set( 'portrait', String( order.portrait ) );
-	data.set( 'role', role );
-	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
-	return apiFetch< OrderAnswer >( {
-		path: '/order-photo',
-		method: 'POST',
-		body: data,
-		timeout: uploading( [ photo ] ),
-		transport: withProgress( onProgress ),
-		signal,
+		timeout: uploadTime( [ photo ] ),
 		check: isOrderAnswer,
 	} );
 }

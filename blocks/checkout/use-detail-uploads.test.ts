@@ -13,19 +13,36 @@ jest.mock( '@museau/photos/details', () => ( {
 /** Sends as it is told; `done` ends the one that is under way. */
 let mockSend: ( id: string, signal: AbortSignal ) => Promise< unknown >;
 const mockStarted: string[] = [];
-jest.mock( './order-call', () => ( {
-	sendDetail: (
-		{ id }: { id: string },
-		onProgress: ( percent: number ) => void,
-		signal: AbortSignal
-	) => {
+jest.mock( '@museau/api', () => ( {
+	ApiError: (
+		jest.requireActual( '@museau/api/error' ) as { ApiError: unknown }
+	 ).ApiError,
+	apiFetch: ( {
+		body,
+		transport,
+		signal,
+	}: {
+		body: FormData;
+		transport: { tell: ( percent: number ) => void };
+		signal: AbortSignal;
+	} ) => {
+		const id = String( body.get( 'key' ) );
 		mockStarted.push( id );
-		onProgress( 40 );
+		transport.tell( 40 );
 		return mockSend( id, signal );
 	},
 } ) );
+jest.mock( '@museau/api/uploading', () => ( {
+	uploading: ( tell: ( percent: number ) => void ) => ( { tell } ),
+} ) );
 
-const photo = ( id: string ) => ( { id } ) as UnsentDetail;
+const photo = ( id: string ): UnsentDetail => ( {
+	id,
+	role: 'detail',
+	photo: new Blob( [ 'x' ] ),
+	owner: `order:7:${ id }`,
+	order: { id: 7, key: id, portrait: 1 },
+} );
 const states = ( uploads: { state: string }[] ) =>
 	uploads.map( ( { state } ) => state );
 
@@ -100,7 +117,7 @@ test( 'one that is stopped waits for its button, and the next one goes on', asyn
 		] )
 	);
 	expect( mockForgotten ).toEqual( [ 'b' ] );
-	act( () => result.current.retry( 'a' ) );
+	act( () => result.current.retry( photo( 'a' ) ) );
 	await waitFor( () =>
 		expect( states( result.current.uploads ) ).toEqual( [ 'sent', 'sent' ] )
 	);
@@ -118,4 +135,34 @@ test( 'what the shop will never take is said once and kept no longer', async () 
 		} )
 	);
 	expect( mockForgotten ).toEqual( [ 'a' ] );
+} );
+
+test( 'one photograph beside the poses of two portraits goes to both', async () => {
+	mockSend = async () => {};
+	const { result } = renderHook( () =>
+		useDetailUploads( [
+			photo( 'a' ),
+			{ ...photo( 'a' ), owner: 'another line' },
+		] )
+	);
+	await waitFor( () =>
+		expect( states( result.current.uploads ) ).toEqual( [ 'sent', 'sent' ] )
+	);
+	expect( mockStarted ).toEqual( [ 'a', 'a' ] );
+} );
+
+test( 'a refusal that may pass keeps it until she takes it away', async () => {
+	mockSend = async () => {
+		throw new ApiError( 404, 'rest_no_route', 'Introuvable.' );
+	};
+	const { result } = renderHook( () => useDetailUploads( [ photo( 'a' ) ] ) );
+	await waitFor( () =>
+		expect( states( result.current.uploads ) ).toEqual( [ 'failed' ] )
+	);
+	expect( mockForgotten ).toEqual( [] );
+	await act( () =>
+		result.current.remove( result.current.uploads[ 0 ]!.detail )
+	);
+	expect( mockForgotten ).toEqual( [ 'a' ] );
+	expect( result.current.uploads ).toEqual( [] );
 } );

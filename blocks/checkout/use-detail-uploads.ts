@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from '@wordpress/element';
-import { ApiError } from '@museau/api';
+import { ApiError, apiFetch } from '@museau/api';
+import { uploading } from '@museau/api/uploading';
 import { forgetDetail, type UnsentDetail } from '@museau/photos/details';
-import { sendDetail } from './order-call';
+import type { OrderAnswer } from '@museau/types';
+import { isOrderAnswer, uploadTime } from './order-call';
 
 export interface Upload {
 	detail: UnsentDetail;
@@ -12,39 +14,74 @@ export interface Upload {
 	problem: string;
 }
 
-type Put = ( id: string, changes: Partial< Upload > ) => void;
+type Put = ( detail: UnsentDetail, changes: Partial< Upload > ) => void;
 
-/** Whether the shop will never take this photograph, however often it is sent. */
+/** One photograph may lie beside the poses of two portraits. */
+export const nameOf = ( { owner, id }: UnsentDetail ) => `${ owner } ${ id }`;
+
+/** Answers after which the shop will never take this photograph, however often it is sent. */
+const FINAL = [
+	'museau_photo_accepted',
+	'museau_photo_type',
+	'museau_photo_too_heavy',
+	'museau_photo_unreadable',
+	'museau_photo_unknown',
+];
 const isFinal = ( error: unknown ) =>
-	error instanceof ApiError && error.isAnswer && ! error.isPassing;
+	error instanceof ApiError && FINAL.includes( error.code );
+
+/** One call; the same one again, after a lost answer, changes nothing. */
+function post(
+	upload: UnsentDetail,
+	onProgress: ( percent: number ) => void,
+	signal: AbortSignal
+) {
+	const { order, role, photo } = upload;
+	const data = new FormData();
+	data.set( 'order', String( order.id ) );
+	data.set( 'key', order.key );
+	data.set( 'portrait', String( order.portrait ) );
+	data.set( 'role', role );
+	data.set( 'portrait_image', photo, 'portrait_image.jpg' );
+	return apiFetch< OrderAnswer >( {
+		path: '/order-photo',
+		method: 'POST',
+		body: data,
+		timeout: uploadTime( [ photo ] ),
+		transport: uploading( onProgress ),
+		signal,
+		check: isOrderAnswer,
+	} );
+}
 
 /** Sends one, and tells how far it is and what became of it. */
 async function send( detail: UnsentDetail, put: Put, signal: AbortSignal ) {
-	const { id } = detail;
-	put( id, { state: 'sending', sent: 0, problem: '' } );
+	put( detail, { state: 'sending', sent: 0, problem: '' } );
 	try {
-		await sendDetail( detail, ( sent ) => put( id, { sent } ), signal );
+		await post( detail, ( sent ) => put( detail, { sent } ), signal );
 		await forgetDetail( detail );
-		put( id, { state: 'sent', sent: 100 } );
+		put( detail, { state: 'sent', sent: 100 } );
 	} catch ( error ) {
 		if ( signal.aborted ) {
-			put( id, { state: 'stopped' } );
+			put( detail, { state: 'stopped' } );
 			return;
 		}
 		if ( isFinal( error ) ) {
 			await forgetDetail( detail );
 		}
-		put( id, { state: 'failed', problem: ( error as Error ).message } );
+		put( detail, { state: 'failed', problem: ( error as Error ).message } );
 	}
 }
 
 /** Tries those that failed again once the line is back. */
-function useReturnOfLine( uploads: Upload[], retry: ( id: string ) => void ) {
+function useReturnOfLine(
+	uploads: Upload[],
+	retry: ( detail: UnsentDetail ) => void
+) {
 	useEffect( () => {
 		const again = () =>
 			uploads.forEach(
-				( { detail, state } ) =>
-					state === 'failed' && retry( detail.id )
+				( { detail, state } ) => state === 'failed' && retry( detail )
 			);
 		window.addEventListener( 'online', again );
 		return () => window.removeEventListener( 'online', again );
@@ -64,10 +101,12 @@ export function useDetailUploads( details: UnsentDetail[] ) {
 	/** Of the one that is under way. */
 	const line = useRef< AbortController | null >( null );
 	const put = useCallback< Put >(
-		( id, changes ) =>
+		( detail, changes ) =>
 			setUploads( ( before ) =>
 				before.map( ( one ) =>
-					one.detail.id === id ? { ...one, ...changes } : one
+					nameOf( one.detail ) === nameOf( detail )
+						? { ...one, ...changes }
+						: one
 				)
 			),
 		[]
@@ -84,14 +123,23 @@ export function useDetailUploads( details: UnsentDetail[] ) {
 		}
 	}, [ uploads, put ] );
 	const retry = useCallback(
-		( id: string ) => put( id, { state: 'waiting', problem: '' } ),
+		( detail: UnsentDetail ) =>
+			put( detail, { state: 'waiting', problem: '' } ),
 		[ put ]
 	);
 	useReturnOfLine( uploads, retry );
 	const stop = ( { detail, state }: Upload ) =>
 		state === 'sending'
 			? line.current?.abort()
-			: put( detail.id, { state: 'stopped' } );
+			: put( detail, { state: 'stopped' } );
 
-	return { uploads, retry, stop };
+	/** One that she does not want to send after all. */
+	const remove = async ( detail: UnsentDetail ) => {
+		await forgetDetail( detail );
+		setUploads( ( before ) =>
+			before.filter( ( one ) => one.detail !== detail )
+		);
+	};
+
+	return { uploads, retry, stop, remove };
 }

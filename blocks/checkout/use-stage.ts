@@ -1,7 +1,7 @@
 import { select as read } from '@wordpress/data';
 import { useCallback, useEffect, useState } from '@wordpress/element';
 import { ApiError } from '@museau/api';
-import { forgetOrderedPhotos, getPhoto, giveDetails } from '@museau/photos';
+import { forgetOrderedPhotos, getPhoto } from '@museau/photos';
 import { store } from '@museau/store';
 import type { OrderAnswer } from '@museau/types';
 import type { OrderedPhotos } from './confirmation';
@@ -13,13 +13,7 @@ type Stage =
 	| { name: 'asking' }
 	| { name: 'waiting'; order: BegunOrder; message: string }
 	| { name: 'cancelled'; message: string }
-	| {
-			name: 'done';
-			answer: OrderAnswer;
-			photos: OrderedPhotos;
-			/** Whether this browser may keep photographs beside the poses that are to be sent. */
-			hasDetails: boolean;
-	  };
+	| { name: 'done'; answer: OrderAnswer; photos: OrderedPhotos };
 
 /** What this tab knows of the answered order. */
 export function begunAs( { order }: OrderAnswer ): BegunOrder | null {
@@ -84,8 +78,7 @@ export function useStage( refreshCart: () => Promise< void > ) {
 					getPhoto( key ).catch( () => null )
 				)
 			);
-			const hasDetails = await giveDetails( complete.order, lines );
-			setStage( { name: 'done', answer: complete, photos, hasDetails } );
+			setStage( { name: 'done', answer: complete, photos } );
 			keepBilling( null );
 			if ( ! complete.order.photo_missing ) {
 				await forgetOrderedPhotos( lines );

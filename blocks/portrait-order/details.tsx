@@ -3,15 +3,12 @@ import type { ReactElement } from 'react';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
 import {
-	draftOwner,
 	MOST_DETAILS,
-	readDetails,
-	writeDetails,
 	type Detail,
 	type DetailRole,
 } from '@museau/photos/details';
-import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
+import { useDetails } from './use-details';
 
 /** What the form does with the photographs beside the pose once the portrait is in the cart. */
 export interface DetailsHandle {
@@ -20,8 +17,10 @@ export interface DetailsHandle {
 
 export interface DetailsProps {
 	pose: Blob;
-	/** Makes a photograph the pose. */
-	onPose: ( photo: Blob ) => void;
+	/** Makes a photograph the pose; answers whether it could be read. */
+	onPose: ( photo: Blob ) => Promise< boolean >;
+	/** Told while files are read: what is ordered then would lack them. */
+	onBusy: ( isBusy: boolean ) => void;
 	onChange: () => void;
 	handle: { current: DetailsHandle | null };
 }
@@ -33,77 +32,24 @@ const roles = (): Record< DetailRole, string > => ( {
 	colour: t( 'Les couleurs' ),
 } );
 
-/** Those of this tab's draft, and what was said of the files that came last. */
-function useDetails() {
-	const [ details, setDetails ] = useState< Detail[] >( [] );
-	const [ problems, setProblems ] = useState< string[] >( [] );
-	const [ isReading, setReading ] = useState( false );
-	const [ isKept, setKept ] = useState( true );
-	/** The files that are being read, and what they became. */
-	const reading = useRef< Promise< unknown > >( Promise.resolve() );
-	const latest = useRef( details );
-
-	const put = ( next: Detail[] ) => {
-		latest.current = next;
-		setDetails( next );
-		void writeDetails( draftOwner(), next ).then( setKept );
-	};
-	useEffect( () => {
-		void readDetails( draftOwner() ).then( ( kept ) => {
-			if ( latest.current.length === 0 ) {
-				latest.current = kept;
-				setDetails( kept );
-			}
-		} );
-	}, [] );
-	const give = async ( lineKey: string ) => {
-		await reading.current;
-		await writeDetails( lineKey, latest.current );
-		// They stay in sight: another portrait may be ordered with them.
-		await writeDetails( draftOwner(), [] );
-	};
-	const read = async ( files: File[] ) => {
-		const said: string[] = [];
-		let next = latest.current;
-		setReading( true );
-		for ( const file of files ) {
-			if ( next.length >= MOST_DETAILS ) {
-				said.push(
-					t(
-						'Quatre photos de plus au plus : %s est laissée de côté.',
-						file.name
-					)
-				);
-				continue;
-			}
-			try {
-				const { photo } = await readPhoto( file );
-				const id = `${ Date.now() }-${ next.length }`;
-				next = [ ...next, { id, role: 'detail', photo } ];
-			} catch ( error ) {
-				said.push( `${ file.name } : ${ photoRefusal( error ) }` );
-			}
-		}
-		setReading( false );
-		setProblems( said );
-		put( next );
-	};
-	const add = ( files: File[] ) => {
-		reading.current = reading.current.then( () => read( files ) );
-	};
-
-	return { details, put, add, give, problems, isReading, isKept };
-}
-
 interface ItemProps {
 	detail: Detail;
 	number: number;
+	/** Whether another one is becoming the pose. */
+	isChanging: boolean;
 	onRole: ( role: DetailRole ) => void;
 	onPose: () => void;
 	onRemove: () => void;
 }
 
-function DetailItem( { detail, number, onRole, onPose, onRemove }: ItemProps ) {
+function DetailItem( {
+	detail,
+	number,
+	isChanging,
+	onRole,
+	onPose,
+	onRemove,
+}: ItemProps ) {
 	const url = useObjectUrl( detail.photo );
 
 	return (
@@ -127,7 +73,8 @@ function DetailItem( { detail, number, onRole, onPose, onRemove }: ItemProps ) {
 				type="button"
 				className="museau-link"
 				aria-label={ t( 'Faire de la photo %d la pose', number ) }
-				onClick={ onPose }
+				aria-disabled={ isChanging }
+				onClick={ () => isChanging || onPose() }
 			>
 				{ t( 'En faire la pose' ) }
 			</button>
@@ -143,32 +90,70 @@ function DetailItem( { detail, number, onRole, onPose, onRemove }: ItemProps ) {
 	);
 }
 
+interface SaidProps {
+	count: number;
+	problems: string[];
+	isKept: boolean;
+}
+
+/** How many there are, for who does not see them, and what went wrong. */
+function Said( { count, problems, isKept }: SaidProps ) {
+	return (
+		<div aria-live="polite">
+			{ count > 0 && (
+				<p className="museau-visually-hidden">
+					{ t( 'Photos en plus de la pose : %d', count ) }
+				</p>
+			) }
+			{ problems.map( ( problem ) => (
+				<Alert key={ problem }>{ problem }</Alert>
+			) ) }
+			{ count > 0 && ! isKept && (
+				<p className={ `${ block }__note` }>
+					{ t(
+						"Ce navigateur ne garde pas ces photos : ne quittez pas le site avant d'avoir commandé."
+					) }
+				</p>
+			) }
+		</div>
+	);
+}
+
 /** Up to four photographs beside the pose: a look, a marking, the true colours. */
 export default function DetailPhotos( {
 	pose,
 	onPose,
+	onBusy,
 	onChange,
 	handle,
 }: DetailsProps ): ReactElement | null {
-	const { details, put, add, give, problems, isReading, isKept } =
-		useDetails();
+	const { details, latest, put, add, give, problems, isReading, isKept } =
+		useDetails( onBusy );
+	const [ isChanging, setChanging ] = useState( false );
+	const input = useRef< HTMLInputElement >( null );
 	useEffect( () => {
 		handle.current = { give };
 		return () => {
 			handle.current = null;
 		};
 	} );
-	const change = ( next: Detail[] ) => {
-		put( next );
+	const change = ( edit: ( all: Detail[] ) => Detail[] ) => {
+		void put( edit( latest.current ) );
 		onChange();
 	};
-	const makePose = ( chosen: Detail ) => {
-		change(
-			details.map( ( one ) =>
-				one === chosen ? { ...one, role: 'detail', photo: pose } : one
-			)
-		);
-		onPose( chosen.photo );
+	const makePose = async ( { id, photo }: Detail ) => {
+		setChanging( true );
+		// The former pose takes its place only once this one stands there.
+		if ( await onPose( photo ) ) {
+			change( ( all ) =>
+				all.map( ( one ) =>
+					one.id === id
+						? { ...one, role: 'detail', photo: pose }
+						: one
+				)
+			);
+		}
+		setChanging( false );
 	};
 	const room = MOST_DETAILS - details.length;
 
@@ -184,24 +169,29 @@ export default function DetailPhotos( {
 							key={ detail.id }
 							detail={ detail }
 							number={ index + 2 }
+							isChanging={ isChanging }
 							onRole={ ( role ) =>
-								change(
-									details.map( ( one ) =>
-										one === detail ? { ...one, role } : one
+								change( ( all ) =>
+									all.map( ( one ) =>
+										one.id === detail.id
+											? { ...one, role }
+											: one
 									)
 								)
 							}
-							onPose={ () => makePose( detail ) }
-							onRemove={ () =>
-								change(
-									details.filter( ( one ) => one !== detail )
-								)
-							}
+							onPose={ () => void makePose( detail ) }
+							onRemove={ () => {
+								change( ( all ) =>
+									all.filter( ( { id } ) => id !== detail.id )
+								);
+								input.current?.focus();
+							} }
 						/>
 					) ) }
 				</ul>
 			) }
-			{ room > 0 && (
+			{ /* It keeps the focus of what was removed. */ }
+			{ ( room > 0 || isReading ) && (
 				<label
 					className={ `museau-button museau-button--quiet ${ block }__more` }
 					htmlFor="portrait-details"
@@ -210,12 +200,12 @@ export default function DetailPhotos( {
 						? t( 'Lecture des photos...' )
 						: t( 'Ajouter des photos' ) }
 					<input
+						ref={ input }
 						type="file"
 						id="portrait-details"
 						multiple
 						accept="image/jpeg,image/png,image/webp"
 						aria-describedby="portrait-details-hint"
-						disabled={ isReading }
 						onChange={ ( { currentTarget } ) => {
 							const files = [ ...( currentTarget.files ?? [] ) ];
 							currentTarget.value = '';
@@ -230,18 +220,11 @@ export default function DetailPhotos( {
 					"Un regard, une tache, les vraies couleurs : jusqu'à quatre photos de plus. Elles partent après la commande."
 				) }
 			</p>
-			<div aria-live="polite">
-				{ problems.map( ( problem ) => (
-					<Alert key={ problem }>{ problem }</Alert>
-				) ) }
-				{ details.length > 0 && ! isKept && (
-					<p className={ `${ block }__note` }>
-						{ t(
-							"Ce navigateur ne garde pas ces photos : ne quittez pas le site avant d'avoir commandé."
-						) }
-					</p>
-				) }
-			</div>
+			<Said
+				count={ details.length }
+				problems={ problems }
+				isKept={ isKept }
+			/>
 		</fieldset>
 	);
 }

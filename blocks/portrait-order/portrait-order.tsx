@@ -7,7 +7,6 @@ import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
-import type { DetailsProps } from './details';
 import { Failure } from './failure';
 import { hintFor } from './message';
 import { PhotoField } from './photo-field';
@@ -78,7 +77,7 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 interface PhotoPartProps {
 	number: number;
 	picture: ReturnType< typeof usePortrait >[ 'picture' ];
-	details: DetailsProps[ 'handle' ];
+	details: ReturnType< typeof usePortrait >[ 'details' ];
 	format: string;
 	formatOption: ReturnType<
 		typeof usePortrait
@@ -115,9 +114,10 @@ function PhotoPart( { picture, details, onChange, ...props }: PhotoPartProps ) {
 				<Suspense fallback={ null }>
 					<DetailPhotos
 						pose={ photo.blob }
-						onPose={ ( chosen ) => void choose( asFile( chosen ) ) }
+						onPose={ ( chosen ) => choose( asFile( chosen ) ) }
+						onBusy={ details.setBusy }
 						onChange={ onChange }
-						handle={ details }
+						handle={ details.handle }
 					/>
 				</Suspense>
 			) }
@@ -225,7 +225,8 @@ export function PortraitOrder( props: Props ) {
 							! options.full &&
 							photo !== null &&
 							hasRead &&
-							! isReading
+							! isReading &&
+							! details.isBusy
 						}
 						total={ options.total }
 						hint={ hintFor( options, photo !== null, hasRead ) }

@@ -1,4 +1,5 @@
 import { t } from '@museau/i18n';
+import { useLive } from '@museau/islands/use-live';
 
 /** What a visitor writes for her portrait. The server keeps as many characters (Personalization). */
 export interface Texts {
@@ -8,7 +9,6 @@ export interface Texts {
 }
 
 const ANIMAL_LIMIT = 60;
-const ANIMALS_LIMIT = 200;
 const MESSAGE_LIMIT = 500;
 
 /**
@@ -38,19 +38,16 @@ interface TextFieldsProps {
 
 /** One field for each animal's name. */
 function Names( { texts, animals, onChange }: TextFieldsProps ) {
-	// With the commas between them they are one text of the order.
-	const limit = Math.min(
-		ANIMAL_LIMIT,
-		Math.floor( ANIMALS_LIMIT / animals ) - 2
-	);
+	// One field was printed, whatever was chosen.
+	const count = useLive( 1, animals );
 	return (
 		<>
-			{ Array.from( { length: animals }, ( _, index ) => {
+			{ Array.from( { length: count }, ( _, index ) => {
 				const id = index
 					? `portrait-animal-${ index + 1 }`
 					: 'portrait-animal';
 				const label =
-					animals > 1
+					count > 1
 						? t( "Nom de l'animal %d", index + 1 )
 						: t( "Nom de l'animal" );
 				return (
@@ -66,7 +63,7 @@ function Names( { texts, animals, onChange }: TextFieldsProps ) {
 							id={ id }
 							name={ index ? undefined : 'museau_animal' }
 							type="text"
-							maxLength={ limit }
+							maxLength={ ANIMAL_LIMIT }
 							autoComplete="off"
 							value={ texts.animals[ index ] ?? '' }
 							onChange={ ( { currentTarget } ) =>

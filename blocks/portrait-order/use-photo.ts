@@ -4,6 +4,11 @@ import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { useObjectUrl } from '@museau/photos/use-object-url';
 import { measured, type Photo } from './photo';
 
+async function restored(): Promise< Photo | null > {
+	const draft = await getDraft();
+	return draft && measured( draft );
+}
+
 /**
  * The photograph of this order: chosen, judged and kept as a draft until its line stands in the cart.
  * @param file the one that was chosen before this script ran
@@ -16,18 +21,19 @@ export function usePhoto( file: File | null ) {
 	const [ isKept, setKept ] = useState( true );
 	const turn = useRef( 0 );
 
-	const choose = async ( chosen: File ) => {
+	/** Answers whether it is the photo now. */
+	const choose = async ( chosen: File ): Promise< boolean > => {
 		const mine = ++turn.current;
 		setReading( true );
 		setRefusal( '' );
 		const read = await readPhoto( chosen ).catch( photoRefusal );
 		if ( mine !== turn.current ) {
-			return;
+			return false;
 		}
 		setReading( false );
 		if ( typeof read === 'string' ) {
 			setRefusal( read );
-			return;
+			return false;
 		}
 		const { photo: blob, width, height } = read;
 		setPhoto( { blob, width, height } );
@@ -35,6 +41,7 @@ export function usePhoto( file: File | null ) {
 		if ( mine === turn.current ) {
 			setKept( kept );
 		}
+		return true;
 	};
 
 	useEffect( () => {
@@ -43,13 +50,11 @@ export function usePhoto( file: File | null ) {
 			return;
 		}
 		const mine = turn.current;
-		void getDraft()
-			.then( ( draft ) => draft && measured( draft ) )
-			.then( ( draft ) => {
-				if ( draft && mine === turn.current ) {
-					setPhoto( draft );
-				}
-			} );
+		void restored().then( ( draft ) => {
+			if ( draft && mine === turn.current ) {
+				setPhoto( draft );
+			}
+		} );
 		// The file of the first render is the one chosen before this script ran.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );

@@ -60,9 +60,10 @@ export function usePortrait( props: Props ) {
 	const picture = usePhoto( props.touched?.file ?? null );
 	const { isLoaded, variation, shown, choices } = options;
 	/** Those beside it; null until there is one. */
-	const details = useRef< DetailsHandle | null >( null );
+	const handle = useRef< DetailsHandle | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
 	const sending = useSubmit( {
-		isLoaded,
+		isLoaded: isLoaded && ! isBusy,
 		request: variation
 			? requestOf(
 					props.product.id,
@@ -77,10 +78,16 @@ export function usePortrait( props: Props ) {
 		onAdded: ( lineKey ) => {
 			void picture.dropDraft();
 			if ( lineKey !== undefined ) {
-				void details.current?.give( lineKey );
+				void handle.current?.give( lineKey );
 			}
 		},
 	} );
 
-	return { entries, options, picture, details, sending };
+	return {
+		entries,
+		options,
+		picture,
+		details: { handle, isBusy, setBusy },
+		sending,
+	};
 }

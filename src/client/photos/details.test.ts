@@ -38,6 +38,7 @@ const nextPage = () => {
 beforeEach( () => {
 	mockKept.clear();
 	sessionStorage.clear();
+	localStorage.clear();
 	mockIsFull = false;
 	nextPage();
 } );
@@ -75,9 +76,7 @@ test( 'they go with their line: moved, removed, and with an emptied cart; a draf
 	expect( ids( await details.readDetails( 'two' ) ) ).toEqual( [ 'a' ] );
 	expect( await details.readDetails( 'one' ) ).toEqual( [] );
 	expect( await details.readDetails( 'gone' ) ).toEqual( [] );
-	expect(
-		await photos.giveDetails( { id: 7, key: 'k' }, [ 'none', 'two' ] )
-	).toBe( true );
+	await photos.giveDetails( { id: 7, key: 'k' }, [ 'none', 'two' ] );
 	await photos.clearPhotos();
 	expect( await details.unsentDetails() ).toMatchObject( [
 		{ id: 'a', order: { id: 7, key: 'k', portrait: 2 } },
@@ -120,7 +119,48 @@ test( 'a full disk keeps them for this page and says so; later it takes them all
 } );
 
 test( 'where none are kept the shop fetches nothing for them', async () => {
-	expect( await photos.giveDetails( { id: 7, key: 'k' }, [ 'line' ] ) ).toBe(
-		false
-	);
+	expect( photos.hasDetails() ).toBe( false );
+	await details.writeDetails( 'line', [ detail( 'a' ) ] );
+	expect( photos.hasDetails() ).toBe( true );
+	await photos.removePhoto( 'line' );
+	expect( photos.hasDetails() ).toBe( false );
+} );
+
+test( 'an order that was begun keeps them although its cart is empty; a line that is taken out does not', async () => {
+	await details.writeDetails( 'line', [ detail( 'a' ) ] );
+	await photos.giveDetails( { id: 7, key: 'k' }, [ 'line' ] );
+	await photos.forgetOrderedPhotos( [ 'line' ] );
+	await photos.setPhoto( 'other', picture( 'pose' ) );
+	await photos.clearPhotos();
+	expect( await details.unsentDetails() ).toHaveLength( 1 );
+	await photos.removePhoto( 'line' );
+	expect( await details.unsentDetails() ).toEqual( [] );
+} );
+
+test( 'a tab that never had any begins with the last that a closed one has left; only the last four count', async () => {
+	for ( const id of [ 'a', 'b', 'c', 'd', 'e' ] ) {
+		sessionStorage.clear();
+		nextPage();
+		jest.spyOn( Date, 'now' ).mockReturnValue( 1e12 + id.charCodeAt( 0 ) );
+		await details.writeDetails( details.draftOwner(), [ detail( id ) ] );
+	}
+	sessionStorage.clear();
+	nextPage();
+	expect( ids( await details.readDraftDetails() ) ).toEqual( [ 'e' ] );
+	expect(
+		Object.keys( mockKept.get( 'museau_portrait_details' ) as object )
+	).toHaveLength( 4 );
+	jest.restoreAllMocks();
+} );
+
+test( 'what a full disk refuses to take away stays gone on this page', async () => {
+	await details.writeDetails( 'line', [ detail( 'a' ) ] );
+	mockIsFull = true;
+	await details.moveDetails( 'line', 'next' );
+	expect( await details.readDetails( 'line' ) ).toEqual( [] );
+	expect( ids( await details.readDetails( 'next' ) ) ).toEqual( [ 'a' ] );
+	mockIsFull = false;
+	await details.writeDetails( 'third', [ detail( 'b' ) ] );
+	nextPage();
+	expect( await details.readDetails( 'line' ) ).toEqual( [] );
 } );

@@ -1,4 +1,5 @@
 import { update } from 'idb-keyval';
+import { writeStored } from '../storage';
 import { asFile, asKept, inDatabase, read, type Kept } from './kept';
 
 /** What a photograph beside the pose is for. As PhotoRole on the server. */
@@ -10,7 +11,7 @@ export interface Detail {
 	photo: Blob;
 }
 
-/** The order that waits for them, once there is one. */
+/** The order that was begun with them: once it is paid, it waits for them. */
 interface OfOrder {
 	id: number;
 	key: string;
@@ -25,30 +26,46 @@ interface Group {
 	details: { id: string; role: DetailRole; photo: Kept }[];
 }
 
-/** By what they belong to: the draft of a tab, a cart line, a portrait of an order. */
+/** By what they belong to: the draft of a tab, or the cart line that it became. */
 type Groups = Record< string, Group >;
 
 /** Of one portrait, beside its pose. As DetailPhotos on the server. */
 export const MOST_DETAILS = 4;
 
-/** Known to ./index, too, which fetches this file only where it holds something. */
 const DETAILS_KEY = 'museau_portrait_details';
 
+/** In localStorage while there are any: ./index fetches this file only then. */
+export const HAS_DETAILS = 'museau_has_details';
+
+const DRAFT = 'draft:';
 const DRAFT_KEY = 'museau_portrait_details_draft';
+/** Closed tabs leave theirs behind: only the last ones count. */
+const MOST_DRAFTS = 4;
 
 /** Milliseconds after which nobody comes back to them. */
 const LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** What the database did not take, for as long as this page stands. */
-let unsaved: Groups = {};
+/** What the database did not take, for as long as this page stands; null is what went. */
+let unsaved: Record< string, Group | null > = {};
 
-const isFresh = ( { at, details }: Group ) =>
-	details.length > 0 && at > Date.now() - LIFE;
+const isDraft = ( owner: string ) => owner.startsWith( DRAFT );
 
-const fresh = ( groups: Groups ): Groups =>
-	Object.fromEntries(
-		Object.entries( groups ).filter( ( [ , group ] ) => isFresh( group ) )
+function fresh( groups: Record< string, Group | null > ): Groups {
+	const kept = Object.entries( groups ).filter(
+		( entry ): entry is [ string, Group ] =>
+			entry[ 1 ] !== null &&
+			entry[ 1 ].details.length > 0 &&
+			entry[ 1 ].at > Date.now() - LIFE
 	);
+	const drafts = kept
+		.filter( ( [ owner ] ) => isDraft( owner ) )
+		.sort( ( [ , a ], [ , b ] ) => a.at - b.at )
+		.slice( 0, -MOST_DRAFTS );
+
+	return Object.fromEntries(
+		kept.filter( ( entry ) => ! drafts.includes( entry ) )
+	);
+}
 
 const all = async (): Promise< Groups > =>
 	fresh( {
@@ -60,19 +77,30 @@ const all = async (): Promise< Groups > =>
 async function change(
 	edit: ( groups: Groups ) => Groups
 ): Promise< boolean > {
+	let next: Groups = {};
+	const edited = ( kept: Groups | undefined ) => {
+		next = fresh( edit( fresh( { ...kept, ...unsaved } ) ) );
+		return next;
+	};
 	try {
 		await inDatabase( ( store ) =>
-			update< Groups >(
-				DETAILS_KEY,
-				( kept ) => fresh( edit( { ...kept, ...unsaved } ) ),
-				store
-			)
+			update< Groups >( DETAILS_KEY, edited, store )
 		);
 		unsaved = {};
 		return true;
 	} catch {
-		unsaved = edit( await all() );
+		const before = await all();
+		edited( before );
+		unsaved = {
+			...unsaved,
+			...Object.fromEntries(
+				Object.keys( before ).map( ( owner ) => [ owner, null ] )
+			),
+			...next,
+		};
 		return false;
+	} finally {
+		writeStored( HAS_DETAILS, Object.keys( next ).length ? '1' : '' );
 	}
 }
 
@@ -81,21 +109,33 @@ let draft = '';
 export function draftOwner(): string {
 	try {
 		draft ||= sessionStorage.getItem( DRAFT_KEY ) ?? '';
-		draft ||= `draft:${ Math.random() }`;
+		draft ||= DRAFT + Math.random();
 		sessionStorage.setItem( DRAFT_KEY, draft );
 	} catch {
 		// It counts as long as the page.
-		draft ||= `draft:${ Math.random() }`;
+		draft ||= DRAFT + Math.random();
 	}
 	return draft;
 }
 
-/** The photographs beside the pose of a cart line or a draft. */
-export const readDetails = async ( owner: string ): Promise< Detail[] > =>
-	( ( await all() )[ owner ]?.details ?? [] ).map( ( detail ) => ( {
+const shown = ( group: Group | undefined ): Detail[] =>
+	( group?.details ?? [] ).map( ( detail ) => ( {
 		...detail,
 		photo: asFile( detail.photo ),
 	} ) );
+
+/** The photographs beside the pose of a cart line. */
+export const readDetails = async ( owner: string ): Promise< Detail[] > =>
+	shown( ( await all() )[ owner ] );
+
+/** Those of this tab's draft; a tab that never had any begins with the last that one has left, as with the pose. */
+export async function readDraftDetails(): Promise< Detail[] > {
+	const groups = await all();
+	const own = groups[ draftOwner() ];
+	const last = Object.keys( groups ).filter( isDraft ).at( -1 );
+
+	return shown( own ?? ( last ? groups[ last ] : undefined ) );
+}
 
 /** Sets them, all at once. Answers whether they outlive the page. */
 export async function writeDetails(
@@ -115,72 +155,80 @@ export async function writeDetails(
 	} ) );
 }
 
-/** Gives them to the line that took another one's place, or to the one that a draft became. */
+/** Gives them to the line that took another one's place. */
 export async function moveDetails( from: string, to: string ): Promise< void > {
 	await change( ( { [ from ]: moved, ...others } ) =>
 		moved ? { ...others, [ to ]: moved } : others
 	);
 }
 
-/** Forgets those of cart lines that are gone. */
+/**
+ * Forgets those of cart lines that are gone; an order's stay until it has them.
+ * @param isGone
+ * @param isTakenOut whether the lines were taken out of the cart, so that no order wants them
+ */
 export async function forgetDetails(
-	isGone: ( line: string ) => boolean
+	isGone: ( line: string ) => boolean,
+	isTakenOut = false
 ): Promise< void > {
 	await change( ( groups ) =>
 		Object.fromEntries(
 			Object.entries( groups ).filter(
 				( [ owner, { order } ] ) =>
-					order || owner.startsWith( 'draft:' ) || ! isGone( owner )
+					isDraft( owner ) ||
+					( order && ! isTakenOut ) ||
+					! isGone( owner )
 			)
 		)
 	);
 }
 
 /**
- * Those of a cart are its order's from here on.
+ * An order was begun with these lines: their photographs are its own as soon as it is paid, whichever tab is left by then.
  * @param order     its id and key
  * @param order.id
  * @param order.key
- * @param lines     keys of the cart lines that became its portraits, in its order
+ * @param lines     keys of the cart lines that are its portraits, in its order
  */
 export async function giveDetails(
 	{ id, key }: { id: number; key: string },
 	lines: string[]
 ): Promise< void > {
 	await change( ( groups ) =>
-		lines.reduce( ( left, line, index ) => {
-			const { [ line ]: group, ...others } = left;
-			const order = { id, key, portrait: index + 1 };
-			return group
-				? {
-						...others,
-						[ `order:${ id }:${ line }` ]: { ...group, order },
-					}
-				: left;
-		}, groups )
+		Object.fromEntries(
+			Object.entries( groups ).map( ( [ owner, group ] ) => {
+				const portrait = lines.indexOf( owner ) + 1;
+				return [
+					owner,
+					portrait
+						? { ...group, order: { id, key, portrait } }
+						: group,
+				];
+			} )
+		)
 	);
 }
 
-/** One photograph that an order waits for. */
+/** One photograph that an order waits for, once it is paid. */
 export interface UnsentDetail extends Detail {
 	owner: string;
 	order: OfOrder;
 }
 
-/** Those that this browser has not sent yet, of all orders. */
+/** Those that this browser has not sent yet, of all orders that were begun. */
 export const unsentDetails = async (): Promise< UnsentDetail[] > =>
-	Object.entries( await all() ).flatMap( ( [ owner, { order, details } ] ) =>
-		order
-			? details.map( ( detail ) => ( {
+	Object.entries( await all() ).flatMap( ( [ owner, group ] ) => {
+		const { order } = group;
+		return order
+			? shown( group ).map( ( detail ) => ( {
 					...detail,
-					photo: asFile( detail.photo ),
 					owner,
 					order,
 				} ) )
-			: []
-	);
+			: [];
+	} );
 
-/** The shop has it, or will never: it goes from here. */
+/** The shop has it, or nobody wants it any more: it goes from here. */
 export async function forgetDetail( {
 	owner,
 	id,

@@ -11,6 +11,8 @@ import {
 	type Kept,
 } from './kept';
 
+import { readStored } from '../storage';
+
 export { getDraft, setDraft } from './draft';
 
 /** Photos of cart lines: line key → photo (B5). */
@@ -19,8 +21,8 @@ const LINES_KEY = 'museau_portrait_photo';
 const PROMISED_KEY = 'museau_portrait_promised';
 /** Abandoned orders keep their promise for ever: only the last ones count. */
 const MOST_PROMISED = 6;
-/** Where ./details keeps the photographs beside those of lines. */
-const DETAILS_KEY = 'museau_portrait_details';
+/** Set in localStorage by ./details. */
+const HAS_DETAILS = 'museau_has_details';
 /** Tells the other tabs that photos changed. */
 const CHANNEL = 'museau-photos';
 
@@ -169,32 +171,32 @@ export async function movePhoto( from: string, to: string ): Promise< void > {
 	await ( await details() )?.moveDetails( from, to );
 }
 
-/** The photographs beside the poses: their code comes where some are kept, and the line is not broken. */
+/** Whether this browser keeps photographs beside the poses. */
+export const hasDetails = () => readStored( HAS_DETAILS ) === '1';
+
+/** Their code comes where some are kept, and the line is not broken. */
 const details = async () =>
-	( await read( DETAILS_KEY ) )
-		? import( './details' ).catch( () => null )
-		: null;
+	hasDetails() ? import( './details' ).catch( () => null ) : null;
 
 /**
- * Those of a cart are its order's from here on; before its lines' photos are forgotten.
+ * An order was begun: what lies beside the poses of its lines is sent to it once it is paid.
  * @param order     its id and key
  * @param order.id
  * @param order.key
- * @param lines     keys of the cart lines that became its portraits, in its order
- * @return whether this browser keeps any that are to be sent
+ * @param lines     keys of the cart lines that are its portraits, in its order
  */
 export async function giveDetails(
 	order: { id: number; key: string },
-	lines: string[] = []
-): Promise< boolean > {
-	const module = await details();
-	await module?.giveDetails( order, lines );
-	return Boolean( module );
+	lines: string[]
+): Promise< void > {
+	await ( await details() )?.giveDetails( order, lines );
 }
 
 export async function removePhoto( lineKey: string ): Promise< void > {
 	await change( { [ lineKey ]: null } );
-	await ( await details() )?.forgetDetails( ( key ) => key === lineKey );
+	await (
+		await details()
+	)?.forgetDetails( ( key ) => key === lineKey, true );
 }
 
 /** An order waits for these lines' photos: an empty cart alone no longer clears them. */

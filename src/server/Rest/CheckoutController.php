@@ -203,7 +203,7 @@ final class CheckoutController implements Controller
         $role = PhotoRole::from(Read::text($request['role']));
         $role === PhotoRole::Pose ? Limits::count_photo() : Limits::count_detail_photo();
         if (!$order->status->is_paid()) {
-            throw PhotoRefused::none_is_missing();
+            throw $role === PhotoRole::Pose ? PhotoRefused::none_is_missing() : PhotoRefused::awaits_payment();
         }
         $files = $request->get_file_params();
         $portrait = Read::int($request['portrait']);

@@ -101,6 +101,8 @@ final class DetailPhotosTest extends WordPressTestCase
         $this->presses($order, ['carnet_pose' => (string) $other->id]);
         $this->presses($order, ['carnet_retirer_photo' => (string) $other->id]);
         self::assertSame([0, PhotoRole::Pose], $now($other));
+        // A page of before the change replaces nothing: its photograph is a detail now.
+        $this->refused('museau_photo_changed', fn() => museau()->photos()->replace($detail, self::photo('chevaux')));
         self::assertSame('photo-retiree', $this->presses($order, ['carnet_retirer_photo' => (string) $detail->id]));
         self::assertNull(museau()->photos()->find($detail->id));
     }
@@ -114,8 +116,9 @@ final class DetailPhotosTest extends WordPressTestCase
         self::assertSame('details', $this->presses($order, ['carnet_role' => 'colour', ProgressPhotos::PORTRAIT => '1'], ['chien', 'chaton']));
         self::assertSame([PhotoRole::Colour, PhotoRole::Colour], array_column(museau()->photos()->all_of_order($order->id), 'role'));
         self::assertSame(2, substr_count($this->page($order), 'En faire la pose'));
-        $this->refused('museau_photos_enough', fn() => $this->presses($order, ['carnet_role' => 'detail'], ['chien', 'chaton', 'chevaux', 'chien-floue', 'chien-sombre']));
+        $this->refused('museau_photos_at_once', fn() => $this->presses($order, ['carnet_role' => 'detail'], ['chien', 'chaton', 'chevaux', 'chien-floue', 'chien-sombre']));
         $this->refused('museau_photo_missing', fn() => $this->presses($order, ['carnet_role' => 'detail'], []));
+        self::assertSame(2, substr_count($this->page($order), ' : photo ' . '2</span>'));
         $theirs = $this->add($other = $this->portrait(), 'chevaux', PhotoRole::Detail);
         foreach (['carnet_pose', 'carnet_retirer_photo'] as $button) {
             $this->refused('museau_photo_unknown', fn() => $this->presses($order, [$button => (string) $theirs->id]));

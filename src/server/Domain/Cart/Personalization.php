@@ -16,8 +16,11 @@ final class Personalization
     public const ANIMAL = 'museau_animal';
     public const MESSAGE = 'museau_message';
 
+    /** Most characters of one animal's name. */
+    public const NAME = 60;
+
     /** Most characters of each text; the names of several animals are one, with commas between them. */
-    public const LIMITS = [self::ANIMAL => 200, self::MESSAGE => 500];
+    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500];
 
     /**
      * The texts among the pairs that a client sent, by field; empty ones are left out.

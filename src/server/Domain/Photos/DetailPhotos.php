@@ -83,9 +83,8 @@ final class DetailPhotos
 
     private function named(Photo $photo, PhotoRole $role): Photo
     {
-        if (!$photo->is_pose() && $photo->role !== $role) {
-            self::put($photo, $photo->place, $role);
-        }
+        // Not of one that another tab has made the pose meanwhile.
+        Db::run('UPDATE %i SET role = %s WHERE id = %d AND place <> 0', Schema::table('photos'), $role->value, $photo->id);
 
         return PhotoTable::find($photo->id) ?? $photo;
     }
@@ -97,7 +96,7 @@ final class DetailPhotos
      */
     private function write(int $order_id, string $line_key, PhotoRole $role, array $made, string $sent): Photo
     {
-        $place = self::free_place($order_id, $line_key) ?? throw PhotoRefused::are_enough(self::MOST + 1);
+        $place = self::free_place($order_id, $line_key) ?? throw PhotoRefused::are_enough();
         $bytes = array_sum(array_column(PhotoTable::of_order($order_id), 'bytes'));
         if ($bytes + strlen($made['bytes']) > self::MOST_BYTES) {
             throw PhotoRefused::order_is_full();

@@ -73,9 +73,9 @@ final class PhotoStore
     }
 
     /**
-     * Puts another photo in the place of one, for the customer who holds the order's carnet.
+     * Puts another photo in the place of a pose, for the customer who holds the order's carnet.
      *
-     * @throws PhotoRefused by its content, or when the disk is full
+     * @throws PhotoRefused by its content, when the disk is full, or has_changed 409
      */
     public function replace(Photo $photo, string $tmp_file): void
     {
@@ -84,7 +84,7 @@ final class PhotoStore
         $file = $this->folder->write($made['bytes']);
         $changed = Db::run(
             'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d, created = %s, sent = %s '
-                . 'WHERE id = %d AND file = %s',
+                . 'WHERE id = %d AND file = %s AND place = 0',
             Schema::table('photos'),
             $file,
             hash('sha256', $made['bytes']),
@@ -97,6 +97,9 @@ final class PhotoStore
             $photo->file,
         );
         $this->folder->delete($changed === 1 ? $photo->file : $file);
+        if ($changed !== 1) {
+            throw PhotoRefused::has_changed();
+        }
     }
 
     /**

@@ -7,8 +7,8 @@ namespace Museau\Kernel\Database;
 /** What the theme's own tables hold. */
 final class Tables
 {
-    /** Keys that a table once had and that would refuse what it holds now, by table name: dbDelta takes none away. */
-    public const FORMER_KEYS = ['photos' => 'line'];
+    /** By table: a unique key that would refuse what it holds now, which dbDelta does not take away, and the one in its place. */
+    public const FORMER_KEYS = ['photos' => ['line', 'place']];
 
     /** Columns and keys by table name, in dbDelta's syntax (two blanks after PRIMARY KEY). */
     public const COLUMNS = [

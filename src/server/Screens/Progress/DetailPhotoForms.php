@@ -15,6 +15,7 @@ use Museau\Domain\Photos\PhotoRole;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\OrderProgress;
 use Museau\Domain\Progress\Progress;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -53,7 +54,7 @@ final class DetailPhotoForms
      *
      * @return 'details'|'pose'|'photo-retiree' what was done
      *
-     * @throws PhotoRefused by a photograph's content (those before it are kept); is_unknown; are_enough; order_is_full
+     * @throws PhotoRefused by a photograph's content (those before it are kept); is_unknown; are_enough; are_too_many_at_once; order_is_full
      * @throws \Museau\Domain\Progress\CannotProgress takes_no_photo
      * @throws \Museau\Domain\Payments\PaymentFailed  tries_too_often
      */
@@ -61,12 +62,16 @@ final class DetailPhotoForms
     {
         $this->progress->refuse_photos($order);
         if (isset($fields[self::POSE])) {
-            $this->make_pose($order, $this->photo($order, Read::int($fields[self::POSE])));
+            $photo = $this->photo($order, Read::int($fields[self::POSE]));
+            $is_awaited = $this->order_photos->first_missing($order) > 0 || Read::text($order->meta[Order::WAITS_SINCE] ?? '') !== '';
+            $this->alone($order, fn() => $this->details->make_pose($photo));
+            $is_awaited && ($this->received)($order);
 
             return 'pose';
         }
         if (isset($fields[self::REMOVE])) {
-            $this->details->remove($this->photo($order, Read::int($fields[self::REMOVE])));
+            $photo = $this->photo($order, Read::int($fields[self::REMOVE]));
+            $this->alone($order, fn() => $this->details->remove($photo));
 
             return 'photo-retiree';
         }
@@ -89,20 +94,27 @@ final class DetailPhotoForms
         $order = $progress->order;
         $own = array_filter($photos, static fn(Photo $photo): bool => $photo->line_key === $line->key && !$photo->is_pose());
         $is_open = $progress->takes_photos();
-        $list = $own === [] ? '' : Html::el('ul', ['class' => 'museau-carnet__details'], ...array_map(
-            static fn(Photo $photo): string => Html::el(
+        $items = [];
+        foreach (array_values($own) as $i => $photo) {
+            // The pose is the first; of several portraits each is named.
+            $name = count($order->portraits()) > 1
+                /* translators: 1: number of a photograph, 2: number of a portrait */
+                ? sprintf(__('photo %1$d du portrait %2$d', 'museau'), $i + 2, $portrait)
+                /* translators: %d: number of a photograph */
+                : sprintf(__('photo %d', 'museau'), $i + 2);
+            $items[] = Html::el(
                 'li',
                 [],
-                self::figure($order, $photo),
-                $is_open ? self::buttons($order, $photo) : '',
-            ),
-            array_values($own),
-        ));
+                self::figure($order, $photo, $name),
+                $is_open ? self::buttons($order, $photo, $name) : '',
+            );
+        }
+        $list = $items === [] ? '' : Html::el('ul', ['class' => 'museau-carnet__details'], ...$items);
 
         return $list . ($is_open ? self::form($order, $portrait, DetailPhotos::MOST - count($own)) : '');
     }
 
-    private static function figure(Order $order, Photo $photo): string
+    private static function figure(Order $order, Photo $photo, string $name): string
     {
         return Html::el(
             'figure',
@@ -111,26 +123,27 @@ final class DetailPhotoForms
                 'src' => ProgressPage::photo_url($order, $photo),
                 'width' => $photo->width,
                 'height' => $photo->height,
-                'alt' => '',
+                'alt' => $name,
                 'loading' => 'lazy',
             ]),
             Html::el('figcaption', [], Html::text($photo->role->label())),
         );
     }
 
-    private static function buttons(Order $order, Photo $photo): string
+    private static function buttons(Order $order, Photo $photo, string $name): string
     {
-        $button = static fn(string $name, string $label): string => Html::el(
+        $press = static fn(string $button, string $label): string => Html::el(
             'button',
-            ['type' => 'submit', 'class' => 'museau-link', 'name' => $name, 'value' => (string) $photo->id],
+            ['type' => 'submit', 'class' => 'museau-link', 'name' => $button, 'value' => (string) $photo->id],
             Html::text($label),
+            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(" : $name")),
         );
 
         return Html::el(
             'form',
             ['method' => 'post', 'action' => ProgressPage::url($order)],
-            $button(self::POSE, __('En faire la pose', 'museau')),
-            $button(self::REMOVE, __('Retirer', 'museau')),
+            $press(self::POSE, __('En faire la pose', 'museau')),
+            $press(self::REMOVE, __('Retirer', 'museau')),
         );
     }
 
@@ -198,11 +211,17 @@ final class DetailPhotoForms
             );
     }
 
-    private function make_pose(Order $order, Photo $photo): void
+    /**
+     * Under the lock of the artist's steps: what she is accepting is not changed meanwhile.
+     *
+     * @param \Closure(): void $work
+     */
+    private function alone(Order $order, \Closure $work): void
     {
-        $is_awaited = $this->order_photos->first_missing($order) > 0 || Read::text($order->meta[Order::WAITS_SINCE] ?? '') !== '';
-        $this->details->make_pose($photo);
-        $is_awaited && ($this->received)($order);
+        Lock::with("order:$order->id", function () use ($order, $work): void {
+            $this->progress->refuse_photos($order);
+            $work();
+        });
     }
 
     /** @throws PhotoRefused is_unknown, of another order's too */
@@ -218,7 +237,7 @@ final class DetailPhotoForms
      *
      * @return non-empty-list<array{tmp_name: string, error: int}>
      *
-     * @throws PhotoRefused are_enough, before anything is kept; is_missing
+     * @throws PhotoRefused are_too_many_at_once, before anything is kept; is_missing
      */
     private static function uploads(array $files): array
     {
@@ -230,7 +249,7 @@ final class DetailPhotoForms
             $uploads[] = ['tmp_name' => Read::text($names[$i] ?? ''), 'error' => Read::int($errors[$i])];
         }
         if (count($uploads) > DetailPhotos::MOST) {
-            throw PhotoRefused::are_enough(DetailPhotos::MOST + 1);
+            throw PhotoRefused::are_too_many_at_once();
         }
 
         return $uploads !== [] ? $uploads : throw PhotoRefused::is_missing();

@@ -168,7 +168,7 @@ final class PortraitForm
             $label('portrait-animal', __('Nom de l\'animal', 'museau')),
             Html::el('input', [
                 'class' => 'museau-field__control', 'id' => 'portrait-animal', 'name' => Personalization::ANIMAL, 'type' => 'text',
-                'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off',
+                'maxlength' => Personalization::NAME, 'autocomplete' => 'off',
                 'value' => $this->plain?->text(Personalization::ANIMAL) ?? '',
                 ...$this->described(Personalization::ANIMAL),
             ]),
