@@ -54,7 +54,8 @@ final class DetailPhotoForms
      *
      * @return 'details'|'pose'|'photo-retiree' what was done
      *
-     * @throws PhotoRefused by a photograph's content (those before it are kept); is_unknown; are_enough; are_too_many_at_once; order_is_full
+     * @throws PhotoRefused by a photograph's content (those before it are kept); is_unknown; are_enough; are_too_many_at_once;
+     *                      order_is_full
      * @throws \Museau\Domain\Progress\CannotProgress takes_no_photo
      * @throws \Museau\Domain\Payments\PaymentFailed  tries_too_often
      */
