@@ -29,7 +29,7 @@ const Unloaded = () => (
 const unloaded = () => ( { default: Unloaded } );
 
 const toCarnet = lazy( () =>
-	import( './to-carnet' ).then(
+	import( /* webpackChunkName: "links" */ './to-carnet' ).then(
 		( { ToCarnet } ) => ( { default: ToCarnet } ),
 		unloaded
 	)
@@ -38,7 +38,7 @@ const toCarnet = lazy( () =>
 /** What links open: nobody who orders loads them. */
 const LINKED = {
 	regler: lazy( () =>
-		import( './balance' ).then(
+		import( /* webpackChunkName: "links" */ './balance' ).then(
 			( { Balance } ) => ( { default: Balance } ),
 			unloaded
 		)

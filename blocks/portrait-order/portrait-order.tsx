@@ -6,6 +6,7 @@ import { Actions } from './actions';
 import { Advice } from './advice';
 import { replacementNote } from './choices';
 import { Failure } from './failure';
+import { Judged } from './judged';
 import { hintFor } from './message';
 import { PhotoField } from './photo-field';
 import type { FormAttribute, Props } from './props';
@@ -87,6 +88,7 @@ export function PortraitOrder( props: Props ) {
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
 	const isWide = photo !== null && photo.width > photo.height;
+	const judged = { photo, photoUrl, format, entries, attributes: shown };
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
 			key={ attribute.slug }
@@ -131,7 +133,6 @@ export function PortraitOrder( props: Props ) {
 						number={ others.length + 1 }
 						{ ...taken }
 						unkept={ isKept ? '' : unkeptPhoto() }
-						format={ format }
 						sheet={
 							formatOption
 								? formatCentimetres( formatOption, isWide )
@@ -142,7 +143,9 @@ export function PortraitOrder( props: Props ) {
 							changed();
 							void choose( chosen );
 						} }
-					/>
+					>
+						<Judged { ...judged } onChange={ changed } />
+					</PhotoField>
 					<Advice { ...props } />
 					{ frame && selectFor( frame, others.length + 2 ) }
 					<TextFields

@@ -4,16 +4,19 @@ import { t } from '@museau/i18n';
 export interface Texts {
 	animal: string;
 	message: string;
+	/** Whether the artist is asked what she thinks of the photograph. */
+	advice: boolean;
 }
 
 const ANIMAL_LIMIT = 60;
 const MESSAGE_LIMIT = 500;
 
 /** As /add-to-cart reads them; empty ones are left out. */
-export const textPairs = ( { animal, message }: Texts ) =>
+export const textPairs = ( { animal, message, advice }: Texts ) =>
 	[
 		{ attribute: 'museau_animal', value: animal.trim() },
 		{ attribute: 'museau_message', value: message.trim() },
+		{ attribute: 'museau_advice', value: advice ? 'Oui' : '' },
 	].filter( ( { value } ) => value );
 
 interface TextFieldsProps {

@@ -14,7 +14,11 @@ function useEntries( { choices, touched }: Props ) {
 	const [ wanted, setWanted ] = useState( choices );
 	/** Whether the box of the advice is ticked. */
 	const [ hasRead, setHasRead ] = useState( false );
-	const [ texts, setTexts ] = useState( { animal: '', message: '' } );
+	const [ texts, setTexts ] = useState( {
+		animal: '',
+		message: '',
+		advice: false,
+	} );
 
 	useEffect( () => {
 		if ( touched ) {

@@ -440,7 +440,7 @@ test( '[R038] A photo that will not do is refused in words, and the former one s
 	await input.setInputFiles( photo( 'chat-petite-451x300.jpg' ) );
 	await expect(
 		form.getByText(
-			'Photo petite pour un A3 : rapprochez-vous ou choisissez une photo plus grande.'
+			'Petite pour un A3 : rapprochez-vous, ou envoyez la photo telle que votre appareil la garde.'
 		)
 	).toBeVisible();
 } );

@@ -127,7 +127,7 @@ final class OrderPanel
             return '';
         }
         $photos = $this->photos->of_order($order->id);
-        $html = implode('', array_map(fn(Photo $photo): string => $this->photo($order, $photo), $photos));
+        $html = AdviceNote::html($order) . implode('', array_map(fn(Photo $photo): string => $this->photo($order, $photo), $photos));
         $missing = count($order->portraits()) - count($photos);
         $state = Read::text($order->meta['photo_state'] ?? '');
         if ($missing > 0 && $state !== 'received') {
