@@ -33,7 +33,8 @@ test( 'a dark animal in good light is not dark, a white one not burnt', () => {
 	expect( light( 60, 15, 0 ) ).toBe( 'dark' );
 	expect( light( 150, 15, 0 ) ).toBe( '' );
 	expect( light( 255, 240, 0.5 ) ).toBe( 'burnt' );
-	expect( light( 255, 150, 0.35 ) ).toBe( '' );
+	expect( light( 255, 150, 0.3 ) ).toBe( '' );
+	expect( light( 255, 220, 0.2 ) ).toBe( 'burnt' );
 } );
 
 test( 'the sentence names the chosen format and the largest that is safe', () => {
