@@ -4,9 +4,24 @@
  * 2. `islands.js`: one ES module entry with import() per island and one private runtime chunk (React, data, api).
  *    One entry per block would make one store per block.
  */
+const { createHash } = require( 'crypto' );
+const { readdirSync, readFileSync } = require( 'fs' );
 const path = require( 'path' );
 const { DefinePlugin } = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
+
+const VERDICT = path.resolve( __dirname, 'src/client/photos/verdict' );
+/** Changes with the worker that examines photographs, which is asked for by its name. */
+const verdictMark = () => {
+	const hash = createHash( 'sha256' );
+	readdirSync( VERDICT )
+		.filter( ( name ) => ! name.includes( '.test.' ) )
+		.sort()
+		.forEach( ( name ) =>
+			hash.update( readFileSync( path.join( VERDICT, name ) ) )
+		);
+	return hash.digest( 'hex' ).slice( 0, 8 );
+};
 
 const alias = {
 	...scripts.resolve.alias,
@@ -49,6 +64,8 @@ const PARTS = {
 		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
 	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
+	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
+	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
 /** Of two islands that never stand on one page: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED = /[\\/]src[\\/]client[\\/]components[\\/]visitor-form\./;
@@ -100,6 +117,8 @@ const islands = {
 	name: 'islands',
 	entry: {
 		islands: path.resolve( __dirname, 'blocks/islands.ts' ),
+		// The worker that examines photographs: whole in one file.
+		'photo-verdict': path.resolve( VERDICT, 'worker.ts' ),
 	},
 	resolve: { ...scripts.resolve, alias: { ...alias, ...lean } },
 	experiments: { ...scripts.experiments, outputModule: true },
@@ -127,6 +146,11 @@ const islands = {
 				test: /[\\/]assets[\\/]js[\\/]/,
 				type: 'javascript/esm',
 				resolve: { fullySpecified: false },
+			},
+			// Its own address, as the browser knows it.
+			{
+				test: /[\\/]verdict[\\/]where\.ts$/,
+				parser: { url: false, importMeta: false },
 			},
 		],
 	},
@@ -168,6 +192,9 @@ const islands = {
 		...scripts.plugins.filter(
 			( plugin ) => plugin instanceof DefinePlugin
 		),
+		new DefinePlugin( {
+			MUSEAU_VERDICT: JSON.stringify( verdictMark() ),
+		} ),
 		new ChunkManifest(),
 	],
 };

@@ -12,6 +12,7 @@ import { openFront } from './bench/front.mjs';
 import { journey } from './bench/journey.mjs';
 import { navigation } from './bench/navigation.mjs';
 import { paint } from './bench/paint.mjs';
+import { photo } from './bench/photo.mjs';
 import { purity } from './bench/purity.mjs';
 import { count, markdown, part } from './bench/report.mjs';
 import { rest } from './bench/rest.mjs';
@@ -39,6 +40,7 @@ const PARTS = {
 		return dashboard( site, url );
 	},
 	upload,
+	photo,
 };
 
 /** Parts with sites of their own that take many minutes: only where --only names them. */

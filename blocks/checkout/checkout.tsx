@@ -30,7 +30,7 @@ const Unloaded = () => (
 const unloaded = () => ( { default: Unloaded } );
 
 const toCarnet = lazy( () =>
-	import( './to-carnet' ).then(
+	import( /* webpackChunkName: "links" */ './to-carnet' ).then(
 		( { ToCarnet } ) => ( { default: ToCarnet } ),
 		unloaded
 	)
@@ -51,7 +51,7 @@ const OtherPhotos = () =>
 /** What links open: nobody who orders loads them. */
 const LINKED = {
 	regler: lazy( () =>
-		import( './balance' ).then(
+		import( /* webpackChunkName: "links" */ './balance' ).then(
 			( { Balance } ) => ( { default: Balance } ),
 			unloaded
 		)

@@ -1,7 +1,3 @@
-import { lazy, Suspense } from '@wordpress/element';
-import { unkeptPhoto } from '@museau/cart/photo';
-import { formatCentimetres } from '@museau/catalogue/formats';
-import { asFile } from '@museau/photos/kept';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
@@ -9,7 +5,7 @@ import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
-import { PhotoField } from './photo-field';
+import { PhotoPart } from './photo-part';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
 import { TextFields } from './texts';
@@ -18,11 +14,6 @@ import { usePortrait } from './use-portrait';
 import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
-
-/** Comes with the first photograph. Where the line breaks the form goes on without it. */
-const DetailPhotos = lazy( () =>
-	import( './details' ).catch( () => ( { default: () => null } ) )
-);
 
 /** The block's heading and introduction. */
 function Head( { product, eyebrow, intro, full }: Props ) {
@@ -71,57 +62,6 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 				) }
 			</span>
 		</label>
-	);
-}
-
-interface PhotoPartProps {
-	number: number;
-	picture: ReturnType< typeof usePortrait >[ 'picture' ];
-	details: ReturnType< typeof usePortrait >[ 'details' ];
-	format: string;
-	formatOption: ReturnType<
-		typeof usePortrait
-	>[ 'options' ][ 'formatOption' ];
-	examples: Props[ 'examples' ];
-	onChange: () => void;
-}
-
-/** The pose, and once there is one the photographs beside it. */
-function PhotoPart( { picture, details, onChange, ...props }: PhotoPartProps ) {
-	const { choose, dropDraft: _drop, isKept, ...taken } = picture;
-	const { photo } = taken;
-	const isWide = photo !== null && photo.width > photo.height;
-
-	return (
-		<>
-			<PhotoField
-				number={ props.number }
-				{ ...taken }
-				unkept={ isKept ? '' : unkeptPhoto() }
-				format={ props.format }
-				sheet={
-					props.formatOption
-						? formatCentimetres( props.formatOption, isWide )
-						: null
-				}
-				examples={ props.examples }
-				onFile={ ( chosen ) => {
-					onChange();
-					void choose( chosen );
-				} }
-			/>
-			{ photo && (
-				<Suspense fallback={ null }>
-					<DetailPhotos
-						pose={ photo.blob }
-						onPose={ ( chosen ) => choose( asFile( chosen ) ) }
-						onBusy={ details.setBusy }
-						onChange={ onChange }
-						handle={ details.handle }
-					/>
-				</Suspense>
-			) }
-		</>
 	);
 }
 
@@ -189,6 +129,8 @@ export function PortraitOrder( props: Props ) {
 						number={ others.length + 1 }
 						picture={ picture }
 						details={ details }
+						entries={ entries }
+						attributes={ shown }
 						format={ format }
 						formatOption={ formatOption }
 						examples={ props.examples }

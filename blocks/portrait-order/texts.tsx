@@ -6,6 +6,8 @@ export interface Texts {
 	/** One name for each animal; more than are drawn when their number was lowered. */
 	animals: string[];
 	message: string;
+	/** Whether the artist is asked what she thinks of the photograph. */
+	advice: boolean;
 }
 
 const ANIMAL_LIMIT = 60;
@@ -27,6 +29,7 @@ export const textPairs = ( texts: Texts, animals: number ) =>
 				.join( ', ' ),
 		},
 		{ attribute: 'museau_message', value: texts.message.trim() },
+		{ attribute: 'museau_advice', value: texts.advice ? 'Oui' : '' },
 	].filter( ( { value } ) => value );
 
 interface TextFieldsProps {

@@ -18,6 +18,7 @@ function useEntries( { choices, touched }: Props ) {
 	const [ texts, setTexts ] = useState< Texts >( {
 		animals: [],
 		message: '',
+		advice: false,
 	} );
 
 	useEffect( () => {

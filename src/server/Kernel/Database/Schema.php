@@ -50,13 +50,12 @@ final class Schema implements Feature
         try {
             self::has_key($table, $key) && Db::run('DROP INDEX %i ON %i', $key, self::table($table));
         } catch (DatabaseFailed $failure) {
-            // Another request was faster.
-            if (self::has_key($table, $key)) {
-                throw $failure;
-            }
+            // Unless another request was faster.
+            self::has_key($table, $key) && throw $failure;
         }
     }
 
+    /** @phpstan-impure another request may change it */
     private static function has_key(string $table, string $key): bool
     {
         return Db::rows('SHOW INDEX FROM %i WHERE Key_name = %s', self::table($table), $key) !== [];

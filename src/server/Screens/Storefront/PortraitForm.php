@@ -67,6 +67,7 @@ final class PortraitForm
                 (new PortraitPhotoField($this->settings, $this->examples))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
                     $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
+                    $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
                 ),
                 $this->plain?->photo() ?? '',
                 $frame === null ? '' : $this->select($frame),
