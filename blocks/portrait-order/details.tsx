@@ -8,6 +8,7 @@ import {
 	type DetailRole,
 } from '@museau/photos/details';
 import { useObjectUrl } from '@museau/photos/use-object-url';
+import { useBestPose } from './use-best-pose';
 import { useDetails } from './use-details';
 
 /** What the form does with the photographs beside the pose once the portrait is in the cart. */
@@ -92,12 +93,14 @@ function DetailItem( {
 
 interface SaidProps {
 	count: number;
+	/** Which would make a better pose. */
+	better: string;
 	problems: string[];
 	isKept: boolean;
 }
 
 /** How many there are, for who does not see them, and what went wrong. */
-function Said( { count, problems, isKept }: SaidProps ) {
+function Said( { count, better, problems, isKept }: SaidProps ) {
 	return (
 		<div aria-live="polite">
 			{ count > 0 && (
@@ -105,6 +108,7 @@ function Said( { count, problems, isKept }: SaidProps ) {
 					{ t( 'Photos en plus de la pose : %d', count ) }
 				</p>
 			) }
+			{ better && <Alert kind="note">{ better }</Alert> }
 			{ problems.map( ( problem ) => (
 				<Alert key={ problem }>{ problem }</Alert>
 			) ) }
@@ -129,6 +133,10 @@ export default function DetailPhotos( {
 }: DetailsProps ): ReactElement | null {
 	const { details, latest, put, add, give, problems, isReading, isKept } =
 		useDetails( onBusy );
+	const better = useBestPose( [
+		pose,
+		...details.map( ( { photo } ) => photo ),
+	] );
 	const [ isChanging, setChanging ] = useState( false );
 	const input = useRef< HTMLInputElement >( null );
 	useEffect( () => {
@@ -222,6 +230,7 @@ export default function DetailPhotos( {
 			</p>
 			<Said
 				count={ details.length }
+				better={ better }
 				problems={ problems }
 				isKept={ isKept }
 			/>

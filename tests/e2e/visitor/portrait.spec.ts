@@ -811,6 +811,8 @@ test( '[R041] By keyboard alone at 360 px, without an axe violation', async ( {
 		form.getByLabel( /^Demander l’avis de l’artiste/ )
 	).toBeFocused();
 	await page.keyboard.press( 'Tab' );
+	await expect( form.getByLabel( 'Ajouter des photos' ) ).toBeFocused();
+	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Tab' );
 	await expect( page.getByLabel( 'Cadre' ) ).toBeFocused();
 	await page.keyboard.press( 'Tab' );
