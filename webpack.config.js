@@ -1,8 +1,9 @@
 /**
- * Two configurations, because the public side shares nothing with WordPress's own scripts:
+ * Three configurations, because the public side shares nothing with WordPress's own scripts:
  * 1. the blocks' editor scripts, styles and PHP (wp-scripts' own configuration, WordPress's handles as externals);
  * 2. `islands.js`: one ES module entry with import() per island and one private runtime chunk (React, data, api).
  *    One entry per block would make one store per block.
+ * 3. studio mode and its service worker: without a line nothing of WordPress's is there, so it brings its own React.
  */
 const { createHash } = require( 'crypto' );
 const { readdirSync, readFileSync } = require( 'fs' );
@@ -199,6 +200,30 @@ const islands = {
 	],
 };
 
+const studio = {
+	...scripts,
+	name: 'studio',
+	entry: {
+		studio: path.resolve( __dirname, 'blocks/admin/studio/start.ts' ),
+		worker: path.resolve( __dirname, 'blocks/admin/studio/worker.ts' ),
+	},
+	resolve: islands.resolve,
+	experiments: islands.experiments,
+	output: {
+		path: path.resolve( __dirname, 'build/studio' ),
+		publicPath: '',
+		clean: true,
+		module: true,
+		chunkFormat: 'module',
+		filename: '[name].js',
+		chunkFilename: '[name].[contenthash:5].js',
+	},
+	optimization: { ...scripts.optimization, splitChunks: false },
+	plugins: scripts.plugins.filter(
+		( plugin ) => plugin instanceof DefinePlugin
+	),
+};
+
 module.exports = [
 	{
 		...scripts,
@@ -230,8 +255,9 @@ module.exports = [
 		resolve: { ...scripts.resolve, alias },
 		output: {
 			...scripts.output,
-			clean: { keep: /^(islands|fonts|images)\// },
+			clean: { keep: /^(islands|studio|fonts|images)\// },
 		},
 	},
 	islands,
+	studio,
 ];

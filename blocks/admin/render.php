@@ -36,6 +36,7 @@ echo Html::el(
             ),
         ),
     ),
+    museau()->studio()->root(),
     museau()->order_board()->html(),
     // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(

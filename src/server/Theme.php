@@ -19,6 +19,7 @@ use Museau\Rest\NewsController;
 use Museau\Rest\ProductController;
 use Museau\Rest\Routes;
 use Museau\Rest\SampleController;
+use Museau\Rest\StudioController;
 
 /**
  * Composition root: picks the shop engine, makes each service once, starts the features in order. How each service is made
@@ -89,6 +90,7 @@ final class Theme
     {
         return [
             $this->admin_controller(),
+            new StudioController($this->sent_updates()),
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),
             new SampleController($this->product_writer()),

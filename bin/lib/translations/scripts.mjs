@@ -221,6 +221,10 @@ export const islandSentences = ( scripts ) => {
 	const entries = {
 		loader: [ 'src/client/islands/loader.ts', 'assets/js/shell.js' ],
 		admin: [ 'blocks/admin/view.tsx' ],
+		studio: [
+			'blocks/admin/studio/start.ts',
+			'blocks/admin/studio/app.tsx',
+		],
 	};
 	for ( const [ , name, path ] of read( registry ).matchAll(
 		/^\t'?([a-z-]+)'?: \(\) =>[\s\S]*?'([^']+)'\s*\),$/gm

@@ -43,6 +43,11 @@ final class FieldNames
             'images' => __('images', 'museau'),
             'taxonomy' => __('liste', 'museau'),
             'banners' => __('bannières', 'museau'),
+            'order' => __('commande', 'museau'),
+            'number' => __('numéro de commande', 'museau'),
+            'step' => __('étape', 'museau'),
+            'sentence' => __('phrase', 'museau'),
+            'request' => __('nom de l\'envoi', 'museau'),
         ];
 
         return $names[$field] ?? __('un autre champ', 'museau');

@@ -12,6 +12,8 @@ use Museau\Rest\Dashboard\Previews;
 use Museau\Rest\Dashboard\ProductForm;
 use Museau\Rest\Dashboard\Vocabulary;
 use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Admin\Studio;
+use Museau\Screens\Admin\StudioShell;
 use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Site\SiteMoveNotice;
 
@@ -25,6 +27,14 @@ trait DashboardServices
             $this->orders(...),
             $this->settings(),
             $this->dashboard_notices(...),
+        ));
+    }
+
+    public function studio(): Studio
+    {
+        return $this->once(Studio::class, fn(): Studio => new Studio(
+            $this->path(),
+            new StudioShell($this->path(), get_template_directory_uri(), $this->settings(), $this->language()),
         ));
     }
 

@@ -180,6 +180,7 @@ trait Features
             new NewsDemo($this->news()),
             new HomePageDemo(),
             $this->dashboard(),
+            $this->studio(),
             new ProductsScreen($this->admin_products()),
             new PreviewPage($this->previews()),
             new OrderedProducts($this->orders(...)),

@@ -16,6 +16,8 @@ use Museau\Domain\Progress\ProofDecisions;
 use Museau\Domain\Progress\ProofMails;
 use Museau\Domain\Progress\ProofReminders;
 use Museau\Domain\Progress\Proofs;
+use Museau\Domain\Progress\SentUpdates;
+use Museau\Domain\Progress\StepUpdates;
 use Museau\Screens\Orders\LetterPreview;
 use Museau\Screens\Orders\ProgressActions;
 use Museau\Screens\Progress\DetailPhotoForms;
@@ -99,15 +101,36 @@ trait ProgressServices
         ));
     }
 
-    public function progress_actions(): ProgressActions
+    private function step_updates(): StepUpdates
     {
-        return $this->once(ProgressActions::class, fn(): ProgressActions => new ProgressActions(
+        return $this->once(StepUpdates::class, fn(): StepUpdates => new StepUpdates(
             $this->progress(),
             $this->orders(),
             new ProgressMails($this->mail_queue(), $this->settings()),
             $this->proofs(),
             $this->proof_mails(),
             $this->settings(),
+        ));
+    }
+
+    public function sent_updates(): SentUpdates
+    {
+        return $this->once(SentUpdates::class, fn(): SentUpdates => new SentUpdates(
+            $this->step_updates(),
+            $this->progress(),
+            $this->proofs(),
+            $this->progress_pictures(),
+            $this->orders(),
+            $this->identity(),
+        ));
+    }
+
+    public function progress_actions(): ProgressActions
+    {
+        return $this->once(ProgressActions::class, fn(): ProgressActions => new ProgressActions(
+            $this->progress(),
+            $this->orders(),
+            $this->step_updates(),
             $this->order_messenger(),
             $this->portfolio_actions(),
         ));

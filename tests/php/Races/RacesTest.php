@@ -137,6 +137,32 @@ final class RacesTest extends TestCase
         self::assertSame([], array_diff($answers, ['replaced', 'valide', 'museau_proof_replaced', 'museau_proof_decided']), (string) wp_json_encode($answers));
     }
 
+    /** An update of studio mode that arrives eight times at once is one step, one picture, one letter, and eight times the same answer. */
+    public function test_one_update_a_key(): void
+    {
+        [$order] = $this->proof();
+        foreach (['in_progress', 'to_approve', 'sketch'] as $round => $step) {
+            Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('mails'), $order);
+            $before = $this->private_files();
+            $turn = museau()->progress()->rows($order)[$step]->turn ?? 0;
+            $answers = $this->together(8, 'studio', [
+                'request' => wp_generate_uuid4(), 'order' => $order, 'step' => $step, 'sentence' => "Tour $round", 'photo' => dirname(__DIR__, 2) . '/fixtures/photos/chien.jpg',
+            ]);
+            $told = array_values(array_filter($answers, is_array(...)));
+            // Who waited too long for the order's lock is told to come again; the device does.
+            self::assertSame([], array_diff(array_filter($answers, is_string(...)), ['museau_busy']), (string) wp_json_encode($answers));
+            self::assertNotSame([], $told);
+            self::assertCount(1, array_unique(array_map(serialize(...), $told)), (string) wp_json_encode($answers));
+            wp_cache_flush();
+            $letters = Db::column("SELECT kind FROM %i WHERE order_id = %d AND (kind LIKE 'progress-%%' OR kind LIKE 'proof-%%')", Schema::table('mails'), $order);
+            self::assertCount(1, $letters, (string) wp_json_encode($letters));
+            self::assertSame($turn + 1, museau()->progress()->rows($order)[$step]->turn ?? 0);
+            self::assertSame("Tour $round", museau()->progress()->rows($order)[$step]->sentence ?? '');
+            self::assertLessThanOrEqual(1, count($this->private_files()) - count($before), 'one picture, where none was replaced');
+            self::assertSame((string) ($round + 1), Db::value('SELECT COUNT(*) FROM %i WHERE order_id = %d', Schema::table('sent_updates'), $order));
+        }
+    }
+
     /** A review sent six times at once, each with a picture, is one, with one picture and one letter. */
     public function test_one_review_an_order(): void
     {

@@ -52,6 +52,20 @@ require dirname(__DIR__) . '/bootstrap.php';
 
                 return 'replaced';
             })(),
+            // Studio mode sends the same once more: a tab that was killed, a second tab, a line that broke after the answer.
+            'studio' => museau()->sent_updates()->take(new Museau\Domain\Progress\SentUpdate(
+                $data->text('request'),
+                $data->int('order'),
+                '',
+                new Museau\Domain\Progress\StepUpdate(
+                    Museau\Domain\Progress\ProgressStep::from($data->text('step')),
+                    $data->text('sentence'),
+                    $data->text('photo'),
+                    true,
+                    false,
+                ),
+                time(),
+            )),
             // A form of the carnet, as its page takes it.
             'carnet' => (static function () use ($data): string {
                 $order = museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.');

@@ -78,6 +78,7 @@ final class ShellTest extends WordPressTestCase
     public function test_policy(): void
     {
         wp_set_current_user(0);
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query();
         $security = new Security(new ScriptSources());
         $home = home_url();
         $folders = ["$home/wp-includes/js/", "$home/wp-content/plugins/", "$home/wp-content/mu-plugins/", "$home/wp-content/themes/museau/"];
@@ -87,6 +88,9 @@ final class ShellTest extends WordPressTestCase
         self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
         self::assertStringNotContainsString('unsafe-eval', $policy);
         self::assertSame($policy, (new Security(new ScriptSources()))->policy(), 'a cache may keep it');
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['pagename' => 'admin-dashboard']);
+        self::assertStringContainsString(" blob: $home/admin-dashboard;", $security->policy(), 'the worker of the dashboard, there alone');
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query();
     }
 
     #[TestDox('The folders are where the site keeps its code: below a folder, with odd letters, on another host (S27)')]

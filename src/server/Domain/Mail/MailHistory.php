@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Language;
 
 /** What became of the mails: those of an order, and those that failed. */
 final class MailHistory
@@ -47,6 +48,17 @@ final class MailHistory
             $newer_than,
             Clock::now(),
         );
+    }
+
+    /** Said after a step whose letter leaves later, instead of its own sentence; '' when none waits. */
+    public static function told_later(int $order_id, int $newer_than): string
+    {
+        $until = self::held_until($order_id, $newer_than);
+
+        /* translators: %s: '24 décembre 2026 à 8:00' */
+        $said = __('C\'est enregistré. Heures calmes : le message part le %s.', 'museau');
+
+        return $until === 0 ? '' : sprintf($said, Language::moment($until));
     }
 
     /**

@@ -13,7 +13,7 @@ final class BoardCard
 {
     /**
      * @param bool               $is_drawn_to_order whether a portrait is to be drawn
-     * @param list<ProgressStep> $reached          steps of hers that are set
+     * @param list<ProgressStep> $reached          steps that are set
      * @param bool               $photo_is_missing whether a portrait waits for its photograph, or for another one
      * @param ?ProofState        $proof            of the last proof that was not withdrawn; null without one
      * @param bool               $is_asked         whether the customer wrote last, and waits for an answer
@@ -89,6 +89,15 @@ final class BoardCard
             )),
             default => [],
         };
+    }
+
+    /** How far it has come, without words and pictures. */
+    public function progress(): OrderProgress
+    {
+        return new OrderProgress($this->order, array_map(
+            fn(ProgressStep $step): ProgressEntry => new ProgressEntry(0, $step, $this->has($step) ? 0 : null, 0, '', '', 0, 0),
+            ProgressStep::of($this->order) ?: [ProgressStep::Paid],
+        ));
     }
 
     private function has(ProgressStep $step): bool

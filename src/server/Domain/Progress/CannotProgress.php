@@ -45,6 +45,43 @@ final class CannotProgress extends Refusal
         );
     }
 
+    public static function is_unpaid(): self
+    {
+        return new self('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
+    }
+
+    /** What studio mode kept while there was no line, and what would undo what happened since. */
+    public static function came_late(string $number): self
+    {
+        return new self('museau_update_late', sprintf(
+            /* translators: %s: order number */
+            __(
+                'La commande n° %s a avancé depuis que vous avez préparé cet envoi : rien n\'a été changé. Revoyez-le, ou supprimez-le.',
+                'museau',
+            ),
+            $number,
+        ), Reason::Conflict);
+    }
+
+    /** A key names one update: what it named before was something else. */
+    public static function key_is_used(): self
+    {
+        return new self(
+            'museau_update_key_used',
+            __('Un autre envoi est déjà parti sous ce nom : rien n\'a été changé. Revoyez-le, puis envoyez-le de nouveau.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function knows_no_number(string $number): self
+    {
+        return new self('museau_order_unknown', sprintf(
+            /* translators: %s: order number */
+            __('Aucune commande en cours ne porte le numéro « %s » : vérifiez-le.', 'museau'),
+            $number,
+        ), Reason::NotFound);
+    }
+
     public static function is_too_long(int $most): self
     {
         return new self('museau_sentence_too_long', sprintf(

@@ -50,6 +50,23 @@ final class OrderProgress
         return null;
     }
 
+    /**
+     * The step that a picture of the sheet most likely shows. Never one that would say too much by itself: that a portrait is
+     * approved is said by its customer.
+     */
+    public function drawing(): ProgressStep
+    {
+        foreach ([ProgressStep::Sketch, ProgressStep::InProgress] as $step) {
+            $entry = $this->entry($step);
+            if ($entry !== null && !$this->is_done($entry)) {
+                return $step;
+            }
+        }
+        $approved = $this->entry(ProgressStep::Approved);
+
+        return $approved !== null && $this->is_done($approved) ? ProgressStep::Approved : ProgressStep::ToApprove;
+    }
+
     public function entry(ProgressStep $step): ?ProgressEntry
     {
         foreach ($this->entries as $entry) {

@@ -193,6 +193,7 @@ final class Progress
         $this->proofs->forget_order($order_id);
         $this->forget_words($order_id);
         OrderMessages::forget_before($order_id, PHP_INT_MAX);
+        SentUpdates::forget_order($order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress_steps'), $order_id);
         Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('progress'), $order_id);
     }

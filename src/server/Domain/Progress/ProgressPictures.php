@@ -20,7 +20,33 @@ final class ProgressPictures
 
     private const MAILED = '/^(progress|proof)-(\d+)@museau$/D';
 
+    /** @var ?list<string> files that keeping() lets go once its work is kept; null outside of it */
+    private ?array $gone = null;
+
     public function __construct(private readonly PhotoFolder $folder) {}
+
+    /**
+     * Does some work in a transaction of its own; the pictures that it replaces go once it is kept, and stay when it is not.
+     *
+     * @template T
+     *
+     * @param callable(): T $work
+     *
+     * @return T
+     */
+    public function keeping(callable $work): mixed
+    {
+        $this->gone = [];
+        try {
+            $result = $work();
+            [$gone, $this->gone] = [$this->gone, null];
+            array_map($this->drop(...), $gone);
+
+            return $result;
+        } finally {
+            $this->gone = null;
+        }
+    }
 
     /**
      * @param string $upload where PHP put it
@@ -93,7 +119,9 @@ final class ProgressPictures
     /** What a proof shows, or was approved by, stays with it. */
     private function drop(string $file): void
     {
-        if ($file !== '' && !Proofs::shows($file)) {
+        if ($this->gone !== null) {
+            $this->gone[] = $file;
+        } elseif ($file !== '' && !Proofs::shows($file)) {
             $this->folder->delete($file);
         }
     }

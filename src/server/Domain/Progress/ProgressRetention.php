@@ -35,6 +35,7 @@ final class ProgressRetention implements Feature
     public function hooks(): void
     {
         add_action(Maintenance::DAILY, $this->run(...));
+        add_action(Maintenance::DAILY, SentUpdates::forget_old(...));
         add_action(Orders::REOPENED, Progress::reopen(...));
         // Sent by mistake, and taken back before the letter left.
         add_action(Orders::REOPENED, static fn(int $order_id) => MailHistory::forget_held($order_id, 'shipped', true));

@@ -47,6 +47,16 @@ enum ProgressStep: string
         ));
     }
 
+    /**
+     * The steps that a portrait takes at the drawing table: those of studio mode.
+     *
+     * @return non-empty-list<self>
+     */
+    public static function drawn(): array
+    {
+        return [self::PhotoAccepted, self::Sketch, self::InProgress, self::ToApprove, self::Approved];
+    }
+
     /** Whether the artist sets it; the others the shop knows by itself. */
     public function is_hers(): bool
     {

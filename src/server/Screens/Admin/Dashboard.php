@@ -58,7 +58,7 @@ final class Dashboard implements Feature
     }
 
     /** Asked by the page's path: is_page() would take any page of this title for it. */
-    private static function is_its_page(): bool
+    public static function is_its_page(): bool
     {
         $page = is_page() ? get_queried_object() : null;
 
@@ -66,7 +66,7 @@ final class Dashboard implements Feature
     }
 
     /** The login page that leads back to the dashboard. */
-    private static function login_url(): string
+    public static function login_url(): string
     {
         return add_query_arg('redirect_to', rawurlencode(self::url()), site_url('wp-login.php', 'login'));
     }

@@ -14,13 +14,13 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Progress\Board;
+use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
@@ -96,7 +96,7 @@ final class OrderActions implements Feature
         try {
             $last = MailHistory::last_id($id);
             $sentence = $this->step($id, $step, $fields);
-            $said = ['success', self::held($id, $last) ?: $sentence];
+            $said = ['success', MailHistory::told_later($id, $last) ?: $sentence];
             Journal::write(Event::Write, 'order ' . $step, $id);
         } catch (Refusal $refusal) {
             $said = ['error', $refusal->getMessage()];
@@ -128,17 +128,6 @@ final class OrderActions implements Feature
         exit;
     }
 
-    /** Said after a step whose letter leaves later, instead of its own sentence; '' when none waits. */
-    private static function held(int $order_id, int $last): string
-    {
-        $until = MailHistory::held_until($order_id, $last);
-
-        /* translators: %s: '24 décembre 2026 à 8:00' */
-        $said = __('C\'est enregistré. Heures calmes : le message part le %s.', 'museau');
-
-        return $until === 0 ? '' : sprintf($said, Language::moment($until));
-    }
-
     /**
      * Does one step; answers the sentence that says so.
      *
@@ -158,7 +147,7 @@ final class OrderActions implements Feature
         }
         $is_answer = $step === ProgressActions::WRITE && MessagePanel::is_open($order);
         if (!$order->status->is_paid() && $step !== 'refund' && !$is_answer && !PortfolioActions::hides($step)) {
-            throw new Refusal('museau_order_unpaid', __('Cette commande n\'est pas payée.', 'museau'), Reason::Conflict);
+            throw CannotProgress::is_unpaid();
         }
         if (ProgressActions::takes($step)) {
             return ($this->progress)()->step($order, $step, $fields);

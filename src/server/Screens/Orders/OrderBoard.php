@@ -113,7 +113,36 @@ final class OrderBoard
                 static fn(string $note): string => Html::el('p', ['class' => 'museau-board__note'], Html::text($note)),
                 self::notes($card),
             ),
-            ...[$this->moves($card)],
+            ...[self::studio($card), $this->moves($card)],
+        );
+    }
+
+    /** Opens studio mode for a portrait; without JavaScript it is not seen. What exists already has no step at the drawing table. */
+    private static function studio(BoardCard $card): string
+    {
+        $order = $card->order;
+        if ($order->portraits() === []) {
+            return '';
+        }
+        $progress = $card->progress();
+        $props = [
+            'id' => $order->id,
+            'number' => $order->number,
+            'name' => $order->billing->first_name,
+            'current' => $progress->current()->step->value ?? '',
+            'next' => $progress->drawing()->value,
+        ];
+
+        return Html::el(
+            'button',
+            [
+                'type' => 'button',
+                'class' => 'museau-button museau-button--quiet museau-board__studio',
+                'data-museau-order' => (string) wp_json_encode($props, JSON_UNESCAPED_UNICODE),
+            ],
+            Html::text(__('Studio', 'museau') . ' '),
+            /* translators: %s: order number */
+            Html::el('span', ['class' => 'museau-visually-hidden'], Html::text(sprintf(__('la commande n° %s', 'museau'), $order->number))),
         );
     }
 

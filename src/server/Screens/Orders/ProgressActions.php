@@ -11,12 +11,10 @@ use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\OrderMessenger;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
-use Museau\Domain\Progress\ProgressMails;
 use Museau\Domain\Progress\ProgressStep;
-use Museau\Domain\Progress\ProofMails;
-use Museau\Domain\Progress\Proofs;
+use Museau\Domain\Progress\StepUpdate;
+use Museau\Domain\Progress\StepUpdates;
 use Museau\Kernel\Read;
-use Museau\Kernel\Settings\Settings;
 
 /** What the artist does with an order's carnet, from the panel. */
 final class ProgressActions
@@ -49,10 +47,7 @@ final class ProgressActions
     public function __construct(
         private readonly Progress $progress,
         private readonly Orders $orders,
-        private readonly ProgressMails $mails,
-        private readonly Proofs $proofs,
-        private readonly ProofMails $proof_mails,
-        private readonly Settings $settings,
+        private readonly StepUpdates $updates,
         private readonly OrderMessenger $messenger,
         private readonly PortfolioActions $portfolio,
     ) {}
@@ -99,28 +94,13 @@ final class ProgressActions
     /** @param array<string, mixed> $fields */
     private function set(Order $order, array $fields): string
     {
-        $step = ProgressStep::tryFrom(Read::text($fields[self::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step();
-        $former = $this->progress->of($order)->entry($step);
-        $sentence = self::sentence($fields);
-        $open = $this->proofs->open($order->id);
-        $mark = Read::bool($fields[self::MARK] ?? false) ? $this->settings->artist() : '';
-        $entry = $this->progress->set($order, $step, $sentence, self::upload($fields), $mark);
-        $proof = $this->proofs->open($order->id);
-        $is_new = $proof !== null && $proof->id !== $open?->id;
-        $label = $step->label($order->portraits() !== []);
-        if ($former !== null && $former->reached !== null && !$is_new) {
-            /* translators: %s: a step: 'Croquis' */
-            return sprintf(__('L\'étape « %s » est mise à jour dans le carnet. Aucun message n\'est parti.', 'museau'), $label);
-        }
-        /* translators: %s: a step: 'Croquis' */
-        $this->orders->note($order->id, sprintf(__('Carnet : %s.', 'museau'), $label));
-
-        return Read::bool($fields[self::TELL] ?? false)
-            && ($is_new ? $this->proof_mails->ready($order, $proof, $entry->sentence) : $this->mails->tell($order, $entry))
-            /* translators: %s: a step: 'Croquis' */
-            ? sprintf(__('Le carnet est à l\'étape « %s » et le message est parti.', 'museau'), $label)
-            /* translators: %s: a step: 'Croquis' */
-            : sprintf(__('Le carnet est à l\'étape « %s ». Aucun message n\'est parti.', 'museau'), $label);
+        return $this->updates->set($order, new StepUpdate(
+            ProgressStep::tryFrom(Read::text($fields[self::STEP] ?? '')) ?? throw CannotProgress::has_no_such_step(),
+            self::sentence($fields),
+            self::upload($fields),
+            Read::bool($fields[self::TELL] ?? false),
+            Read::bool($fields[self::MARK] ?? false),
+        ));
     }
 
     /** @param array<string, mixed> $fields */

@@ -128,7 +128,8 @@ final class Security implements Feature
             'font-src' => ["'self'", 'data:', ...$hosts],
             'connect-src' => ["'self'", 'https://api.stripe.com', $stand_in],
             'frame-src' => ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com', $stand_in],
-            'worker-src' => [...$code, 'blob:'],
+            // The dashboard's own worker: its address is that page's, with a query.
+            'worker-src' => [...$code, 'blob:', ...(is_page('admin-dashboard') ? [home_url('/admin-dashboard')] : [])],
             'object-src' => ["'none'"],
             'base-uri' => ["'none'"],
             // Without JavaScript the order's form is answered by the way to Stripe's own page, which browsers count as its target.

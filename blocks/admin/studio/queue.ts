@@ -1,0 +1,190 @@
+import {
+	createStore,
+	del,
+	delMany,
+	entries,
+	get,
+	set,
+	update as edit,
+	type UseStore,
+} from 'idb-keyval';
+import { asKept, withPatience, type Kept } from '@museau/photos/kept';
+import type { Draft, Update } from './types';
+
+/**
+ * What waits to be sent, in this device's own database and in the order in which it was made: it outlives the page, the browser and
+ * the line. Each row names the account that made it; another one neither sees nor sends it.
+ */
+const UPDATE = 'update:';
+const PLACE = 'place';
+
+let database: UseStore | undefined;
+
+const inDatabase = < T >( work: ( store: UseStore ) => Promise< T > ) =>
+	withPatience(
+		work( ( database ??= createStore( 'museau-studio', 'updates' ) ) )
+	);
+
+const watchers = new Set< () => void >();
+const channel =
+	typeof BroadcastChannel === 'undefined'
+		? null
+		: new BroadcastChannel( 'museau-studio' );
+const tellHere = () => watchers.forEach( ( watcher ) => watcher() );
+channel?.addEventListener( 'message', tellHere );
+
+function tell() {
+	tellHere();
+	channel?.postMessage( null );
+}
+
+/** Told after each change of the queue, here or in another tab. Answers how to end it. */
+export function watchQueue( watcher: () => void ): () => void {
+	watchers.add( watcher );
+	return () => watchers.delete( watcher );
+}
+
+/** A UUID of version 4; a page that came without TLS has no randomUUID(). */
+function newRequest(): string {
+	const bytes = crypto.getRandomValues( new Uint8Array( 16 ) );
+	const hex = Array.from( bytes, ( byte ) =>
+		byte.toString( 16 ).padStart( 2, '0' )
+	).join( '' );
+	const variant = '89ab'[ bytes[ 8 ]! % 4 ];
+	return `${ hex.slice( 0, 12 ) }4${ hex.slice( 13, 16 ) }${ variant }${ hex.slice( 17 ) }`.replace(
+		/^(.{8})(.{4})(.{4})(.{4})/,
+		'$1-$2-$3-$4-'
+	);
+}
+
+/** Puts an update at the end of the queue; rejects when the device keeps nothing. */
+export async function enqueue(
+	made: Omit<
+		Update,
+		'request' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
+	>,
+	picture: Blob | null
+): Promise< void > {
+	const kept = picture && ( await asKept( picture ) );
+	await inDatabase( async ( store ) => {
+		let place = 0;
+		// One transaction: two tabs never take the same place.
+		await edit< number >(
+			PLACE,
+			( last = 0 ) => ( place = last + 1 ),
+			store
+		);
+		const request = newRequest();
+		const update: Update = {
+			...made,
+			request,
+			place,
+			picture: kept,
+			made: Date.now(),
+			tries: 0,
+			refusal: '',
+		};
+		await set( UPDATE + request, update, store );
+	} );
+	tell();
+}
+
+/** The updates of an account, the oldest first. */
+export async function waiting( user: number ): Promise< Update[] > {
+	const rows = await inDatabase( ( store ) =>
+		entries< string, Update >( store )
+	);
+	return rows
+		.filter(
+			( [ key, row ] ) =>
+				String( key ).startsWith( UPDATE ) && row.user === user
+		)
+		.map( ( [ , row ] ) => row )
+		.sort( ( a, b ) => a.place - b.place );
+}
+
+export async function change(
+	request: string,
+	changes: Partial< Update >
+): Promise< void > {
+	await inDatabase( async ( store ) => {
+		// One that was removed meanwhile stays so.
+		if ( ( await get( UPDATE + request, store ) ) !== undefined ) {
+			await edit< Update >(
+				UPDATE + request,
+				( now ) => ( { ...now!, ...changes } ),
+				store
+			);
+		}
+	} );
+	tell();
+}
+
+export async function remove( request: string ): Promise< void > {
+	await inDatabase( ( store ) => del( UPDATE + request, store ) );
+	tell();
+}
+
+const nameOf = ( update: Update ) => update.order || update.number;
+
+/** Of the same order nothing overtakes what was refused: the customer would read the later step first. */
+export const isHeld = ( update: Update, queue: Update[] ): boolean =>
+	queue.some(
+		( other ) =>
+			other.place < update.place &&
+			other.refusal !== '' &&
+			nameOf( other ) === nameOf( update )
+	);
+
+/** The next that may be sent. */
+export const nextOf = ( queue: Update[] ): Update | undefined =>
+	queue.find(
+		( update ) => update.refusal === '' && ! isHeld( update, queue )
+	);
+
+const draftKey = ( user: number, order: number ) =>
+	`draft:${ user }:${ order }`;
+const pictureKey = ( user: number, order: number ) =>
+	`draft-picture:${ user }:${ order }`;
+
+/** Keeps what was not sent of an order; of what cannot be kept the page still has it. */
+export async function keepDraft(
+	user: number,
+	order: number,
+	draft: Draft
+): Promise< void > {
+	await inDatabase( ( store ) =>
+		set( draftKey( user, order ), draft, store )
+	).catch( () => {} );
+}
+
+export async function keepPicture(
+	user: number,
+	order: number,
+	picture: Blob
+): Promise< void > {
+	const kept = await asKept( picture );
+	await inDatabase( ( store ) =>
+		set( pictureKey( user, order ), kept, store )
+	).catch( () => {} );
+}
+
+export async function readDraft(
+	user: number,
+	order: number
+): Promise< { draft?: Draft; picture?: Kept } > {
+	try {
+		return await inDatabase( async ( store ) => ( {
+			draft: await get< Draft >( draftKey( user, order ), store ),
+			picture: await get< Kept >( pictureKey( user, order ), store ),
+		} ) );
+	} catch {
+		return {};
+	}
+}
+
+export async function dropDraft( user: number, order: number ) {
+	await inDatabase( ( store ) =>
+		delMany( [ draftKey( user, order ), pictureKey( user, order ) ], store )
+	).catch( () => {} );
+}

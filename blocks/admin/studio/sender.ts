@@ -1,0 +1,200 @@
+import { ApiError, apiFetch, renewNonce } from '@museau/api';
+import { pageData } from '@museau/page-data';
+import { asFile } from '@museau/photos/kept';
+import { change, nextOf, remove, waiting, watchQueue } from './queue';
+import type { Answer, Update } from './types';
+
+/** Milliseconds: a line that stays dead without a word is left; the same update may be sent again. */
+const PATIENCE = 120_000;
+/** Name of the lock under which one tab sends. */
+const LOCK = 'museau-studio';
+const LONGEST_WAIT = 60_000;
+
+export interface SenderState {
+	queue: Update[];
+	/** Key of what is under way; '' for nothing. */
+	sending: string;
+	/** The login has ended: nothing is lost, and nothing leaves. */
+	isSignedOut: boolean;
+	/** What was answered since the page was opened, the newest last. */
+	done: { update: Update; answer: Answer }[];
+}
+
+export const NOTHING: SenderState = {
+	queue: [],
+	sending: '',
+	isSignedOut: false,
+	done: [],
+};
+
+const isSignedOut = ( error: unknown ) =>
+	error instanceof ApiError &&
+	( error.code === 'rest_cookie_invalid_nonce' ||
+		( [ 401, 403 ].includes( error.status ) && error.isAnswer ) );
+
+/** What would be refused again: the shop's own word, and a picture that the server in front of it finds too large. */
+const isRefused = ( error: unknown ): error is ApiError =>
+	error instanceof ApiError &&
+	! error.isPassing &&
+	( error.isAnswer || error.status === 413 );
+
+function send( update: Update ): Promise< Answer > {
+	const body = new FormData();
+	const fields = {
+		request: update.request,
+		order: update.order,
+		number: update.order ? '' : update.number,
+		step: update.step,
+		sentence: update.sentence,
+		tell: update.tell ? 1 : 0,
+		mark: update.mark ? 1 : 0,
+		age: Math.max( 0, Math.floor( ( Date.now() - update.made ) / 1000 ) ),
+	};
+	for ( const [ name, value ] of Object.entries( fields ) ) {
+		body.append( name, String( value ) );
+	}
+	if ( update.picture ) {
+		body.append( 'picture', asFile( update.picture ) );
+	}
+	return apiFetch< Answer >( {
+		path: '/admin/progress',
+		method: 'POST',
+		body,
+		timeout: PATIENCE,
+		check: ( answer ) => typeof answer?.message === 'string',
+	} );
+}
+
+const alone = ( work: () => Promise< void > ): Promise< void > =>
+	navigator.locks
+		? navigator.locks.request( LOCK, work ).then( () => {} )
+		: work();
+
+/** What became of one call. */
+type Outcome =
+	| { kind: 'done'; answer: Answer }
+	| { kind: 'refused'; reason: string }
+	| { kind: 'signed-out' }
+	/** No answer, or none of the shop's: the same again later. */
+	| { kind: 'broken' };
+
+async function attempt( update: Update ): Promise< Outcome > {
+	try {
+		if ( pageData().currentUser.isLoggedIn && ! pageData().nonce ) {
+			// The page that stands in without a line was printed for nobody.
+			window.museau = { ...pageData(), nonce: await renewNonce() };
+		}
+		return { kind: 'done', answer: await send( update ) };
+	} catch ( error ) {
+		if ( isSignedOut( error ) ) {
+			return { kind: 'signed-out' };
+		}
+		return isRefused( error )
+			? { kind: 'refused', reason: error.message }
+			: { kind: 'broken' };
+	}
+}
+
+/** Sends what waits, one after the other and in its order, as long as there is a line; one tab at a time. */
+export class Sender {
+	private state: SenderState = NOTHING;
+	private failures = 0;
+	private timer: ReturnType< typeof setTimeout > | undefined;
+	private running: Promise< void > | null = null;
+	private isWanted = false;
+	private readonly stopWatching: () => void;
+
+	constructor(
+		private readonly user: number,
+		private readonly onChange: ( state: SenderState ) => void
+	) {
+		this.stopWatching = watchQueue( () => void this.refresh() );
+		window.addEventListener( 'online', this.onLine );
+	}
+
+	stop() {
+		this.stopWatching();
+		clearTimeout( this.timer );
+		window.removeEventListener( 'online', this.onLine );
+	}
+
+	/** Sends all that may leave now; resolves once nothing more does. */
+	async flush(): Promise< void > {
+		clearTimeout( this.timer );
+		this.isWanted = true;
+		this.running ??= this.runUntilQuiet().finally( () => {
+			this.running = null;
+		} );
+		await this.running;
+		await this.refresh();
+	}
+
+	/** Once more, at the artist's word; what was refused as well, if it is named. */
+	async retry( request = '' ): Promise< void > {
+		this.failures = 0;
+		if ( request ) {
+			await change( request, { refusal: '' } );
+		}
+		await this.flush();
+	}
+
+	private readonly onLine = () => void this.retry();
+
+	private show( changes: Partial< SenderState > ) {
+		this.state = { ...this.state, ...changes };
+		this.onChange( this.state );
+	}
+
+	private async refresh() {
+		const queue = await waiting( this.user ).catch(
+			() => this.state.queue
+		);
+		this.show( { queue } );
+	}
+
+	private async runUntilQuiet() {
+		try {
+			// What came while the last look was taken is looked for again.
+			while ( this.isWanted ) {
+				this.isWanted = false;
+				await alone( () => this.run() );
+			}
+		} catch ( error ) {
+			console.error( 'museau: studio', error );
+		}
+	}
+
+	private async run() {
+		for (;;) {
+			const next = nextOf( await waiting( this.user ) );
+			if ( ! next || ! navigator.onLine || ! ( await this.do( next ) ) ) {
+				return;
+			}
+		}
+	}
+
+	/** Answers whether the next one may follow. */
+	private async do( update: Update ): Promise< boolean > {
+		const { request } = update;
+		this.show( { sending: request } );
+		await change( request, { tries: update.tries + 1 } );
+		const outcome = await attempt( update );
+		if ( outcome.kind === 'done' ) {
+			this.failures = 0;
+			await remove( request );
+			const done = [ ...this.state.done, { update, ...outcome } ];
+			this.show( { isSignedOut: false, done } );
+		} else if ( outcome.kind === 'refused' ) {
+			await change( request, { refusal: outcome.reason } );
+		} else if ( outcome.kind === 'signed-out' ) {
+			this.show( { isSignedOut: true } );
+		} else {
+			const wait = Math.min( 2000 * 2 ** this.failures, LONGEST_WAIT );
+			this.failures++;
+			clearTimeout( this.timer );
+			this.timer = setTimeout( () => void this.flush(), wait );
+		}
+		this.show( { sending: '' } );
+		return [ 'done', 'refused' ].includes( outcome.kind );
+	}
+}

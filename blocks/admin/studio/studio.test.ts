@@ -1,0 +1,277 @@
+import type { Draft, Update } from './types';
+
+/** The device's database: it outlives every page. */
+const mockKept = new Map< string, unknown >();
+let mockIsFull = false;
+jest.mock( 'idb-keyval', () => ( {
+	createStore: () => ( {} ),
+	get: async ( key: string ) => mockKept.get( key ),
+	set: async ( key: string, value: unknown ) => {
+		if ( mockIsFull ) {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		}
+		mockKept.set( key, value );
+	},
+	update: async ( key: string, edit: ( value: unknown ) => unknown ) => {
+		mockKept.set( key, edit( mockKept.get( key ) ) );
+	},
+	del: async ( key: string ) => void mockKept.delete( key ),
+	delMany: async ( keys: string[] ) =>
+		keys.forEach( ( key ) => mockKept.delete( key ) ),
+	entries: async () => [ ...mockKept ],
+} ) );
+
+/** What arrived at the shop, call by call. */
+let arrived: Record< string, string >[] = [];
+let answers: ( ( call: number ) => Promise< Response > )[] = [];
+const answered = ( status: number, body: unknown ) =>
+	Promise.resolve( {
+		ok: status < 400,
+		status,
+		headers: new Headers(),
+		json: async () => body,
+	} as unknown as Response );
+const accepted = () =>
+	answered( 200, { id: 5, message: 'Fait.', current: 'sketch', next: 'x' } );
+const refused = ( status: number, code: string, message: string ) => () =>
+	answered( status, { code, message, data: { status } } );
+const broken = () => Promise.reject( new TypeError( 'network' ) );
+
+const DRAFT: Draft = {
+	step: 'sketch',
+	sentence: '',
+	tell: true,
+	mark: false,
+};
+
+/** A page of its own on the same device: what a killed tab or a second one is. */
+function page() {
+	let made!: {
+		queue: typeof import( './queue' );
+		sender: typeof import( './sender' );
+	};
+	jest.isolateModules( () => {
+		made = {
+			queue: require( './queue' ),
+			sender: require( './sender' ),
+		};
+	} );
+	const { queue } = made;
+	const states: import( './sender' ).SenderState[] = [];
+	const open = ( user = 1 ) =>
+		new made.sender.Sender( user, ( state ) => states.push( state ) );
+	return {
+		queue,
+		open,
+		state: () => states.at( -1 )!,
+		put: ( number: string, order = Number( number ), user = 1 ) =>
+			queue.enqueue(
+				{ ...DRAFT, user, order, number, name: '', label: 'Croquis' },
+				new Blob( [ number ], { type: 'image/jpeg' } )
+			),
+	};
+}
+
+const numbers = () =>
+	arrived.map( ( { order, number } ) => `${ order }${ number }` );
+const hold = ( isOnline: boolean ) =>
+	jest.spyOn( navigator, 'onLine', 'get' ).mockReturnValue( isOnline );
+
+beforeEach( () => {
+	jest.useFakeTimers();
+	mockKept.clear();
+	mockIsFull = false;
+	arrived = [];
+	answers = [];
+	hold( true );
+	globalThis.fetch = jest.fn( ( _url, init ) => {
+		const body = ( init as RequestInit ).body as FormData;
+		if ( ! ( body instanceof FormData ) ) {
+			// The nonce, asked for anew.
+			return answered( 400, {} );
+		}
+		arrived.push(
+			Object.fromEntries(
+				[ ...body ].map( ( [ name, value ] ) => [
+					name,
+					String( value ),
+				] )
+			)
+		);
+		return ( answers.shift() ?? accepted )( arrived.length );
+	} ) as unknown as typeof fetch;
+} );
+afterEach( () => {
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+} );
+
+test( 'without a line three updates wait; in another page, once it is back, each leaves once and in order', async () => {
+	hold( false );
+	const first = page();
+	const sender = first.open();
+	for ( const number of [ '7', '5', '6' ] ) {
+		await first.put( number );
+		await sender.flush();
+	}
+	expect( arrived ).toEqual( [] );
+	expect( first.state().queue ).toHaveLength( 3 );
+	sender.stop();
+
+	hold( true );
+	const second = page();
+	await second.open().flush();
+	expect( numbers() ).toEqual( [ '7', '5', '6' ] );
+	expect( second.state().queue ).toEqual( [] );
+	expect( new Set( arrived.map( ( { request } ) => request ) ).size ).toBe(
+		3
+	);
+	await page().open().flush();
+	expect( arrived ).toHaveLength( 3 );
+} );
+
+test( 'a page that is killed while an update is under way sends it again under the same key', async () => {
+	const killed = page();
+	await killed.put( '5' );
+	answers = [ () => new Promise( () => {} ) ];
+	void killed.open().flush();
+	await jest.advanceTimersByTimeAsync( 10 );
+	expect( arrived ).toHaveLength( 1 );
+	await page().open().flush();
+	expect( arrived ).toHaveLength( 2 );
+	expect( arrived[ 1 ]!.request ).toBe( arrived[ 0 ]!.request );
+	expect( arrived[ 0 ]!.request ).toMatch(
+		/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+	);
+	expect( mockKept.has( `update:${ arrived[ 0 ]!.request }` ) ).toBe( false );
+} );
+
+test( 'a broken line is tried again later and later, and nothing overtakes', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '6' );
+	answers = [ broken, refused( 503, 'museau_busy', 'Occupé.' ), broken ];
+	await one.open().flush();
+	const tried = async ( wait: number ) => {
+		await jest.advanceTimersByTimeAsync( wait );
+		return numbers();
+	};
+	expect( await tried( 1900 ) ).toEqual( [ '5' ] );
+	expect( await tried( 200 ) ).toEqual( [ '5', '5' ] );
+	expect( await tried( 3800 ) ).toEqual( [ '5', '5' ] );
+	expect( await tried( 400 ) ).toEqual( [ '5', '5', '5' ] );
+	expect( await tried( 8100 ) ).toEqual( [ '5', '5', '5', '5', '6' ] );
+	expect( one.state().queue ).toEqual( [] );
+} );
+
+test( 'what the shop refuses stays with its reason, and holds up the same order alone', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '5' );
+	await one.put( '6' );
+	answers = [ refused( 409, 'museau_update_late', 'Trop tard.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5', '6' ] );
+	const [ first, second ] = one.state().queue as [ Update, Update ];
+	expect( [ first.refusal, second.refusal ] ).toEqual( [ 'Trop tard.', '' ] );
+	expect( one.queue.isHeld( second, one.state().queue ) ).toBe( true );
+	await one.queue.remove( first.request );
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5', '6', '5' ] );
+} );
+
+test( 'a refused update leaves again at the artist’s word, with the same key', async () => {
+	const one = page();
+	await one.put( '5' );
+	answers = [ refused( 409, 'museau_order_unpaid', 'Pas payée.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	await sender.retry( arrived[ 0 ]!.request );
+	expect( arrived[ 1 ]!.request ).toBe( arrived[ 0 ]!.request );
+	expect( one.state().queue ).toEqual( [] );
+} );
+
+test( 'without a login nothing is lost and nothing more is sent; with one it goes on', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '6' );
+	answers = [ refused( 401, 'rest_forbidden', 'Non.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5' ] );
+	expect( one.state() ).toMatchObject( { isSignedOut: true } );
+	expect( one.state().queue.map( ( { refusal } ) => refusal ) ).toEqual( [
+		'',
+		'',
+	] );
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5', '5', '6' ] );
+	expect( one.state().isSignedOut ).toBe( false );
+} );
+
+test( 'a hotel’s Wi-Fi that answers in the shop’s place is no answer', async () => {
+	const one = page();
+	await one.put( '5' );
+	answers = [
+		() => answered( 200, { welcome: true } ),
+		() => answered( 403, {} ),
+	];
+	await one.open().flush();
+	expect( one.state().queue ).toHaveLength( 1 );
+	await jest.advanceTimersByTimeAsync( 7000 );
+	expect( one.state().queue ).toEqual( [] );
+	expect( arrived ).toHaveLength( 3 );
+} );
+
+test( 'two tabs send one after the other where the browser has locks', async () => {
+	let last: Promise< unknown > = Promise.resolve();
+	Object.defineProperty( navigator, 'locks', {
+		configurable: true,
+		value: {
+			request: ( _name: string, work: () => Promise< void > ) =>
+				( last = last.then( work ) ),
+		},
+	} );
+	const [ one, two ] = [ page(), page() ];
+	for ( const number of [ '5', '6', '7' ] ) {
+		await one.put( number );
+	}
+	await Promise.all( [ one.open().flush(), two.open().flush() ] );
+	expect( numbers() ).toEqual( [ '5', '6', '7' ] );
+	Reflect.deleteProperty( navigator, 'locks' );
+} );
+
+test( 'another account neither sees nor sends what waits, and drafts stay its own', async () => {
+	const one = page();
+	await one.put( '5', 5, 1 );
+	await one.queue.keepDraft( 1, 9, { ...DRAFT, sentence: 'Les yeux' } );
+	const other = page();
+	await other.open( 2 ).flush();
+	expect( arrived ).toEqual( [] );
+	expect( other.state().queue ).toEqual( [] );
+	expect( ( await other.queue.readDraft( 2, 9 ) ).draft ).toBeUndefined();
+	expect( ( await other.queue.readDraft( 1, 9 ) ).draft?.sentence ).toBe(
+		'Les yeux'
+	);
+	await one.queue.dropDraft( 1, 9 );
+	expect( ( await one.queue.readDraft( 1, 9 ) ).draft ).toBeUndefined();
+} );
+
+test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {
+	const one = page();
+	mockIsFull = true;
+	await expect( one.put( '5' ) ).rejects.toThrow();
+	expect( await one.queue.waiting( 1 ) ).toEqual( [] );
+} );
+
+test( 'of an order that was typed the number goes along, of another one the id alone; the age is told in seconds', async () => {
+	const one = page();
+	await one.put( '2026-12', 0 );
+	await one.put( '8' );
+	jest.setSystemTime( Date.now() + 90_500 );
+	await one.open().flush();
+	expect( numbers() ).toEqual( [ '02026-12', '8' ] );
+	expect( arrived.map( ( { age } ) => age ) ).toEqual( [ '90', '90' ] );
+	expect( arrived[ 0 ] ).toMatchObject( { tell: '1', mark: '0' } );
+} );

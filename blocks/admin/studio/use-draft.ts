@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
+import { asFile } from '@museau/photos/kept';
+import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { dropDraft, keepDraft, keepPicture, readDraft } from './queue';
+import type { Draft, StudioOrder, StudioProps, Update } from './types';
+
+/** What the form begins with: what was refused and is looked at again, or the likely next step. */
+function first(
+	{ steps, isMarked, marks }: StudioProps,
+	order: StudioOrder,
+	again: Update | null
+): Draft {
+	if ( again ) {
+		const { step, sentence, tell, mark } = again;
+		return { step, sentence, tell, mark };
+	}
+	const likely = steps.find( ( { value } ) => value === order.next );
+	return {
+		step: ( likely ?? steps[ 0 ] )?.value ?? '',
+		sentence: '',
+		tell: true,
+		mark: marks && isMarked,
+	};
+}
+
+/** The chosen picture, read, upright and shrunk; `keep` is handed each. */
+function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
+	const [ picture, setPicture ] = useState( begin );
+	const [ url, setUrl ] = useState( '' );
+	const [ error, setError ] = useState( '' );
+	const [ isReading, setReading ] = useState( false );
+
+	useEffect( () => {
+		const shown = picture ? URL.createObjectURL( picture ) : '';
+		setUrl( shown );
+		return () => URL.revokeObjectURL( shown );
+	}, [ picture ] );
+
+	const photograph = async ( file: File | undefined ) => {
+		if ( ! file ) {
+			return;
+		}
+		setReading( true );
+		setError( '' );
+		try {
+			const { photo } = await readPhoto( file );
+			setPicture(
+				new File( [ photo ], 'dessin.jpg', { type: photo.type } )
+			);
+			keep( photo );
+		} catch ( failed ) {
+			setError( photoRefusal( failed ) );
+		}
+		setReading( false );
+	};
+
+	return {
+		picture,
+		setPicture,
+		/** Address of the picture, for this page. */
+		url,
+		photograph,
+		isReading,
+		error,
+		setError,
+	};
+}
+
+/** What the form holds. Each change is kept at once: Escape, a call or a full memory loses nothing. */
+export function useStudioDraft(
+	props: StudioProps,
+	order: StudioOrder,
+	again: Update | null
+) {
+	const { user } = props;
+	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
+	const [ isRestored, setRestored ] = useState( false );
+	const isTouched = useRef( false );
+	const { setPicture, ...chosen } = usePicture(
+		again?.picture ? asFile( again.picture ) : null,
+		( photo ) => {
+			isTouched.current = true;
+			if ( ! again ) {
+				void keepPicture( user, order.id, photo );
+			}
+		}
+	);
+
+	useEffect( () => {
+		if ( again ) {
+			return;
+		}
+		void readDraft( user, order.id ).then( ( kept ) => {
+			// Who was faster than the database means what she does now.
+			if ( isTouched.current || ! ( kept.draft || kept.picture ) ) {
+				return;
+			}
+			setRestored( true );
+			setDraft( ( now ) => kept.draft ?? now );
+			setPicture( kept.picture ? asFile( kept.picture ) : null );
+		} );
+	}, [ user, order.id, again, setPicture ] );
+
+	const edit = ( changes: Partial< Draft > ) => {
+		isTouched.current = true;
+		const next = { ...draft, ...changes };
+		setDraft( next );
+		if ( ! again ) {
+			void keepDraft( user, order.id, next );
+		}
+	};
+
+	return {
+		...chosen,
+		draft,
+		edit,
+		/** Whether this was left here unsent. */
+		isRestored,
+		/** Forgets what was kept; after it was put into the queue. */
+		drop: () => dropDraft( user, order.id ),
+	};
+}

@@ -1,0 +1,266 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Rest;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Progress\ChangeRequest;
+use Museau\Domain\Progress\ProgressStep;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Read;
+use Museau\Screens\Admin\StudioShell;
+use Museau\Tests\Contract\MakesCarnets;
+use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\RestAnswer;
+use Museau\Tests\Support\Upload;
+use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
+
+/** What studio mode sends, and what makes an app of the dashboard's page (docs/adr/0020), on either engine. */
+final class StudioTest extends WordPressTestCase
+{
+    use MakesCarnets;
+    use MakesProducts;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        foreach (['mails', 'progress', 'progress_steps', 'proofs', 'sent_updates'] as $table) {
+            Db::run('DELETE FROM %i', Schema::table($table));
+        }
+        $this->sign_in();
+    }
+
+    /** @param array<string, mixed> $fields */
+    private function sends(Order $order, string $step, array $fields = [], string $picture = ''): RestAnswer
+    {
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/progress');
+        $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+        $request->set_header('X-WP-Nonce', wp_create_nonce('wp_rest'));
+        // As a form's fields come: texts.
+        $request->set_body_params(array_map(Read::text(...), [
+            'request' => wp_generate_uuid4(), 'order' => $order->id, 'step' => $step, 'tell' => '1', 'mark' => '0', 'age' => '0', ...$fields,
+        ]));
+        $picture === '' || Upload::put($request, ['picture' => ['name' => 'dessin.jpg', 'type' => 'image/jpeg', 'size' => 1, 'tmp_name' => $picture, 'error' => UPLOAD_ERR_OK]]);
+
+        return RestAnswer::dispatched($request);
+    }
+
+    /** @return array{int, string} */
+    private static function told(RestAnswer $answer): array
+    {
+        return [$answer->get_status(), Read::text(Read::map($answer->get_data())['code'] ?? '')];
+    }
+
+    private function current(Order $order): ?ProgressStep
+    {
+        return museau()->progress()->of($this->again($order))->current()?->step;
+    }
+
+    /** @return list<string> kinds of the letters about the steps of an order */
+    private function letters(Order $order): array
+    {
+        return Db::column("SELECT kind FROM %i WHERE order_id = %d AND (kind LIKE 'progress-%%' OR kind LIKE 'proof-%%') ORDER BY id", Schema::table('mails'), $order->id);
+    }
+
+    #[TestDox('An update sets the step with sentence and picture and sends its letter; sent again it is answered alike, and nothing more happens')]
+    public function test_once(): void
+    {
+        $order = $this->portrait();
+        $key = ['request' => wp_generate_uuid4(), 'sentence' => 'Les yeux d\'abord'];
+        $first = $this->sends($order, 'sketch', $key, self::photo('chaton'));
+        self::assertSame(200, $first->get_status(), (string) wp_json_encode($first->get_data()));
+        self::assertSame([$order->id, 'sketch', 'in_progress'], [$first->int('id'), $first->text('current'), $first->text('next')]);
+        self::assertStringContainsString('« Croquis » et le message est parti', $first->text('message'));
+        $entry = museau()->progress()->of($this->again($order))->entry(ProgressStep::Sketch);
+        self::assertSame('Les yeux d\'abord', $entry?->sentence);
+        self::assertNotSame('', $entry->file);
+        $this->sends($order, 'in_progress');
+        $second = $this->sends($order, 'sketch', $key, self::photo('chaton'));
+        self::assertSame([200, $first->get_data()], [$second->get_status(), $second->get_data()]);
+        self::assertSame(ProgressStep::InProgress, $this->current($order), 'it moved nothing back');
+        self::assertSame(['progress-sketch-1', 'progress-in_progress-1'], $this->letters($order));
+    }
+
+    #[TestDox('The same key with other words, another step, order or picture is refused, and changes nothing')]
+    public function test_a_used_key(): void
+    {
+        [$order, $other] = [$this->portrait(), $this->portrait()];
+        $key = ['request' => wp_generate_uuid4()];
+        self::assertSame(200, $this->sends($order, 'sketch', $key, self::photo('chaton'))->get_status());
+        foreach ([
+            fn(): RestAnswer => $this->sends($order, 'sketch', [...$key, 'sentence' => 'Autre'], self::photo('chaton')),
+            fn(): RestAnswer => $this->sends($order, 'in_progress', $key, self::photo('chaton')),
+            fn(): RestAnswer => $this->sends($other, 'sketch', $key, self::photo('chaton')),
+            fn(): RestAnswer => $this->sends($order, 'sketch', $key, self::photo('chien')),
+            fn(): RestAnswer => $this->sends($order, 'sketch', $key),
+            fn(): RestAnswer => $this->sends($order, 'sketch', [...$key, 'tell' => '0'], self::photo('chaton')),
+        ] as $send) {
+            self::assertSame([409, 'museau_update_key_used'], self::told($send()));
+        }
+        self::assertSame(['progress-sketch-1'], $this->letters($order));
+        self::assertSame([], $this->letters($other));
+    }
+
+    #[TestDox('An update that comes late undoes nothing that happened since; looked at again it may')]
+    public function test_late(): void
+    {
+        $order = $this->portrait();
+        Clock::shift(-7200);
+        $this->sets($order, 'sketch');
+        Clock::shift(-3600);
+        $this->sets($this->again($order), 'to_approve', '', 'chaton');
+        Clock::shift(0);
+        $late = $this->sends($order, 'in_progress', ['age' => '5000']);
+        self::assertSame([409, 'museau_update_late'], self::told($late));
+        self::assertStringContainsString($order->number, $late->text('message'));
+        self::assertSame(ProgressStep::ToApprove, $this->current($order));
+        self::assertNotNull(museau()->proofs()->open($order->id), 'the proof is still before the customer');
+        self::assertSame(200, $this->sends($order, 'in_progress', ['age' => '60'])->get_status(), 'made since: she goes back of her own will');
+        self::assertSame(ProgressStep::InProgress, $this->current($order));
+    }
+
+    #[TestDox('A proof that was made before the customer answered replaces no answer; the balance that came meanwhile holds nothing up')]
+    public function test_an_answer_meanwhile(): void
+    {
+        $order = $this->portrait();
+        Clock::shift(-7200);
+        $this->sets($order, 'to_approve', '', 'chaton');
+        Clock::shift(-3600);
+        $proof = museau()->proofs()->open($order->id) ?? self::fail('No proof.');
+        museau()->proof_decisions()->ask_change($this->again($order), $proof->id, $proof->sha256, ChangeRequest::read([['text' => 'Les yeux']]));
+        Clock::shift(0);
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'to_approve', ['age' => '5000'], self::photo('chien'))));
+        self::assertSame(200, $this->sends($order, 'to_approve', ['age' => '60'], self::photo('chien'))->get_status());
+        self::assertSame(2, museau()->proofs()->shown($order->id)?->version);
+        $paid = $this->portrait();
+        museau()->orders()->receive($paid->id, 'pi_studio_' . $paid->id, $paid->left_to_pay(), 'balance');
+        self::assertSame(200, $this->sends($this->again($paid), 'sketch', ['age' => '5000'])->get_status());
+    }
+
+    #[TestDox('An order is found by the number that was typed, as long as it is under way; the answer to its key stays')]
+    public function test_by_number(): void
+    {
+        $order = $this->portrait();
+        $by_number = ['order' => '0', 'number' => " n° $order->number ", 'request' => wp_generate_uuid4()];
+        $answer = $this->sends($order, 'sketch', $by_number);
+        self::assertSame([200, $order->id], [$answer->get_status(), $answer->int('id')]);
+        self::assertSame([404, 'museau_order_unknown'], self::told($this->sends($order, 'sketch', ['order' => '0', 'number' => '9999-1'])));
+        self::assertSame([404, 'museau_order_unknown'], self::told($this->sends($order, 'sketch', ['order' => '0'])));
+        self::assertSame([404, 'museau_order_unknown'], self::told($this->sends($order, 'sketch', ['order' => '2000000000'])));
+        museau()->orders()->receive($order->id, 'pi_studio_' . $order->id, $this->again($order)->left_to_pay(), 'balance');
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        self::assertSame($answer->get_data(), $this->sends($order, 'sketch', $by_number)->get_data());
+    }
+
+    #[TestDox('What the panel refuses is refused with the same sentence, and nothing is kept of it')]
+    public function test_refusals(): void
+    {
+        $order = $this->portrait();
+        $unpaid = museau()->orders()->place($this->with_portrait(), $this->billing(), '', []);
+        $bad = (string) tempnam(sys_get_temp_dir(), 'studio');
+        file_put_contents($bad, 'no picture');
+        $long = str_repeat('é', 601);
+        self::assertSame([400, 'museau_sentence_too_long'], self::told($this->sends($order, 'sketch', ['sentence' => $long])));
+        self::assertSame(200, $this->sends($order, 'sketch', ['sentence' => substr($long, 2)])->get_status());
+        self::assertContains(self::told($this->sends($order, 'in_progress', [], $bad)), [[415, 'museau_photo_type'], [422, 'museau_photo_unreadable']]);
+        unlink($bad);
+        self::assertSame([409, 'museau_order_unpaid'], self::told($this->sends($unpaid, 'sketch')));
+        foreach ([['step' => 'shipped'], ['step' => 'received'], ['request' => 'x'], ['request' => ''], ['age' => '-1'], ['order' => '-1']] as $fields) {
+            self::assertSame([400, 'rest_invalid_param'], self::told($this->sends($order, 'sketch', $fields)), (string) wp_json_encode($fields));
+        }
+        self::assertSame(ProgressStep::Sketch, $this->current($order));
+        self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i', Schema::table('sent_updates')));
+        self::assertSame(['progress-sketch-1'], $this->letters($order));
+    }
+
+    #[TestDox('A picture that replaced another is taken back with its update: the former one is still there')]
+    public function test_a_failure_keeps_the_former_picture(): void
+    {
+        $order = $this->portrait();
+        $this->sends($order, 'sketch', [], self::photo('chaton'));
+        $before = museau()->progress()->of($this->again($order))->entry(ProgressStep::Sketch) ?? self::fail('No step.');
+        $fails = static fn(string $sql): string => str_starts_with($sql, 'INSERT INTO') && str_contains($sql, 'museau_sent_updates') ? 'SELECT broken FROM nowhere' : $sql;
+        add_filter('query', $fails);
+        self::assertSame(503, $this->sends($order, 'sketch', [], self::photo('chien'))->get_status());
+        remove_filter('query', $fails);
+        self::assertNotNull(museau()->progress_pictures()->read($before), 'the file that the row names again');
+    }
+
+    #[TestDox('Only who runs the shop may send')]
+    public function test_rights(): void
+    {
+        $order = $this->portrait();
+        foreach (['' => 401, 'customer' => 403, 'editor' => 403, 'shop_manager' => 200] as $role => $status) {
+            wp_set_current_user(0);
+            $role === '' || $this->sign_in($role);
+            self::assertSame($status, $this->sends($order, 'sketch')->get_status(), $role);
+        }
+    }
+
+    #[TestDox('Keys are forgotten after 90 days, and with their order')]
+    public function test_retention(): void
+    {
+        [$old, $young] = [$this->portrait(), $this->portrait()];
+        $count = static fn(): string => (string) Db::value('SELECT COUNT(*) FROM %i', Schema::table('sent_updates'));
+        Clock::shift(-91 * DAY_IN_SECONDS);
+        $this->sends($old, 'sketch');
+        Clock::shift(0);
+        $this->sends($young, 'sketch');
+        self::assertSame('2', $count());
+        do_action(Maintenance::DAILY);
+        self::assertSame('1', $count());
+        museau()->progress()->forget_order($young->id);
+        self::assertSame('0', $count());
+    }
+
+    #[TestDox('The board has a button for each portrait, with the first name, the steps and nothing more of the customer; the likely step never says that she approved')]
+    public function test_the_button(): void
+    {
+        [$order, $original] = [$this->portrait(), $this->original()];
+        $card = function () use ($order): array {
+            preg_match_all('/data-museau-order="([^"]+)"/', museau()->order_board()->html(), $found);
+            $cards = array_column(array_map(static fn(string $json): array => Read::json(html_entity_decode($json)), $found[1]), null, 'id');
+
+            return Read::map($cards[$order->id] ?? null);
+        };
+        self::assertSame(['id' => $order->id, 'number' => $order->number, 'name' => 'Zoé', 'current' => '', 'next' => 'sketch'], $card());
+        self::assertStringNotContainsString("\"id\":$original->id,", html_entity_decode(museau()->order_board()->html()));
+        foreach (['photo_accepted' => 'sketch', 'sketch' => 'in_progress', 'in_progress' => 'to_approve', 'to_approve' => 'to_approve', 'approved' => 'approved'] as $step => $next) {
+            $this->sets($this->again($order), $step, '', $step === 'to_approve' ? 'chaton' : '');
+            self::assertSame([$step, $next], [$card()['current'], $card()['next']]);
+            self::assertSame($next, museau()->progress()->of($this->again($order))->drawing()->value, 'as the route answers');
+        }
+    }
+
+    #[TestDox('The page without a line, its manifest and its worker name nobody; they hold neither a nonce nor an order')]
+    public function test_the_app(): void
+    {
+        $order = $this->portrait();
+        $studio = museau()->studio();
+        $shown = $studio->shell();
+        $texts = [$shown, $studio->worker(), (string) wp_json_encode($studio->manifest())];
+        wp_set_current_user(0);
+        self::assertSame($texts, [$studio->shell(), $studio->worker(), (string) wp_json_encode($studio->manifest())], 'the same for everybody');
+        foreach ($texts as $text) {
+            self::assertStringNotContainsString($order->number, $text);
+            self::assertStringNotContainsString('Zoé', $text);
+        }
+        self::assertStringContainsString('"nonce":""', $shown);
+        $manifest = $studio->manifest();
+        self::assertSame(['/admin-dashboard', '/admin-dashboard', 'standalone', get_bloginfo('name')], [$manifest['scope'], $manifest['start_url'], $manifest['display'], $manifest['name']]);
+        foreach (Read::maps($manifest['icons']) as $icon) {
+            $file = museau()->path('assets/images/' . basename((string) strtok(Read::text($icon['src']), '?')));
+            [$width, $height] = getimagesize($file) ?: [0, 0];
+            self::assertSame($icon['sizes'], "{$width}x$height");
+            self::assertLessThan(20_000, filesize($file));
+        }
+        self::assertContains('maskable', array_column(Read::maps($manifest['icons']), 'purpose'));
+        self::assertMatchesRegularExpression('/^#[0-9a-f]{6}$/i', StudioShell::color('paper'));
+    }
+}
