@@ -33,7 +33,10 @@ final class PhotoPanel
             $html .= in_array($photo->line_key, $keys, true) ? '' : self::photo($photo, __('Photo', 'museau'));
         }
 
-        return PanelFields::part(__('Photos', 'museau'), AdviceNote::html($order) . $html . self::missing($order, count($order->portraits()) - $poses));
+        return PanelFields::part(
+            __('Photos', 'museau'),
+            AdviceNote::html($order) . $html . self::missing($order, count($order->portraits()) - $poses),
+        );
     }
 
     /** @param list<Photo> $photos of the order */
