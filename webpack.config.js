@@ -5,9 +5,24 @@
  *    One entry per block would make one store per block.
  * 3. studio mode and its service worker: without a line nothing of WordPress's is there, so it brings its own React.
  */
+const { createHash } = require( 'crypto' );
+const { readdirSync, readFileSync } = require( 'fs' );
 const path = require( 'path' );
 const { DefinePlugin } = require( 'webpack' );
 const scripts = require( '@wordpress/scripts/config/webpack.config' );
+
+const VERDICT = path.resolve( __dirname, 'src/client/photos/verdict' );
+/** Changes with the worker that examines photographs, which is asked for by its name. */
+const verdictMark = () => {
+	const hash = createHash( 'sha256' );
+	readdirSync( VERDICT )
+		.filter( ( name ) => ! name.includes( '.test.' ) )
+		.sort()
+		.forEach( ( name ) =>
+			hash.update( readFileSync( path.join( VERDICT, name ) ) )
+		);
+	return hash.digest( 'hex' ).slice( 0, 8 );
+};
 
 const alias = {
 	...scripts.resolve.alias,
@@ -32,7 +47,9 @@ const lean = Object.fromEntries(
 );
 
 const isPublicLibrary = /[\\/]node_modules[\\/](?!swiper|@stripe|prop-types)/;
-const isSharedClient = /[\\/]src[\\/]client[\\/]/;
+/** With the table of typography, which only the runtime reads: else each chunk that may come first holds a copy. */
+const isSharedClient =
+	/[\\/]src[\\/](client[\\/]|server[\\/]Kernel[\\/]typography\.json)/;
 /** What only some islands need, and several of them: a chunk of its own each, never a copy. */
 const PARTS = {
 	// The checkout needs the rules of portraits, and nothing else of the catalogue.
@@ -44,8 +61,12 @@ const PARTS = {
 	works: /[\\/]src[\\/]client[\\/]cart[\\/]works\./,
 	search: /[\\/]src[\\/]client[\\/]search[\\/]/,
 	'read-photo': /[\\/]src[\\/]client[\\/]photos[\\/]read-photo\./,
+	'photo-details':
+		/[\\/]src[\\/]client[\\/](photos[\\/]details|api[\\/]uploading)\./,
 	'rich-text': /[\\/]src[\\/]client[\\/]components[\\/]rich-text\./,
 	field: /[\\/]src[\\/]client[\\/]components[\\/]field\./,
+	// One chunk imports it, once a photograph is chosen: it stays there, out of the runtime.
+	verdict: /[\\/]src[\\/]client[\\/]photos[\\/]verdict[\\/]/,
 };
 /** Of two islands that never stand on one page: copied into both, since a chunk of its own would weigh on the loader. */
 const COPIED = /[\\/]src[\\/]client[\\/]components[\\/]visitor-form\./;
@@ -97,6 +118,8 @@ const islands = {
 	name: 'islands',
 	entry: {
 		islands: path.resolve( __dirname, 'blocks/islands.ts' ),
+		// The worker that examines photographs: whole in one file.
+		'photo-verdict': path.resolve( VERDICT, 'worker.ts' ),
 	},
 	resolve: { ...scripts.resolve, alias: { ...alias, ...lean } },
 	experiments: { ...scripts.experiments, outputModule: true },
@@ -109,7 +132,11 @@ const islands = {
 		chunkFormat: 'module',
 		library: { type: 'module' },
 		filename: '[name].js',
-		chunkFilename: '[name].[contenthash:5].js',
+		// Each name would stand in the loader, which every page fetches: the two that tests and benches look for have theirs.
+		chunkFilename: ( { chunk } ) =>
+			[ 'runtime', 'swiper' ].includes( chunk.name )
+				? '[name].[contenthash:5].js'
+				: '[id].[contenthash:5].js',
 	},
 	module: {
 		...scripts.module,
@@ -120,6 +147,11 @@ const islands = {
 				test: /[\\/]assets[\\/]js[\\/]/,
 				type: 'javascript/esm',
 				resolve: { fullySpecified: false },
+			},
+			// Its own address, as the browser knows it.
+			{
+				test: /[\\/]verdict[\\/]where\.ts$/,
+				parser: { url: false, importMeta: false },
 			},
 		],
 	},
@@ -161,6 +193,9 @@ const islands = {
 		...scripts.plugins.filter(
 			( plugin ) => plugin instanceof DefinePlugin
 		),
+		new DefinePlugin( {
+			MUSEAU_VERDICT: JSON.stringify( verdictMark() ),
+		} ),
 		new ChunkManifest(),
 	],
 };

@@ -12,15 +12,16 @@ import { openFront } from './bench/front.mjs';
 import { journey } from './bench/journey.mjs';
 import { navigation } from './bench/navigation.mjs';
 import { paint } from './bench/paint.mjs';
+import { photo } from './bench/photo.mjs';
 import { purity } from './bench/purity.mjs';
 import { count, markdown, part } from './bench/report.mjs';
 import { rest } from './bench/rest.mjs';
 import { scale } from './bench/scale.mjs';
 import { upload } from './bench/upload.mjs';
 import { weight } from './bench/weight.mjs';
-import { preparePhp } from './lib/debian.mjs';
+import { preparePhp, prepareProgram } from './lib/debian.mjs';
 import { readOptions, readPort } from './lib/options.mjs';
-import { ROOT, WORK } from './lib/paths.mjs';
+import { CHROMIUM, ROOT, WORK } from './lib/paths.mjs';
 import { prepareBuild, prepareNode } from './lib/prepare.mjs';
 import { freePorts, run } from './lib/processes.mjs';
 import { Advice, main, say } from './lib/say.mjs';
@@ -39,6 +40,7 @@ const PARTS = {
 		return dashboard( site, url );
 	},
 	upload,
+	photo,
 };
 
 /** Parts with sites of their own that take many minutes: only where --only names them. */
@@ -61,6 +63,11 @@ main( async () => {
 	await prepareNode();
 	await preparePhp();
 	await prepareBuild();
+	if ( ! ( await prepareProgram( CHROMIUM, 'chromium' ) ) ) {
+		throw new Advice(
+			`Chromium manque (${ CHROMIUM }) : installez-le ou indiquez CHROMIUM.`
+		);
+	}
 	for ( const [ name, measure ] of Object.entries( APART ) ) {
 		if ( asked.includes( name ) ) {
 			await measure();

@@ -17,9 +17,35 @@ const MEASURED = [
 	'checkout',
 ];
 
-async function look( browser, address ) {
+/** Token of a cart with one work in it: a checkout without any shows other works instead of its form. */
+async function filledCart( url ) {
+	const api = `${ url }/wp-json/museau-react/v1`;
+	const { products } = await (
+		await fetch( `${ api }/products?category=oeuvre-originale` )
+	).json();
+	const { id } = products.find(
+		( { stock_status: stock } ) => stock === 'instock'
+	);
+	const answer = await fetch( `${ api }/add-to-cart`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify( { product_id: id, quantity: 1 } ),
+	} );
+	if ( ! answer.ok ) {
+		throw new Error( `No cart to measure: ${ await answer.text() }` );
+	}
+	return answer.headers.get( 'cart-token' );
+}
+
+async function look( browser, address, cart ) {
 	const context = await browser.newContext( PHONE );
 	const page = await context.newPage();
+	if ( cart ) {
+		await page.addInitScript(
+			( token ) => localStorage.setItem( 'museau_cart_token', token ),
+			cart
+		);
+	}
 	await observe( page );
 	const session = await slow( page, { line: true } );
 	await page.goto( address );
@@ -47,12 +73,14 @@ export async function paint( { url, front } ) {
 		}
 	}
 	await look( browser, url + PAGES.home );
+	const cart = await filledCart( url );
 	for ( let round = 0; round < ROUNDS; round++ ) {
 		for ( const name of MEASURED ) {
 			const one = ( seen[ name ] ??= { page: [], floor: [] } );
-			one.page.push( await look( browser, url + PAGES[ name ] ) );
+			const own = name === 'checkout' ? cart : null;
+			one.page.push( await look( browser, url + PAGES[ name ], own ) );
 			one.floor.push(
-				await look( browser, url + front.floor( PAGES[ name ] ) )
+				await look( browser, url + front.floor( PAGES[ name ] ), own )
 			);
 		}
 	}

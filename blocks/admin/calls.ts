@@ -25,27 +25,3 @@ export async function readSigned< T >( options: CallOptions ): Promise< T > {
 	}
 	return answer;
 }
-
-/** fetch() for one upload that tells how many percent have left (0 to 100). */
-export const uploading =
-	( onProgress: ( percent: number ) => void ): typeof fetch =>
-	( input, init ) =>
-		new Promise( ( resolve, reject ) => {
-			const request = new XMLHttpRequest();
-			request.open( init?.method ?? 'POST', String( input ) );
-			new Headers( init?.headers ).forEach( ( value, name ) =>
-				request.setRequestHeader( name, value )
-			);
-			request.upload.onprogress = ( { loaded, total } ) =>
-				total > 0 &&
-				onProgress( Math.round( ( 100 * loaded ) / total ) );
-			request.onload = () =>
-				resolve(
-					new Response( request.responseText, {
-						status: request.status,
-					} )
-				);
-			request.onerror = () => reject( new TypeError( 'network' ) );
-			request.onabort = request.onerror;
-			request.send( init?.body as FormData );
-		} );

@@ -3,6 +3,7 @@ import { useDispatch, useSelect } from '@wordpress/data';
 import { lazy, Suspense, useEffect, useState } from '@wordpress/element';
 import { CartNotices } from '@museau/cart/notices';
 import { Alert } from '@museau/components/alert';
+import { hasDetails } from '@museau/photos';
 import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { t } from '@museau/i18n';
@@ -29,16 +30,28 @@ const Unloaded = () => (
 const unloaded = () => ( { default: Unloaded } );
 
 const toCarnet = lazy( () =>
-	import( './to-carnet' ).then(
+	import( /* webpackChunkName: "links" */ './to-carnet' ).then(
 		( { ToCarnet } ) => ( { default: ToCarnet } ),
 		unloaded
 	)
 );
 
+/** Where the line breaks they wait in this browser. */
+const DetailUploads = lazy( () =>
+	import( './detail-uploads' ).catch( () => ( { default: () => null } ) )
+);
+
+const OtherPhotos = () =>
+	hasDetails() ? (
+		<Suspense fallback={ null }>
+			<DetailUploads />
+		</Suspense>
+	) : null;
+
 /** What links open: nobody who orders loads them. */
 const LINKED = {
 	regler: lazy( () =>
-		import( './balance' ).then(
+		import( /* webpackChunkName: "links" */ './balance' ).then(
 			( { Balance } ) => ( { default: Balance } ),
 			unloaded
 		)
@@ -55,6 +68,22 @@ export interface Props {
 	terms: string;
 	/** Folder of the postcodes. */
 	postcodes: string;
+}
+
+function UnreadCart( { onRetry }: { onRetry: () => void } ) {
+	return (
+		<Alert>
+			<p>
+				{ t(
+					'Erreur: %s',
+					t(
+						"votre panier n'a pas pu être lu. Rien n'est perdu : vérifiez votre connexion."
+					)
+				) }
+			</p>
+			<RetryButton className="museau-link" onClick={ onRetry } />
+		</Alert>
+	);
 }
 
 /** Billing, card and confirmation of the cart's order. */
@@ -83,7 +112,9 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 				notice={ stage.answer.notice }
 				photos={ stage.photos }
 				gallery={ gallery }
-			/>
+			>
+				<OtherPhotos />
+			</Confirmation>
 		);
 	}
 	if ( stage.name === 'waiting' ) {
@@ -124,27 +155,22 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 	}
 	if ( cart.items.length === 0 ) {
 		return hasFailed ? (
-			<Alert>
-				<p>
-					{ t(
-						'Erreur: %s',
-						t(
-							"votre panier n'a pas pu être lu. Rien n'est perdu : vérifiez votre connexion."
-						)
-					) }
-				</p>
-				<RetryButton
-					className="museau-link"
-					onClick={ () => void refreshCart() }
-				/>
-			</Alert>
+			<UnreadCart onRetry={ () => void refreshCart() } />
 		) : (
-			<EmptyCart cart={ cart } refusal={ refusal } gallery={ gallery } />
+			<>
+				<OtherPhotos />
+				<EmptyCart
+					cart={ cart }
+					refusal={ refusal }
+					gallery={ gallery }
+				/>
+			</>
 		);
 	}
 	return (
 		<div className="museau-checkout__grid">
 			<div className="museau-checkout__main">
+				<OtherPhotos />
 				<CartNotices
 					cart={ cart }
 					error={ error && t( 'Erreur: %s', error ) }

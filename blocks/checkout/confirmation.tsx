@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
+import type { ReactNode } from 'react';
 import { MountedBlob } from '@museau/cart/photo';
 import { Alert } from '@museau/components/alert';
 import { t } from '@museau/i18n';
@@ -22,6 +23,8 @@ interface Props {
 	/** What this browser still knows of them. */
 	photos?: OrderedPhotos;
 	gallery: string;
+	/** What else is under way. */
+	children?: ReactNode;
 }
 
 /** What was ordered, paid and what comes next. */
@@ -32,6 +35,7 @@ export function Confirmation( {
 	notice,
 	photos = [],
 	gallery,
+	children,
 }: Props ) {
 	const [ order, setOrder ] = useState( first );
 	const [ said, setSaid ] = useState( message );
@@ -93,6 +97,7 @@ export function Confirmation( {
 						} }
 					/>
 				) }
+				{ children }
 				<OrderSteps order={ order } />
 				<p className="museau-soft">
 					{ t(

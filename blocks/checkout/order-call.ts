@@ -50,7 +50,7 @@ const isStall = ( error: unknown ): error is ApiError =>
 	error instanceof ApiError && error.code === 'fetch_timeout';
 
 /** Milliseconds for an upload, however slow the line is that still moves. */
-const uploading = ( photos: Blob[] ) =>
+export const uploadTime = ( photos: Blob[] ) =>
 	30_000 + photos.reduce( ( sum, { size } ) => sum + size, 0 ) / SLOWEST;
 
 /** The intent's id makes the call safe to repeat: the server answers the same order, and each field keeps its portrait. */
@@ -79,7 +79,7 @@ function orderCall(
 		method: 'POST',
 		body: data,
 		isOfCart: true,
-		timeout: uploading( photos.map( ( [ , photo ] ) => photo ) ),
+		timeout: uploadTime( photos.map( ( [ , photo ] ) => photo ) ),
 		check: isOrderAnswer,
 	};
 }
@@ -166,7 +166,7 @@ export function sendPhoto(
 		path: '/order-photo',
 		method: 'POST',
 		body: data,
-		timeout: uploading( [ photo ] ),
+		timeout: uploadTime( [ photo ] ),
 		check: isOrderAnswer,
 	} );
 }

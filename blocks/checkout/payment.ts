@@ -3,7 +3,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
-import { promisePhotos } from '@museau/photos';
+import { giveDetails, promisePhotos } from '@museau/photos';
 import type { Cart, OrderAnswer, PaymentIntentAnswer } from '@museau/types';
 import { billingDetails, type Billing, type Errors } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
@@ -246,6 +246,7 @@ export async function pay(
 	};
 	keepOrder( order );
 	void promisePhotos( order.lines ?? [] );
+	void giveDetails( order, order.lines ?? [] );
 
 	const [ details, shipping ] = forBank( billing );
 	const { paid, stop } = paidMeanwhile( order );

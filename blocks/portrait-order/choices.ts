@@ -1,5 +1,6 @@
 import {
 	accepts,
+	isAnimals,
 	isFirstFormat,
 	isFormat,
 	isFrame,
@@ -190,6 +191,20 @@ export function chosenOption(
 	choices: Choices
 ): AttributeOption | undefined {
 	return options.find( ( option ) => option.slug === choices[ slug ] );
+}
+
+/** Fields for names: a larger litter is named in the message. */
+const MOST_NAMES = 6;
+
+/** How many animals are drawn, as far as they are named one by one. */
+export function animalsOf( attributes: Attribute[], choices: Choices ): number {
+	const attribute = attributes.find( isAnimals );
+	const said = attribute ? chosenOption( attribute, choices )?.name : '';
+
+	return Math.max(
+		1,
+		Math.min( MOST_NAMES, parseInt( said ?? '', 10 ) || 1 )
+	);
 }
 
 /** The day for which a portrait is promised, by what its work depends on. */

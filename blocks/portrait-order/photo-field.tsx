@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
+import type { ReactNode } from 'react';
 import { t } from '@museau/i18n';
 import { PhotoNotes, type PhotoNotesProps } from './photo-notes';
 
@@ -6,6 +7,8 @@ interface PhotoFieldProps extends PhotoNotesProps {
 	number: number;
 	photoUrl: string;
 	onFile: ( file: File ) => void;
+	/** The verdict on it, and what may be asked of the artist. */
+	children: ReactNode;
 }
 
 const block = 'museau-portrait-order';
@@ -14,6 +17,7 @@ export function PhotoField( {
 	number,
 	photoUrl,
 	onFile,
+	children,
 	...notes
 }: PhotoFieldProps ) {
 	const { photo, refusal, isReading } = notes;
@@ -97,6 +101,7 @@ export function PhotoField( {
 				/>
 			</div>
 			<PhotoNotes { ...notes } />
+			{ children }
 		</div>
 	);
 }

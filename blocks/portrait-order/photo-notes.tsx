@@ -1,6 +1,6 @@
 import { t } from '@museau/i18n';
 import type { Centimetres } from '@museau/catalogue/formats';
-import { sizeAdvice, type Photo } from './photo';
+import type { Photo } from './photo';
 import { cutShare } from './picture';
 import type { Example } from './props';
 
@@ -11,8 +11,6 @@ export interface PhotoNotesProps {
 	isReading: boolean;
 	/** What is to be said where this browser does not keep the photo. */
 	unkept: string;
-	/** Name of the chosen format, for the advice on size. */
-	format: string;
 	/** Of the sheet that is drawn on; null when the format says none. */
 	sheet: Centimetres | null;
 	examples: Example[];
@@ -29,12 +27,10 @@ export function PhotoNotes( {
 	refusal,
 	isReading,
 	unkept,
-	format,
 	sheet,
 	examples,
 }: PhotoNotesProps ) {
 	const isRead = photo !== null && ! isReading;
-	const advice = photo && sizeAdvice( photo, format );
 
 	return (
 		<div className={ `${ block }__photo-notes` }>
@@ -62,13 +58,9 @@ export function PhotoNotes( {
 				{ isRead && unkept && (
 					<p className={ `${ block }__drop-hint` }>{ unkept }</p>
 				) }
-				{ isRead && advice && (
-					<p
-						className={ `${ block }__size${ advice.isSmall ? ` ${ block }__size--small` : '' }` }
-					>
-						{ refusal
-							? t( 'Votre photo précédente est gardée.' )
-							: advice.text }
+				{ isRead && refusal && (
+					<p className={ `${ block }__size` }>
+						{ t( 'Votre photo précédente est gardée.' ) }
 					</p>
 				) }
 				{ isRead && sheet && cutShare( photo, sheet ) > MUCH && (

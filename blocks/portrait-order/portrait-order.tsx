@@ -1,13 +1,11 @@
-import { unkeptPhoto } from '@museau/cart/photo';
-import { formatCentimetres } from '@museau/catalogue/formats';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { Actions } from './actions';
 import { Advice } from './advice';
-import { replacementNote } from './choices';
+import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
-import { PhotoField } from './photo-field';
+import { PhotoPart } from './photo-part';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
 import { TextFields } from './texts';
@@ -68,11 +66,11 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 }
 
 export function PortraitOrder( props: Props ) {
-	const { entries, options, picture, sending } = usePortrait( props );
+	const { entries, options, picture, details, sending } =
+		usePortrait( props );
 	const { wanted, setWanted, hasRead, setHasRead } = entries;
 	const { shown, choices, format, formatOption, failure } = options;
-	const { choose, dropDraft: _drop, isKept, ...taken } = picture;
-	const { photo, photoUrl, isReading } = taken;
+	const { photo, photoUrl, isReading } = picture;
 	const { changed, clearError, submit, ...sent } = sending;
 
 	if ( failure ) {
@@ -127,26 +125,22 @@ export function PortraitOrder( props: Props ) {
 					{ others.map( ( attribute, index ) =>
 						selectFor( attribute, index + 1 )
 					) }
-					<PhotoField
+					<PhotoPart
 						number={ others.length + 1 }
-						{ ...taken }
-						unkept={ isKept ? '' : unkeptPhoto() }
+						picture={ picture }
+						details={ details }
+						entries={ entries }
+						attributes={ shown }
 						format={ format }
-						sheet={
-							formatOption
-								? formatCentimetres( formatOption, isWide )
-								: null
-						}
+						formatOption={ formatOption }
 						examples={ props.examples }
-						onFile={ ( chosen ) => {
-							changed();
-							void choose( chosen );
-						} }
+						onChange={ changed }
 					/>
 					<Advice { ...props } />
 					{ frame && selectFor( frame, others.length + 2 ) }
 					<TextFields
 						texts={ entries.texts }
+						animals={ animalsOf( shown, choices ) }
 						onChange={ ( value ) => {
 							entries.setTexts( value );
 							changed();
@@ -173,7 +167,8 @@ export function PortraitOrder( props: Props ) {
 							! options.full &&
 							photo !== null &&
 							hasRead &&
-							! isReading
+							! isReading &&
+							! details.isBusy
 						}
 						total={ options.total }
 						hint={ hintFor( options, photo !== null, hasRead ) }

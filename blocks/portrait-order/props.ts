@@ -73,15 +73,18 @@ export function touchedForm( root: HTMLElement ): Touched {
 			`[name="${ name }"]`
 		)?.value ?? '';
 
+	const isTicked = ( name: string ) =>
+		root.querySelector< HTMLInputElement >( `[name="${ name }"]` )
+			?.checked ?? false;
+
 	return {
 		choices,
 		texts: {
-			animal: text( 'museau_animal' ),
+			animals: [ text( 'museau_animal' ) ],
 			message: text( 'museau_message' ),
+			advice: isTicked( 'museau_advice' ),
 		},
-		hasRead:
-			root.querySelector< HTMLInputElement >( '[name="advice_read"]' )
-				?.checked ?? false,
+		hasRead: isTicked( 'advice_read' ),
 		file:
 			root.querySelector< HTMLInputElement >( '[type="file"]' )
 				?.files?.[ 0 ] ?? null,

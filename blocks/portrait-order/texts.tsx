@@ -1,51 +1,98 @@
 import { t } from '@museau/i18n';
+import { useLive } from '@museau/islands/use-live';
 
 /** What a visitor writes for her portrait. The server keeps as many characters (Personalization). */
 export interface Texts {
-	animal: string;
+	/** One name for each animal; more than are drawn when their number was lowered. */
+	animals: string[];
 	message: string;
+	/** Whether the artist is asked what she thinks of the photograph. */
+	advice: boolean;
 }
 
 const ANIMAL_LIMIT = 60;
 const MESSAGE_LIMIT = 500;
 
-/** As /add-to-cart reads them; empty ones are left out. */
-export const textPairs = ( { animal, message }: Texts ) =>
+/**
+ * As /add-to-cart reads them; empty ones are left out.
+ * @param texts
+ * @param animals how many are drawn
+ */
+export const textPairs = ( texts: Texts, animals: number ) =>
 	[
-		{ attribute: 'museau_animal', value: animal.trim() },
-		{ attribute: 'museau_message', value: message.trim() },
+		{
+			attribute: 'museau_animal',
+			value: texts.animals
+				.slice( 0, animals )
+				.map( ( name ) => name.trim() )
+				.filter( Boolean )
+				.join( ', ' ),
+		},
+		{ attribute: 'museau_message', value: texts.message.trim() },
+		{ attribute: 'museau_advice', value: texts.advice ? 'Oui' : '' },
 	].filter( ( { value } ) => value );
 
 interface TextFieldsProps {
 	texts: Texts;
+	/** How many animals are drawn. */
+	animals: number;
 	onChange: ( texts: Texts ) => void;
 }
 
-export function TextFields( { texts, onChange }: TextFieldsProps ) {
+/** One field for each animal's name. */
+function Names( { texts, animals, onChange }: TextFieldsProps ) {
+	// One field was printed, whatever was chosen.
+	const count = useLive( 1, animals );
+	return (
+		<>
+			{ Array.from( { length: count }, ( _, index ) => {
+				const id = index
+					? `portrait-animal-${ index + 1 }`
+					: 'portrait-animal';
+				const label =
+					count > 1
+						? t( "Nom de l'animal %d", index + 1 )
+						: t( "Nom de l'animal" );
+				return (
+					<div
+						key={ id }
+						className="museau-field museau-portrait-order__field"
+					>
+						<label className="museau-field__label" htmlFor={ id }>
+							{ t( '%s (facultatif)', label ) }
+						</label>
+						<input
+							className="museau-field__control"
+							id={ id }
+							name={ index ? undefined : 'museau_animal' }
+							type="text"
+							maxLength={ ANIMAL_LIMIT }
+							autoComplete="off"
+							value={ texts.animals[ index ] ?? '' }
+							onChange={ ( { currentTarget } ) =>
+								onChange( {
+									...texts,
+									animals: Object.assign(
+										[ ...texts.animals ],
+										{ [ index ]: currentTarget.value }
+									),
+								} )
+							}
+						/>
+					</div>
+				);
+			} ) }
+		</>
+	);
+}
+
+export function TextFields( props: TextFieldsProps ) {
+	const { texts, onChange } = props;
 	const left = MESSAGE_LIMIT - texts.message.length;
 
 	return (
 		<>
-			<div className="museau-field museau-portrait-order__field">
-				<label
-					className="museau-field__label"
-					htmlFor="portrait-animal"
-				>
-					{ t( '%s (facultatif)', t( "Nom de l'animal" ) ) }
-				</label>
-				<input
-					className="museau-field__control"
-					id="portrait-animal"
-					name="museau_animal"
-					type="text"
-					maxLength={ ANIMAL_LIMIT }
-					autoComplete="off"
-					value={ texts.animal }
-					onChange={ ( { currentTarget } ) =>
-						onChange( { ...texts, animal: currentTarget.value } )
-					}
-				/>
-			</div>
+			<Names { ...props } />
 			<div className="museau-field museau-portrait-order__field">
 				<label
 					className="museau-field__label"

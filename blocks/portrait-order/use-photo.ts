@@ -1,21 +1,12 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { getDraft, photosWritten, setDraft } from '@museau/photos';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { useObjectUrl } from '@museau/photos/use-object-url';
 import { measured, type Photo } from './photo';
 
-/** The address of a blob for as long as it is shown; '' before there is one. */
-function useObjectUrl( blob: Blob | undefined ): string {
-	const [ url, setUrl ] = useState( '' );
-	useEffect( () => {
-		if ( ! blob ) {
-			return;
-		}
-		const made = URL.createObjectURL( blob );
-		setUrl( made );
-		return () => URL.revokeObjectURL( made );
-	}, [ blob ] );
-
-	return url;
+async function restored(): Promise< Photo | null > {
+	const draft = await getDraft();
+	return draft && measured( draft );
 }
 
 /**
@@ -30,18 +21,19 @@ export function usePhoto( file: File | null ) {
 	const [ isKept, setKept ] = useState( true );
 	const turn = useRef( 0 );
 
-	const choose = async ( chosen: File ) => {
+	/** Answers whether it is the photo now. */
+	const choose = async ( chosen: File ): Promise< boolean > => {
 		const mine = ++turn.current;
 		setReading( true );
 		setRefusal( '' );
 		const read = await readPhoto( chosen ).catch( photoRefusal );
 		if ( mine !== turn.current ) {
-			return;
+			return false;
 		}
 		setReading( false );
 		if ( typeof read === 'string' ) {
 			setRefusal( read );
-			return;
+			return false;
 		}
 		const { photo: blob, width, height } = read;
 		setPhoto( { blob, width, height } );
@@ -49,6 +41,7 @@ export function usePhoto( file: File | null ) {
 		if ( mine === turn.current ) {
 			setKept( kept );
 		}
+		return true;
 	};
 
 	useEffect( () => {
@@ -57,13 +50,11 @@ export function usePhoto( file: File | null ) {
 			return;
 		}
 		const mine = turn.current;
-		void getDraft()
-			.then( ( draft ) => draft && measured( draft ) )
-			.then( ( draft ) => {
-				if ( draft && mine === turn.current ) {
-					setPhoto( draft );
-				}
-			} );
+		void restored().then( ( draft ) => {
+			if ( draft && mine === turn.current ) {
+				setPhoto( draft );
+			}
+		} );
 		// The file of the first render is the one chosen before this script ran.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );

@@ -21,12 +21,15 @@ test( 'what was chosen, ticked and written before the script ran stays', () => {
 		touched: {
 			choices: { pa_format: 'a3' },
 			hasRead: true,
-			texts: { animal: 'Rex', message: 'Le collier' },
+			texts: { animals: [ 'Rex' ], message: 'Le collier' },
 			file: null,
 		},
 	} as never as Props;
 	const { entries } = renderHook( () => usePortrait( props ) ).result.current;
 	expect( entries.wanted ).toEqual( { pa_format: 'a3', cadre: 'sans' } );
 	expect( entries.hasRead ).toBe( true );
-	expect( entries.texts ).toEqual( { animal: 'Rex', message: 'Le collier' } );
+	expect( entries.texts ).toEqual( {
+		animals: [ 'Rex' ],
+		message: 'Le collier',
+	} );
 } );

@@ -1,7 +1,8 @@
-import { useEffect, useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import type { AddRequest } from '@museau/store';
 import type { Choices } from '@museau/catalogue/options';
-import { chosenOption } from './choices';
+import { animalsOf, chosenOption } from './choices';
+import type { DetailsHandle } from './details';
 import type { FormAttribute, Props } from './props';
 import { textPairs, type Texts } from './texts';
 import { useOptions } from './use-options';
@@ -14,7 +15,11 @@ function useEntries( { choices, touched }: Props ) {
 	const [ wanted, setWanted ] = useState( choices );
 	/** Whether the box of the advice is ticked. */
 	const [ hasRead, setHasRead ] = useState( false );
-	const [ texts, setTexts ] = useState( { animal: '', message: '' } );
+	const [ texts, setTexts ] = useState< Texts >( {
+		animals: [],
+		message: '',
+		advice: false,
+	} );
 
 	useEffect( () => {
 		if ( touched ) {
@@ -44,7 +49,7 @@ function requestOf(
 				attribute: attribute.label,
 				value: chosenOption( attribute, choices )?.name ?? '',
 			} ) ),
-			...textPairs( texts ),
+			...textPairs( texts, animalsOf( attributes, choices ) ),
 		],
 	};
 }
@@ -55,8 +60,11 @@ export function usePortrait( props: Props ) {
 	const options = useOptions( props, entries.wanted );
 	const picture = usePhoto( props.touched?.file ?? null );
 	const { isLoaded, variation, shown, choices } = options;
+	/** Those beside it; null until there is one. */
+	const handle = useRef< DetailsHandle | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
 	const sending = useSubmit( {
-		isLoaded,
+		isLoaded: isLoaded && ! isBusy,
 		request: variation
 			? requestOf(
 					props.product.id,
@@ -68,8 +76,19 @@ export function usePortrait( props: Props ) {
 			: null,
 		photo: picture.photo?.blob ?? null,
 		hasRead: entries.hasRead,
-		onAdded: () => void picture.dropDraft(),
+		onAdded: ( lineKey ) => {
+			void picture.dropDraft();
+			if ( lineKey !== undefined ) {
+				void handle.current?.give( lineKey );
+			}
+		},
 	} );
 
-	return { entries, options, picture, sending };
+	return {
+		entries,
+		options,
+		picture,
+		details: { handle, isBusy, setBusy },
+		sending,
+	};
 }

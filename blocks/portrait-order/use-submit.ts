@@ -17,8 +17,8 @@ interface Filled {
 	request: AddRequest | null;
 	photo: Blob | null;
 	hasRead: boolean;
-	/** Called once the portrait is in the cart. */
-	onAdded: () => void;
+	/** Called once the portrait is in the cart, with its line's key where that is known. */
+	onAdded: ( lineKey?: string ) => void;
 }
 
 /** Why the form cannot be sent yet; '' when it can. `portraits`: those that the cart holds. */
@@ -63,7 +63,7 @@ function useMiniCart() {
 }
 
 /** Puts the portrait into the cart, and keeps what became of it until something changes. */
-function useAddition( onAdded: () => void ) {
+function useAddition( onAdded: Filled[ 'onAdded' ] ) {
 	const { addToCart } = useDispatch( store );
 	const [ error, setError ] = useState( '' );
 	/** What the server said of a failed add. */
@@ -91,7 +91,7 @@ function useAddition( onAdded: () => void ) {
 			setError( '' );
 			// Another choice, made meanwhile, is not in the cart.
 			setAdded( mine === presses.current );
-			onAdded();
+			onAdded( result.key );
 		};
 		finish( await addToCart( request, photo ) );
 	};
@@ -114,8 +114,8 @@ export function useSubmit( filled: Filled ) {
 		[]
 	);
 	const { button, open, openSoon } = useMiniCart();
-	const { add, setError, ...sent } = useAddition( () => {
-		filled.onAdded();
+	const { add, setError, ...sent } = useAddition( ( lineKey ) => {
+		filled.onAdded( lineKey );
 		openSoon();
 	} );
 	const { isAdding, isAdded, error, reason } = sent;

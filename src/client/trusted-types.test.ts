@@ -56,3 +56,27 @@ test.each( [ 'with trusted types', 'without' ] )(
 		}
 	}
 );
+
+test( 'a worker is made of the file that examines photographs, and of no other', async () => {
+	const workers: string[] = [];
+	Object.assign( window, {
+		Worker: class {
+			constructor( url: string ) {
+				workers.push( url );
+			}
+		},
+	} );
+	const { verdictWorker } = await import( './trusted-types' );
+	const own = `${ location.origin }/wp-content/themes/museau/build/islands/photo-verdict.js?ver=1`;
+	verdictWorker( own );
+	expect( workers ).toEqual( [ own ] );
+	for ( const url of [
+		own.replace( 'islands/', 'uploads/' ),
+		own.replace( 'photo-verdict', 'other' ),
+		own.replace( location.origin, 'https://evil.example' ),
+		`${ location.origin }/?/build/islands/photo-verdict.js`,
+		'blob:https://evil.example/build/islands/photo-verdict.js',
+	] ) {
+		expect( () => verdictWorker( url ) ).toThrow( TypeError );
+	}
+} );

@@ -1,6 +1,6 @@
 import { useState } from '@wordpress/element';
 import { ApiError, apiFetch } from '@museau/api';
-import { uploading } from '../calls';
+import { uploading } from '@museau/api/uploading';
 import { t } from '@museau/i18n';
 import { useDashboard } from '../dashboard-context';
 import { authenticationSentence, isSignedOut, messageOf } from '../failure';

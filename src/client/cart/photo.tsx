@@ -1,6 +1,7 @@
 import { useEffect, useState } from '@wordpress/element';
 import { t } from '../i18n';
 import { watchPhoto } from '../photos';
+import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
 import { type ChosenOption, lookOf } from './look';
 
@@ -80,13 +81,7 @@ export function MountedBlob( {
 	photo,
 	...props
 }: { photo: Blob } & Omit< MountedProps, 'url' > ) {
-	const [ url, setUrl ] = useState< string | null >( null );
-	useEffect( () => {
-		const made = URL.createObjectURL( photo );
-		setUrl( made );
-		return () => URL.revokeObjectURL( made );
-	}, [ photo ] );
-	return <MountedPhoto url={ url } { ...props } />;
+	return <MountedPhoto url={ useObjectUrl( photo ) } { ...props } />;
 }
 
 const sentLater = () =>

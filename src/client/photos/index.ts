@@ -11,22 +11,22 @@ import {
 	type Kept,
 } from './kept';
 
-/** The photos whose portraits are not in the cart yet (B6): each tab's own, the one chosen last at the end. In sessionStorage: this tab's. */
-const DRAFT_KEY = 'museau_portrait_draft';
-/** Closed tabs leave theirs behind: only the last ones count. */
-const MOST_DRAFTS = 4;
+import { readStored } from '../storage';
+
+export { getDraft, setDraft } from './draft';
+
 /** Photos of cart lines: line key → photo (B5). */
 const LINES_KEY = 'museau_portrait_photo';
 /** Line keys whose photos an order waits for: they outlive its cart. */
 const PROMISED_KEY = 'museau_portrait_promised';
 /** Abandoned orders keep their promise for ever: only the last ones count. */
 const MOST_PROMISED = 6;
+/** Set in localStorage by ./details. */
+const HAS_DETAILS = 'museau_has_details';
 /** Tells the other tabs that photos changed. */
 const CHANNEL = 'museau-photos';
 
 type KeptLines = Record< string, Kept >;
-/** Name of a draft → photo. */
-type Drafts = Record< string, Kept >;
 
 /** The same for single cart lines; null is a photo that was removed. */
 const pending = new Map< string, Blob | null >();
@@ -101,89 +101,6 @@ async function change(
 	}
 }
 
-/** What this page has chosen or restored: another tab's choice changes nothing here. */
-let draft: Blob | null = null;
-/** The draft was kept before this page: another tab, or the one that this was duplicated from, may show it, too. */
-let isRestored = false;
-/** Where sessionStorage is refused. */
-let ownName = '';
-
-function draftName(): string {
-	try {
-		return sessionStorage.getItem( DRAFT_KEY ) ?? ownName;
-	} catch {
-		return ownName;
-	}
-}
-
-function nameDraft( name: string ): void {
-	ownName = name;
-	try {
-		sessionStorage.setItem( DRAFT_KEY, name );
-	} catch {
-		// It counts as long as the page.
-	}
-}
-
-/** Earlier versions kept one for all tabs. */
-const asDrafts = ( kept: Kept | Drafts | null | undefined ): Drafts =>
-	isPhoto( kept ) ? { earlier: kept } : ( kept ?? {} );
-
-async function keepDraft( photo: Blob | null ): Promise< boolean > {
-	const name = draftName();
-	try {
-		const kept = photo && ( await asKept( photo ) );
-		await inDatabase( ( store ) =>
-			update< Kept | Drafts >(
-				DRAFT_KEY,
-				( before ) => {
-					const { [ name ]: former, ...others } = asDrafts( before );
-					// A later photo overtook this one while its bytes were read.
-					const own = photo === draft ? kept : former;
-					return Object.fromEntries( [
-						...Object.entries( others ).slice( 1 - MOST_DRAFTS ),
-						...( own ? [ [ name, own ] as const ] : [] ),
-					] );
-				},
-				store
-			)
-		);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/**
- * The chosen photo that is not in the cart yet, restored as a .jpg file: this tab's own. A tab that never had one begins
- * with the last that any has left.
- */
-export async function getDraft(): Promise< File | null > {
-	if ( ! draft ) {
-		const drafts = asDrafts( await read< Kept | Drafts >( DRAFT_KEY ) );
-		const name = draftName() || Object.keys( drafts ).at( -1 ) || '';
-		const kept = drafts[ name ];
-		if ( ! isPhoto( kept ) || draft ) {
-			return draft && asFile( draft );
-		}
-		nameDraft( name );
-		draft = asFile( kept );
-		isRestored = true;
-	}
-	return asFile( draft );
-}
-
-/** Sets or removes this tab's draft, and no other's. Answers whether it outlives the page. */
-export function setDraft( photo: Blob | null ): Promise< boolean > {
-	draft = photo;
-	if ( ! draftName() || ( photo && isRestored ) ) {
-		// The restored one stays where it is, for the tab that it may belong to.
-		nameDraft( String( Math.random() ) );
-	}
-	isRestored = false;
-	return keepDraft( photo );
-}
-
 /** Gives a line its photo: this page knows it as soon as the call returns, before the promise says whether it outlives the page. */
 export function setPhoto( lineKey: string, photo: Blob ): Promise< boolean > {
 	const written = change( { [ lineKey ]: photo } );
@@ -251,10 +168,35 @@ export async function movePhoto( from: string, to: string ): Promise< void > {
 	if ( photo ) {
 		await change( { [ from ]: null, [ to ]: photo } );
 	}
+	await ( await details() )?.moveDetails( from, to );
+}
+
+/** Whether this browser keeps photographs beside the poses. */
+export const hasDetails = () => readStored( HAS_DETAILS ) === '1';
+
+/** Their code comes where some are kept, and the line is not broken. */
+const details = async () =>
+	hasDetails() ? import( './details' ).catch( () => null ) : null;
+
+/**
+ * An order was begun: what lies beside the poses of its lines is sent to it once it is paid.
+ * @param order     its id and key
+ * @param order.id
+ * @param order.key
+ * @param lines     keys of the cart lines that are its portraits, in its order
+ */
+export async function giveDetails(
+	order: { id: number; key: string },
+	lines: string[]
+): Promise< void > {
+	await ( await details() )?.giveDetails( order, lines );
 }
 
 export async function removePhoto( lineKey: string ): Promise< void > {
 	await change( { [ lineKey ]: null } );
+	await (
+		await details()
+	)?.forgetDetails( ( key ) => key === lineKey, true );
 }
 
 /** An order waits for these lines' photos: an empty cart alone no longer clears them. */
@@ -296,4 +238,5 @@ async function removeWhere(
 			Object.fromEntries( gone.map( ( key ) => [ key, null ] ) )
 		);
 	}
+	await ( await details() )?.forgetDetails( isGone );
 }

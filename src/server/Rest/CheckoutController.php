@@ -24,6 +24,8 @@ use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Photos\PhotoRole;
+use Museau\Domain\Progress\Progress;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 
@@ -44,6 +46,7 @@ final class CheckoutController implements Controller
         private readonly PlacedOrder $placed,
         private readonly Keys $keys,
         private readonly OrderFacts $facts,
+        private readonly Progress $progress,
     ) {
         $this->open = new OpenPayments($confirmation, $ledger, $orders);
     }
@@ -99,7 +102,12 @@ final class CheckoutController implements Controller
                 'order' => [...$order['order'], 'required' => false],
                 'key' => [...$order['key'], 'required' => false],
                 'portrait' => ['type' => 'integer', 'minimum' => 0, 'maximum' => Options::portraits_per_order(), 'default' => 0],
-            ], rate: [30, 600]),
+                'role' => [
+                    'type' => 'string',
+                    'enum' => array_column(PhotoRole::cases(), 'value'),
+                    'default' => PhotoRole::Pose->value,
+                ],
+            ], rate: [40, 600]),
         ];
     }
 
@@ -192,13 +200,21 @@ final class CheckoutController implements Controller
         self::refuse_emptied($request);
         $this->refuse_paused();
         $order = $this->order($request);
-        Limits::count_photo();
+        $role = PhotoRole::from(Read::text($request['role']));
+        $role === PhotoRole::Pose ? Limits::count_photo() : Limits::count_detail_photo();
         if (!$order->status->is_paid()) {
-            throw PhotoRefused::none_is_missing();
+            throw $role === PhotoRole::Pose ? PhotoRefused::none_is_missing() : PhotoRefused::awaits_payment();
         }
-        $this->photos->keep_missing($order, $request->get_file_params(), Read::int($request['portrait']));
-        $this->confirmation->photos_received($order);
-        $this->orders->note($order->id, __('Photo reçue.', 'museau'));
+        $files = $request->get_file_params();
+        $portrait = Read::int($request['portrait']);
+        if ($role === PhotoRole::Pose) {
+            $this->photos->keep_missing($order, $files, $portrait);
+            $this->confirmation->photos_received($order);
+            $this->orders->note($order->id, __('Photo reçue.', 'museau'));
+        } else {
+            $this->progress->refuse_photos($order);
+            $this->photos->keep_detail($order, $files[OrderPhotos::field()] ?? null, $portrait ?: 1, $role);
+        }
 
         return new \WP_REST_Response(['message' => __('Merci, votre photo a bien été reçue !', 'museau')] + $this->placed->answer($order));
     }

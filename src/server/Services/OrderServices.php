@@ -11,7 +11,9 @@ use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
+use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Photos\DetailPhotos;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\LetterCheck;
@@ -27,6 +29,7 @@ use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\OrderPanel;
+use Museau\Screens\Orders\PhotoPanel;
 use Museau\Screens\Orders\PortfolioPanel;
 use Museau\Screens\Orders\ProgressPanel;
 use Museau\Screens\Storefront\WaitingListForm;
@@ -112,6 +115,17 @@ trait OrderServices
         return $this->once(PhotoStore::class, fn(): PhotoStore => new PhotoStore(identity: $this->identity()));
     }
 
+    /** Photographs beside the poses of orders. */
+    public function detail_photos(): DetailPhotos
+    {
+        return $this->once(DetailPhotos::class, fn(): DetailPhotos => new DetailPhotos($this->photos(), $this->identity()));
+    }
+
+    public function order_photos(): OrderPhotos
+    {
+        return $this->once(OrderPhotos::class, fn(): OrderPhotos => new OrderPhotos($this->photos(), $this->detail_photos()));
+    }
+
     /** Photographs that came with a cart, before its order. */
     public function cart_photos(): CartPhotos
     {
@@ -123,6 +137,7 @@ trait OrderServices
     {
         return $this->once(OrderPanel::class, fn(): OrderPanel => new OrderPanel(
             $this->photos(),
+            new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
             fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)

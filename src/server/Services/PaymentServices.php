@@ -12,7 +12,6 @@ use Museau\Domain\Payments\Disputes;
 use Museau\Domain\Payments\Keys;
 use Museau\Domain\Payments\Ledger;
 use Museau\Domain\Payments\OrderFacts;
-use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\PaidElsewhere;
 use Museau\Domain\Payments\PaymentConfirmation;
 use Museau\Domain\Payments\Payments;
@@ -157,7 +156,7 @@ trait PaymentServices
 
     private function placed_order(): PlacedOrder
     {
-        return new PlacedOrder($this->mails(), new OrderPhotos($this->photos()));
+        return new PlacedOrder($this->mails(), $this->order_photos());
     }
 
     private function checkout_controller(): CheckoutController
@@ -167,10 +166,11 @@ trait PaymentServices
             $this->payment_confirmation(),
             $this->ledger(),
             $this->orders(),
-            new OrderPhotos($this->photos()),
+            $this->order_photos(),
             $this->placed_order(),
             $this->keys(),
             $this->order_facts(),
+            $this->progress(),
         );
     }
 

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Services;
 
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Photos\PhotoFolder;
 use Museau\Domain\Privacy\OrderCarnet;
 use Museau\Domain\Progress\OrderMessenger;
@@ -21,6 +20,7 @@ use Museau\Domain\Progress\SentUpdates;
 use Museau\Domain\Progress\StepUpdates;
 use Museau\Screens\Orders\LetterPreview;
 use Museau\Screens\Orders\ProgressActions;
+use Museau\Screens\Progress\DetailPhotoForms;
 use Museau\Screens\Progress\ProgressForms;
 use Museau\Screens\Progress\ProgressPage;
 use Museau\Screens\Progress\ProgressPhotos;
@@ -154,6 +154,13 @@ trait ProgressServices
             $this->order_messenger(),
             $this->progress_end(),
             $this->progress_photos(),
+            new DetailPhotoForms(
+                $this->progress(),
+                $this->photos(),
+                $this->detail_photos(),
+                $this->order_photos(),
+                fn(Order $order) => $this->payment_confirmation()->photos_received($order),
+            ),
         ));
     }
 
@@ -164,7 +171,7 @@ trait ProgressServices
             $this->photos(),
             $this->progress_pictures(),
             $this->proofs(),
-            new OrderPhotos($this->photos()),
+            $this->order_photos(),
             fn(Order $order) => $this->payment_confirmation()->photos_received($order),
         ));
     }
@@ -174,6 +181,7 @@ trait ProgressServices
         return $this->once(ProgressView::class, fn(): ProgressView => new ProgressView(
             $this->progress(),
             $this->photos(),
+            $this->order_photos(),
             $this->withdrawals()->lines(...),
             new ProofView($this->proofs(), $this->settings()),
             $this->progress_end(),

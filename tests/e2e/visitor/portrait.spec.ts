@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	expect,
@@ -10,6 +11,15 @@ import {
 
 const photo = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
+
+/** The chunk that holds the form's own code: the last of those that it needs. */
+const formChunk = () =>
+	JSON.parse(
+		readFileSync(
+			join( __dirname, '../../../build/islands/manifest.json' ),
+			'utf8'
+		)
+	)[ 'portrait-order' ].at( -1 );
 
 const PAGE = '/commandez-votre-portrait';
 const MERCI =
@@ -113,13 +123,15 @@ test( '[R031] The form reads from top to bottom: name, sentence, numbered choice
 		form.getByLabel( "3. Nombre d'animaux" ),
 		form.getByLabel( '4. Votre photo' ),
 		form.getByLabel( '5. Cadre' ),
-		form.getByRole( 'checkbox' ),
+		form.getByLabel( /^J'ai lu les conseils/ ),
 		form.locator( 'dd' ).nth( 2 ),
 		form.getByRole( 'button', { name: 'Ajouter au panier' } ),
 	];
 	await expect( parts[ 1 ]! ).not.toBeEmpty();
 	await expect( form.getByRole( 'combobox' ) ).toHaveCount( 4 );
-	await expect( form.getByRole( 'checkbox' ) ).not.toBeChecked();
+	for ( const box of await form.getByRole( 'checkbox' ).all() ) {
+		await expect( box ).not.toBeChecked();
+	}
 	const places = await Promise.all(
 		parts.map( async ( part ) =>
 			part.evaluate( ( element ) => {
@@ -146,7 +158,7 @@ test( '[R044] The button waits for the variations, a photo and the box, and for 
 } ) => {
 	const form = await openForm( page );
 	const button = form.getByRole( 'button', { name: 'Ajouter au panier' } );
-	const box = form.getByRole( 'checkbox' );
+	const box = form.getByLabel( /^J'ai lu les conseils/ );
 	await box.check();
 	await expect( button ).toBeDisabled();
 	await page
@@ -440,7 +452,7 @@ test( '[R038] A photo that will not do is refused in words, and the former one s
 	await input.setInputFiles( photo( 'chat-petite-451x300.jpg' ) );
 	await expect(
 		form.getByText(
-			'Photo petite pour un A3 : rapprochez-vous ou choisissez une photo plus grande.'
+			'Petite pour un A3 : rapprochez-vous, ou envoyez la photo telle que votre appareil la garde.'
 		)
 	).toBeVisible();
 } );
@@ -457,7 +469,7 @@ test( '[R050] A draft comes back after a reload, and the choices made before the
 	// The script waits until the visitor has chosen.
 	let go = () => {};
 	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
-	await page.route( /island-portrait-order/, async ( route ) => {
+	await page.route( `**/${ formChunk() }`, async ( route ) => {
 		await held;
 		await route.continue();
 	} );
@@ -791,6 +803,15 @@ test( '[R041] By keyboard alone at 360 px, without an axe violation', async ( {
 	await expect( input ).toBeFocused();
 	await page.keyboard.press( 'Enter' );
 	await expect( form.getByText( MERCI ) ).toBeVisible();
+	await expect( form.getByLabel( 'La tête' ) ).toBeVisible();
+	await page.keyboard.press( 'Tab' );
+	await expect( form.getByLabel( 'La tête' ) ).toBeFocused();
+	await page.keyboard.press( 'Tab' );
+	await expect(
+		form.getByLabel( /^Demander l’avis de l’artiste/ )
+	).toBeFocused();
+	await page.keyboard.press( 'Tab' );
+	await expect( form.getByLabel( 'Ajouter des photos' ) ).toBeFocused();
 	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Tab' );
 	await expect( page.getByLabel( 'Cadre' ) ).toBeFocused();

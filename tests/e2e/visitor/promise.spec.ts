@@ -34,7 +34,7 @@ async function orderPortrait( page: Page ): Promise< string > {
 	await form.scrollIntoViewIfNeeded();
 	await expect( form ).toHaveAttribute( 'data-loaded', '' );
 	await page.getByLabel( 'Votre photo' ).setInputFiles( photo );
-	await form.getByRole( 'checkbox' ).check();
+	await form.getByLabel( /^J'ai lu les conseils/ ).check();
 	const day = dayIn( await form.locator( 'dl' ).innerText() );
 	// Three animals take longer.
 	const animals = form.locator( '#portrait-nombre-animaux' );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\Board;
@@ -13,6 +14,7 @@ use Museau\Domain\Progress\ChangeRequest;
 use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\ProgressStep;
 use Museau\Kernel\Clock;
+use Museau\Screens\Orders\AdviceNote;
 use Museau\Screens\Orders\BalanceRequest;
 use Museau\Screens\Orders\OrderBoard;
 use Museau\Screens\Orders\ProgressActions;
@@ -147,6 +149,47 @@ final class BoardTest extends WordPressTestCase
         self::assertTrue($waits());
         OrderMessages::add($order->id, true, 'Bonjour !');
         self::assertFalse($waits());
+    }
+
+    #[TestDox('Who asks for the artist\'s opinion marks the order: on its card until the photograph is accepted, in its panel and in her mail')]
+    public function test_opinion(): void
+    {
+        $portrait = $this->the_portrait();
+        $cart = museau()->carts()->add(null, $portrait, 1, $this->variation_of($portrait, 0), [], Personalization::read([
+            ['attribute' => Personalization::ADVICE, 'value' => Personalization::YES],
+        ]));
+        $order = museau()->orders()->place($cart, $this->billing(), '', []);
+        museau()->orders()->receive($order->id, 'pi_opinion_' . $order->id, $order->due_now(), 'deposit');
+        museau()->mails()->order_paid($this->again($order));
+        $letters = array_column($this->mails, 'message');
+        self::assertCount(2, $letters);
+        self::assertSame([false, true], array_map(
+            static fn(mixed $letter): bool => str_contains((string) $letter, 'Regardez-la avant de dessiner'),
+            $letters,
+        ));
+
+        $says = static fn(string $html): bool => str_contains($html, 'Avis demandé sur la photo');
+        museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
+        $order = $this->again($order);
+        self::assertSame(BoardColumn::ToCheck, $this->column($order));
+        self::assertTrue($says(museau()->order_board()->html()));
+        self::assertStringContainsString('Répondez par un message avant de dessiner', AdviceNote::html($order));
+        self::assertSame('', AdviceNote::html($this->portrait()), 'nothing was asked');
+        self::assertStringNotContainsString('Oui', $order->lines[0]->work());
+        $this->sets($order, 'photo_accepted');
+        self::assertFalse($says(museau()->order_board()->html()), 'she has looked at it');
+        museau()->orders()->forget_person($order->id);
+        self::assertSame('', AdviceNote::html($this->again($order)));
+    }
+
+    #[TestDox('The opinion is asked for by one word, whatever a client sends beside it')]
+    public function test_opinion_is_one_word(): void
+    {
+        $read = static fn(string $value): array => Personalization::read([['attribute' => 'museau_advice', 'value' => $value]]);
+        self::assertSame(['museau_advice' => 'Oui'], $read(' Oui '));
+        self::assertSame([], $read('Non'));
+        self::assertSame([], $read(''));
+        $this->refused('museau_text_too_long', static fn() => $read('Bien sûr'));
     }
 
     /** What a customer typed stays text (S18). */

@@ -105,7 +105,7 @@ final class CartTest extends WordPressTestCase
         self::assertCount(2, Read::items($add(' ', '')->at('cart_contents.0.variation')));
         $refused = $add('Zoé', str_repeat('é', 501));
         self::assertSame([400, '« Message » : 500 caractères au plus.'], [$refused->get_status(), $refused->at('message')]);
-        self::assertSame('« Nom de l\'animal » : 60 caractères au plus.', $add(str_repeat('z', 61), '')->at('message'));
+        self::assertSame('« Nom de l\'animal » : 400 caractères au plus.', $add(str_repeat('z', 401), '')->at('message'));
     }
 
     #[TestDox('[R115] Removing and counting by item_key; an unknown key answers 200 with the cart')]

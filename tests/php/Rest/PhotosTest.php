@@ -8,7 +8,6 @@ use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Limits;
-use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Payments\PaymentFailed;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
@@ -129,7 +128,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertEquals([$photo], museau()->photos()->of_order($order->id));
         self::assertSame($photo->sha256, hash('sha256', (string) museau()->photos()->read($photo)));
         // The same order finished again with another picture keeps the first.
-        (new OrderPhotos(museau()->photos()))->keep_all($order, ['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
+        museau()->order_photos()->keep_all($order, ['portrait_image' => ['tmp_name' => self::OTHER, 'error' => UPLOAD_ERR_OK]]);
         self::assertEquals([$photo], museau()->photos()->of_order($order->id));
     }
 
@@ -141,7 +140,7 @@ final class PhotosTest extends WordPressTestCase
         self::assertCount(3, $cart->lines);
         $order = $this->paid($cart->token);
         $file = static fn(string $path): array => ['tmp_name' => $path, 'error' => UPLOAD_ERR_OK, 'name' => '../../x.php'];
-        $photos = new OrderPhotos(museau()->photos());
+        $photos = museau()->order_photos();
         $photos->keep_all($order, ['portrait_image' => $file(__FILE__), 'portrait_image_2' => $file(self::OTHER), 'portrait_image_3' => ['tmp_name' => '', 'error' => UPLOAD_ERR_PARTIAL], 'portrait_image_4' => $file(self::OTHER), 'avatar' => $file(self::OTHER)]);
         self::assertCount(1, museau()->photos()->of_order($order->id));
         $photos->keep_missing($order, ['portrait_image' => $file(self::OTHER)]);
@@ -234,7 +233,7 @@ final class PhotosTest extends WordPressTestCase
     {
         $this->the_portrait();
         $named = fn(?string $token): \Museau\Domain\Cart\Cart => museau()->carts()->add($token, $this->a_print(name: 'Portrait de chat, tirage'), 1, 0, ['pa_format' => 'a4']);
-        $photos = new OrderPhotos(museau()->photos());
+        $photos = museau()->order_photos();
         $order = $this->paid($named($this->with_portrait()->token)->token);
         self::assertSame(1, $photos->first_missing($order));
         $photos->keep_missing($order, ['portrait_image' => ['error' => UPLOAD_ERR_OK, 'tmp_name' => self::PHOTO]]);

@@ -50,7 +50,7 @@ final class PlainFormTest extends WordPressTestCase
     {
         [$status, $html] = $this->post([
             'museau_add' => (string) museau()->settings()->portrait_id(),
-            'museau_animal' => str_repeat('z', 61),
+            'museau_animal' => str_repeat('z', 401),
             'museau_message' => str_repeat('é', 501),
         ], 700);
         self::assertSame(400, $status);

@@ -180,7 +180,7 @@ final class PlainOrderTest extends WordPressTestCase
     public function test_a_portrait_with_its_photograph(): void
     {
         $id = $this->the_portrait();
-        $fields = ['museau_add' => (string) $id, 'pa_format' => 'a4', 'nombre-animaux' => '1 animal', 'museau_animal' => 'Rex'];
+        $fields = ['museau_add' => (string) $id, 'pa_format' => 'a4', 'nombre-animaux' => '1 animal', 'museau_animal' => 'Rex', 'museau_advice' => 'Oui'];
         $choices = museau()->catalogue()->find($id)->variations[0]->choices ?? [];
         $fields = [...$fields, ...$choices];
         $files = ['portrait_photo' => ['tmp_name' => self::PHOTO, 'error' => UPLOAD_ERR_OK]];
@@ -195,6 +195,7 @@ final class PlainOrderTest extends WordPressTestCase
         museau()->plain_cart()->add([...$fields, 'advice_read' => 'on'], []);
         $cart = museau()->carts()->open(CartCookie::token());
         self::assertSame([$cart->lines[0]->key], array_keys(museau()->cart_photos()->of_cart($cart->id)));
+        self::assertSame('Oui', array_column($cart->lines[0]->variation, 'value', 'slug')['museau_advice'] ?? '');
         museau()->plain_cart()->add([...$fields, 'advice_read' => 'on'], $files);
         self::assertCount(1, museau()->carts()->open(CartCookie::token())->lines, 'the same press twice');
         $this->order($cart);

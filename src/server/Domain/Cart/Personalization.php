@@ -8,16 +8,23 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
 /**
- * What a visitor writes for her portrait: the animal's name and a message to the artist. They travel with the options of
- * the line, as pairs of a label and a text, and are personal data wherever they are kept.
+ * What a visitor writes for her portrait: the animal's name, a message to the artist, and whether she asks what the artist thinks of her
+ * photograph. They travel with the options of the line, as pairs of a label and a text, and are personal data wherever they are kept.
  */
 final class Personalization
 {
     public const ANIMAL = 'museau_animal';
     public const MESSAGE = 'museau_message';
 
-    /** Most characters of each text. */
-    public const LIMITS = [self::ANIMAL => 60, self::MESSAGE => 500];
+    /** The artist's opinion of the photograph is asked for: YES, or nothing. */
+    public const ADVICE = 'museau_advice';
+    public const YES = 'Oui';
+
+    /** Most characters of one animal's name. */
+    public const NAME = 60;
+
+    /** Most characters of each text; the names of several animals are one, with commas between them. */
+    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3];
 
     /**
      * The texts among the pairs that a client sent, by field; empty ones are left out.
@@ -40,7 +47,7 @@ final class Personalization
             if (mb_strlen($text) > self::LIMITS[$field]) {
                 throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
             }
-            if ($text !== '') {
+            if ($text !== '' && ($field !== self::ADVICE || $text === self::YES)) {
                 $texts[$field] = $text;
             }
         }
@@ -80,6 +87,23 @@ final class Personalization
         return $shown;
     }
 
+    /**
+     * One of the texts among the options of an order's line; '' when it is not there.
+     *
+     * @param list<array{attribute: string, value: string, personal: bool}> $options
+     */
+    public static function text(array $options, string $field): string
+    {
+        $label = self::shown([$field => '-'])[0]['attribute'] ?? '';
+        foreach ($options as $option) {
+            if ($option['personal'] && Typography::shown($option['attribute']) === Typography::shown($label)) {
+                return $option['value'];
+            }
+        }
+
+        return '';
+    }
+
     /** Whether a shown option is one of these texts and no property of the work. */
     public static function has(string $slug): bool
     {
@@ -97,7 +121,11 @@ final class Personalization
     /** @return array<key-of<self::LIMITS>, string> as sentences name them */
     private static function labels(): array
     {
-        return [self::ANIMAL => __('Nom de l\'animal', 'museau'), self::MESSAGE => __('Message', 'museau')];
+        return [
+            self::ANIMAL => __('Nom de l\'animal', 'museau'),
+            self::MESSAGE => __('Message', 'museau'),
+            self::ADVICE => __('Avis demandé sur la photo', 'museau'),
+        ];
     }
 
     /** @return array<key-of<self::LIMITS>, string> as carts and orders keep them */

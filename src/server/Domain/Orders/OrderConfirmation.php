@@ -126,6 +126,10 @@ final class OrderConfirmation
                 Money::text($order->received),
             ))
             ->table(self::rows($order), true);
+        if (array_filter($order->portraits(), static fn(OrderLine $line): bool => $line->asks_advice()) !== []) {
+            $letter->heading(__('Avis demandé sur la photo', 'museau'))
+                ->paragraph(__('Regardez-la avant de dessiner, puis répondez : votre message part de la commande.', 'museau'));
+        }
         $this->add_photos($letter, $order, __('Photo du portrait', 'museau'));
         if ($order->notes !== '') {
             $letter->heading(__('Notes de la cliente ou du client', 'museau'))->paragraph($order->notes);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Kernel\Read;
 
 /**
@@ -49,6 +50,12 @@ final class OrderLine
     public static function without_person(mixed $stored): array
     {
         return array_values(array_filter(self::options($stored), static fn(array $option): bool => !$option['personal']));
+    }
+
+    /** Whether the artist is asked what she thinks of its photograph. */
+    public function asks_advice(): bool
+    {
+        return Personalization::text($this->options, Personalization::ADVICE) !== '';
     }
 
     /** 'Graphite, A4, Sans cadre': what the work is, without the buyer's own texts. */

@@ -13,6 +13,9 @@ final class Limits
 
     private const PHOTOS = 10;
 
+    /** Those beside the poses: of an order with three portraits, and once more for what was chosen wrongly. */
+    private const DETAIL_PHOTOS = 24;
+
     /** Photographs of the whole shop in a day that come before their order, from browsers without JavaScript. */
     private const DRAFTS = 300;
 
@@ -52,6 +55,12 @@ final class Limits
     public static function count_photo(): void
     {
         self::count('photo|' . RateLimit::visitor(), self::PHOTOS, HOUR_IN_SECONDS);
+    }
+
+    /** @throws PaymentFailed tries_too_often beyond 24 photos beside the poses in an hour */
+    public static function count_detail_photo(): void
+    {
+        self::count('detail-photo|' . RateLimit::visitor(), self::DETAIL_PHOTOS, HOUR_IN_SECONDS);
     }
 
     /** Before a photograph is kept that no order has paid for: all visitors together. */

@@ -7,8 +7,10 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
+use Museau\Domain\Photos\DetailPhotos;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
+use Museau\Domain\Photos\PhotoRole;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
@@ -19,7 +21,7 @@ final class OrderPhotos
 {
     private const FIELD = 'portrait_image';
 
-    public function __construct(private readonly PhotoStore $photos) {}
+    public function __construct(private readonly PhotoStore $photos, private readonly DetailPhotos $details) {}
 
     /** Name of the upload of a portrait, which is counted from 1 in its order: 'portrait_image', 'portrait_image_2'. */
     public static function field(int $portrait = 1): string
@@ -86,6 +88,24 @@ final class OrderPhotos
             throw PhotoRefused::of_upload(Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE));
         }
         $this->photos->store($order->id, $line->key, $path);
+    }
+
+    /**
+     * Keeps one more photo of a portrait, beside its pose.
+     *
+     * @param mixed $file     as $_FILES names one
+     * @param int   $portrait which of the order's portraits it shows, from 1
+     *
+     * @throws PhotoRefused
+     */
+    public function keep_detail(Order $order, mixed $file, int $portrait, PhotoRole $role): void
+    {
+        $line = self::lines($order)[$portrait - 1] ?? throw PhotoRefused::is_unknown();
+        $path = self::path($file);
+        if ($path === '') {
+            throw PhotoRefused::of_upload(Read::int(Read::map($file)['error'] ?? UPLOAD_ERR_NO_FILE));
+        }
+        $this->details->add($order->id, $line->key, $path, $role === PhotoRole::Pose ? PhotoRole::Detail : $role);
     }
 
     /** Which of the order's portraits is the first without its photo, from 1; 0 when none is missing. */

@@ -24,5 +24,13 @@ final class Photo
         public readonly string $created,
         /** sha256 of the file that it was made from; '' for one of before this was kept. */
         public readonly string $sent = '',
+        /** Among those of its line: 0 is the pose. */
+        public readonly int $place = PhotoTable::POSE,
+        public readonly PhotoRole $role = PhotoRole::Pose,
     ) {}
+
+    public function is_pose(): bool
+    {
+        return $this->place === PhotoTable::POSE;
+    }
 }

@@ -77,6 +77,55 @@ final class PhotoRefused extends Refusal
         ), Reason::Conflict);
     }
 
+    public static function are_enough(): self
+    {
+        return new self(
+            'museau_photos_enough',
+            __('Ce portrait a déjà quatre photos en plus de la pose : retirez-en une avant d\'en ajouter une autre.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function are_too_many_at_once(): self
+    {
+        return new self('museau_photos_at_once', __('Envoyez quatre photos à la fois, pas davantage.', 'museau'));
+    }
+
+    /** The photograph was replaced, or is no longer the pose, since the page was made. */
+    public static function has_changed(): self
+    {
+        return new self(
+            'museau_photo_changed',
+            __('La photo a changé entre-temps, dans un autre onglet peut-être : rien n\'est remplacé. Regardez, puis recommencez.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    /** What helps to draw is taken once the order is paid. */
+    public static function awaits_payment(): self
+    {
+        return new self(
+            'museau_photo_awaits_payment',
+            __('Cette commande n\'est pas encore payée : la photo pourra partir ensuite.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    public static function order_is_full(): self
+    {
+        return new self(
+            'museau_order_photos_full',
+            __('Les photos de cette commande prennent toute la place prévue : retirez-en une pour en ajouter une autre.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
+    /** A photograph was named that the order does not have, or no longer. */
+    public static function is_unknown(): self
+    {
+        return new self('museau_photo_unknown', __('Cette photo n\'existe plus.', 'museau'), Reason::NotFound);
+    }
+
     public static function none_is_missing(): self
     {
         return new self('museau_photo_not_expected', __('Nous avons déjà la photo de cette commande.', 'museau'), Reason::Conflict);

@@ -41,27 +41,20 @@ final class PhotoStore
         }
         $photo = PhotoProcessor::develop($tmp_file);
         $file = $this->folder->write($photo['bytes']);
-        $made = 0;
+        $is_added = false;
         try {
-            $made = Db::run(
-                'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) '
-                    . 'VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
-                Schema::table('photos'),
-                $order_id,
-                $line_key,
-                $file,
-                hash('sha256', $photo['bytes']),
-                $photo['width'],
-                $photo['height'],
-                strlen($photo['bytes']),
-                Clock::iso(),
-                $sent,
-            );
+            $is_added = PhotoTable::add($order_id, $line_key, PhotoTable::POSE, PhotoRole::Pose, [
+                'file' => $file,
+                'sha256' => hash('sha256', $photo['bytes']),
+                'width' => $photo['width'],
+                'height' => $photo['height'],
+                'bytes' => strlen($photo['bytes']),
+                'created' => Clock::iso(),
+                'sent' => $sent,
+            ]);
         } finally {
-            if ($made === 0) {
-                // The database refused the row, or the same upload arrived twice at once and the other call's file is in it.
-                $this->folder->delete($file);
-            }
+            // The database refused the row, or the same upload arrived twice at once and the other call's file is in it.
+            $is_added || $this->folder->delete($file);
         }
 
         return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);
@@ -80,9 +73,9 @@ final class PhotoStore
     }
 
     /**
-     * Puts another photo in the place of one, for the customer who holds the order's carnet.
+     * Puts another photo in the place of a pose, for the customer who holds the order's carnet.
      *
-     * @throws PhotoRefused by its content, or when the disk is full
+     * @throws PhotoRefused by its content, when the disk is full, or has_changed 409
      */
     public function replace(Photo $photo, string $tmp_file): void
     {
@@ -91,7 +84,7 @@ final class PhotoStore
         $file = $this->folder->write($made['bytes']);
         $changed = Db::run(
             'UPDATE %i SET file = %s, sha256 = %s, bytes = %d, width = %d, height = %d, created = %s, sent = %s '
-                . 'WHERE id = %d AND file = %s',
+                . 'WHERE id = %d AND file = %s AND place = 0',
             Schema::table('photos'),
             $file,
             hash('sha256', $made['bytes']),
@@ -104,6 +97,9 @@ final class PhotoStore
             $photo->file,
         );
         $this->folder->delete($changed === 1 ? $photo->file : $file);
+        if ($changed !== 1) {
+            throw PhotoRefused::has_changed();
+        }
     }
 
     /**
@@ -113,36 +109,32 @@ final class PhotoStore
      */
     public function adopt(int $order_id, string $line_key, array $row): bool
     {
-        return Db::run(
-            'INSERT IGNORE INTO %i (order_id, line_key, file, sha256, width, height, bytes, created, sent) '
-                . 'VALUES (%d, %s, %s, %s, %d, %d, %d, %s, %s)',
-            Schema::table('photos'),
-            $order_id,
-            $line_key,
-            (string) $row['file'],
-            (string) $row['sha256'],
-            (int) $row['width'],
-            (int) $row['height'],
-            (int) $row['bytes'],
-            Clock::iso((int) $row['created']),
-            (string) $row['sent'],
-        ) === 1;
+        return PhotoTable::add($order_id, $line_key, PhotoTable::POSE, PhotoRole::Pose, [
+            'file' => (string) $row['file'],
+            'sha256' => (string) $row['sha256'],
+            'width' => (int) $row['width'],
+            'height' => (int) $row['height'],
+            'bytes' => (int) $row['bytes'],
+            'created' => Clock::iso((int) $row['created']),
+            'sent' => (string) $row['sent'],
+        ]);
     }
 
-    /** @return list<Photo> in the order in which they came */
+    /** @return list<Photo> what the order's portraits are drawn from, one for each, in the order in which they came */
     public function of_order(int $order_id): array
     {
-        return array_map(
-            self::photo(...),
-            Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', Schema::table('photos'), $order_id),
-        );
+        return array_values(array_filter($this->all_of_order($order_id), static fn(Photo $photo): bool => $photo->is_pose()));
+    }
+
+    /** @return list<Photo> those beside the pose too */
+    public function all_of_order(int $order_id): array
+    {
+        return PhotoTable::of_order($order_id);
     }
 
     public function find(int $id): ?Photo
     {
-        $row = Db::row('SELECT * FROM %i WHERE id = %d', Schema::table('photos'), $id);
-
-        return $row === null ? null : self::photo($row);
+        return PhotoTable::find($id);
     }
 
     /** The JPEG; null when its file is gone. */
@@ -186,7 +178,7 @@ final class PhotoStore
     /** Deletes the photos of an order (retention, a customer's demand); answers how many there were. */
     public function forget_order(int $order_id): int
     {
-        $photos = $this->of_order($order_id);
+        $photos = $this->all_of_order($order_id);
         array_walk($photos, $this->delete(...));
 
         return count($photos);
@@ -263,25 +255,8 @@ final class PhotoStore
 
     private function of_line(int $order_id, string $line_key): ?Photo
     {
-        $row = Db::row('SELECT * FROM %i WHERE order_id = %d AND line_key = %s', Schema::table('photos'), $order_id, $line_key);
+        $first = PhotoTable::of_line($order_id, $line_key)[0] ?? null;
 
-        return $row === null ? null : self::photo($row);
-    }
-
-    /** @param array<string, ?string> $row */
-    private static function photo(array $row): Photo
-    {
-        return new Photo(
-            (int) $row['id'],
-            (int) $row['order_id'],
-            (string) $row['line_key'],
-            (string) $row['file'],
-            (string) $row['sha256'],
-            (int) $row['width'],
-            (int) $row['height'],
-            (int) $row['bytes'],
-            (string) $row['created'],
-            (string) ($row['sent'] ?? ''),
-        );
+        return $first?->is_pose() ? $first : null;
     }
 }

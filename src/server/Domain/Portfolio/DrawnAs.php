@@ -8,7 +8,6 @@ use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Orders\OrderLine;
-use Museau\Kernel\Typography;
 
 /** How an ordered portrait was drawn: its technique and its format, as the form's address and a caption name them. */
 final class DrawnAs
@@ -52,13 +51,6 @@ final class DrawnAs
     /** What the customer called her animal; '' when she did not. */
     public static function animal(OrderLine $line): string
     {
-        $label = Personalization::shown([Personalization::ANIMAL => '-'])[0]['attribute'] ?? '';
-        foreach ($line->options as $option) {
-            if ($option['personal'] && Typography::shown($option['attribute']) === Typography::shown($label)) {
-                return $option['value'];
-            }
-        }
-
-        return '';
+        return Personalization::text($line->options, Personalization::ANIMAL);
     }
 }

@@ -90,7 +90,7 @@ final class OrdersPrivacy implements Feature
             Money::text($line->total),
             implode(', ', array_map(static fn(array $option): string => $option['attribute'] . ' : ' . $option['value'], $line->options)),
         ), $order->lines);
-        $photos = array_map(self::archived(...), $this->photos->of_order($order->id));
+        $photos = array_map(self::archived(...), $this->photos->all_of_order($order->id));
         $mails = array_map(
             static fn(array $mail): string => $mail['subject']
                 . ' → '
@@ -131,7 +131,7 @@ final class OrdersPrivacy implements Feature
     private function pictures(string $email): iterable
     {
         foreach (($this->orders)()->of_email($email) as $order) {
-            foreach ($this->photos->of_order($order->id) as $photo) {
+            foreach ($this->photos->all_of_order($order->id) as $photo) {
                 $bytes = $this->photos->read($photo);
                 if ($bytes !== null) {
                     yield self::archived($photo) => $bytes;

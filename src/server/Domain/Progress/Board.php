@@ -117,7 +117,7 @@ final class Board
     private static function photos(array $ids): array
     {
         $photos = [];
-        foreach (self::rows('SELECT order_id FROM %i WHERE order_id', 'photos', $ids) as $row) {
+        foreach (self::rows('SELECT order_id FROM %i WHERE place = 0 AND order_id', 'photos', $ids) as $row) {
             $photos[(int) $row['order_id']] = ($photos[(int) $row['order_id']] ?? 0) + 1;
         }
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Kernel\Read;
 
 /** A paid order that has not left, as the artist's board shows it. */
@@ -52,6 +53,13 @@ final class BoardCard
     public function is_to_change(): bool
     {
         return $this->proof === ProofState::ChangeAsked;
+    }
+
+    /** Whether she is asked what she thinks of a photograph, and has not looked at it yet. */
+    public function asks_advice(): bool
+    {
+        return ($this->photo_is_missing || $this->column() === BoardColumn::ToCheck)
+            && array_filter($this->order->portraits(), static fn(OrderLine $line): bool => $line->asks_advice()) !== [];
     }
 
     /** The day on which it was promised to leave, 'YYYY-MM-DD'; '' while the promise waits for a photograph. */

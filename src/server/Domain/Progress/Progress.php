@@ -62,6 +62,14 @@ final class Progress
         return ProgressLink::url($order->id);
     }
 
+    /** @throws CannotProgress takes_no_photo once she has accepted what there is */
+    public function refuse_photos(Order $order): void
+    {
+        if (!$this->of($order)->takes_photos()) {
+            throw CannotProgress::takes_no_photo();
+        }
+    }
+
     /**
      * The artist sets a step, forward or back: later steps of hers are taken back. Said of a step that is reached, it only changes
      * its sentence and picture, those that came.

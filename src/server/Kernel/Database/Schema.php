@@ -35,6 +35,29 @@ final class Schema implements Feature
         foreach (Tables::COLUMNS as $name => $columns) {
             dbDelta('CREATE TABLE ' . self::table($name) . " (\n" . $columns . "\n) " . Db::wpdb()->get_charset_collate() . ';');
         }
+        foreach (Tables::FORMER_KEYS as $name => [$former, $key]) {
+            if (!self::has_key($name, $key)) {
+                // dbDelta says nothing of what it could not do: the next request tries again.
+                return;
+            }
+            self::drop_key($name, $former);
+        }
         update_option(self::OPTION, $version);
+    }
+
+    private static function drop_key(string $table, string $key): void
+    {
+        try {
+            self::has_key($table, $key) && Db::run('DROP INDEX %i ON %i', $key, self::table($table));
+        } catch (DatabaseFailed $failure) {
+            // Unless another request was faster.
+            self::has_key($table, $key) && throw $failure;
+        }
+    }
+
+    /** @phpstan-impure another request may change it */
+    private static function has_key(string $table, string $key): bool
+    {
+        return Db::rows('SHOW INDEX FROM %i WHERE Key_name = %s', self::table($table), $key) !== [];
     }
 }

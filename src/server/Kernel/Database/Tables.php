@@ -7,6 +7,9 @@ namespace Museau\Kernel\Database;
 /** What the theme's own tables hold. */
 final class Tables
 {
+    /** By table: a unique key that would refuse what it holds now, which dbDelta does not take away, and the one in its place. */
+    public const FORMER_KEYS = ['photos' => ['line', 'place']];
+
     /** Columns and keys by table name, in dbDelta's syntax (two blanks after PRIMARY KEY). */
     public const COLUMNS = [
         'products' => "product_id bigint(20) unsigned NOT NULL,
@@ -266,6 +269,8 @@ KEY created (created)',
         'photos' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,
+place int unsigned NOT NULL DEFAULT 0,
+role varchar(10) NOT NULL DEFAULT \'pose\',
 file varchar(64) NOT NULL,
 sha256 varchar(64) NOT NULL,
 width int unsigned NOT NULL,
@@ -275,7 +280,7 @@ created varchar(20) NOT NULL,
 ended varchar(20) DEFAULT NULL,
 sent varchar(64) NOT NULL DEFAULT \'\',
 PRIMARY KEY  (id),
-UNIQUE KEY line (order_id,line_key),
+UNIQUE KEY place (order_id,line_key,place),
 KEY ended (ended)',
         // Who is told when portraits can be ordered again; Unix times, 0 of what has not happened.
         'waiting_list' => 'id bigint unsigned NOT NULL AUTO_INCREMENT,

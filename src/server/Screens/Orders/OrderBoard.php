@@ -181,6 +181,7 @@ final class OrderBoard
             $card->order->is_disputed() ? __('Paiement contesté : n\'expédiez rien.', 'museau') : '',
             $card->is_asked ? __('Un message attend votre réponse.', 'museau') : '',
             $card->photo_is_missing ? __('Photo manquante', 'museau') : '',
+            $card->asks_advice() ? __('Avis demandé sur la photo', 'museau') : '',
             $card->is_to_change() && $card->column() === BoardColumn::ToDraw ? __('Correction demandée', 'museau') : '',
             match (true) {
                 $left === 0 => '',

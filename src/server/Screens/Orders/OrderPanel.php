@@ -7,7 +7,6 @@ namespace Museau\Screens\Orders;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderStatus;
-use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
 use Museau\Domain\Progress\ProgressLink;
 use Museau\Kernel\Html;
@@ -15,7 +14,6 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
-use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Withdrawal\WithdrawalPanel;
 
 /**
@@ -25,8 +23,6 @@ use Museau\Screens\Withdrawal\WithdrawalPanel;
  */
 final class OrderPanel
 {
-    private const PHOTO_FORM = 'museau-photo';
-
     /** @var array<int, array{string, array<string, mixed>}> why a refund was refused, and what she typed into it, by order */
     private array $refused = [];
 
@@ -37,7 +33,12 @@ final class OrderPanel
      * @param \Closure(): WithdrawalPanel $withdrawals
      * @param \Closure(Order): string     $carnet      HTML of the part about the order's carnet
      */
-    public function __construct(private readonly PhotoStore $photos, private readonly \Closure $withdrawals, private \Closure $carnet) {}
+    public function __construct(
+        private readonly PhotoStore $photos,
+        private readonly PhotoPanel $photo_panel,
+        private readonly \Closure $withdrawals,
+        private \Closure $carnet,
+    ) {}
 
     public function html(Order $order): string
     {
@@ -48,7 +49,7 @@ final class OrderPanel
             'div',
             ['class' => 'museau-order'],
             $this->money($order),
-            $this->portraits($order),
+            $this->photo_panel->html($order),
             ($this->carnet)($order),
             $this->lines($order),
             $this->notes($order),
@@ -73,7 +74,7 @@ final class OrderPanel
     public function forms(): string
     {
         // Turning a photo is PhotoActions': its address holds all it needs, and our fields would hide it.
-        $forms = $this->shown === [] ? '' : Html::el('form', ['id' => self::PHOTO_FORM, 'method' => 'post']);
+        $forms = $this->shown === [] ? '' : Html::el('form', ['id' => PhotoPanel::FORM, 'method' => 'post']);
         foreach (array_keys($this->shown) as $id) {
             $forms .= Html::el(
                 'form',
@@ -119,69 +120,6 @@ final class OrderPanel
         }
 
         return PanelFields::part(__('Paiement', 'museau'), Html::el('dl', ['class' => 'museau-order__sums'], $list), $link);
-    }
-
-    private function portraits(Order $order): string
-    {
-        if ($order->portraits() === []) {
-            return '';
-        }
-        $photos = $this->photos->of_order($order->id);
-        $html = implode('', array_map(fn(Photo $photo): string => $this->photo($order, $photo), $photos));
-        $missing = count($order->portraits()) - count($photos);
-        $state = Read::text($order->meta['photo_state'] ?? '');
-        if ($missing > 0 && $state !== 'received') {
-            $html .= Html::el(
-                'p',
-                ['class' => 'museau-order__alert'],
-                /* translators: %d: number of photos */
-                Html::text(sprintf(_n('%d photo manquante', '%d photos manquantes', $missing, 'museau'), $missing)),
-            );
-        }
-        if ($missing > 0 && $order->status->is_paid()) {
-            $html .= Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                $state === 'received'
-                    ? Html::el('p', [], Html::text(__('Photo reçue autrement.', 'museau')))
-                    : PanelFields::button($order, 'photo_received', __('Photo reçue autrement', 'museau')),
-                LetterPreview::beside($order, 'photo_missing', __('Redemander la photo', 'museau')),
-            );
-        }
-
-        return PanelFields::part(__('Photos', 'museau'), $html);
-    }
-
-    private function photo(Order $order, Photo $photo): string
-    {
-        $line = null;
-        foreach ($order->portraits() as $portrait) {
-            $line = $portrait->key === $photo->line_key ? $portrait : $line;
-        }
-        $name = $line === null ? __('Photo', 'museau') : $line->name . ', ' . $line->work();
-
-        return Html::el(
-            'figure',
-            ['class' => 'museau-order__photo', 'id' => PhotoActions::anchor($photo)],
-            Html::el('img', [
-                'src' => PhotoActions::url($photo),
-                'width' => $photo->width,
-                'height' => $photo->height,
-                'alt' => $name,
-                'loading' => 'lazy',
-            ]),
-            Html::el('figcaption', [], Html::text($name)),
-            Html::el(
-                'div',
-                ['class' => 'museau-order__row'],
-                Html::el(
-                    'button',
-                    ['type' => 'submit', 'class' => 'button', 'form' => self::PHOTO_FORM, 'formaction' => PhotoActions::rotate_url($photo)],
-                    Html::text(__('Tourner', 'museau')),
-                ),
-                Html::el('a', ['class' => 'button', 'href' => PhotoActions::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
-            ),
-        );
     }
 
     private function lines(Order $order): string

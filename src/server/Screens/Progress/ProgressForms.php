@@ -16,13 +16,14 @@ final class ProgressForms
         private readonly OrderMessenger $messenger,
         private readonly ProgressEnd $end,
         private readonly ProgressPhotos $photos,
+        private readonly DetailPhotoForms $details,
     ) {}
 
     /**
      * @param array<string, mixed> $fields
      * @param array<string, mixed> $files  as $_FILES
      *
-     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo' what was done
+     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree' what was done
      *
      * @throws \Museau\Kernel\Refusal
      */
@@ -38,6 +39,9 @@ final class ProgressForms
         }
         if (ProgressEnd::takes($fields)) {
             return $this->end->take($order, $fields, $files);
+        }
+        if (DetailPhotoForms::takes($fields)) {
+            return $this->details->take($order, $fields, $files);
         }
         $this->photos->take($order, $fields, $files);
 

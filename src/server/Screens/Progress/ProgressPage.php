@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
@@ -221,6 +222,12 @@ final class ProgressPage implements Feature
         ]);
         wp_safe_redirect(self::url($order), 303, 'Museau');
         exit;
+    }
+
+    /** Where the order's carnet shows a photograph; another one in its place is another address for the browser, too. */
+    public static function photo_url(Order $order, Photo $photo): string
+    {
+        return self::url($order, self::PHOTO, $photo->id) . '&v=' . substr($photo->sha256, 0, 8);
     }
 
     /** Sends the picture that is asked for; false when it is none of this order. */

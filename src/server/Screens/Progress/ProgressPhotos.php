@@ -10,7 +10,6 @@ use Museau\Domain\Payments\OrderPhotos;
 use Museau\Domain\Photos\PhotoProcessor;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Photos\PhotoStore;
-use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressPictures;
 use Museau\Domain\Progress\Proofs;
@@ -76,14 +75,12 @@ final class ProgressPhotos
      * @param array<string, mixed> $files  as $_FILES names them
      *
      * @throws PhotoRefused
-     * @throws CannotProgress takes_no_photo
+     * @throws \Museau\Domain\Progress\CannotProgress takes_no_photo
      * @throws \Museau\Domain\Payments\PaymentFailed tries_too_often
      */
     public function take(Order $order, array $fields, array $files): void
     {
-        if (!$this->progress->of($order)->takes_photos()) {
-            throw CannotProgress::takes_no_photo();
-        }
+        $this->progress->refuse_photos($order);
         $file = Read::map($files[self::FILE] ?? null);
         $path = Read::text($file['tmp_name'] ?? '');
         $error = Read::int($file['error'] ?? UPLOAD_ERR_NO_FILE);

@@ -28,6 +28,7 @@ final class ProgressView
     public function __construct(
         private readonly Progress $progress,
         private readonly PhotoStore $photos,
+        private readonly OrderPhotos $order_photos,
         private readonly \Closure $lines,
         private readonly ProofView $proof,
         private readonly ProgressEnd $end,
@@ -63,7 +64,7 @@ final class ProgressView
                 Html::el(
                     'div',
                     ['class' => self::BLOCK . '__side'],
-                    ProgressWishes::html($progress, $this->photos->of_order($order->id)),
+                    ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
@@ -156,7 +157,7 @@ final class ProgressView
             // The form stands with what she chose, a thumb's way below.
             $current === null && $progress->takes_photos() ? Html::el('p', [], Html::el(
                 'a',
-                ['class' => 'museau-button', 'href' => '#carnet-photo-' . max(1, (new OrderPhotos($this->photos))->first_missing($order))],
+                ['class' => 'museau-button', 'href' => '#carnet-photo-' . max(1, $this->order_photos->first_missing($order))],
                 Html::text(__('Envoyer ma photo', 'museau')),
             )) : '',
         );
@@ -187,6 +188,9 @@ final class ProgressView
     {
         return match ($said) {
             'photo' => __('Votre photo est bien arrivée. Merci !', 'museau'),
+            'details' => __('Vos photos sont bien arrivées. Merci !', 'museau'),
+            'pose' => __('La pose est changée : c\'est cette photo qui sera dessinée.', 'museau'),
+            'photo-retiree' => __('La photo est retirée.', 'museau'),
             'valide' => __('Votre portrait est validé. Merci !', 'museau'),
             'correction' => __('Votre demande est partie. Merci !', 'museau'),
             'accord' => __('Votre choix est enregistré.', 'museau'),

@@ -16,14 +16,15 @@ final class ProgressWishes
     /**
      * The portraits with their photographs and choices; a photograph that is missing or may still be replaced has its form.
      *
-     * @param list<Photo> $photos
+     * @param list<Photo> $photos all of the order
      */
     public static function html(OrderProgress $progress, array $photos): string
     {
         $order = $progress->order;
         $html = '';
         foreach ($order->portraits() as $i => $line) {
-            $photo = array_values(array_filter($photos, static fn(Photo $photo): bool => $photo->line_key === $line->key))[0] ?? null;
+            $is_pose = static fn(Photo $photo): bool => $photo->line_key === $line->key && $photo->is_pose();
+            $photo = array_values(array_filter($photos, $is_pose))[0] ?? null;
             $options = array_map(Typography::pair(...), $line->options);
             $html .= Html::el(
                 'section',
@@ -31,8 +32,7 @@ final class ProgressWishes
                 Html::el('h2', ['id' => "carnet-portrait-$i"], Html::text(Typography::shown($line->name))),
                 $photo === null ? '' : Html::el('img', [
                     'class' => 'museau-sheet',
-                    // Another one in its place is another address for the browser, too.
-                    'src' => ProgressPage::url($order, ProgressPage::PHOTO, $photo->id) . '&v=' . substr($photo->sha256, 0, 8),
+                    'src' => ProgressPage::photo_url($order, $photo),
                     'width' => $photo->width,
                     'height' => $photo->height,
                     'alt' => __('La photo que vous avez envoyée', 'museau'),
@@ -42,6 +42,7 @@ final class ProgressWishes
                     $options,
                 )),
                 $progress->takes_photos() ? self::photo_form($order, $i + 1, $photo !== null) : '',
+                DetailPhotoForms::html($progress, $line, $i + 1, $photos),
             );
         }
 

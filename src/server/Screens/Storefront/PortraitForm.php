@@ -67,6 +67,7 @@ final class PortraitForm
                 (new PortraitPhotoField($this->settings, $this->examples))->html(
                     $this->label('portrait-photo', __('Votre photo', 'museau')),
                     $this->described(PortraitPhotoField::NAME, PortraitPhotoField::HINTS),
+                    $this->plain?->text(Personalization::ADVICE) === Personalization::YES,
                 ),
                 $this->plain?->photo() ?? '',
                 $frame === null ? '' : $this->select($frame),
@@ -168,7 +169,7 @@ final class PortraitForm
             $label('portrait-animal', __('Nom de l\'animal', 'museau')),
             Html::el('input', [
                 'class' => 'museau-field__control', 'id' => 'portrait-animal', 'name' => Personalization::ANIMAL, 'type' => 'text',
-                'maxlength' => Personalization::LIMITS[Personalization::ANIMAL], 'autocomplete' => 'off',
+                'maxlength' => Personalization::NAME, 'autocomplete' => 'off',
                 'value' => $this->plain?->text(Personalization::ANIMAL) ?? '',
                 ...$this->described(Personalization::ANIMAL),
             ]),

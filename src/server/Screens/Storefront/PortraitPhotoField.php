@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Storefront;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Kernel\Html;
 use Museau\Kernel\Settings\Settings;
 
@@ -28,14 +29,15 @@ final class PortraitPhotoField
     /**
      * @param string                 $label     of the field, ready
      * @param array<string, ?string> $described what the field says of its hints and of its error
+     * @param bool                   $asks      whether the artist's opinion was asked for before
      */
-    public function html(string $label, array $described): string
+    public function html(string $label, array $described, bool $asks = false): string
     {
-        return $this->field($label, $described) . $this->advice();
+        return $this->field($label, $described, $asks) . $this->advice();
     }
 
     /** @param array<string, ?string> $described */
-    private function field(string $label, array $described): string
+    private function field(string $label, array $described, bool $asks): string
     {
         $block = self::BLOCK;
         $examples = array_map(static fn(array $example): string => Html::el(
@@ -75,6 +77,26 @@ final class PortraitPhotoField
                 ['class' => "{$block}__photo-notes"],
                 Html::el('div', ['aria-live' => 'polite']),
                 Html::el('ul', ['class' => "{$block}__examples"], ...$examples),
+            ),
+            self::opinion($asks),
+        );
+    }
+
+    /** The counterpart is blocks/portrait-order/opinion.tsx. */
+    private static function opinion(bool $asks): string
+    {
+        return Html::el(
+            'label',
+            ['class' => 'museau-check ' . self::BLOCK . '__opinion', 'for' => 'portrait-opinion'],
+            Html::el('input', [
+                'type' => 'checkbox', 'id' => 'portrait-opinion', 'name' => Personalization::ADVICE, 'value' => Personalization::YES,
+                'checked' => $asks,
+            ]),
+            Html::el(
+                'span',
+                [],
+                Html::el('span', [], Html::text(__('Demander l\'avis de l\'artiste', 'museau'))),
+                Html::el('small', [], Html::text(__('Je la regarde et je vous écris avant de dessiner.', 'museau'))),
             ),
         );
     }
