@@ -19,8 +19,8 @@ export type HeadBox = Area;
 /** What a photograph is read from: red, green, blue and alpha of some of its rows. */
 export type ReadRows = ( area: Area ) => ArrayLike< number >;
 
-/** Longest side that is examined, pixels: a head of A1 is drawn from 800. */
-const MOST = 1024;
+/** Longest side that is examined, pixels: what the head of an A1 needs. */
+const MOST = 800;
 /** Rows that are read at once. */
 const BAND = 64;
 
