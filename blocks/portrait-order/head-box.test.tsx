@@ -6,8 +6,8 @@ const box = { x: 0.3, y: 0.2, width: 0.4, height: 0.5 };
 
 test( 'the box stays inside of the photograph, and large enough to be held', () => {
 	expect( movedBox( box, 1, -1 ) ).toEqual( { ...box, x: 0.6, y: 0 } );
-	expect( sizedBox( box, 1, -1 ).width ).toBeCloseTo( 0.7 );
-	expect( sizedBox( box, 1, -1 ).height ).toBe( 0.08 );
+	expect( sizedBox( box, 1, -1, [ 0.08, 0.08 ] ).width ).toBeCloseTo( 0.7 );
+	expect( sizedBox( box, 1, -1, [ 0.08, 0.08 ] ).height ).toBe( 0.08 );
 } );
 
 test( 'arrows move the box, with Shift they size it, and other keys are the page’s own', () => {

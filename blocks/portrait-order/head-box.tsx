@@ -1,4 +1,4 @@
-import { useRef } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { t } from '@museau/i18n';
 import type { HeadBox as Box } from '@museau/photos/verdict/pixels';
@@ -14,9 +14,10 @@ interface HeadBoxProps {
 
 const block = 'museau-portrait-order';
 
-/** Shares of the photograph: of one press of an arrow, and of the smallest box. */
+/** Share of the photograph: of one press of an arrow. */
 const STEP = 0.02;
-const LEAST = 0.08;
+/** Pixels of the smallest box that a finger can hold. As in the style. */
+const LEAST = 44;
 
 const ARROWS: Record< string, [ number, number ] > = {
 	ArrowLeft: [ -1, 0 ],
@@ -34,12 +35,37 @@ export const movedBox = ( box: Box, right: number, down: number ): Box => ( {
 	y: between( box.y + down, 0, 1 - box.height ),
 } );
 
-/** Its upper left corner stays. */
-export const sizedBox = ( box: Box, right: number, down: number ): Box => ( {
-	...box,
-	width: between( box.width + right, LEAST, 1 - box.x ),
-	height: between( box.height + down, LEAST, 1 - box.y ),
-} );
+/**
+ * Its upper left corner stays, but where there is no room for the smallest box.
+ * @param box
+ * @param right
+ * @param down
+ * @param least shares of the photograph that the smallest box takes
+ */
+export function sizedBox(
+	box: Box,
+	right: number,
+	down: number,
+	least: [ number, number ]
+): Box {
+	const sized = ( size: number, from: number, smallest: number ) =>
+		Math.min( 1, Math.max( smallest, Math.min( size, 1 - from ) ) );
+	const width = sized( box.width + right, box.x, least[ 0 ] );
+	const height = sized( box.height + down, box.y, least[ 1 ] );
+	return {
+		x: Math.min( box.x, 1 - width ),
+		y: Math.min( box.y, 1 - height ),
+		width,
+		height,
+	};
+}
+
+type Change = (
+	box: Box,
+	right: number,
+	down: number,
+	least: [ number, number ]
+) => Box;
 
 const percent = ( share: number ) => `${ 100 * share }%`;
 
@@ -52,16 +78,28 @@ export function HeadBox( {
 	onChange,
 }: HeadBoxProps ) {
 	const frame = useRef< HTMLDivElement >( null );
+	/** Where the arrows have put it, for who does not see it. */
+	const [ said, setSaid ] = useState( '' );
 	/** Where a press began, and with which box. */
 	const press = useRef< {
 		x: number;
 		y: number;
 		box: Box;
-		change: typeof movedBox;
+		change: Change;
 	} | null >( null );
 
-	const begin = ( change: typeof movedBox ) => ( event: PointerEvent ) => {
+	/** Shares of the photograph that the smallest box takes. */
+	const least = (): [ number, number ] => {
+		const size = frame.current?.getBoundingClientRect();
+		return size?.width && size.height
+			? [ LEAST / size.width, LEAST / size.height ]
+			: [ 0.08, 0.08 ];
+	};
+	const begin = ( change: Change ) => ( event: PointerEvent ) => {
 		event.stopPropagation();
+		if ( event.button || press.current ) {
+			return;
+		}
 		( event.currentTarget as HTMLElement ).setPointerCapture(
 			event.pointerId
 		);
@@ -74,7 +112,8 @@ export function HeadBox( {
 				press.current.change(
 					press.current.box,
 					( event.clientX - press.current.x ) / size.width,
-					( event.clientY - press.current.y ) / size.height
+					( event.clientY - press.current.y ) / size.height,
+					least()
 				)
 			);
 		}
@@ -86,8 +125,22 @@ export function HeadBox( {
 		const arrow = ARROWS[ event.key ];
 		if ( arrow && ! event.altKey && ! event.ctrlKey && ! event.metaKey ) {
 			event.preventDefault();
-			const change = event.shiftKey ? sizedBox : movedBox;
-			onChange( change( box, STEP * arrow[ 0 ], STEP * arrow[ 1 ] ) );
+			const change: Change = event.shiftKey ? sizedBox : movedBox;
+			const next = change(
+				box,
+				STEP * arrow[ 0 ],
+				STEP * arrow[ 1 ],
+				least()
+			);
+			onChange( next );
+			setSaid(
+				t(
+					'À %s de la gauche et %s du haut, %s de large',
+					...[ next.x, next.y, next.width ].map(
+						( share ) => `${ Math.round( 100 * share ) } %`
+					)
+				)
+			);
 		}
 	};
 
@@ -115,8 +168,6 @@ export function HeadBox( {
 				aria-roledescription={ t( 'cadre à déplacer' ) }
 				aria-label={ t( 'La tête' ) }
 				aria-describedby="portrait-head-hint"
-				// A box that arrows move is a control, whatever the role's name says.
-
 				tabIndex={ 0 }
 				onKeyDown={ onKeyDown }
 				onPointerDown={ begin( movedBox ) }
@@ -133,6 +184,9 @@ export function HeadBox( {
 					onPointerCancel={ end }
 				/>
 			</div>
+			<p className="museau-visually-hidden" aria-live="polite">
+				{ said }
+			</p>
 		</div>
 	);
 }

@@ -6,7 +6,38 @@ import { proposedBox } from '@museau/photos/verdict/pixels';
 import { measured } from './photo';
 
 /** Each photograph is looked at once. */
-const known = new WeakMap< Blob, Verdict | null >();
+const known = new WeakMap< Blob, Promise< Verdict | null > >();
+/** One after the other: a decoded photograph takes forty megabytes of a phone. */
+let last: Promise< unknown > = Promise.resolve();
+
+async function look( photo: Blob ): Promise< Verdict | null > {
+	const size = await measured( photo );
+	if ( ! size ) {
+		return null;
+	}
+	const judge = examiner();
+	// The head of all alike: in the middle.
+	const verdict = await judge.ask(
+		photo,
+		proposedBox( size.width, size.height )
+	);
+	judge.end();
+	if ( ! verdict ) {
+		// It was not seen in time: perhaps the next time.
+		known.delete( photo );
+	}
+	return verdict;
+}
+
+function verdictOf( photo: Blob ): Promise< Verdict | null > {
+	let verdict = known.get( photo );
+	if ( ! verdict ) {
+		verdict = last.then( () => look( photo ) ).catch( () => null );
+		last = verdict;
+		known.set( photo, verdict );
+	}
+	return verdict;
+}
 
 /** Numbers of photographs, by which a list of them is known again. */
 const numbers = new WeakMap< Blob, number >();
@@ -15,26 +46,6 @@ const numberOf = ( photo: Blob ) => {
 	numbers.set( photo, numbers.get( photo ) ?? ++count );
 	return numbers.get( photo );
 };
-
-/** What is thought of each, with the head in the middle of all alike; null where it cannot be told. */
-async function verdicts( photos: Blob[], isStale: () => boolean ) {
-	const judge = examiner();
-	for ( const photo of photos ) {
-		if ( ! known.has( photo ) && ! isStale() ) {
-			const size = await measured( photo );
-			known.set(
-				photo,
-				size &&
-					( await judge.ask(
-						photo,
-						proposedBox( size.width, size.height )
-					) )
-			);
-		}
-	}
-	judge.end();
-	return photos.map( ( photo ) => known.get( photo ) ?? null );
-}
 
 /**
  * Which photograph would make a better pose than the one that is, in a sentence; '' while none would, or nobody knows.
@@ -46,7 +57,7 @@ export function useBestPose( photos: Blob[] ): string {
 		let isStale = false;
 		setSaid( '' );
 		if ( photos.length > 1 ) {
-			void verdicts( photos, () => isStale ).then( ( found ) => {
+			void Promise.all( photos.map( verdictOf ) ).then( ( found ) => {
 				const { index, reason } = compare( found );
 				if ( isStale || index <= 0 || ! reason ) {
 					return;

@@ -168,7 +168,7 @@ final class TypographyTest extends WordPressTestCase
             $answer = $add($label, 'Rex');
             self::assertSame(['attribute' => 'Nom de l\'animal', 'value' => 'Rex', 'personal' => true], $answer->at('cart_contents.0.variation.2'), $label);
         }
-        self::assertSame("«\u{A0}Nom de l’animal\u{A0}»\u{A0}: 60 caractères au plus.", $add('museau_animal', str_repeat('z', 61))->at('message'));
+        self::assertSame("«\u{A0}Nom de l’animal\u{A0}»\u{A0}: 400 caractères au plus.", $add('museau_animal', str_repeat('z', 401))->at('message'));
         $cart = museau()->carts()->open($answer->token());
         $order = museau()->orders()->place($cart, new BillingDetails('Zoé', 'Martin', '', '12 rue des Lilas', '', '75011', 'Paris', '06 12 34 56 78', 'zoe@example.org', true), '', []);
         $kept = museau()->orders()->find($order->id)->lines[0]->options ?? [];

@@ -11,6 +11,8 @@ import type { Verdict } from './judge';
 
 /** Edges of this width, pixels, are those of a sharp photograph. */
 const SHARP = 1;
+/** Width of edges that are too faint to be found: nothing that could be drawn is seen in the box. */
+const UNSEEN = 20;
 
 /** Examines the head of a photograph. Rests now and then, so that whoever runs it may do so in slices. */
 export function* examine(
@@ -31,7 +33,10 @@ export function* examine(
 		head,
 		detail:
 			head /
-			Math.hypot( 1, ( factor * ( sharpness?.width ?? 0 ) ) / SHARP ),
+			Math.hypot(
+				1,
+				( factor * ( sharpness?.width ?? UNSEEN ) ) / SHARP
+			),
 		lean: sharpness?.lean ?? 0,
 		light,
 	};
