@@ -37,7 +37,7 @@ test( 'where no edge is seen nothing is called sharp', () => {
 	const slope = verdictOf( ( x, y ) => 90 + ( x + y ) / 20 );
 	expect( faultFor( slope, 'A4' ) ).toBe( 'soft' );
 	const fur = verdictOf( ( x, y ) =>
-		( ( x >> 3 ) + ( y >> 3 ) ) % 2 ? 60 : 190
+		( Math.floor( x / 8 ) + Math.floor( y / 8 ) ) % 2 ? 60 : 190
 	);
 	expect( faultFor( fur, 'A4' ) ).toBe( '' );
 } );
