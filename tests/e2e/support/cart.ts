@@ -120,3 +120,32 @@ export async function fillCard( page: Page, number: string ): Promise< void > {
 	await card.locator( '.expiry' ).fill( '1230' );
 	await card.locator( '.cvc' ).fill( '123' );
 }
+
+/** From the filled form to the confirmation; the order's id. */
+export async function orderPortrait( page: Page ): Promise< number > {
+	await page
+		.getByLabel(
+			"J'ai lu les conseils pour fournir une photo de bonne qualité."
+		)
+		.check();
+	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
+	await expect(
+		page.getByRole( 'dialog', { name: 'Votre panier' } )
+	).toBeVisible();
+	await page.goto( '/commander' );
+	await fillBilling( page );
+	await page
+		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
+		.check();
+	await fillCard( page, '4242424242424242' );
+	const intent = page.waitForResponse( '**/create-payment-intent' );
+	await page
+		.getByRole( 'button', { name: 'Commande avec obligation de paiement' } )
+		.click();
+	const { order_id: id } = await ( await intent ).json();
+	await expect(
+		page.getByRole( 'heading', { name: /^Merci, / } )
+	).toBeVisible();
+
+	return id;
+}

@@ -7,7 +7,7 @@ import {
 	test,
 	type Site,
 } from '../support/test';
-import { fillBilling, fillCard, sendPhoto } from '../support/cart';
+import { orderPortrait, sendPhoto } from '../support/cart';
 import { paidPortrait } from '../support/orders';
 
 test.use( { viewport: { width: 360, height: 780 } } );
@@ -19,35 +19,6 @@ const isNarrow = async ( page: Page ) =>
 	expect(
 		await page.evaluate( () => document.documentElement.scrollWidth )
 	).toBe( 360 );
-
-/** From the filled form to the confirmation; the order's id. */
-async function order( page: Page ): Promise< number > {
-	await page
-		.getByLabel(
-			"J'ai lu les conseils pour fournir une photo de bonne qualité."
-		)
-		.check();
-	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
-	await expect(
-		page.getByRole( 'dialog', { name: 'Votre panier' } )
-	).toBeVisible();
-	await page.goto( '/commander' );
-	await fillBilling( page );
-	await page
-		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
-		.check();
-	await fillCard( page, '4242424242424242' );
-	const intent = page.waitForResponse( '**/create-payment-intent' );
-	await page
-		.getByRole( 'button', { name: 'Commande avec obligation de paiement' } )
-		.click();
-	const { order_id: id } = await ( await intent ).json();
-	await expect(
-		page.getByRole( 'heading', { name: /^Merci, / } )
-	).toBeVisible();
-
-	return id;
-}
 
 const kept = async ( site: Site, id: number ) =>
 	JSON.parse(
@@ -99,7 +70,7 @@ test( 'a customer adds a detail and the colours to her pose, a broken line loses
 
 	// The line breaks after the order: both wait, and go after a reload.
 	await page.route( '**/order-photo*', ( route ) => route.abort() );
-	const id = await order( page );
+	const id = await orderPortrait( page );
 	const uploads = page.getByRole( 'region', { name: 'Vos autres photos' } );
 	await expect(
 		uploads.getByRole( 'button', { name: /^Envoyer la photo/ } )
