@@ -225,10 +225,7 @@ function Studio( {
 					order={ opened }
 					again={ again }
 					onClose={ close }
-					onKept={ async () => {
-						if ( again ) {
-							await remove( again.request );
-						}
+					onKept={ () => {
 						close();
 						void sender.flush();
 					} }

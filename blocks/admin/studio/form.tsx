@@ -6,7 +6,7 @@ import { t } from '@museau/i18n';
 import { Buttons } from './buttons';
 import { Choices } from './choices';
 import { Preview } from './preview';
-import { enqueue } from './queue';
+import { enqueue, newRequest } from './queue';
 import type { StudioOrder, StudioProps, Update } from './types';
 import { useStudioDraft } from './use-draft';
 
@@ -17,7 +17,7 @@ interface Props {
 	again: Update | null;
 	onClose: () => void;
 	/** The update stands in the queue. */
-	onKept: () => Promise< void >;
+	onKept: () => void;
 }
 
 /** One update of one order: photograph, look, send. Closed unsent, it is there again when it is opened. */
@@ -26,6 +26,9 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 	const { draft, picture, url, isReading } = held;
 	const [ number, setNumber ] = useState( order.number );
 	const [ isSending, setSending ] = useState( false );
+	// Of the opened form: what was said not to be kept may be kept all the same, and a second press is no second update.
+	const request = useRef( '' );
+	request.current ||= newRequest();
 	const title = useRef< HTMLHeadingElement >( null );
 	useEffect( () => title.current?.focus(), [] );
 	const step = props.steps.find( ( { value } ) => value === draft.step );
@@ -45,7 +48,7 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 			label: step.label,
 		};
 		try {
-			await enqueue( made, picture );
+			await enqueue( made, picture, request.current, again );
 		} catch {
 			held.setError(
 				t(
@@ -56,7 +59,7 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 			return;
 		}
 		await held.drop();
-		await onKept();
+		onKept();
 	};
 
 	return (

@@ -1,9 +1,9 @@
 import {
 	createStore,
-	del,
 	delMany,
 	entries,
 	get,
+	promisifyRequest,
 	set,
 	update as edit,
 	type UseStore,
@@ -45,7 +45,7 @@ export function watchQueue( watcher: () => void ): () => void {
 }
 
 /** A UUID of version 4; a page that came without TLS has no randomUUID(). */
-function newRequest(): string {
+export function newRequest(): string {
 	const bytes = crypto.getRandomValues( new Uint8Array( 16 ) );
 	const hex = Array.from( bytes, ( byte ) =>
 		byte.toString( 16 ).padStart( 2, '0' )
@@ -57,34 +57,44 @@ function newRequest(): string {
 	);
 }
 
-/** Puts an update at the end of the queue; rejects when the device keeps nothing. */
+/** Takes the next place in one transaction: two tabs never take the same. */
+async function nextPlace( store: UseStore ): Promise< number > {
+	let place = 0;
+	await edit< number >( PLACE, ( last = 0 ) => ( place = last + 1 ), store );
+	return place;
+}
+
+/**
+ * Puts an update at the end of the queue, or in the very place of the refused one that it corrects: what that one held back stays
+ * behind it. Rejects when the device keeps nothing; the same again under the same key is the same row.
+ */
 export async function enqueue(
 	made: Omit<
 		Update,
 		'request' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
 	>,
-	picture: Blob | null
+	picture: Blob | null,
+	request: string = newRequest(),
+	corrected: Update | null = null
 ): Promise< void > {
 	const kept = picture && ( await asKept( picture ) );
 	await inDatabase( async ( store ) => {
-		let place = 0;
-		// One transaction: two tabs never take the same place.
-		await edit< number >(
-			PLACE,
-			( last = 0 ) => ( place = last + 1 ),
-			store
-		);
-		const request = newRequest();
 		const update: Update = {
 			...made,
 			request,
-			place,
+			place: corrected?.place ?? ( await nextPlace( store ) ),
 			picture: kept,
 			made: Date.now(),
 			tries: 0,
 			refusal: '',
 		};
-		await set( UPDATE + request, update, store );
+		await store( 'readwrite', ( rows ) => {
+			rows.put( update, UPDATE + request );
+			if ( corrected ) {
+				rows.delete( UPDATE + corrected.request );
+			}
+			return promisifyRequest( rows.transaction );
+		} );
 	} );
 	tell();
 }
@@ -121,7 +131,7 @@ export async function change(
 }
 
 export async function remove( request: string ): Promise< void > {
-	await inDatabase( ( store ) => del( UPDATE + request, store ) );
+	await inDatabase( ( store ) => delMany( [ UPDATE + request ], store ) );
 	tell();
 }
 

@@ -4,7 +4,25 @@ import type { Draft, Update } from './types';
 const mockKept = new Map< string, unknown >();
 let mockIsFull = false;
 jest.mock( 'idb-keyval', () => ( {
-	createStore: () => ( {} ),
+	// Of a transaction all is written, or nothing.
+	createStore:
+		() =>
+		async ( _mode: string, work: ( rows: unknown ) => Promise< void > ) => {
+			const writes: ( () => void )[] = [];
+			return work( {
+				put: ( value: unknown, key: string ) =>
+					writes.push( () => mockKept.set( key, value ) ),
+				delete: ( key: string ) =>
+					writes.push( () => mockKept.delete( key ) ),
+				transaction: writes,
+			} );
+		},
+	promisifyRequest: async ( writes: ( () => void )[] ) => {
+		if ( mockIsFull ) {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		}
+		writes.forEach( ( write ) => write() );
+	},
 	get: async ( key: string ) => mockKept.get( key ),
 	set: async ( key: string, value: unknown ) => {
 		if ( mockIsFull ) {
@@ -15,7 +33,6 @@ jest.mock( 'idb-keyval', () => ( {
 	update: async ( key: string, edit: ( value: unknown ) => unknown ) => {
 		mockKept.set( key, edit( mockKept.get( key ) ) );
 	},
-	del: async ( key: string ) => void mockKept.delete( key ),
 	delMany: async ( keys: string[] ) =>
 		keys.forEach( ( key ) => mockKept.delete( key ) ),
 	entries: async () => [ ...mockKept ],
@@ -179,6 +196,62 @@ test( 'what the shop refuses stays with its reason, and holds up the same order 
 	await one.queue.remove( first.request );
 	await sender.flush();
 	expect( numbers() ).toEqual( [ '5', '6', '5' ] );
+} );
+
+test( 'a corrected update leaves before those that it held back, under a key and of a time of its own', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '5' );
+	await one.put( '6' );
+	answers = [ refused( 409, 'museau_update_late', 'Trop tard.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	const [ first, held ] = one.state().queue as [ Update, Update ];
+	jest.setSystemTime( Date.now() + 60_000 );
+	const correct = () =>
+		one.queue.enqueue(
+			{ ...first, sentence: 'Revu' },
+			null,
+			'a-new-key',
+			first
+		);
+	mockIsFull = true;
+	await expect( correct() ).rejects.toThrow();
+	expect( await one.queue.waiting( 1 ) ).toEqual( [ first, held ] );
+	mockIsFull = false;
+	await correct();
+	const [ corrected, after ] = await one.queue.waiting( 1 );
+	expect( corrected ).toMatchObject( {
+		request: 'a-new-key',
+		place: first.place,
+		made: first.made + 60_000,
+		tries: 0,
+		refusal: '',
+	} );
+	expect( after ).toEqual( held );
+	await sender.flush();
+	expect( arrived.slice( 2 ).map( ( { request } ) => request ) ).toEqual( [
+		'a-new-key',
+		held.request,
+	] );
+} );
+
+test( 'a second press under the key of the form is the same row', async () => {
+	const one = page();
+	const { enqueue, waiting } = one.queue;
+	const made = {
+		...DRAFT,
+		user: 1,
+		order: 5,
+		number: '5',
+		name: '',
+		label: 'Croquis',
+	};
+	await enqueue( made, null, 'the-key' );
+	await enqueue( { ...made, sentence: 'Encore' }, null, 'the-key' );
+	expect(
+		( await waiting( 1 ) ).map( ( { sentence } ) => sentence )
+	).toEqual( [ 'Encore' ] );
 } );
 
 test( 'a refused update leaves again at the artist’s word, with the same key', async () => {
