@@ -130,8 +130,11 @@ export async function change(
 	tell();
 }
 
+/** Takes an update away, with what was changed in a look at it. */
 export async function remove( request: string ): Promise< void > {
-	await inDatabase( ( store ) => delMany( [ UPDATE + request ], store ) );
+	await inDatabase( ( store ) =>
+		delMany( [ UPDATE + request, ...draftKeys( request ) ], store )
+	);
 	tell();
 }
 
@@ -152,49 +155,53 @@ export const nextOf = ( queue: Update[] ): Update | undefined =>
 		( update ) => update.refusal === '' && ! isHeld( update, queue )
 	);
 
-const draftKey = ( user: number, order: number ) =>
-	`draft:${ user }:${ order }`;
-const pictureKey = ( user: number, order: number ) =>
-	`draft-picture:${ user }:${ order }`;
-
-/** Keeps what was not sent of an order; of what cannot be kept the page still has it. */
-export async function keepDraft(
+/** What a draft is of: an order of an account, or the refused update that is looked at again. */
+export const draftOf = (
 	user: number,
 	order: number,
+	again: Update | null = null
+): string => ( again ? again.request : `${ user }:${ order }` );
+
+const draftKeys = ( about: string ) => [
+	`draft:${ about }`,
+	`draft-picture:${ about }`,
+];
+
+/** Keeps what was not sent; of what cannot be kept the page still has it. */
+export async function keepDraft(
+	about: string,
 	draft: Draft
 ): Promise< void > {
 	await inDatabase( ( store ) =>
-		set( draftKey( user, order ), draft, store )
+		set( `draft:${ about }`, draft, store )
 	).catch( () => {} );
 }
 
 export async function keepPicture(
-	user: number,
-	order: number,
+	about: string,
 	picture: Blob
 ): Promise< void > {
 	const kept = await asKept( picture );
 	await inDatabase( ( store ) =>
-		set( pictureKey( user, order ), kept, store )
+		set( `draft-picture:${ about }`, kept, store )
 	).catch( () => {} );
 }
 
 export async function readDraft(
-	user: number,
-	order: number
+	about: string
 ): Promise< { draft?: Draft; picture?: Kept } > {
 	try {
 		return await inDatabase( async ( store ) => ( {
-			draft: await get< Draft >( draftKey( user, order ), store ),
-			picture: await get< Kept >( pictureKey( user, order ), store ),
+			draft: await get< Draft >( `draft:${ about }`, store ),
+			picture: await get< Kept >( `draft-picture:${ about }`, store ),
 		} ) );
 	} catch {
 		return {};
 	}
 }
 
-export async function dropDraft( user: number, order: number ) {
-	await inDatabase( ( store ) =>
-		delMany( [ draftKey( user, order ), pictureKey( user, order ) ], store )
-	).catch( () => {} );
+export async function dropDraft( about: string ): Promise< void > {
+	await inDatabase( ( store ) => delMany( draftKeys( about ), store ) ).catch(
+		() => {}
+	);
 }

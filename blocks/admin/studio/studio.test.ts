@@ -318,17 +318,47 @@ test( 'two tabs send one after the other where the browser has locks', async () 
 test( 'another account neither sees nor sends what waits, and drafts stay its own', async () => {
 	const one = page();
 	await one.put( '5', 5, 1 );
-	await one.queue.keepDraft( 1, 9, { ...DRAFT, sentence: 'Les yeux' } );
+	const { draftOf } = one.queue;
+	await one.queue.keepDraft( draftOf( 1, 9 ), {
+		...DRAFT,
+		sentence: 'Les yeux',
+	} );
 	const other = page();
 	await other.open( 2 ).flush();
 	expect( arrived ).toEqual( [] );
 	expect( other.state().queue ).toEqual( [] );
-	expect( ( await other.queue.readDraft( 2, 9 ) ).draft ).toBeUndefined();
-	expect( ( await other.queue.readDraft( 1, 9 ) ).draft?.sentence ).toBe(
-		'Les yeux'
-	);
-	await one.queue.dropDraft( 1, 9 );
-	expect( ( await one.queue.readDraft( 1, 9 ) ).draft ).toBeUndefined();
+	expect(
+		( await other.queue.readDraft( draftOf( 2, 9 ) ) ).draft
+	).toBeUndefined();
+	expect(
+		( await other.queue.readDraft( draftOf( 1, 9 ) ) ).draft?.sentence
+	).toBe( 'Les yeux' );
+	await one.queue.dropDraft( draftOf( 1, 9 ) );
+	expect(
+		( await one.queue.readDraft( draftOf( 1, 9 ) ) ).draft
+	).toBeUndefined();
+} );
+
+test( 'what is changed in a look at a refused update touches no draft of the same order, and goes with the update', async () => {
+	const { queue, put } = page();
+	const { draftOf, keepDraft, keepPicture, readDraft, dropDraft } = queue;
+	await put( '9' );
+	const [ refusedOne ] = ( await queue.waiting( 1 ) ) as [ Update ];
+	const [ draft, review ] = [ draftOf( 1, 9 ), draftOf( 1, 9, refusedOne ) ];
+	for ( const about of [ draft, review ] ) {
+		await keepDraft( about, { ...DRAFT, sentence: about } );
+		await keepPicture( about, new Blob( [ about ] ) );
+	}
+	expect( ( await readDraft( review ) ).draft?.sentence ).toBe( review );
+	await dropDraft( review );
+	expect( await readDraft( review ) ).toEqual( {} );
+	const kept = await readDraft( draft );
+	expect( kept.draft?.sentence ).toBe( draft );
+	expect( kept.picture ).toBeDefined();
+	await keepDraft( review, DRAFT );
+	await queue.remove( refusedOne.request );
+	expect( await readDraft( review ) ).toEqual( {} );
+	expect( ( await readDraft( draft ) ).draft ).toBeDefined();
 } );
 
 test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {

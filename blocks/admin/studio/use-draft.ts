@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
-import { dropDraft, keepDraft, keepPicture, readDraft } from './queue';
+import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
 import type { Draft, StudioOrder, StudioProps, Update } from './types';
 
 /** What the form begins with: what was refused and is looked at again, or the likely next step. */
@@ -72,7 +72,7 @@ export function useStudioDraft(
 	order: StudioOrder,
 	again: Update | null
 ) {
-	const { user } = props;
+	const about = draftOf( props.user, order.id, again );
 	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
 	const [ isRestored, setRestored ] = useState( false );
 	const isTouched = useRef( false );
@@ -80,34 +80,29 @@ export function useStudioDraft(
 		again?.picture ? asFile( again.picture ) : null,
 		( photo ) => {
 			isTouched.current = true;
-			if ( ! again ) {
-				void keepPicture( user, order.id, photo );
-			}
+			void keepPicture( about, photo );
 		}
 	);
 
 	useEffect( () => {
-		if ( again ) {
-			return;
-		}
-		void readDraft( user, order.id ).then( ( kept ) => {
+		void readDraft( about ).then( ( kept ) => {
 			// Who was faster than the database means what she does now.
 			if ( isTouched.current || ! ( kept.draft || kept.picture ) ) {
 				return;
 			}
 			setRestored( true );
 			setDraft( ( now ) => kept.draft ?? now );
-			setPicture( kept.picture ? asFile( kept.picture ) : null );
+			setPicture( ( now ) =>
+				kept.picture ? asFile( kept.picture ) : now
+			);
 		} );
-	}, [ user, order.id, again, setPicture ] );
+	}, [ about, setPicture ] );
 
 	const edit = ( changes: Partial< Draft > ) => {
 		isTouched.current = true;
 		const next = { ...draft, ...changes };
 		setDraft( next );
-		if ( ! again ) {
-			void keepDraft( user, order.id, next );
-		}
+		void keepDraft( about, next );
 	};
 
 	return {
@@ -116,7 +111,7 @@ export function useStudioDraft(
 		edit,
 		/** Whether this was left here unsent. */
 		isRestored,
-		/** Forgets what was kept; after it was put into the queue. */
-		drop: () => dropDraft( user, order.id ),
+		/** Forgets what was kept, and nothing else; after it was put into the queue. */
+		drop: () => dropDraft( about ),
 	};
 }
