@@ -109,11 +109,17 @@ interface Props extends Omit< LineProps, 'update' > {
 }
 
 function Notices( { props, state, onRetry }: Props ) {
-	const { queue, isSignedOut, sending } = state;
+	const { queue, isSignedOut, otherAccount, sending } = state;
 	const waits = queue.some( ( { refusal } ) => ! refusal );
 	const isSignedIn = ! isSignedOut && props.user > 0;
 	return (
 		<>
+			{ isSignedIn && otherAccount && (
+				<p className="museau-alert museau-alert--error" role="alert">
+					{ `${ otherAccount } ` }
+					<a href={ props.loginUrl }>{ t( 'Reconnectez-vous' ) }</a>
+				</p>
+			) }
 			{ ! isSignedIn && (
 				<p className="museau-alert museau-alert--error" role="alert">
 					{ queue.length > 0

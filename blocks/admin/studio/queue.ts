@@ -17,6 +17,7 @@ import type { Draft, Update } from './types';
  */
 const UPDATE = 'update:';
 const PLACE = 'place';
+const QUEUE = 'queue:';
 
 let database: UseStore | undefined;
 
@@ -64,6 +65,17 @@ async function nextPlace( store: UseStore ): Promise< number > {
 	return place;
 }
 
+/** UUID of an account's queue on this device, made once. */
+async function queueOf( user: number, store: UseStore ): Promise< string > {
+	let name = '';
+	await edit< string >(
+		`${ QUEUE }${ user }`,
+		( known = newRequest() ) => ( name = known ),
+		store
+	);
+	return name;
+}
+
 /**
  * Puts an update at the end of the queue, or in the very place of the refused one that it corrects: what that one held back stays
  * behind it. Rejects when the device keeps nothing; the same again under the same key is the same row.
@@ -71,7 +83,7 @@ async function nextPlace( store: UseStore ): Promise< number > {
 export async function enqueue(
 	made: Omit<
 		Update,
-		'request' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
+		'request' | 'queue' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
 	>,
 	picture: Blob | null,
 	request: string = newRequest(),
@@ -82,6 +94,7 @@ export async function enqueue(
 		const update: Update = {
 			...made,
 			request,
+			queue: await queueOf( made.user, store ),
 			place: corrected?.place ?? ( await nextPlace( store ) ),
 			picture: kept,
 			made: Date.now(),

@@ -16,6 +16,8 @@ export interface SenderState {
 	sending: string;
 	/** The login has ended: nothing is lost, and nothing leaves. */
 	isSignedOut: boolean;
+	/** The shop's word that another account is signed in now; '' without one. */
+	otherAccount: string;
 	/** What was answered since the page was opened, the newest last. */
 	done: { update: Update; answer: Answer }[];
 }
@@ -24,6 +26,7 @@ export const NOTHING: SenderState = {
 	queue: [],
 	sending: '',
 	isSignedOut: false,
+	otherAccount: '',
 	done: [],
 };
 
@@ -31,6 +34,9 @@ const isSignedOut = ( error: unknown ) =>
 	error instanceof ApiError &&
 	( error.code === 'rest_cookie_invalid_nonce' ||
 		( [ 401, 403 ].includes( error.status ) && error.isAnswer ) );
+
+const isOtherAccount = ( error: unknown ): error is ApiError =>
+	error instanceof ApiError && error.code === 'museau_update_other_account';
 
 /** What would be refused again: the shop's own word, and a picture that the server in front of it finds too large. */
 const isRefused = ( error: unknown ): error is ApiError =>
@@ -42,6 +48,8 @@ function send( update: Update ): Promise< Answer > {
 	const body = new FormData();
 	const fields = {
 		request: update.request,
+		account: update.user,
+		queue: update.queue ?? '',
 		order: update.order,
 		number: update.order ? '' : update.number,
 		step: update.step,
@@ -75,6 +83,8 @@ type Outcome =
 	| { kind: 'done'; answer: Answer }
 	| { kind: 'refused'; reason: string }
 	| { kind: 'signed-out' }
+	/** It waits for the login of its own account. */
+	| { kind: 'other-account'; reason: string }
 	/** No answer, or none of the shop's: the same again later. */
 	| { kind: 'broken' };
 
@@ -88,6 +98,9 @@ async function attempt( update: Update ): Promise< Outcome > {
 	} catch ( error ) {
 		if ( isSignedOut( error ) ) {
 			return { kind: 'signed-out' };
+		}
+		if ( isOtherAccount( error ) ) {
+			return { kind: 'other-account', reason: error.message };
 		}
 		return isRefused( error )
 			? { kind: 'refused', reason: error.message }
@@ -183,11 +196,13 @@ export class Sender {
 			this.failures = 0;
 			await remove( request );
 			const done = [ ...this.state.done, { update, ...outcome } ];
-			this.show( { isSignedOut: false, done } );
+			this.show( { isSignedOut: false, otherAccount: '', done } );
 		} else if ( outcome.kind === 'refused' ) {
 			await change( request, { refusal: outcome.reason } );
 		} else if ( outcome.kind === 'signed-out' ) {
 			this.show( { isSignedOut: true } );
+		} else if ( outcome.kind === 'other-account' ) {
+			this.show( { isSignedOut: false, otherAccount: outcome.reason } );
 		} else {
 			const wait = Math.min( 2000 * 2 ** this.failures, LONGEST_WAIT );
 			this.failures++;

@@ -361,6 +361,35 @@ test( 'what is changed in a look at a refused update touches no draft of the sam
 	expect( ( await readDraft( draft ) ).draft ).toBeDefined();
 } );
 
+test( 'while another account is signed in an update waits for its own, which it names with its queue', async () => {
+	const one = page();
+	await one.put( '5', 5, 1 );
+	await one.put( '6', 6, 1 );
+	await one.put( '7', 7, 2 );
+	answers = [ refused( 409, 'museau_update_other_account', 'Un autre.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5' ] );
+	expect( one.state() ).toMatchObject( { otherAccount: 'Un autre.' } );
+	expect( one.state().queue.map( ( { refusal } ) => refusal ) ).toEqual( [
+		'',
+		'',
+	] );
+	await sender.retry();
+	expect( one.state() ).toMatchObject( { queue: [], otherAccount: '' } );
+	await page().open( 2 ).flush();
+	expect( arrived.map( ( { account } ) => account ) ).toEqual( [
+		'1',
+		'1',
+		'1',
+		'2',
+	] );
+	const queues = arrived.map( ( { queue } ) => queue );
+	expect( queues[ 0 ] ).toMatch( /^[0-9a-f-]{36}$/ );
+	expect( queues[ 2 ] ).toBe( queues[ 0 ] );
+	expect( queues[ 3 ] ).not.toBe( queues[ 0 ] );
+} );
+
 test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {
 	const one = page();
 	mockIsFull = true;

@@ -53,6 +53,8 @@ export interface Update extends Draft {
 	/** Place in this device's queue. */
 	place: number;
 	user: number;
+	/** The account's queue on this device, by a UUID: the shop knows by it what came in its order. */
+	queue: string;
 	/** Id of the order, or 0 with its number alone. */
 	order: number;
 	number: string;
