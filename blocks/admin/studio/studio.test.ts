@@ -1,3 +1,4 @@
+import { endVisit } from './account';
 import type { Draft, Update } from './types';
 
 /** The device's database: it outlives every page. */
@@ -406,4 +407,56 @@ test( 'of an order that was typed the number goes along, of another one the id a
 	expect( numbers() ).toEqual( [ '02026-12', '8' ] );
 	expect( arrived.map( ( { age } ) => age ) ).toEqual( [ '90', '90' ] );
 	expect( arrived[ 0 ] ).toMatchObject( { tell: '1', mark: '0' } );
+} );
+
+describe( 'the end of the visit', () => {
+	const unregister = jest.fn();
+	const worker = ( getRegistration: () => Promise< unknown > ) =>
+		Object.defineProperty( navigator, 'serviceWorker', {
+			configurable: true,
+			value: { getRegistration },
+		} );
+	const leaves = async () => true;
+	const follow = jest.fn();
+	beforeEach( () => {
+		unregister.mockReset();
+		follow.mockReset();
+		worker( async () => ( { unregister } ) );
+	} );
+	afterEach( () => {
+		Reflect.deleteProperty( navigator, 'serviceWorker' );
+	} );
+
+	test( 'ends the worker, and then follows the link', async () => {
+		await endVisit( leaves, '/admin-dashboard', () => {
+			expect( unregister ).toHaveBeenCalledTimes( 1 );
+			follow();
+		} );
+		expect( follow ).toHaveBeenCalledTimes( 1 );
+	} );
+
+	test( 'does nothing when she stays', async () => {
+		await endVisit( async () => false, '/admin-dashboard', follow );
+		expect( unregister ).not.toHaveBeenCalled();
+		expect( follow ).not.toHaveBeenCalled();
+	} );
+
+	test( 'follows the link when the page or the browser fails', async () => {
+		const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+		const fails = () => Promise.reject( new Error( 'chunk' ) );
+		await endVisit( fails, '/admin-dashboard', follow );
+		worker( fails );
+		await endVisit( leaves, '/admin-dashboard', follow );
+		expect( follow ).toHaveBeenCalledTimes( 2 );
+		expect( warn ).toHaveBeenCalledTimes( 2 );
+		// As expected: nothing is left for the check after each test.
+		warn.mockClear();
+	} );
+
+	test( 'empties nothing without a line', async () => {
+		hold( false );
+		await endVisit( leaves, '/admin-dashboard', follow );
+		expect( unregister ).not.toHaveBeenCalled();
+		expect( follow ).toHaveBeenCalledTimes( 1 );
+	} );
 } );
