@@ -65,6 +65,16 @@ async function nextPlace( store: UseStore ): Promise< number > {
 	return place;
 }
 
+let isAsked = false;
+
+/** Asks the browser, once, not to take what waits away when its memory is short; what it answers changes nothing. */
+function askToKeep() {
+	if ( ! isAsked ) {
+		isAsked = true;
+		void navigator.storage?.persist?.().catch( () => {} );
+	}
+}
+
 /** UUID of an account's queue on this device, made once. */
 async function queueOf( user: number, store: UseStore ): Promise< string > {
 	let name = '';
@@ -89,6 +99,7 @@ export async function enqueue(
 	request: string = newRequest(),
 	corrected: Update | null = null
 ): Promise< void > {
+	askToKeep();
 	const kept = picture && ( await asKept( picture ) );
 	await inDatabase( async ( store ) => {
 		const update: Update = {

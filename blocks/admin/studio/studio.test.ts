@@ -4,6 +4,8 @@ import type { Draft, Update } from './types';
 /** The device's database: it outlives every page. */
 const mockKept = new Map< string, unknown >();
 let mockIsFull = false;
+let mockIsUnreadable = false;
+let mockFailsToEdit = false;
 jest.mock( 'idb-keyval', () => ( {
 	// Of a transaction all is written, or nothing.
 	createStore:
@@ -32,11 +34,19 @@ jest.mock( 'idb-keyval', () => ( {
 		mockKept.set( key, value );
 	},
 	update: async ( key: string, edit: ( value: unknown ) => unknown ) => {
+		if ( mockFailsToEdit ) {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		}
 		mockKept.set( key, edit( mockKept.get( key ) ) );
 	},
 	delMany: async ( keys: string[] ) =>
 		keys.forEach( ( key ) => mockKept.delete( key ) ),
-	entries: async () => [ ...mockKept ],
+	entries: async () => {
+		if ( mockIsUnreadable ) {
+			throw new DOMException( 'gone', 'InvalidStateError' );
+		}
+		return [ ...mockKept ];
+	},
 } ) );
 
 /** What arrived at the shop, call by call. */
@@ -99,6 +109,8 @@ beforeEach( () => {
 	jest.useFakeTimers();
 	mockKept.clear();
 	mockIsFull = false;
+	mockIsUnreadable = false;
+	mockFailsToEdit = false;
 	arrived = [];
 	answers = [];
 	hold( true );
@@ -296,6 +308,87 @@ test( 'a hotel’s Wi-Fi that answers in the shop’s place is no answer', async
 	await jest.advanceTimersByTimeAsync( 7000 );
 	expect( one.state().queue ).toEqual( [] );
 	expect( arrived ).toHaveLength( 3 );
+} );
+
+test( 'an update to which a server always answers with an error is shown as refused after five, and the others leave', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '5' );
+	await one.put( '6' );
+	const firewall = () => answered( 403, {} );
+	answers = [ broken, firewall, firewall, firewall ];
+	answers.push( () => answered( 500, {} ), firewall );
+	const sender = one.open();
+	await sender.flush();
+	await jest.advanceTimersByTimeAsync( 65_000 );
+	expect( numbers() ).toEqual( [ '5', '5', '5', '5', '5', '5', '6' ] );
+	expect( one.state() ).toMatchObject( { isSignedOut: false, sending: '' } );
+	expect( one.state().queue.map( ( { refusal } ) => refusal ) ).toEqual( [
+		'Le serveur ne l’accepte pas.',
+		'',
+	] );
+	answers = [ firewall ];
+	await sender.retry( one.state().queue[ 0 ]!.request );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( '' );
+	await jest.advanceTimersByTimeAsync( 2000 );
+	expect( one.state().queue ).toEqual( [] );
+} );
+
+test( 'a 403 of the shop that says something else than the end of the login is a refusal', async () => {
+	const one = page();
+	await one.put( '5' );
+	answers = [ refused( 403, 'museau_foreign', 'Pas ici.' ) ];
+	await one.open().flush();
+	expect( one.state() ).toMatchObject( { isSignedOut: false } );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( 'Pas ici.' );
+} );
+
+test( 'a queue that cannot be read is said, and read again later; nothing is shown as under way', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+	const one = page();
+	await one.put( '5' );
+	mockIsUnreadable = true;
+	await one.open().flush();
+	expect( one.state() ).toMatchObject( { isUnreadable: true, sending: '' } );
+	expect( arrived ).toEqual( [] );
+	mockIsUnreadable = false;
+	await jest.advanceTimersByTimeAsync( 2100 );
+	expect( one.state() ).toMatchObject( { isUnreadable: false, queue: [] } );
+	expect( numbers() ).toEqual( [ '5' ] );
+	// Of what was answered no picture stays in memory.
+	expect( one.state().done?.update ).toMatchObject( {
+		order: 5,
+		picture: null,
+	} );
+	expect( warn ).toHaveBeenCalledTimes( 1 );
+	warn.mockClear();
+} );
+
+test( 'a device that fails in the middle shows nothing as under way', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+	const one = page();
+	await one.put( '5' );
+	mockFailsToEdit = true;
+	await one.open().flush();
+	expect( one.state().sending ).toBe( '' );
+	expect( arrived ).toEqual( [] );
+	mockFailsToEdit = false;
+	await jest.advanceTimersByTimeAsync( 2100 );
+	expect( numbers() ).toEqual( [ '5' ] );
+	warn.mockClear();
+} );
+
+test( 'the browser is asked once to keep what waits', async () => {
+	const persist = jest.fn( async () => true );
+	Object.defineProperty( navigator, 'storage', {
+		configurable: true,
+		value: { persist },
+	} );
+	const one = page();
+	await one.put( '5' );
+	await one.put( '6' );
+	expect( persist ).toHaveBeenCalledTimes( 1 );
+	Reflect.deleteProperty( navigator, 'storage' );
 } );
 
 test( 'two tabs send one after the other where the browser has locks', async () => {

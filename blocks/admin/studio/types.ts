@@ -65,6 +65,8 @@ export interface Update extends Draft {
 	made: number;
 	/** Calls that left: what was sent may have arrived although no answer came. */
 	tries: number;
+	/** Calls that a server answered with an error that is no refusal of the shop's own. */
+	errors?: number;
 	/** Why the shop refused it; '' while it waits. */
 	refusal: string;
 }
