@@ -24,7 +24,6 @@ interface Props {
 export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 	const held = useStudioDraft( props, order, again );
 	const { draft, picture, url, isReading } = held;
-	const [ number, setNumber ] = useState( order.number );
 	const [ isSending, setSending ] = useState( false );
 	// Of the opened form: what was said not to be kept may be kept all the same, and a second press is no second update.
 	const request = useRef( '' );
@@ -43,7 +42,7 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 			...draft,
 			user: props.user,
 			order: order.id,
-			number: number.trim(),
+			number: draft.number.trim(),
 			name: order.name,
 			label: step.label,
 		};
@@ -88,19 +87,30 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 				<div className="museau-studio__body">
 					{ held.isRestored && (
 						<p className="museau-studio__note">
-							{ t( 'Votre brouillon est repris.' ) }
+							{ `${ t( 'Votre brouillon est repris.' ) } ` }
+							<button
+								type="button"
+								className="museau-link"
+								onClick={ () => {
+									held.clear();
+									// The button that was pressed is gone.
+									title.current?.focus();
+								} }
+							>
+								{ t( 'Effacer le brouillon' ) }
+							</button>
 						</p>
 					) }
 					{ ! order.id && (
 						<Field
 							id="museau-studio-number"
 							label={ t( 'Numéro de la commande' ) }
-							value={ number }
+							value={ draft.number }
 							required
 							maxLength={ 60 }
 							autoComplete="off"
 							onChange={ ( event ) =>
-								setNumber( event.target.value )
+								held.edit( { number: event.target.value } )
 							}
 						/>
 					) }

@@ -66,6 +66,7 @@ const refused = ( status: number, code: string, message: string ) => () =>
 const broken = () => Promise.reject( new TypeError( 'network' ) );
 
 const DRAFT: Draft = {
+	number: '',
 	step: 'sketch',
 	sentence: '',
 	tell: true,

@@ -40,6 +40,8 @@ export interface StudioProps {
 
 /** What is said of one step: the form's content, kept while it is not sent. */
 export interface Draft {
+	/** Number of the order, as it was typed where its id is not known. */
+	number: string;
 	step: string;
 	sentence: string;
 	tell: boolean;
@@ -57,7 +59,6 @@ export interface Update extends Draft {
 	queue: string;
 	/** Id of the order, or 0 with its number alone. */
 	order: number;
-	number: string;
 	name: string;
 	label: string;
 	picture: Kept | null;

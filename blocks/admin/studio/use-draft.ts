@@ -11,11 +11,12 @@ function first(
 	again: Update | null
 ): Draft {
 	if ( again ) {
-		const { step, sentence, tell, mark } = again;
-		return { step, sentence, tell, mark };
+		const { number, step, sentence, tell, mark } = again;
+		return { number, step, sentence, tell, mark };
 	}
 	const likely = steps.find( ( { value } ) => value === order.next );
 	return {
+		number: order.number,
 		step: ( likely ?? steps[ 0 ] )?.value ?? '',
 		sentence: '',
 		tell: true,
@@ -91,7 +92,7 @@ export function useStudioDraft(
 				return;
 			}
 			setRestored( true );
-			setDraft( ( now ) => kept.draft ?? now );
+			setDraft( ( now ) => ( { ...now, ...kept.draft } ) );
 			setPicture( ( now ) =>
 				kept.picture ? asFile( kept.picture ) : now
 			);
@@ -105,10 +106,20 @@ export function useStudioDraft(
 		void keepDraft( about, next );
 	};
 
+	/** Takes what was left here away, and begins anew. */
+	const clear = () => {
+		isTouched.current = true;
+		setRestored( false );
+		setDraft( first( props, order, again ) );
+		setPicture( again?.picture ? asFile( again.picture ) : null );
+		void dropDraft( about );
+	};
+
 	return {
 		...chosen,
 		draft,
 		edit,
+		clear,
 		/** Whether this was left here unsent. */
 		isRestored,
 		/** Forgets what was kept, and nothing else; after it was put into the queue. */
