@@ -43,3 +43,31 @@ export async function leave( scope: string ): Promise< void > {
 		}
 	}
 }
+
+/**
+ * Ends the visit by its link, whatever fails before: what the app kept goes first, unless she stays.
+ *
+ * @param mayLeave answers false when she stays
+ * @param scope    path of the dashboard
+ * @param follow   follows the link
+ */
+export async function endVisit(
+	mayLeave: () => Promise< boolean >,
+	scope: string,
+	follow: () => void
+): Promise< void > {
+	let leaves = true;
+	try {
+		leaves = await mayLeave();
+		// The line may have gone while she was asked: the visit then goes on, with its app.
+		if ( leaves && navigator.onLine ) {
+			await leave( scope );
+		}
+	} catch ( failed ) {
+		console.warn( 'museau: studio', failed );
+	} finally {
+		if ( leaves ) {
+			follow();
+		}
+	}
+}

@@ -35,7 +35,7 @@ const orderOf = ( button: HTMLElement ): StudioOrder =>
 
 /** The card of an order knows where it stands now: the next update starts from there. */
 function noteOnCard( { done }: SenderState ) {
-	const answer = done.at( -1 )?.answer;
+	const answer = done?.answer;
 	document
 		.querySelectorAll< HTMLElement >( '[data-museau-order]' )
 		.forEach( ( button ) => {
@@ -225,10 +225,7 @@ function Studio( {
 					order={ opened }
 					again={ again }
 					onClose={ close }
-					onKept={ async () => {
-						if ( again ) {
-							await remove( again.request );
-						}
+					onKept={ () => {
 						close();
 						void sender.flush();
 					} }

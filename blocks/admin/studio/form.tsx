@@ -6,7 +6,7 @@ import { t } from '@museau/i18n';
 import { Buttons } from './buttons';
 import { Choices } from './choices';
 import { Preview } from './preview';
-import { enqueue } from './queue';
+import { enqueue, newRequest } from './queue';
 import type { StudioOrder, StudioProps, Update } from './types';
 import { useStudioDraft } from './use-draft';
 
@@ -17,15 +17,17 @@ interface Props {
 	again: Update | null;
 	onClose: () => void;
 	/** The update stands in the queue. */
-	onKept: () => Promise< void >;
+	onKept: () => void;
 }
 
 /** One update of one order: photograph, look, send. Closed unsent, it is there again when it is opened. */
 export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 	const held = useStudioDraft( props, order, again );
 	const { draft, picture, url, isReading } = held;
-	const [ number, setNumber ] = useState( order.number );
 	const [ isSending, setSending ] = useState( false );
+	// Of the opened form: what was said not to be kept may be kept all the same, and a second press is no second update.
+	const request = useRef( '' );
+	request.current ||= newRequest();
 	const title = useRef< HTMLHeadingElement >( null );
 	useEffect( () => title.current?.focus(), [] );
 	const step = props.steps.find( ( { value } ) => value === draft.step );
@@ -40,12 +42,12 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 			...draft,
 			user: props.user,
 			order: order.id,
-			number: number.trim(),
+			number: draft.number.trim(),
 			name: order.name,
 			label: step.label,
 		};
 		try {
-			await enqueue( made, picture );
+			await enqueue( made, picture, request.current, again );
 		} catch {
 			held.setError(
 				t(
@@ -56,7 +58,7 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 			return;
 		}
 		await held.drop();
-		await onKept();
+		onKept();
 	};
 
 	return (
@@ -85,19 +87,30 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 				<div className="museau-studio__body">
 					{ held.isRestored && (
 						<p className="museau-studio__note">
-							{ t( 'Votre brouillon est repris.' ) }
+							{ `${ t( 'Votre brouillon est repris.' ) } ` }
+							<button
+								type="button"
+								className="museau-link"
+								onClick={ () => {
+									held.clear();
+									// The button that was pressed is gone.
+									title.current?.focus();
+								} }
+							>
+								{ t( 'Effacer le brouillon' ) }
+							</button>
 						</p>
 					) }
 					{ ! order.id && (
 						<Field
 							id="museau-studio-number"
 							label={ t( 'Numéro de la commande' ) }
-							value={ number }
+							value={ draft.number }
 							required
 							maxLength={ 60 }
 							autoComplete="off"
 							onChange={ ( event ) =>
-								setNumber( event.target.value )
+								held.edit( { number: event.target.value } )
 							}
 						/>
 					) }

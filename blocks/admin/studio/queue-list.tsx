@@ -109,11 +109,24 @@ interface Props extends Omit< LineProps, 'update' > {
 }
 
 function Notices( { props, state, onRetry }: Props ) {
-	const { queue, isSignedOut, sending } = state;
+	const { queue, isSignedOut, isUnreadable, otherAccount, sending } = state;
 	const waits = queue.some( ( { refusal } ) => ! refusal );
 	const isSignedIn = ! isSignedOut && props.user > 0;
 	return (
 		<>
+			{ isUnreadable && (
+				<p className="museau-alert museau-alert--error" role="alert">
+					{ t(
+						"Vos envois ne peuvent pas être lus pour l'instant."
+					) }
+				</p>
+			) }
+			{ isSignedIn && otherAccount && (
+				<p className="museau-alert museau-alert--error" role="alert">
+					{ `${ otherAccount } ` }
+					<a href={ props.loginUrl }>{ t( 'Reconnectez-vous' ) }</a>
+				</p>
+			) }
 			{ ! isSignedIn && (
 				<p className="museau-alert museau-alert--error" role="alert">
 					{ queue.length > 0
@@ -138,8 +151,7 @@ function Notices( { props, state, onRetry }: Props ) {
 /** What waits, what was refused and why, and what the shop answered since the page was opened. */
 export function QueueList( all: Props ) {
 	const { props, state, ...on } = all;
-	const { queue, done } = state;
-	const last = done.at( -1 );
+	const { queue, done: last } = state;
 
 	return (
 		<>

@@ -1,9 +1,9 @@
 import {
 	createStore,
-	del,
 	delMany,
 	entries,
 	get,
+	promisifyRequest,
 	set,
 	update as edit,
 	type UseStore,
@@ -17,6 +17,7 @@ import type { Draft, Update } from './types';
  */
 const UPDATE = 'update:';
 const PLACE = 'place';
+const QUEUE = 'queue:';
 
 let database: UseStore | undefined;
 
@@ -45,7 +46,7 @@ export function watchQueue( watcher: () => void ): () => void {
 }
 
 /** A UUID of version 4; a page that came without TLS has no randomUUID(). */
-function newRequest(): string {
+export function newRequest(): string {
 	const bytes = crypto.getRandomValues( new Uint8Array( 16 ) );
 	const hex = Array.from( bytes, ( byte ) =>
 		byte.toString( 16 ).padStart( 2, '0' )
@@ -57,34 +58,67 @@ function newRequest(): string {
 	);
 }
 
-/** Puts an update at the end of the queue; rejects when the device keeps nothing. */
+/** Takes the next place in one transaction: two tabs never take the same. */
+async function nextPlace( store: UseStore ): Promise< number > {
+	let place = 0;
+	await edit< number >( PLACE, ( last = 0 ) => ( place = last + 1 ), store );
+	return place;
+}
+
+let isAsked = false;
+
+/** Asks the browser, once, not to take what waits away when its memory is short; what it answers changes nothing. */
+function askToKeep() {
+	if ( ! isAsked ) {
+		isAsked = true;
+		void navigator.storage?.persist?.().catch( () => {} );
+	}
+}
+
+/** UUID of an account's queue on this device, made once. */
+async function queueOf( user: number, store: UseStore ): Promise< string > {
+	let name = '';
+	await edit< string >(
+		`${ QUEUE }${ user }`,
+		( known = newRequest() ) => ( name = known ),
+		store
+	);
+	return name;
+}
+
+/**
+ * Puts an update at the end of the queue, or in the very place of the refused one that it corrects: what that one held back stays
+ * behind it. Rejects when the device keeps nothing; the same again under the same key is the same row.
+ */
 export async function enqueue(
 	made: Omit<
 		Update,
-		'request' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
+		'request' | 'queue' | 'place' | 'picture' | 'tries' | 'refusal' | 'made'
 	>,
-	picture: Blob | null
+	picture: Blob | null,
+	request: string = newRequest(),
+	corrected: Update | null = null
 ): Promise< void > {
+	askToKeep();
 	const kept = picture && ( await asKept( picture ) );
 	await inDatabase( async ( store ) => {
-		let place = 0;
-		// One transaction: two tabs never take the same place.
-		await edit< number >(
-			PLACE,
-			( last = 0 ) => ( place = last + 1 ),
-			store
-		);
-		const request = newRequest();
 		const update: Update = {
 			...made,
 			request,
-			place,
+			queue: await queueOf( made.user, store ),
+			place: corrected?.place ?? ( await nextPlace( store ) ),
 			picture: kept,
 			made: Date.now(),
 			tries: 0,
 			refusal: '',
 		};
-		await set( UPDATE + request, update, store );
+		await store( 'readwrite', ( rows ) => {
+			rows.put( update, UPDATE + request );
+			if ( corrected ) {
+				rows.delete( UPDATE + corrected.request );
+			}
+			return promisifyRequest( rows.transaction );
+		} );
 	} );
 	tell();
 }
@@ -120,8 +154,11 @@ export async function change(
 	tell();
 }
 
+/** Takes an update away, with what was changed in a look at it. */
 export async function remove( request: string ): Promise< void > {
-	await inDatabase( ( store ) => del( UPDATE + request, store ) );
+	await inDatabase( ( store ) =>
+		delMany( [ UPDATE + request, ...draftKeys( request ) ], store )
+	);
 	tell();
 }
 
@@ -142,49 +179,53 @@ export const nextOf = ( queue: Update[] ): Update | undefined =>
 		( update ) => update.refusal === '' && ! isHeld( update, queue )
 	);
 
-const draftKey = ( user: number, order: number ) =>
-	`draft:${ user }:${ order }`;
-const pictureKey = ( user: number, order: number ) =>
-	`draft-picture:${ user }:${ order }`;
-
-/** Keeps what was not sent of an order; of what cannot be kept the page still has it. */
-export async function keepDraft(
+/** What a draft is of: an order of an account, or the refused update that is looked at again. */
+export const draftOf = (
 	user: number,
 	order: number,
+	again: Update | null = null
+): string => ( again ? again.request : `${ user }:${ order }` );
+
+const draftKeys = ( about: string ) => [
+	`draft:${ about }`,
+	`draft-picture:${ about }`,
+];
+
+/** Keeps what was not sent; of what cannot be kept the page still has it. */
+export async function keepDraft(
+	about: string,
 	draft: Draft
 ): Promise< void > {
 	await inDatabase( ( store ) =>
-		set( draftKey( user, order ), draft, store )
+		set( `draft:${ about }`, draft, store )
 	).catch( () => {} );
 }
 
 export async function keepPicture(
-	user: number,
-	order: number,
+	about: string,
 	picture: Blob
 ): Promise< void > {
 	const kept = await asKept( picture );
 	await inDatabase( ( store ) =>
-		set( pictureKey( user, order ), kept, store )
+		set( `draft-picture:${ about }`, kept, store )
 	).catch( () => {} );
 }
 
 export async function readDraft(
-	user: number,
-	order: number
+	about: string
 ): Promise< { draft?: Draft; picture?: Kept } > {
 	try {
 		return await inDatabase( async ( store ) => ( {
-			draft: await get< Draft >( draftKey( user, order ), store ),
-			picture: await get< Kept >( pictureKey( user, order ), store ),
+			draft: await get< Draft >( `draft:${ about }`, store ),
+			picture: await get< Kept >( `draft-picture:${ about }`, store ),
 		} ) );
 	} catch {
 		return {};
 	}
 }
 
-export async function dropDraft( user: number, order: number ) {
-	await inDatabase( ( store ) =>
-		delMany( [ draftKey( user, order ), pictureKey( user, order ) ], store )
-	).catch( () => {} );
+export async function dropDraft( about: string ): Promise< void > {
+	await inDatabase( ( store ) => delMany( draftKeys( about ), store ) ).catch(
+		() => {}
+	);
 }

@@ -1,4 +1,5 @@
 import { ApiError, apiFetch, renewNonce } from '@museau/api';
+import { t } from '@museau/i18n';
 import { pageData } from '@museau/page-data';
 import { asFile } from '@museau/photos/kept';
 import { change, nextOf, remove, waiting, watchQueue } from './queue';
@@ -9,6 +10,8 @@ const PATIENCE = 120_000;
 /** Name of the lock under which one tab sends. */
 const LOCK = 'museau-studio';
 const LONGEST_WAIT = 60_000;
+/** Errors of a server after which an update is shown as refused: it would stop all the others for ever. */
+const MOST_ERRORS = 5;
 
 export interface SenderState {
 	queue: Update[];
@@ -16,21 +19,32 @@ export interface SenderState {
 	sending: string;
 	/** The login has ended: nothing is lost, and nothing leaves. */
 	isSignedOut: boolean;
-	/** What was answered since the page was opened, the newest last. */
-	done: { update: Update; answer: Answer }[];
+	/** The shop's word that another account is signed in now; '' without one. */
+	otherAccount: string;
+	/** What was answered last since the page was opened, without its picture. */
+	done: { update: Update; answer: Answer } | null;
+	/** The device does not tell what waits. */
+	isUnreadable: boolean;
 }
 
 export const NOTHING: SenderState = {
 	queue: [],
 	sending: '',
 	isSignedOut: false,
-	done: [],
+	otherAccount: '',
+	done: null,
+	isUnreadable: false,
 };
 
 const isSignedOut = ( error: unknown ) =>
 	error instanceof ApiError &&
-	( error.code === 'rest_cookie_invalid_nonce' ||
-		( [ 401, 403 ].includes( error.status ) && error.isAnswer ) );
+	( error.status === 401 ||
+		[ 'rest_cookie_invalid_nonce', 'rest_forbidden' ].includes(
+			error.code
+		) );
+
+const isOtherAccount = ( error: unknown ): error is ApiError =>
+	error instanceof ApiError && error.code === 'museau_update_other_account';
 
 /** What would be refused again: the shop's own word, and a picture that the server in front of it finds too large. */
 const isRefused = ( error: unknown ): error is ApiError =>
@@ -42,6 +56,8 @@ function send( update: Update ): Promise< Answer > {
 	const body = new FormData();
 	const fields = {
 		request: update.request,
+		account: update.user,
+		queue: update.queue ?? '',
 		order: update.order,
 		number: update.order ? '' : update.number,
 		step: update.step,
@@ -75,8 +91,10 @@ type Outcome =
 	| { kind: 'done'; answer: Answer }
 	| { kind: 'refused'; reason: string }
 	| { kind: 'signed-out' }
-	/** No answer, or none of the shop's: the same again later. */
-	| { kind: 'broken' };
+	/** It waits for the login of its own account. */
+	| { kind: 'other-account'; reason: string }
+	/** No answer, or none of the shop's: the same again later. `isError`: a server answered with one. */
+	| { kind: 'broken'; isError: boolean };
 
 async function attempt( update: Update ): Promise< Outcome > {
 	try {
@@ -89,9 +107,19 @@ async function attempt( update: Update ): Promise< Outcome > {
 		if ( isSignedOut( error ) ) {
 			return { kind: 'signed-out' };
 		}
+		if ( isOtherAccount( error ) ) {
+			return { kind: 'other-account', reason: error.message };
+		}
 		return isRefused( error )
 			? { kind: 'refused', reason: error.message }
-			: { kind: 'broken' };
+			: {
+					kind: 'broken',
+					// A shop that is busy or being updated says so, and answers later.
+					isError:
+						error instanceof ApiError &&
+						error.status >= 400 &&
+						! [ 429, 503 ].includes( error.status ),
+				};
 	}
 }
 
@@ -99,6 +127,7 @@ async function attempt( update: Update ): Promise< Outcome > {
 export class Sender {
 	private state: SenderState = NOTHING;
 	private failures = 0;
+	private isStopped = false;
 	private timer: ReturnType< typeof setTimeout > | undefined;
 	private running: Promise< void > | null = null;
 	private isWanted = false;
@@ -113,6 +142,7 @@ export class Sender {
 	}
 
 	stop() {
+		this.isStopped = true;
 		this.stopWatching();
 		clearTimeout( this.timer );
 		window.removeEventListener( 'online', this.onLine );
@@ -133,7 +163,7 @@ export class Sender {
 	async retry( request = '' ): Promise< void > {
 		this.failures = 0;
 		if ( request ) {
-			await change( request, { refusal: '' } );
+			await change( request, { refusal: '', errors: 0 } );
 		}
 		await this.flush();
 	}
@@ -146,10 +176,12 @@ export class Sender {
 	}
 
 	private async refresh() {
-		const queue = await waiting( this.user ).catch(
-			() => this.state.queue
-		);
-		this.show( { queue } );
+		try {
+			const queue = await waiting( this.user );
+			this.show( { queue, isUnreadable: false } );
+		} catch {
+			this.show( { isUnreadable: true } );
+		}
 	}
 
 	private async runUntilQuiet() {
@@ -160,7 +192,8 @@ export class Sender {
 				await alone( () => this.run() );
 			}
 		} catch ( error ) {
-			console.error( 'museau: studio', error );
+			console.warn( 'museau: studio', error );
+			this.later();
 		}
 	}
 
@@ -177,24 +210,69 @@ export class Sender {
 	private async do( update: Update ): Promise< boolean > {
 		const { request } = update;
 		this.show( { sending: request } );
-		await change( request, { tries: update.tries + 1 } );
-		const outcome = await attempt( update );
-		if ( outcome.kind === 'done' ) {
+		try {
+			await change( request, { tries: update.tries + 1 } );
+			return await this.conclude( update, await attempt( update ) );
+		} finally {
+			this.show( { sending: '' } );
+		}
+	}
+
+	private async conclude(
+		update: Update,
+		outcome: Outcome
+	): Promise< boolean > {
+		const { request } = update;
+		switch ( outcome.kind ) {
+			case 'done':
+				this.failures = 0;
+				await remove( request );
+				this.show( {
+					isSignedOut: false,
+					otherAccount: '',
+					done: {
+						update: { ...update, picture: null },
+						answer: outcome.answer,
+					},
+				} );
+				return true;
+			case 'refused':
+				await change( request, { refusal: outcome.reason } );
+				return true;
+			case 'signed-out':
+				this.show( { isSignedOut: true } );
+				return false;
+			case 'other-account':
+				this.show( {
+					isSignedOut: false,
+					otherAccount: outcome.reason,
+				} );
+				return false;
+			case 'broken':
+				return this.goOn( update, outcome.isError );
+		}
+	}
+
+	/** After no answer of the shop's: the same again later; the others now, once a server has answered to it with enough errors. */
+	private async goOn( update: Update, isError: boolean ): Promise< boolean > {
+		const errors = ( update.errors ?? 0 ) + ( isError ? 1 : 0 );
+		const isOver = errors >= MOST_ERRORS;
+		const refusal = isOver ? t( "Le serveur ne l'accepte pas." ) : '';
+		await change( update.request, { errors, refusal } );
+		if ( isOver ) {
 			this.failures = 0;
-			await remove( request );
-			const done = [ ...this.state.done, { update, ...outcome } ];
-			this.show( { isSignedOut: false, done } );
-		} else if ( outcome.kind === 'refused' ) {
-			await change( request, { refusal: outcome.reason } );
-		} else if ( outcome.kind === 'signed-out' ) {
-			this.show( { isSignedOut: true } );
 		} else {
-			const wait = Math.min( 2000 * 2 ** this.failures, LONGEST_WAIT );
-			this.failures++;
-			clearTimeout( this.timer );
+			this.later();
+		}
+		return isOver;
+	}
+
+	private later() {
+		const wait = Math.min( 2000 * 2 ** this.failures, LONGEST_WAIT );
+		this.failures++;
+		clearTimeout( this.timer );
+		if ( ! this.isStopped ) {
 			this.timer = setTimeout( () => void this.flush(), wait );
 		}
-		this.show( { sending: '' } );
-		return [ 'done', 'refused' ].includes( outcome.kind );
 	}
 }

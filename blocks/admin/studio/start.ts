@@ -1,5 +1,5 @@
 import { pageData } from '@museau/page-data';
-import { lastAccount, leave, rememberAccount, startWorker } from './account';
+import { endVisit, lastAccount, rememberAccount, startWorker } from './account';
 import type { StudioProps } from './types';
 
 /** The dashboard's own script, or the page without a line, may come first. */
@@ -36,12 +36,14 @@ function start( root: HTMLElement ) {
 		const link = target.closest< HTMLAnchorElement >(
 			'a[href*="action=logout"]'
 		);
-		if ( link && ! event.defaultPrevented ) {
+		// Without a line the link ends nothing: nothing is asked or emptied.
+		if ( link && ! event.defaultPrevented && navigator.onLine ) {
 			event.preventDefault();
-			if ( await ( await mounted ).mayLeave() ) {
-				await leave( props.scope );
-				window.location.assign( link.href );
-			}
+			await endVisit(
+				async () => ( await mounted ).mayLeave(),
+				props.scope,
+				() => window.location.assign( link.href )
+			);
 		}
 	} );
 	if ( ! props.isOffline ) {

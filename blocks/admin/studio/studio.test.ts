@@ -1,10 +1,31 @@
+import { endVisit } from './account';
 import type { Draft, Update } from './types';
 
 /** The device's database: it outlives every page. */
 const mockKept = new Map< string, unknown >();
 let mockIsFull = false;
+let mockIsUnreadable = false;
+let mockFailsToEdit = false;
 jest.mock( 'idb-keyval', () => ( {
-	createStore: () => ( {} ),
+	// Of a transaction all is written, or nothing.
+	createStore:
+		() =>
+		async ( _mode: string, work: ( rows: unknown ) => Promise< void > ) => {
+			const writes: ( () => void )[] = [];
+			return work( {
+				put: ( value: unknown, key: string ) =>
+					writes.push( () => mockKept.set( key, value ) ),
+				delete: ( key: string ) =>
+					writes.push( () => mockKept.delete( key ) ),
+				transaction: writes,
+			} );
+		},
+	promisifyRequest: async ( writes: ( () => void )[] ) => {
+		if ( mockIsFull ) {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		}
+		writes.forEach( ( write ) => write() );
+	},
 	get: async ( key: string ) => mockKept.get( key ),
 	set: async ( key: string, value: unknown ) => {
 		if ( mockIsFull ) {
@@ -13,12 +34,19 @@ jest.mock( 'idb-keyval', () => ( {
 		mockKept.set( key, value );
 	},
 	update: async ( key: string, edit: ( value: unknown ) => unknown ) => {
+		if ( mockFailsToEdit ) {
+			throw new DOMException( 'full', 'QuotaExceededError' );
+		}
 		mockKept.set( key, edit( mockKept.get( key ) ) );
 	},
-	del: async ( key: string ) => void mockKept.delete( key ),
 	delMany: async ( keys: string[] ) =>
 		keys.forEach( ( key ) => mockKept.delete( key ) ),
-	entries: async () => [ ...mockKept ],
+	entries: async () => {
+		if ( mockIsUnreadable ) {
+			throw new DOMException( 'gone', 'InvalidStateError' );
+		}
+		return [ ...mockKept ];
+	},
 } ) );
 
 /** What arrived at the shop, call by call. */
@@ -38,6 +66,7 @@ const refused = ( status: number, code: string, message: string ) => () =>
 const broken = () => Promise.reject( new TypeError( 'network' ) );
 
 const DRAFT: Draft = {
+	number: '',
 	step: 'sketch',
 	sentence: '',
 	tell: true,
@@ -81,6 +110,8 @@ beforeEach( () => {
 	jest.useFakeTimers();
 	mockKept.clear();
 	mockIsFull = false;
+	mockIsUnreadable = false;
+	mockFailsToEdit = false;
 	arrived = [];
 	answers = [];
 	hold( true );
@@ -181,6 +212,62 @@ test( 'what the shop refuses stays with its reason, and holds up the same order 
 	expect( numbers() ).toEqual( [ '5', '6', '5' ] );
 } );
 
+test( 'a corrected update leaves before those that it held back, under a key and of a time of its own', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '5' );
+	await one.put( '6' );
+	answers = [ refused( 409, 'museau_update_late', 'Trop tard.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	const [ first, held ] = one.state().queue as [ Update, Update ];
+	jest.setSystemTime( Date.now() + 60_000 );
+	const correct = () =>
+		one.queue.enqueue(
+			{ ...first, sentence: 'Revu' },
+			null,
+			'a-new-key',
+			first
+		);
+	mockIsFull = true;
+	await expect( correct() ).rejects.toThrow();
+	expect( await one.queue.waiting( 1 ) ).toEqual( [ first, held ] );
+	mockIsFull = false;
+	await correct();
+	const [ corrected, after ] = await one.queue.waiting( 1 );
+	expect( corrected ).toMatchObject( {
+		request: 'a-new-key',
+		place: first.place,
+		made: first.made + 60_000,
+		tries: 0,
+		refusal: '',
+	} );
+	expect( after ).toEqual( held );
+	await sender.flush();
+	expect( arrived.slice( 2 ).map( ( { request } ) => request ) ).toEqual( [
+		'a-new-key',
+		held.request,
+	] );
+} );
+
+test( 'a second press under the key of the form is the same row', async () => {
+	const one = page();
+	const { enqueue, waiting } = one.queue;
+	const made = {
+		...DRAFT,
+		user: 1,
+		order: 5,
+		number: '5',
+		name: '',
+		label: 'Croquis',
+	};
+	await enqueue( made, null, 'the-key' );
+	await enqueue( { ...made, sentence: 'Encore' }, null, 'the-key' );
+	expect(
+		( await waiting( 1 ) ).map( ( { sentence } ) => sentence )
+	).toEqual( [ 'Encore' ] );
+} );
+
 test( 'a refused update leaves again at the artist’s word, with the same key', async () => {
 	const one = page();
 	await one.put( '5' );
@@ -224,6 +311,87 @@ test( 'a hotel’s Wi-Fi that answers in the shop’s place is no answer', async
 	expect( arrived ).toHaveLength( 3 );
 } );
 
+test( 'an update to which a server always answers with an error is shown as refused after five, and the others leave', async () => {
+	const one = page();
+	await one.put( '5' );
+	await one.put( '5' );
+	await one.put( '6' );
+	const firewall = () => answered( 403, {} );
+	answers = [ broken, firewall, firewall, firewall ];
+	answers.push( () => answered( 500, {} ), firewall );
+	const sender = one.open();
+	await sender.flush();
+	await jest.advanceTimersByTimeAsync( 65_000 );
+	expect( numbers() ).toEqual( [ '5', '5', '5', '5', '5', '5', '6' ] );
+	expect( one.state() ).toMatchObject( { isSignedOut: false, sending: '' } );
+	expect( one.state().queue.map( ( { refusal } ) => refusal ) ).toEqual( [
+		'Le serveur ne l’accepte pas.',
+		'',
+	] );
+	answers = [ firewall ];
+	await sender.retry( one.state().queue[ 0 ]!.request );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( '' );
+	await jest.advanceTimersByTimeAsync( 2000 );
+	expect( one.state().queue ).toEqual( [] );
+} );
+
+test( 'a 403 of the shop that says something else than the end of the login is a refusal', async () => {
+	const one = page();
+	await one.put( '5' );
+	answers = [ refused( 403, 'museau_foreign', 'Pas ici.' ) ];
+	await one.open().flush();
+	expect( one.state() ).toMatchObject( { isSignedOut: false } );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( 'Pas ici.' );
+} );
+
+test( 'a queue that cannot be read is said, and read again later; nothing is shown as under way', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+	const one = page();
+	await one.put( '5' );
+	mockIsUnreadable = true;
+	await one.open().flush();
+	expect( one.state() ).toMatchObject( { isUnreadable: true, sending: '' } );
+	expect( arrived ).toEqual( [] );
+	mockIsUnreadable = false;
+	await jest.advanceTimersByTimeAsync( 2100 );
+	expect( one.state() ).toMatchObject( { isUnreadable: false, queue: [] } );
+	expect( numbers() ).toEqual( [ '5' ] );
+	// Of what was answered no picture stays in memory.
+	expect( one.state().done?.update ).toMatchObject( {
+		order: 5,
+		picture: null,
+	} );
+	expect( warn ).toHaveBeenCalledTimes( 1 );
+	warn.mockClear();
+} );
+
+test( 'a device that fails in the middle shows nothing as under way', async () => {
+	const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+	const one = page();
+	await one.put( '5' );
+	mockFailsToEdit = true;
+	await one.open().flush();
+	expect( one.state().sending ).toBe( '' );
+	expect( arrived ).toEqual( [] );
+	mockFailsToEdit = false;
+	await jest.advanceTimersByTimeAsync( 2100 );
+	expect( numbers() ).toEqual( [ '5' ] );
+	warn.mockClear();
+} );
+
+test( 'the browser is asked once to keep what waits', async () => {
+	const persist = jest.fn( async () => true );
+	Object.defineProperty( navigator, 'storage', {
+		configurable: true,
+		value: { persist },
+	} );
+	const one = page();
+	await one.put( '5' );
+	await one.put( '6' );
+	expect( persist ).toHaveBeenCalledTimes( 1 );
+	Reflect.deleteProperty( navigator, 'storage' );
+} );
+
 test( 'two tabs send one after the other where the browser has locks', async () => {
 	let last: Promise< unknown > = Promise.resolve();
 	Object.defineProperty( navigator, 'locks', {
@@ -245,17 +413,76 @@ test( 'two tabs send one after the other where the browser has locks', async () 
 test( 'another account neither sees nor sends what waits, and drafts stay its own', async () => {
 	const one = page();
 	await one.put( '5', 5, 1 );
-	await one.queue.keepDraft( 1, 9, { ...DRAFT, sentence: 'Les yeux' } );
+	const { draftOf } = one.queue;
+	await one.queue.keepDraft( draftOf( 1, 9 ), {
+		...DRAFT,
+		sentence: 'Les yeux',
+	} );
 	const other = page();
 	await other.open( 2 ).flush();
 	expect( arrived ).toEqual( [] );
 	expect( other.state().queue ).toEqual( [] );
-	expect( ( await other.queue.readDraft( 2, 9 ) ).draft ).toBeUndefined();
-	expect( ( await other.queue.readDraft( 1, 9 ) ).draft?.sentence ).toBe(
-		'Les yeux'
-	);
-	await one.queue.dropDraft( 1, 9 );
-	expect( ( await one.queue.readDraft( 1, 9 ) ).draft ).toBeUndefined();
+	expect(
+		( await other.queue.readDraft( draftOf( 2, 9 ) ) ).draft
+	).toBeUndefined();
+	expect(
+		( await other.queue.readDraft( draftOf( 1, 9 ) ) ).draft?.sentence
+	).toBe( 'Les yeux' );
+	await one.queue.dropDraft( draftOf( 1, 9 ) );
+	expect(
+		( await one.queue.readDraft( draftOf( 1, 9 ) ) ).draft
+	).toBeUndefined();
+} );
+
+test( 'what is changed in a look at a refused update touches no draft of the same order, and goes with the update', async () => {
+	const { queue, put } = page();
+	const { draftOf, keepDraft, keepPicture, readDraft, dropDraft } = queue;
+	await put( '9' );
+	const [ refusedOne ] = ( await queue.waiting( 1 ) ) as [ Update ];
+	const [ draft, review ] = [ draftOf( 1, 9 ), draftOf( 1, 9, refusedOne ) ];
+	for ( const about of [ draft, review ] ) {
+		await keepDraft( about, { ...DRAFT, sentence: about } );
+		await keepPicture( about, new Blob( [ about ] ) );
+	}
+	expect( ( await readDraft( review ) ).draft?.sentence ).toBe( review );
+	await dropDraft( review );
+	expect( await readDraft( review ) ).toEqual( {} );
+	const kept = await readDraft( draft );
+	expect( kept.draft?.sentence ).toBe( draft );
+	expect( kept.picture ).toBeDefined();
+	await keepDraft( review, DRAFT );
+	await queue.remove( refusedOne.request );
+	expect( await readDraft( review ) ).toEqual( {} );
+	expect( ( await readDraft( draft ) ).draft ).toBeDefined();
+} );
+
+test( 'while another account is signed in an update waits for its own, which it names with its queue', async () => {
+	const one = page();
+	await one.put( '5', 5, 1 );
+	await one.put( '6', 6, 1 );
+	await one.put( '7', 7, 2 );
+	answers = [ refused( 409, 'museau_update_other_account', 'Un autre.' ) ];
+	const sender = one.open();
+	await sender.flush();
+	expect( numbers() ).toEqual( [ '5' ] );
+	expect( one.state() ).toMatchObject( { otherAccount: 'Un autre.' } );
+	expect( one.state().queue.map( ( { refusal } ) => refusal ) ).toEqual( [
+		'',
+		'',
+	] );
+	await sender.retry();
+	expect( one.state() ).toMatchObject( { queue: [], otherAccount: '' } );
+	await page().open( 2 ).flush();
+	expect( arrived.map( ( { account } ) => account ) ).toEqual( [
+		'1',
+		'1',
+		'1',
+		'2',
+	] );
+	const queues = arrived.map( ( { queue } ) => queue );
+	expect( queues[ 0 ] ).toMatch( /^[0-9a-f-]{36}$/ );
+	expect( queues[ 2 ] ).toBe( queues[ 0 ] );
+	expect( queues[ 3 ] ).not.toBe( queues[ 0 ] );
 } );
 
 test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {
@@ -274,4 +501,56 @@ test( 'of an order that was typed the number goes along, of another one the id a
 	expect( numbers() ).toEqual( [ '02026-12', '8' ] );
 	expect( arrived.map( ( { age } ) => age ) ).toEqual( [ '90', '90' ] );
 	expect( arrived[ 0 ] ).toMatchObject( { tell: '1', mark: '0' } );
+} );
+
+describe( 'the end of the visit', () => {
+	const unregister = jest.fn();
+	const worker = ( getRegistration: () => Promise< unknown > ) =>
+		Object.defineProperty( navigator, 'serviceWorker', {
+			configurable: true,
+			value: { getRegistration },
+		} );
+	const leaves = async () => true;
+	const follow = jest.fn();
+	beforeEach( () => {
+		unregister.mockReset();
+		follow.mockReset();
+		worker( async () => ( { unregister } ) );
+	} );
+	afterEach( () => {
+		Reflect.deleteProperty( navigator, 'serviceWorker' );
+	} );
+
+	test( 'ends the worker, and then follows the link', async () => {
+		await endVisit( leaves, '/admin-dashboard', () => {
+			expect( unregister ).toHaveBeenCalledTimes( 1 );
+			follow();
+		} );
+		expect( follow ).toHaveBeenCalledTimes( 1 );
+	} );
+
+	test( 'does nothing when she stays', async () => {
+		await endVisit( async () => false, '/admin-dashboard', follow );
+		expect( unregister ).not.toHaveBeenCalled();
+		expect( follow ).not.toHaveBeenCalled();
+	} );
+
+	test( 'follows the link when the page or the browser fails', async () => {
+		const warn = jest.spyOn( console, 'warn' ).mockReturnValue();
+		const fails = () => Promise.reject( new Error( 'chunk' ) );
+		await endVisit( fails, '/admin-dashboard', follow );
+		worker( fails );
+		await endVisit( leaves, '/admin-dashboard', follow );
+		expect( follow ).toHaveBeenCalledTimes( 2 );
+		expect( warn ).toHaveBeenCalledTimes( 2 );
+		// As expected: nothing is left for the check after each test.
+		warn.mockClear();
+	} );
+
+	test( 'empties nothing without a line', async () => {
+		hold( false );
+		await endVisit( leaves, '/admin-dashboard', follow );
+		expect( unregister ).not.toHaveBeenCalled();
+		expect( follow ).toHaveBeenCalledTimes( 1 );
+	} );
 } );

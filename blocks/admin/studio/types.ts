@@ -40,6 +40,8 @@ export interface StudioProps {
 
 /** What is said of one step: the form's content, kept while it is not sent. */
 export interface Draft {
+	/** Number of the order, as it was typed where its id is not known. */
+	number: string;
 	step: string;
 	sentence: string;
 	tell: boolean;
@@ -53,9 +55,10 @@ export interface Update extends Draft {
 	/** Place in this device's queue. */
 	place: number;
 	user: number;
+	/** The account's queue on this device, by a UUID: the shop knows by it what came in its order. */
+	queue: string;
 	/** Id of the order, or 0 with its number alone. */
 	order: number;
-	number: string;
 	name: string;
 	label: string;
 	picture: Kept | null;
@@ -63,6 +66,8 @@ export interface Update extends Draft {
 	made: number;
 	/** Calls that left: what was sent may have arrived although no answer came. */
 	tries: number;
+	/** Calls that a server answered with an error that is no refusal of the shop's own. */
+	errors?: number;
 	/** Why the shop refused it; '' while it waits. */
 	refusal: string;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
-import { dropDraft, keepDraft, keepPicture, readDraft } from './queue';
+import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
 import type { Draft, StudioOrder, StudioProps, Update } from './types';
 
 /** What the form begins with: what was refused and is looked at again, or the likely next step. */
@@ -11,11 +11,12 @@ function first(
 	again: Update | null
 ): Draft {
 	if ( again ) {
-		const { step, sentence, tell, mark } = again;
-		return { step, sentence, tell, mark };
+		const { number, step, sentence, tell, mark } = again;
+		return { number, step, sentence, tell, mark };
 	}
 	const likely = steps.find( ( { value } ) => value === order.next );
 	return {
+		number: order.number,
 		step: ( likely ?? steps[ 0 ] )?.value ?? '',
 		sentence: '',
 		tell: true,
@@ -72,7 +73,7 @@ export function useStudioDraft(
 	order: StudioOrder,
 	again: Update | null
 ) {
-	const { user } = props;
+	const about = draftOf( props.user, order.id, again );
 	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
 	const [ isRestored, setRestored ] = useState( false );
 	const isTouched = useRef( false );
@@ -80,43 +81,48 @@ export function useStudioDraft(
 		again?.picture ? asFile( again.picture ) : null,
 		( photo ) => {
 			isTouched.current = true;
-			if ( ! again ) {
-				void keepPicture( user, order.id, photo );
-			}
+			void keepPicture( about, photo );
 		}
 	);
 
 	useEffect( () => {
-		if ( again ) {
-			return;
-		}
-		void readDraft( user, order.id ).then( ( kept ) => {
+		void readDraft( about ).then( ( kept ) => {
 			// Who was faster than the database means what she does now.
 			if ( isTouched.current || ! ( kept.draft || kept.picture ) ) {
 				return;
 			}
 			setRestored( true );
-			setDraft( ( now ) => kept.draft ?? now );
-			setPicture( kept.picture ? asFile( kept.picture ) : null );
+			setDraft( ( now ) => ( { ...now, ...kept.draft } ) );
+			setPicture( ( now ) =>
+				kept.picture ? asFile( kept.picture ) : now
+			);
 		} );
-	}, [ user, order.id, again, setPicture ] );
+	}, [ about, setPicture ] );
 
 	const edit = ( changes: Partial< Draft > ) => {
 		isTouched.current = true;
 		const next = { ...draft, ...changes };
 		setDraft( next );
-		if ( ! again ) {
-			void keepDraft( user, order.id, next );
-		}
+		void keepDraft( about, next );
+	};
+
+	/** Takes what was left here away, and begins anew. */
+	const clear = () => {
+		isTouched.current = true;
+		setRestored( false );
+		setDraft( first( props, order, again ) );
+		setPicture( again?.picture ? asFile( again.picture ) : null );
+		void dropDraft( about );
 	};
 
 	return {
 		...chosen,
 		draft,
 		edit,
+		clear,
 		/** Whether this was left here unsent. */
 		isRestored,
-		/** Forgets what was kept; after it was put into the queue. */
-		drop: () => dropDraft( user, order.id ),
+		/** Forgets what was kept, and nothing else; after it was put into the queue. */
+		drop: () => dropDraft( about ),
 	};
 }

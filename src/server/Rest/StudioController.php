@@ -46,6 +46,10 @@ final class StudioController implements Controller
                     'maxLength' => 36,
                     'required' => true,
                 ],
+                // The account that made it: the device may be signed in to another one since.
+                'account' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
+                // A UUID of the device's queue: what it sends comes in its order.
+                'queue' => ['type' => 'string', 'pattern' => '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', 'maxLength' => 36, 'default' => ''],
                 // Seconds since she pressed the button. No time of the device's: its clock may be wrong.
                 'age' => ['type' => 'integer', 'minimum' => 0, 'maximum' => 31622400, 'default' => 0],
             ]),
@@ -55,6 +59,9 @@ final class StudioController implements Controller
     /** @return array<string, mixed> as SentUpdates::take() answers; the same for the same key */
     private function take(\WP_REST_Request $request): array
     {
+        if (Read::int($request['account']) !== get_current_user_id()) {
+            throw CannotProgress::is_of_other_account();
+        }
         if (Caller::was_emptied($request)) {
             throw PhotoRefused::is_too_heavy();
         }
@@ -71,6 +78,7 @@ final class StudioController implements Controller
                 Read::bool($request['mark']),
             ),
             Clock::now() - Read::int($request['age']),
+            Read::text($request['queue']),
         ));
     }
 

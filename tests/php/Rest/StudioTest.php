@@ -44,7 +44,8 @@ final class StudioTest extends WordPressTestCase
         $request->set_header('X-WP-Nonce', wp_create_nonce('wp_rest'));
         // As a form's fields come: texts.
         $request->set_body_params(array_map(Read::text(...), [
-            'request' => wp_generate_uuid4(), 'order' => $order->id, 'step' => $step, 'tell' => '1', 'mark' => '0', 'age' => '0', ...$fields,
+            'request' => wp_generate_uuid4(), 'order' => $order->id, 'step' => $step, 'tell' => '1', 'mark' => '0', 'age' => '0',
+            'account' => get_current_user_id() ?: 1, ...$fields,
         ]));
         $picture === '' || Upload::put($request, ['picture' => ['name' => 'dessin.jpg', 'type' => 'image/jpeg', 'size' => 1, 'tmp_name' => $picture, 'error' => UPLOAD_ERR_OK]]);
 
@@ -141,6 +142,63 @@ final class StudioTest extends WordPressTestCase
         $paid = $this->portrait();
         museau()->orders()->receive($paid->id, 'pi_studio_' . $paid->id, $paid->left_to_pay(), 'balance');
         self::assertSame(200, $this->sends($this->again($paid), 'sketch', ['age' => '5000'])->get_status());
+    }
+
+    #[TestDox('An update that comes late replaces no newer sentence, picture or proof of its own step, and approves none that it has not seen')]
+    public function test_late_for_its_own_step(): void
+    {
+        $order = $this->portrait();
+        Clock::shift(-7200);
+        $this->sets($order, 'sketch', 'Premier');
+        Clock::shift(-3600);
+        $this->sets($this->again($order), 'sketch', 'Neuf');
+        Clock::shift(0);
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'sketch', ['age' => '5000', 'sentence' => 'Vieux'])));
+        self::assertSame('Neuf', museau()->progress()->of($this->again($order))->entry(ProgressStep::Sketch)?->sentence);
+        self::assertSame(200, $this->sends($order, 'sketch', ['age' => '60', 'sentence' => 'Depuis'])->get_status());
+        Clock::shift(-30);
+        $this->sets($this->again($order), 'to_approve', '', 'chaton');
+        Clock::shift(0);
+        $proof = museau()->proofs()->open($order->id) ?? self::fail('No proof.');
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'to_approve', ['age' => '50'], self::photo('chien'))));
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'approved', ['age' => '50'])));
+        self::assertSame($proof->id, museau()->proofs()->open($order->id)?->id);
+        self::assertSame(200, $this->sends($order, 'to_approve', ['age' => '10'], self::photo('chien'))->get_status());
+    }
+
+    #[TestDox('Updates of one queue that arrive together refuse each other nothing: going back stays free, whatever the sending of each took')]
+    public function test_one_queue(): void
+    {
+        $order = $this->portrait();
+        foreach ([['in_progress', 3600], ['sketch', 3000], ['to_approve', 2400], ['to_approve', 1800], ['in_progress', 1200]] as [$step, $age]) {
+            $picture = $step === 'to_approve' ? self::photo($age === 2400 ? 'chaton' : 'chien') : '';
+            $answer = $this->sends($order, $step, ['age' => (string) $age], $picture);
+            self::assertSame([200, $step], [$answer->get_status(), $answer->text('current')], (string) wp_json_encode($answer->get_data()));
+        }
+        $queue = ['queue' => wp_generate_uuid4()];
+        self::assertSame(200, $this->sends($order, 'to_approve', [...$queue, 'age' => '100'], self::photo('chaton'))->get_status());
+        $back = fn(string $queue): RestAnswer => $this->sends($order, 'sketch', ['queue' => $queue, 'age' => '120']);
+        self::assertSame([409, 'museau_update_late'], self::told($back(wp_generate_uuid4())), 'of another device');
+        self::assertSame([409, 'museau_update_late'], self::told($back('')));
+        self::assertSame(200, $back($queue['queue'])->get_status());
+        self::assertSame(ProgressStep::Sketch, $this->current($order));
+        $this->sets($this->again($order), 'in_progress');
+        self::assertSame([409, 'museau_update_late'], self::told($back($queue['queue'])), 'the panel came between');
+    }
+
+    #[TestDox('What another account made on this device waits for its own login')]
+    public function test_another_account(): void
+    {
+        $order = $this->portrait();
+        $first = get_current_user_id();
+        $this->sign_in('shop_manager');
+        self::assertNotSame($first, get_current_user_id());
+        $update = ['request' => wp_generate_uuid4(), 'account' => (string) $first];
+        self::assertSame([409, 'museau_update_other_account'], self::told($this->sends($order, 'sketch', $update)));
+        self::assertNull($this->current($order)?->is_hers() ? $this->current($order) : null);
+        wp_set_current_user($first);
+        self::assertSame(200, $this->sends($order, 'sketch', $update)->get_status());
+        self::assertSame([400, 'rest_invalid_param'], self::told($this->sends($order, 'sketch', ['account' => '0'])));
     }
 
     #[TestDox('An order is found by the number that was typed, as long as it is under way; the answer to its key stays')]

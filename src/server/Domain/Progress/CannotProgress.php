@@ -63,6 +63,16 @@ final class CannotProgress extends Refusal
         ), Reason::Conflict);
     }
 
+    /** What another account made on the same device: its own login sends it. */
+    public static function is_of_other_account(): self
+    {
+        return new self(
+            'museau_update_other_account',
+            __('Cet envoi a été préparé par un autre compte. Il attend ici : reconnectez-vous avec ce compte pour l\'envoyer.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** A key names one update: what it named before was something else. */
     public static function key_is_used(): self
     {

@@ -117,6 +117,7 @@ final class Progress
             $order->id,
             $step->value,
         ) === 1;
+        Db::run("UPDATE %i SET changed = %d, queue = '' WHERE order_id = %d AND step = %s", $table, Clock::now(), $order->id, $step->value);
         if ($sentence !== '') {
             Db::run('UPDATE %i SET sentence = %s WHERE order_id = %d AND step = %s', $table, $sentence, $order->id, $step->value);
         }
@@ -149,7 +150,8 @@ final class Progress
     {
         $this->identity->refuse_if_paused();
         $entry = $this->rows($order->id)[$step->value] ?? throw CannotProgress::has_no_such_step();
-        Db::run("UPDATE %i SET sentence = '' WHERE id = %d", Schema::table('progress_steps'), $entry->id);
+        $table = Schema::table('progress_steps');
+        Db::run("UPDATE %i SET sentence = '', changed = %d, queue = '' WHERE id = %d", $table, Clock::now(), $entry->id);
         $step === ProgressStep::ToApprove && $this->proofs->withdraw($order->id);
         $this->pictures->remove($entry);
     }

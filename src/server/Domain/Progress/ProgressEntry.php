@@ -19,6 +19,10 @@ final class ProgressEntry
         public readonly string $file,
         public readonly int $width,
         public readonly int $height,
+        /** When the artist made what it says; 0: she never set it, or nobody knows. */
+        public readonly int $changed = 0,
+        /** The device's queue that sent it; '' from the panel and the board. */
+        public readonly string $queue = '',
     ) {}
 
     /** @param array<string, ?string> $row of progress_steps, whose step is known */
@@ -33,7 +37,17 @@ final class ProgressEntry
             (string) $row['file'],
             (int) $row['width'],
             (int) $row['height'],
+            (int) $row['changed'],
+            (string) $row['queue'],
         );
+    }
+
+    /** Whether it says what was set after a moment, and not by a queue that sends in its order. */
+    public function is_newer(int $made, string $queue): bool
+    {
+        $since = $this->step->is_hers() && $this->changed > 0 ? $this->changed : max($this->changed, $this->reached ?? 0);
+
+        return $since > $made && ($queue === '' || $this->queue !== $queue);
     }
 
     public static function none(ProgressStep $step): self

@@ -11,7 +11,8 @@ final class SentUpdate
      * @param string $request the device's key, a UUID
      * @param int    $order_id 0 where the order is named by its number alone
      * @param string $number  as the artist typed it; '' where the id is known
-     * @param int    $made    when she pressed the button, a Unix time of this server's clock
+     * @param int    $made    when she pressed the button, a Unix time of this server's clock: too late by as long as the sending took
+     * @param string $queue   the device's queue, a UUID: what it sends comes in its order; '' of an unknown one
      */
     public function __construct(
         public readonly string $request,
@@ -19,6 +20,7 @@ final class SentUpdate
         public readonly string $number,
         public readonly StepUpdate $update,
         public readonly int $made,
+        public readonly string $queue = '',
     ) {}
 
     /** Digest of what is asked, by which a second arrival is told from another update under the same key. */

@@ -72,6 +72,7 @@ final class SentUpdates
         return $this->pictures->keeping(fn(): array => Transaction::run(function () use ($order, $sent, $content): array {
             $last = MailHistory::last_id($order->id);
             $said = $this->updates->set($order, $sent->update);
+            self::date($order->id, $sent);
             $progress = $this->progress->of($order);
             $answer = [
                 'id' => $order->id,
@@ -128,25 +129,47 @@ final class SentUpdates
     }
 
     /**
-     * An update that comes late undoes nothing that happened since it was made: neither a later step nor an answer to a proof.
-     * The balance moves nothing on.
+     * An update that comes late undoes nothing that happened since it was made: neither a later step, nor a newer sentence, picture or
+     * proof, nor an answer to one. What the same queue sent before it holds nothing up, and the balance moves nothing on.
      *
      * @throws CannotProgress came_late
      */
     private function refuse_late(OrderProgress $progress, SentUpdate $sent): void
     {
-        $is_later = false;
+        $step = $sent->update->step;
+        $is_after = false;
         foreach ($progress->entries as $entry) {
-            $moved = $is_later && $entry->step !== ProgressStep::BalancePaid && $entry->reached > $sent->made;
-            if ($moved) {
+            $is_own = $entry->step === $step;
+            $is_after = $is_after || $is_own;
+            $counts = $is_own || ($is_after && $entry->reached !== null && $entry->step !== ProgressStep::BalancePaid);
+            if ($counts && $entry->is_newer($sent->made, $sent->queue)) {
                 throw CannotProgress::came_late($progress->order->number);
             }
-            $is_later = $is_later || $entry->step === $sent->update->step;
         }
-        $proof = $sent->update->step === ProgressStep::ToApprove ? $this->proofs->shown($progress->order->id) : null;
-        if ($proof !== null && $proof->decided > $sent->made) {
+        $proof = $this->proofs->shown($progress->order->id);
+        if ($proof === null) {
+            return;
+        }
+        $is_late = $proof->is_open()
+            // Of the step before too: « Approuvé » takes an open proof back.
+            ? $progress->entry(ProgressStep::ToApprove)?->is_newer($sent->made, $sent->queue) === true
+            : $step === ProgressStep::ToApprove && $proof->decided > $sent->made;
+        if ($is_late) {
             throw CannotProgress::came_late($progress->order->number);
         }
+    }
+
+    /** What it set is of when it was made: another one that was made later, and arrives after it, is not late. */
+    private static function date(int $order_id, SentUpdate $sent): void
+    {
+        Db::run(
+            'UPDATE %i SET changed = %d, queue = %s WHERE order_id = %d AND step = %s',
+            Schema::table('progress_steps'),
+            $sent->made,
+            $sent->queue,
+            $order_id,
+            $sent->update->step->value,
+        );
     }
 
     /** Forgets the keys of an order (a customer's demand). */

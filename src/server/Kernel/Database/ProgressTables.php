@@ -15,7 +15,8 @@ secret char(32) NOT NULL,
 ended int unsigned NOT NULL DEFAULT 0,
 renewed tinyint unsigned NOT NULL DEFAULT 0,
 PRIMARY KEY  (order_id)',
-        // A step without `reached` is not reached, or was taken back; 0: reached, nobody knows when.
+        // A step without `reached` is not reached, or was taken back; 0: reached, nobody knows when. `changed`: when what it says was made;
+        // `queue`: the device's queue that sent it, or ''.
         'progress_steps' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 step varchar(20) NOT NULL,
@@ -25,6 +26,8 @@ sentence text NOT NULL,
 file varchar(64) NOT NULL DEFAULT '',
 width int unsigned NOT NULL DEFAULT 0,
 height int unsigned NOT NULL DEFAULT 0,
+changed int unsigned NOT NULL DEFAULT 0,
+queue varchar(36) NOT NULL DEFAULT '',
 PRIMARY KEY  (id),
 UNIQUE KEY step (order_id,step)",
         // What was put before the customer, version by version, and what she answered; `notes` is JSON, `due` a day or ''.
