@@ -49,7 +49,12 @@ final class StudioController implements Controller
                 // The account that made it: the device may be signed in to another one since.
                 'account' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
                 // A UUID of the device's queue: what it sends comes in its order.
-                'queue' => ['type' => 'string', 'pattern' => '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', 'maxLength' => 36, 'default' => ''],
+                'queue' => [
+                    'type' => 'string',
+                    'pattern' => '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$',
+                    'maxLength' => 36,
+                    'default' => '',
+                ],
                 // Seconds since she pressed the button. No time of the device's: its clock may be wrong.
                 'age' => ['type' => 'integer', 'minimum' => 0, 'maximum' => 31622400, 'default' => 0],
             ]),
