@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Mail\MailRetry;
 use Museau\Domain\Mail\QuietHours;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Progress\ProgressStep;
@@ -139,6 +140,23 @@ final class LettersTest extends WordPressTestCase
         museau()->mail_queue()->send_due();
         museau()->mail_queue()->send_due();
         self::assertSame(['Votre remboursement', 'Le croquis de votre portrait', 'Votre portrait avance'], $this->told());
+    }
+
+    #[TestDox('A letter that failed is tried again in the morning where it can wait, and after its five minutes where it tells of money')]
+    public function test_retries_in_quiet_hours(): void
+    {
+        $order = $this->portrait();
+        $hour = static fn(int $from_now): string => (string) wp_date('H:i', time() + $from_now);
+        museau()->settings()->save([QuietHours::SETTING => ['from' => $hour(-3600), 'to' => $hour(3600)]]);
+        $morning = QuietHours::of(museau()->settings())->next(Clock::now());
+        $this->sets($order, 'sketch');
+        museau()->mails()->refunded($order, 500, 're_retry');
+        $next = static fn(string $kind): int => (int) Db::value('SELECT next_try FROM %i WHERE order_id = %d AND kind LIKE %s', Schema::table('mails'), $order->id, $kind);
+        foreach (Db::rows('SELECT * FROM %i WHERE order_id = %d', Schema::table('mails'), $order->id) as $row) {
+            (new MailRetry(museau()->settings()))->after(['tries' => '1'] + $row, 'Connection refused');
+        }
+        self::assertSame($morning, $next('%sketch%'));
+        self::assertEqualsWithDelta(Clock::now() + 300, $next('%re_retry%'), 5);
     }
 
     #[TestDox('What is not so any more by the morning is not told: sent by mistake, paid, received, replaced, refunded; the last words go, once')]

@@ -117,7 +117,7 @@ final class MailHistory
         $row = Db::row(
             'SELECT COUNT(*) AS failing, SUM(CASE WHEN tries > %d THEN 1 ELSE 0 END) AS given_up FROM %i '
                 . 'WHERE sent = 0 AND tries > 0 AND error <> \'\'',
-            MailQueue::TRIES,
+            MailRetry::TRIES,
             Schema::table('mails'),
         );
 

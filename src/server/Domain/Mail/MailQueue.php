@@ -24,12 +24,6 @@ final class MailQueue implements Feature
 {
     public const CRON = 'museau_send_mails';
 
-    /** Seconds until the next try, after each failure; then only the artist sends it again. */
-    private const WAITS = [300, 1800, 7200, 21600, 86400, 86400];
-
-    /** After so many tries a mail is sent by hand only. */
-    public const TRIES = 6;
-
     /** Seconds after which a try that never ended counts as failed: longer than any lasts, or a second process sends it again. */
     private const CLAIM = 900;
 
@@ -49,6 +43,8 @@ final class MailQueue implements Feature
 
     private readonly MailTransport $transport;
 
+    private readonly MailRetry $retry;
+
     /**
      * @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names
      * @param ?\Closure(int, string, int): bool $is_true whether a letter that waited still says what is so: order, kind, when it was made
@@ -61,6 +57,7 @@ final class MailQueue implements Feature
     ) {
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
+        $this->retry = new MailRetry($settings);
     }
 
     public function hooks(): void
@@ -104,8 +101,8 @@ final class MailQueue implements Feature
         // What is told anew in the same night is told once, in its last words.
         $may_wait && MailHistory::forget_held($order_id, $kind);
         $made = Db::run(
-            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created, next_try) '
-                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d, %d)',
+            'INSERT IGNORE INTO %i (order_id, kind, recipient, reply_to, subject, html, text, created, next_try, may_wait) '
+                . 'VALUES (%d, %s, %s, %s, %s, %s, %s, %d, %d, %d)',
             Schema::table('mails'),
             $order_id,
             mb_substr($kind, 0, 64),
@@ -116,6 +113,7 @@ final class MailQueue implements Feature
             $text,
             Clock::now(),
             $leaves,
+            (int) $may_wait,
         );
         if ($made === 1 && $leaves > Clock::now()) {
             wp_schedule_single_event($leaves, self::CRON, [$leaves]);
@@ -220,7 +218,7 @@ final class MailQueue implements Feature
         return array_map(intval(...), Db::column(
             'SELECT id FROM %i WHERE sent = 0 AND tries <= %d AND next_try <= %d ORDER BY id LIMIT 20',
             Schema::table('mails'),
-            count(self::WAITS),
+            MailRetry::TRIES,
             Clock::now(),
         ));
     }
@@ -269,17 +267,7 @@ final class MailQueue implements Feature
         if (microtime(true) - $begun >= MailTransport::SECONDS - 1) {
             MailServer::leave_alone();
         }
-        $wait = self::WAITS[min((int) $row['tries'], count(self::WAITS)) - 1];
-        Db::run(
-            'UPDATE %i SET error = %s, next_try = %d WHERE id = %d',
-            Schema::table('mails'),
-            mb_substr($error, 0, 250),
-            Clock::now() + $wait,
-            $id,
-        );
-        if ((int) $row['tries'] <= count(self::WAITS)) {
-            wp_schedule_single_event(time() + $wait, self::CRON, [$id]);
-        }
+        $this->retry->after($row, $error);
 
         return false;
     }
