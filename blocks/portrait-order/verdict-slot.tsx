@@ -19,12 +19,19 @@ export function VerdictSlot( props: PhotoVerdictProps ) {
 			isGone = true;
 		};
 	}, [] );
-	const advice = sizeAdvice( props.photo, props.format );
+	const { photo, format, onDoubt } = props;
+	const advice = sizeAdvice( photo, format );
+	const isAlone = Part === null;
+	useEffect( () => {
+		if ( isAlone ) {
+			onDoubt( advice.isSmall );
+		}
+	}, [ isAlone, advice.isSmall, onDoubt ] );
 
 	return (
-		<div className={ Part === null ? undefined : `${ block }__verdict` }>
+		<div className={ isAlone ? undefined : `${ block }__verdict` }>
 			{ Part && <Part { ...props } /> }
-			{ Part === null && (
+			{ isAlone && (
 				<p
 					className={ `${ block }__size${ advice.isSmall ? ` ${ block }__size--small` : '' }` }
 				>

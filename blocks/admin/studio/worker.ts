@@ -70,6 +70,20 @@ worker.addEventListener( 'activate', ( event ) => {
 const kept = async ( url: string ) =>
 	( await caches.open( CACHE ) ).match( url );
 
+/** Milliseconds after which a line that neither answers nor breaks counts as broken. */
+const PATIENCE = 8000;
+
+/** The dashboard as it is, or the page that is kept, where the line does not bring it. */
+async function pageOf( request: Request ): Promise< Response > {
+	const asked = fetch( request );
+	const late = new Promise< null >( ( resolve ) =>
+		setTimeout( resolve, PATIENCE, null )
+	);
+	const answer = await Promise.race( [ asked, late ] ).catch( () => null );
+	// Without a kept page one waits as long as the browser does.
+	return answer ?? ( await kept( shell ) ) ?? asked;
+}
+
 const KEPT = new Set(
 	files.map( ( file ) => new URL( file, location.href ).href )
 );
@@ -82,11 +96,7 @@ worker.addEventListener( 'fetch', ( event ) => {
 	if ( request.mode === 'navigate' ) {
 		const { pathname } = new URL( request.url );
 		if ( pathname.replace( /\/$/, '' ) === page.replace( /\/$/, '' ) ) {
-			event.respondWith(
-				fetch( request ).catch(
-					async () => ( await kept( shell ) ) ?? Response.error()
-				)
-			);
+			event.respondWith( pageOf( request ) );
 		}
 		return;
 	}
