@@ -24,6 +24,7 @@ function stateText( { state, sent, problem }: Upload ) {
 		case 'stopped':
 			return t( 'Envoi arrêté' );
 		case 'failed':
+		case 'refused':
 			return problem;
 	}
 }
@@ -52,20 +53,25 @@ function Row( { upload, number, onStop, onRetry, onRemove }: RowProps ) {
 			{ state !== 'sent' && (
 				<div>
 					{ /* One button: the focus stays on it. */ }
-					<button
-						type="button"
-						className="museau-link"
-						aria-label={
-							isUnderWay( upload )
-								? t( "Arrêter l'envoi de la photo %d", number )
-								: t( 'Envoyer la photo %d', number )
-						}
-						onClick={ isUnderWay( upload ) ? onStop : onRetry }
-					>
-						{ isUnderWay( upload )
-							? t( 'Arrêter' )
-							: t( 'Envoyer' ) }
-					</button>
+					{ state !== 'refused' && (
+						<button
+							type="button"
+							className="museau-link"
+							aria-label={
+								isUnderWay( upload )
+									? t(
+											"Arrêter l'envoi de la photo %d",
+											number
+										)
+									: t( 'Envoyer la photo %d', number )
+							}
+							onClick={ isUnderWay( upload ) ? onStop : onRetry }
+						>
+							{ isUnderWay( upload )
+								? t( 'Arrêter' )
+								: t( 'Envoyer' ) }
+						</button>
+					) }
 					{ ! isUnderWay( upload ) && (
 						<button
 							type="button"

@@ -130,11 +130,13 @@ test( 'what the shop will never take is said once and kept no longer', async () 
 	const { result } = renderHook( () => useDetailUploads( [ photo( 'a' ) ] ) );
 	await waitFor( () =>
 		expect( result.current.uploads[ 0 ] ).toMatchObject( {
-			state: 'failed',
+			state: 'refused',
 			problem: 'Déjà acceptée.',
 		} )
 	);
 	expect( mockForgotten ).toEqual( [ 'a' ] );
+	act( () => void window.dispatchEvent( new Event( 'online' ) ) );
+	expect( mockStarted ).toEqual( [ 'a' ] );
 } );
 
 test( 'one photograph beside the poses of two portraits goes to both', async () => {

@@ -7,7 +7,8 @@ import { isOrderAnswer, uploadTime } from './order-call';
 
 export interface Upload {
 	detail: UnsentDetail;
-	state: 'waiting' | 'sending' | 'sent' | 'failed' | 'stopped';
+	/** 'refused': for good; 'failed': it may be sent again. */
+	state: 'waiting' | 'sending' | 'sent' | 'failed' | 'stopped' | 'refused';
 	/** Percent that have left. */
 	sent: number;
 	/** Why it failed. */
@@ -66,10 +67,13 @@ async function send( detail: UnsentDetail, put: Put, signal: AbortSignal ) {
 			put( detail, { state: 'stopped' } );
 			return;
 		}
+		const problem = ( error as Error ).message;
 		if ( isFinal( error ) ) {
 			await forgetDetail( detail );
+			put( detail, { state: 'refused', problem } );
+			return;
 		}
-		put( detail, { state: 'failed', problem: ( error as Error ).message } );
+		put( detail, { state: 'failed', problem } );
 	}
 }
 
@@ -98,8 +102,8 @@ export function useDetailUploads( details: UnsentDetail[] ) {
 			problem: '',
 		} ) )
 	);
-	/** Of the one that is under way. */
-	const line = useRef< AbortController | null >( null );
+	/** Ends the one that is under way. */
+	const underWay = useRef< AbortController | null >( null );
 	const put = useCallback< Put >(
 		( detail, changes ) =>
 			setUploads( ( before ) =>
@@ -113,15 +117,18 @@ export function useDetailUploads( details: UnsentDetail[] ) {
 	);
 	useEffect( () => {
 		const next = uploads.find( ( { state } ) => state === 'waiting' );
-		if ( next && ! line.current ) {
-			line.current = new AbortController();
-			void send( next.detail, put, line.current.signal ).finally( () => {
-				line.current = null;
-				// Looked at once more: the next one waits.
-				setUploads( ( before ) => [ ...before ] );
-			} );
+		if ( next && ! underWay.current ) {
+			underWay.current = new AbortController();
+			void send( next.detail, put, underWay.current.signal ).finally(
+				() => {
+					underWay.current = null;
+					// Looked at once more: the next one waits.
+					setUploads( ( before ) => [ ...before ] );
+				}
+			);
 		}
 	}, [ uploads, put ] );
+	useEffect( () => () => underWay.current?.abort(), [] );
 	const retry = useCallback(
 		( detail: UnsentDetail ) =>
 			put( detail, { state: 'waiting', problem: '' } ),
@@ -130,7 +137,7 @@ export function useDetailUploads( details: UnsentDetail[] ) {
 	useReturnOfLine( uploads, retry );
 	const stop = ( { detail, state }: Upload ) =>
 		state === 'sending'
-			? line.current?.abort()
+			? underWay.current?.abort()
 			: put( detail, { state: 'stopped' } );
 
 	/** One that she does not want to send after all. */

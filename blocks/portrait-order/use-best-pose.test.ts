@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useBestPose } from './use-best-pose';
 
 /** By the photograph's words. */
@@ -42,24 +42,34 @@ test( 'a photograph that shows more than the pose is named, and each is looked a
 	await waitFor( () =>
 		expect( result.current ).toMatch( /^La photo 2 montre plus de détails/ )
 	);
-	rerender( { list: [ sharp, soft ] } );
-	await waitFor( () => expect( result.current ).toBe( '' ) );
+	rerender( { list: [ soft, sharp ] } );
 	expect( mockSeen ).toEqual( [ 'soft', 'sharp' ] );
 } );
 
-test( 'light comes before detail; nothing is said of equals or of one alone', async () => {
+test( 'light comes before detail', async () => {
 	const dark = photo( 'dark', 900, 40 );
 	const lit = photo( 'lit', 300 );
 	const { result } = hook( [ dark, lit ] );
 	await waitFor( () =>
 		expect( result.current ).toMatch( /^La photo 2 est mieux éclairée/ )
 	);
-	const alone = hook( [ photo( 'alone', 200 ) ] );
+} );
+
+test( 'nothing is said of equals, of one alone, and once the better one is the pose', async () => {
+	const [ soft, sharp ] = [ photo( 'low', 200 ), photo( 'high', 480 ) ];
+	const { result, rerender } = hook( [ sharp, soft ] );
 	const equal = hook( [ photo( 'one', 300 ), photo( 'two', 310 ) ] );
+	const alone = hook( [ photo( 'alone', 200 ) ] );
 	await waitFor( () => expect( mockSeen ).toContain( 'two' ) );
+	// As long as a sentence would take.
+	await act( () => new Promise( ( next ) => setTimeout( next, 50 ) ) );
+	expect(
+		[ result, equal.result, alone.result ].map( ( { current } ) => current )
+	).toEqual( [ '', '', '' ] );
 	expect( mockSeen ).not.toContain( 'alone' );
-	expect( [ alone.result.current, equal.result.current ] ).toEqual( [
-		'',
-		'',
-	] );
+	rerender( { list: [ soft, sharp ] } );
+	await waitFor( () => expect( result.current ).toMatch( /^La photo 2/ ) );
+	rerender( { list: [ sharp, soft ] } );
+	await act( () => new Promise( ( next ) => setTimeout( next, 50 ) ) );
+	expect( result.current ).toBe( '' );
 } );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
+import { giveDraftDetails } from '@museau/photos';
 import type { AddRequest } from '@museau/store';
 import type { Choices } from '@museau/catalogue/options';
 import { animalsOf, chosenOption } from './choices';
@@ -79,7 +80,9 @@ export function usePortrait( props: Props ) {
 		onAdded: ( lineKey ) => {
 			void picture.dropDraft();
 			if ( lineKey !== undefined ) {
-				void handle.current?.give( lineKey );
+				void ( handle.current
+					? handle.current.give( lineKey )
+					: giveDraftDetails( lineKey ) );
 			}
 		},
 	} );

@@ -24,4 +24,7 @@ export const uploading =
 				reject( new DOMException( 'aborted', 'AbortError' ) );
 			init?.signal?.addEventListener( 'abort', () => request.abort() );
 			request.send( init?.body as FormData );
+			if ( init?.signal?.aborted ) {
+				request.abort();
+			}
 		} );

@@ -153,6 +153,21 @@ test( 'a tab that never had any begins with the last that a closed one has left;
 	jest.restoreAllMocks();
 } );
 
+test( 'a tab that emptied its own begins with no other’s; a line gets a draft that nobody showed', async () => {
+	await details.writeDetails( details.draftOwner(), [ detail( 'a' ) ] );
+	sessionStorage.clear();
+	nextPage();
+	await details.writeDetails( details.draftOwner(), [ detail( 'b' ) ] );
+	await details.writeDetails( details.draftOwner(), [] );
+	nextPage();
+	expect( await details.readDraftDetails() ).toEqual( [] );
+	sessionStorage.clear();
+	nextPage();
+	await photos.giveDraftDetails( 'line' );
+	expect( ids( await details.readDetails( 'line' ) ) ).toEqual( [ 'a' ] );
+	expect( await details.readDraftDetails() ).toEqual( [] );
+} );
+
 test( 'what a full disk refuses to take away stays gone on this page', async () => {
 	await details.writeDetails( 'line', [ detail( 'a' ) ] );
 	mockIsFull = true;

@@ -104,19 +104,30 @@ async function change(
 	}
 }
 
-/** Under which this tab keeps those of a portrait that is not in the cart yet; a reload finds them again. */
+/** Name of this tab's draft; '' while it has none. A reload finds it again. */
 let draft = '';
-export function draftOwner(): string {
+function draftName(): string {
 	try {
-		draft ||= sessionStorage.getItem( DRAFT_KEY ) ?? '';
-		draft ||= DRAFT + Math.random();
-		sessionStorage.setItem( DRAFT_KEY, draft );
+		draft = sessionStorage.getItem( DRAFT_KEY ) ?? draft;
 	} catch {
 		// It counts as long as the page.
-		draft ||= DRAFT + Math.random();
 	}
 	return draft;
 }
+
+function nameDraft( name: string ): string {
+	draft = name;
+	try {
+		sessionStorage.setItem( DRAFT_KEY, name );
+	} catch {
+		// It counts as long as the page.
+	}
+	return name;
+}
+
+/** Under which this tab keeps those of a portrait that is not in the cart yet. */
+export const draftOwner = () =>
+	draftName() || nameDraft( DRAFT + Math.random() );
 
 const shown = ( group: Group | undefined ): Detail[] =>
 	( group?.details ?? [] ).map( ( detail ) => ( {
@@ -124,17 +135,20 @@ const shown = ( group: Group | undefined ): Detail[] =>
 		photo: asFile( detail.photo ),
 	} ) );
 
-/** The photographs beside the pose of a cart line. */
+/** The photographs beside the pose of a cart line or a draft. */
 export const readDetails = async ( owner: string ): Promise< Detail[] > =>
 	shown( ( await all() )[ owner ] );
 
-/** Those of this tab's draft; a tab that never had any begins with the last that one has left, as with the pose. */
+/** Those of this tab's draft. A tab that never had one takes the last that any has left, as with the pose. */
 export async function readDraftDetails(): Promise< Detail[] > {
 	const groups = await all();
-	const own = groups[ draftOwner() ];
-	const last = Object.keys( groups ).filter( isDraft ).at( -1 );
-
-	return shown( own ?? ( last ? groups[ last ] : undefined ) );
+	if ( ! draftName() ) {
+		const last = Object.keys( groups ).filter( isDraft ).at( -1 );
+		if ( last ) {
+			nameDraft( last );
+		}
+	}
+	return shown( groups[ draftOwner() ] );
 }
 
 /** Sets them, all at once. Answers whether they outlive the page. */
@@ -160,6 +174,12 @@ export async function moveDetails( from: string, to: string ): Promise< void > {
 	await change( ( { [ from ]: moved, ...others } ) =>
 		moved ? { ...others, [ to ]: moved } : others
 	);
+}
+
+/** Gives this tab's draft to the line that it became, where the form has not come to show it. */
+export async function giveDraft( line: string ): Promise< void > {
+	await readDraftDetails();
+	await moveDetails( draftOwner(), line );
 }
 
 /**

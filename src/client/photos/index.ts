@@ -28,7 +28,7 @@ const CHANNEL = 'museau-photos';
 
 type KeptLines = Record< string, Kept >;
 
-/** The same for single cart lines; null is a photo that was removed. */
+/** What this page changed and the database has not taken yet, by line; null is a photo that was removed. */
 const pending = new Map< string, Blob | null >();
 /** Lines whose photo the database refused. */
 const refused = new Set< string >();
@@ -177,6 +177,11 @@ export const hasDetails = () => readStored( HAS_DETAILS ) === '1';
 /** Their code comes where some are kept, and the line is not broken. */
 const details = async () =>
 	hasDetails() ? import( './details' ).catch( () => null ) : null;
+
+/** What this tab keeps beside its pose goes with the line, where the form has not come to show it. */
+export async function giveDraftDetails( line: string ): Promise< void > {
+	await ( await details() )?.giveDraft( line );
+}
 
 /**
  * An order was begun: what lies beside the poses of its lines is sent to it once it is paid.

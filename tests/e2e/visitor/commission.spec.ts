@@ -8,17 +8,18 @@ import {
 	type Site,
 } from '../support/test';
 import { fillCard, orderPortrait, sendPhoto } from '../support/cart';
+import { paidPortrait } from '../support/orders';
 
 test.use( { viewport: { width: 360, height: 780 } } );
 
 const fixture = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
 
-/** Subjects of the customer's letters, in the order in which they left. */
-const letters = ( site: Site ) =>
+/** Subjects of a customer's letters, in the order in which they left. */
+const letters = ( site: Site, customer = 'jeanne@example.org' ) =>
 	site
 		.mails()
-		.filter( ( { to } ) => String( to ).includes( 'jeanne@example.org' ) )
+		.filter( ( { to } ) => String( to ).includes( customer ) )
 		.map( ( { subject } ) => subject );
 
 /** A telephone in the country: 300 ms there and back, one megabit of upload. */
@@ -210,5 +211,73 @@ test( 'a commission lived by two people on two phones with a bad line, from the 
 	);
 	// Two for each move of the board, three or four for each sheet, two for the parcel.
 	expect( desk.taps() ).toBeLessThanOrEqual( 22 );
+	await phone.close();
+} );
+
+test( 'a photograph that is refused and replaced, a sketch, and all the money back in the middle: both see where it ended', async ( {
+	page,
+	browser,
+	site,
+	allow,
+} ) => {
+	test.skip( site.engine !== 'woocommerce', 'Once, where shops sell.' );
+	test.setTimeout( 180_000 );
+	allow( /s\.w\.org/, /translations_api\(\)/ );
+	const { id, link, screen } = await paidPortrait(
+		site,
+		`museau()->photos()->store($order->id, $order->lines[0]->key, '${ fixture( 'chien-floue.jpg' ) }');`
+	);
+	site.clearMails();
+	const phone = await browser.newContext( {
+		baseURL: site.url,
+		viewport: { width: 360, height: 780 },
+	} );
+	const artist = await phone.newPage();
+	artist.setDefaultTimeout( 30_000 );
+	const desk = await dashboard( artist, site, Number( id ) );
+	await artist.goto( screen );
+	const panel = artist.locator( '.museau-order' ).first();
+	await expect(
+		panel.getByRole( 'button', { name: 'Redemander la photo' } )
+	).toHaveCount( 0 );
+	await panel
+		.getByLabel( /^Écrire à la cliente/ )
+		.fill( 'Elle est floue : en auriez-vous une plus nette ?' );
+	await panel.getByRole( 'button', { name: 'Envoyer le message' } ).click();
+	await expect(
+		artist.getByText( /^Votre message est parti/ )
+	).toBeVisible();
+
+	await page.goto( link );
+	await expect(
+		page.getByText( 'en auriez-vous une plus nette' )
+	).toBeVisible();
+	await page
+		.getByLabel( 'Une meilleure photo' )
+		.setInputFiles( fixture( 'chien.jpg' ) );
+	await page.getByRole( 'button', { name: 'Remplacer ma photo' } ).click();
+	await expect( page.getByRole( 'status' ) ).toContainText( 'bien arrivée' );
+	await desk.move( /^Photo acceptée/ );
+	await desk.photograph( 'Croquis', 'chaton.jpg' );
+
+	await artist.goto( screen );
+	const amount = await site.wp(
+		'eval',
+		`echo number_format(museau()->orders()->find(${ id })->received / 100, 2, ',', '');`
+	);
+	await panel.locator( 'summary', { hasText: 'Rembourser' } ).click();
+	await panel.getByLabel( /^Autre somme/ ).fill( amount );
+	await panel.getByLabel( /^Je confirme ce remboursement/ ).check();
+	await panel.getByRole( 'button', { name: 'Rembourser' } ).click();
+	await expect( artist.getByText( /€ remboursés\./ ) ).toBeVisible();
+	await artist.goto( '/admin-dashboard' );
+	await expect( desk.card ).toHaveCount( 0 );
+	await page.goto( link );
+	await expect( page.getByText( /remboursée/ ).first() ).toBeVisible();
+	expect( letters( site, 'zoe@example.org' ) ).toEqual(
+		[ 'message', 'photo est acceptée', 'croquis', 'remboursement' ].map(
+			( words ) => expect.stringContaining( words )
+		)
+	);
 	await phone.close();
 } );

@@ -24,7 +24,7 @@ const kept = async ( site: Site, id: number ) =>
 	JSON.parse(
 		await site.wp(
 			'eval',
-			`echo wp_json_encode(array_map(fn($photo) => [$photo->place, $photo->role->value], museau()->photos()->all_of_order(${ id })));`
+			`echo wp_json_encode(array_map(fn($photo) => [$photo->place, $photo->role->value, $photo->height], museau()->photos()->all_of_order(${ id })));`
 		)
 	);
 
@@ -52,19 +52,19 @@ test( 'a customer adds a detail and the colours to her pose, a broken line loses
 	await expect( list.getByRole( 'listitem' ) ).toHaveCount( 2 );
 	await expect( list.getByText( /several-photos.*JPEG/ ) ).toBeVisible();
 	await list
-		.getByLabel( 'Ce que montre la photo 3' )
+		.getByLabel( 'Ce que montre la photo 2' )
 		.selectOption( 'Les couleurs' );
 	await expectNoViolations( page, 'main' );
 	await isNarrow( page );
 
-	// A reload loses nothing; then the kitten is the pose, and the dog a detail.
+	// A reload loses nothing; then the horses are the pose, and the dog a detail.
 	await page.reload();
 	await page.locator( '#portrait-form' ).scrollIntoViewIfNeeded();
-	await expect( list.getByLabel( 'Ce que montre la photo 3' ) ).toHaveValue(
+	await expect( list.getByLabel( 'Ce que montre la photo 2' ) ).toHaveValue(
 		'colour'
 	);
 	await list
-		.getByRole( 'button', { name: 'Faire de la photo 2 la pose' } )
+		.getByRole( 'button', { name: 'Faire de la photo 3 la pose' } )
 		.click();
 	await expect( list.getByRole( 'listitem' ) ).toHaveCount( 2 );
 
@@ -77,16 +77,16 @@ test( 'a customer adds a detail and the colours to her pose, a broken line loses
 	).toHaveCount( 2 );
 	await expectNoViolations( page, 'main' );
 	await isNarrow( page );
-	expect( await kept( site, id ) ).toEqual( [ [ 0, 'pose' ] ] );
+	expect( await kept( site, id ) ).toEqual( [ [ 0, 'pose', 664 ] ] );
 	await page.unroute( '**/order-photo*' );
 	await page.reload();
 	await expect(
 		page.getByText( 'Toutes vos photos sont arrivées. Merci !' )
 	).toBeVisible();
 	expect( await kept( site, id ) ).toEqual( [
-		[ 0, 'pose' ],
-		[ 1, 'detail' ],
-		[ 2, 'colour' ],
+		[ 0, 'pose', 664 ],
+		[ 1, 'colour', 768 ],
+		[ 2, 'detail', 768 ],
 	] );
 
 	await signIn( page, site );
@@ -137,8 +137,8 @@ test( 'in the carnet she adds photographs, makes one the pose and takes one away
 		'La photo est retirée.'
 	);
 	expect( await kept( site, Number( id ) ) ).toEqual( [
-		[ 1, 'detail' ],
-		[ 0, 'pose' ],
+		[ 1, 'detail', 768 ],
+		[ 0, 'pose', 768 ],
 	] );
 	await context.close();
 } );

@@ -14,6 +14,7 @@ use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Screens\Progress\DetailPhotoForms;
 use Museau\Screens\Progress\ProgressPhotos;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\Support\Upload;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -88,11 +89,14 @@ final class DetailPhotosTest extends WordPressTestCase
     public function test_the_pose(): void
     {
         $order = $this->portrait();
+        museau()->orders()->set_meta($order->id, Order::PROMISE, '2030-12-07');
+        museau()->orders()->set_meta($order->id, Order::WAITS_SINCE, (string) wp_date('Y-m-d', time() - 2 * DAY_IN_SECONDS));
         $detail = $this->add($order, 'chaton', PhotoRole::Colour);
         self::assertSame('pose', $this->presses($order, ['carnet_pose' => (string) $detail->id]));
         self::assertSame([$detail->id], array_column(museau()->photos()->of_order($order->id), 'id'));
         self::assertSame(0, museau()->order_photos()->first_missing($this->again($order)));
         self::assertNotNull(museau()->progress()->of($this->again($order))->entry(ProgressStep::PhotoReceived)?->reached);
+        self::assertSame('2030-12-09', $this->again($order)->meta['ready_by'] ?? null, 'the promise runs, two days after the order');
         $other = $this->add($order, 'chien', PhotoRole::Detail);
         $this->presses($order, ['carnet_pose' => (string) $other->id]);
         $now = static fn(Photo $photo): array => [museau()->photos()->find($photo->id)?->place, museau()->photos()->find($photo->id)?->role];
@@ -155,6 +159,10 @@ final class DetailPhotosTest extends WordPressTestCase
         $order = $this->portrait();
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
         $detail = $this->add($order, 'chaton', PhotoRole::Detail);
+        $told = (string) wp_json_encode(PrivacyTools::ask_all('exporters', $order->billing->email), JSON_UNESCAPED_SLASHES);
+        foreach (museau()->photos()->all_of_order($order->id) as $photo) {
+            self::assertStringContainsString("photos/commande-$order->id-photo-$photo->id.jpg", $told);
+        }
         self::assertSame(2, museau()->photos()->forget_order($order->id));
         self::assertNull(museau()->photos()->read($detail));
         self::assertSame([], museau()->photos()->all_of_order($order->id));

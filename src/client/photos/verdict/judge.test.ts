@@ -77,6 +77,11 @@ test( 'of several photographs the pose comes from the one with most detail, in g
 		index: 0,
 		reason: '',
 	} );
+	// Two better ones do not hide each other.
+	expect( compare( [ dark, good, { ...good, detail: 570 } ] ) ).toEqual( {
+		index: 1,
+		reason: 'light',
+	} );
 	expect( compare( [ null, good ] ) ).toEqual( { index: 1, reason: '' } );
 	expect( compare( [ null ] ) ).toEqual( { index: -1, reason: '' } );
 } );

@@ -67,8 +67,9 @@ export const largestSafe = (
 				.find( ( size ) => verdict.detail >= NEEDED[ size ] ) ?? '' );
 
 /**
- * The photograph that the pose is best taken from, of several: without a fault of light first, then with most detail. The reason is the
- * fault that most of the others have more of; '' where nothing tells them apart.
+ * The photograph that the pose is best taken from: without a fault of light first, then with most detail.
+ * @param verdicts of the pose first; null where nobody knows
+ * @return its place, -1 of none; and what it has before the pose, '' where nothing or nobody knows
  */
 export function compare( verdicts: readonly ( Verdict | null )[] ): {
 	index: number;
@@ -77,22 +78,23 @@ export function compare( verdicts: readonly ( Verdict | null )[] ): {
 	const known = verdicts.flatMap( ( verdict, index ) =>
 		verdict ? [ { verdict, index, isLit: ! lightFault( verdict ) } ] : []
 	);
-	const [ best, next ] = known.sort(
+	const pose = known.find( ( { index } ) => index === 0 );
+	const [ best ] = [ ...known ].sort(
 		( a, b ) =>
 			Number( b.isLit ) - Number( a.isLit ) ||
 			b.verdict.detail - a.verdict.detail ||
 			a.index - b.index
 	);
-	if ( ! best || ! next ) {
+	if ( ! best || ! pose || best === pose ) {
 		return { index: best?.index ?? -1, reason: '' };
 	}
-	if ( best.isLit !== next.isLit ) {
+	if ( best.isLit !== pose.isLit ) {
 		return { index: best.index, reason: 'light' };
 	}
 
 	return {
 		index: best.index,
 		// Less than a tenth is nothing that one sees.
-		reason: best.verdict.detail > 1.1 * next.verdict.detail ? 'detail' : '',
+		reason: best.verdict.detail > 1.1 * pose.verdict.detail ? 'detail' : '',
 	};
 }

@@ -20,7 +20,7 @@ final class DetailPhotos
     /** Of one portrait, beside its pose. */
     public const MOST = 4;
 
-    /** Bytes of all photographs of one order as they are kept: fifteen of the largest would be as much again. */
+    /** Bytes of all photographs of one order as they are kept, above which none is added beside a pose. */
     public const MOST_BYTES = 60 * 1024 * 1024;
 
     private readonly PhotoFolder $folder;

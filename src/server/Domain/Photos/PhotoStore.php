@@ -10,7 +10,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Site\Identity;
 
 /**
- * The photos of orders: files under random names in a private folder, and one row per order line, which is the truth.
+ * The photos of orders: files under random names in a private folder, and a row for each, which is the truth.
  * Nobody without the artist's account reads, replaces or deletes one (S14, S15).
  */
 final class PhotoStore
