@@ -1,4 +1,10 @@
-import { useEffect, useRef, useState } from '@wordpress/element';
+import {
+	lazy,
+	Suspense,
+	useEffect,
+	useRef,
+	useState,
+} from '@wordpress/element';
 import type { ReactNode } from 'react';
 import { MountedBlob } from '@museau/cart/photo';
 import { Alert } from '@museau/components/alert';
@@ -6,11 +12,17 @@ import { t } from '@museau/i18n';
 import type { PlacedOrder } from '@museau/types';
 import { choicesText } from './choices-text';
 import { OrderSteps } from './order-steps';
-import { PhotoForm } from './photo-form';
 import { Receipt } from './receipt';
 
 /** Of the order's portraits, in its order. */
 export type OrderedPhotos = ( Blob | null )[];
+
+/** Only where a photograph is missing; without a line the letter's link asks for it. */
+const PhotoForm = lazy( () =>
+	import( './photo-form' )
+		.then( ( module ) => ( { default: module.PhotoForm } ) )
+		.catch( () => ( { default: () => null } ) )
+);
 
 interface Props {
 	order: PlacedOrder;
@@ -81,21 +93,23 @@ export function Confirmation( {
 					</p>
 				) }
 				{ order.photo_missing && (
-					<PhotoForm
-						key={ order.photo_portrait }
-						order={ order }
-						onSent={ ( answer, photo ) => {
-							const place = ( order.photo_portrait ?? 1 ) - 1;
-							setSent( ( before ) =>
-								Object.assign( [ ...before ], {
-									[ place ]: photo,
-								} )
-							);
-							setOrder( answer.order );
-							setSaid( answer.message );
-							setHeld( answer.notice || held );
-						} }
-					/>
+					<Suspense fallback={ null }>
+						<PhotoForm
+							key={ order.photo_portrait }
+							order={ order }
+							onSent={ ( answer, photo ) => {
+								const place = ( order.photo_portrait ?? 1 ) - 1;
+								setSent( ( before ) =>
+									Object.assign( [ ...before ], {
+										[ place ]: photo,
+									} )
+								);
+								setOrder( answer.order );
+								setSaid( answer.message );
+								setHeld( answer.notice || held );
+							} }
+						/>
+					</Suspense>
 				) }
 				{ children }
 				<OrderSteps order={ order } />

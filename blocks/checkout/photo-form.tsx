@@ -1,4 +1,5 @@
 import { useState } from '@wordpress/element';
+import type { ReactElement } from 'react';
 import { Alert } from '@museau/components/alert';
 import { Field } from '@museau/components/field';
 import { ApiError } from '@museau/api';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Takes the photo that a paid portrait still waits for. */
-export function PhotoForm( { order, onSent }: Props ) {
+export function PhotoForm( { order, onSent }: Props ): ReactElement | null {
 	const [ photo, setPhoto ] = useState< Blob | null >( null );
 	const [ isSending, setSending ] = useState( false );
 	const [ problem, setProblem ] = useState( '' );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunkOf } from '../support/chunks';
 import {
 	expect,
 	expectHue,
@@ -11,15 +11,6 @@ import {
 
 const photo = ( name: string ) =>
 	join( __dirname, '../../fixtures/photos', name );
-
-/** The chunk that holds the form's own code: the last of those that it needs. */
-const formChunk = () =>
-	JSON.parse(
-		readFileSync(
-			join( __dirname, '../../../build/islands/manifest.json' ),
-			'utf8'
-		)
-	)[ 'portrait-order' ].at( -1 );
 
 const PAGE = '/commandez-votre-portrait';
 const MERCI =
@@ -469,10 +460,13 @@ test( '[R050] A draft comes back after a reload, and the choices made before the
 	// The script waits until the visitor has chosen.
 	let go = () => {};
 	const held = new Promise< void >( ( resolve ) => ( go = resolve ) );
-	await page.route( `**/${ formChunk() }`, async ( route ) => {
-		await held;
-		await route.continue();
-	} );
+	await page.route(
+		`**/${ chunkOf( 'portrait-order' ) }`,
+		async ( route ) => {
+			await held;
+			await route.continue();
+		}
+	);
 	await page.reload();
 	await page.getByLabel( 'Technique' ).selectOption( { index: 1 } );
 	await page.getByLabel( /J'ai lu les conseils/ ).check();
