@@ -126,7 +126,7 @@ final class StudioTest extends WordPressTestCase
         self::assertSame(ProgressStep::InProgress, $this->current($order));
     }
 
-    #[TestDox('A proof that was made before the customer answered replaces no answer; the balance that came meanwhile holds nothing up')]
+    #[TestDox('A proof or an approval that was made before the customer answered replaces no answer; the balance that came meanwhile holds nothing up')]
     public function test_an_answer_meanwhile(): void
     {
         $order = $this->portrait();
@@ -137,6 +137,8 @@ final class StudioTest extends WordPressTestCase
         museau()->proof_decisions()->ask_change($this->again($order), $proof->id, $proof->sha256, ChangeRequest::read([['text' => 'Les yeux']]));
         Clock::shift(0);
         self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'to_approve', ['age' => '5000'], self::photo('chien'))));
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'approved', ['age' => '5000'])), 'the change is still asked for');
+        self::assertSame(ProgressStep::InProgress, $this->current($order));
         self::assertSame(200, $this->sends($order, 'to_approve', ['age' => '60'], self::photo('chien'))->get_status());
         self::assertSame(2, museau()->proofs()->shown($order->id)?->version);
         $paid = $this->portrait();

@@ -153,7 +153,7 @@ final class SentUpdates
         $is_late = $proof->is_open()
             // Of the step before too: « Approuvé » takes an open proof back.
             ? $progress->entry(ProgressStep::ToApprove)?->is_newer($sent->made, $sent->queue) === true
-            : $step === ProgressStep::ToApprove && $proof->decided > $sent->made;
+            : in_array($step, [ProgressStep::ToApprove, ProgressStep::Approved], true) && $proof->decided > $sent->made;
         if ($is_late) {
             throw CannotProgress::came_late($progress->order->number);
         }
