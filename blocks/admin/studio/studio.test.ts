@@ -485,6 +485,27 @@ test( 'while another account is signed in an update waits for its own, which it 
 	expect( queues[ 3 ] ).not.toBe( queues[ 0 ] );
 } );
 
+test( 'a refusal that is read ends what was said of the login and of another account', async () => {
+	const one = page();
+	await one.put( '5' );
+	const late = refused( 409, 'museau_update_late', 'Trop tard.' );
+	answers = [ refused( 401, 'rest_forbidden', 'Non.' ), late ];
+	const sender = one.open();
+	await sender.flush();
+	expect( one.state().isSignedOut ).toBe( true );
+	await sender.flush();
+	expect( one.state() ).toMatchObject( { isSignedOut: false } );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( 'Trop tard.' );
+	answers = [
+		refused( 409, 'museau_update_other_account', 'Un autre.' ),
+		late,
+	];
+	await sender.retry( arrived[ 0 ]!.request );
+	expect( one.state().otherAccount ).toBe( 'Un autre.' );
+	await sender.flush();
+	expect( one.state().otherAccount ).toBe( '' );
+} );
+
 test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {
 	const one = page();
 	mockIsFull = true;
