@@ -188,6 +188,37 @@ final class StudioTest extends WordPressTestCase
         self::assertSame([409, 'museau_update_late'], self::told($back($queue['queue'])), 'the panel came between');
     }
 
+    #[TestDox('A step that was taken back at the panel is not set again by what was made before, nor is a later one')]
+    public function test_late_for_what_was_taken_back(): void
+    {
+        $order = $this->portrait();
+        Clock::shift(-7200);
+        $this->sets($order, 'in_progress');
+        Clock::shift(-3600);
+        $this->sets($this->again($order), 'photo_accepted');
+        Clock::shift(0);
+        foreach (['sketch', 'in_progress', 'approved'] as $step) {
+            $late = $this->sends($order, $step, ['age' => '5000', 'queue' => wp_generate_uuid4()]);
+            self::assertSame([409, 'museau_update_late'], self::told($late), $step);
+        }
+        self::assertSame(ProgressStep::PhotoAccepted, $this->current($order));
+        self::assertSame(200, $this->sends($order, 'in_progress', ['age' => '60'])->get_status());
+    }
+
+    #[TestDox('What an update took back is of when it was made: neither its own queue nor a later update is refused for it')]
+    public function test_taken_back_by_an_update(): void
+    {
+        $order = $this->portrait();
+        $queue = ['queue' => wp_generate_uuid4()];
+        self::assertSame(200, $this->sends($order, 'in_progress', [...$queue, 'age' => '5000'])->get_status());
+        self::assertSame(200, $this->sends($order, 'sketch', [...$queue, 'age' => '4000'])->get_status());
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'in_progress', ['age' => '4500'])), 'of another device');
+        self::assertSame(200, $this->sends($order, 'in_progress', [...$queue, 'age' => '4100'])->get_status(), 'of its own queue');
+        self::assertSame(200, $this->sends($order, 'sketch', [...$queue, 'age' => '3900'])->get_status());
+        self::assertSame(200, $this->sends($order, 'in_progress', ['age' => '3000'])->get_status(), 'made after it');
+        self::assertSame(ProgressStep::InProgress, $this->current($order));
+    }
+
     #[TestDox('What another account made on this device waits for its own login')]
     public function test_another_account(): void
     {
