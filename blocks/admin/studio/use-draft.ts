@@ -30,6 +30,7 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 	const [ url, setUrl ] = useState( '' );
 	const [ error, setError ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
+	const turn = useRef( 0 );
 
 	useEffect( () => {
 		const shown = picture ? URL.createObjectURL( picture ) : '';
@@ -41,18 +42,29 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 		if ( ! file ) {
 			return;
 		}
+		const mine = ++turn.current;
 		setReading( true );
 		setError( '' );
-		try {
-			const { photo } = await readPhoto( file );
-			setPicture(
-				new File( [ photo ], 'dessin.jpg', { type: photo.type } )
-			);
-			keep( photo );
-		} catch ( failed ) {
-			setError( photoRefusal( failed ) );
+		const read = await readPhoto( file ).catch( photoRefusal );
+		if ( mine !== turn.current ) {
+			return;
 		}
 		setReading( false );
+		if ( typeof read === 'string' ) {
+			setError( read );
+			return;
+		}
+		const { photo } = read;
+		setPicture( new File( [ photo ], 'dessin.jpg', { type: photo.type } ) );
+		keep( photo );
+	};
+
+	/** Begins anew: a picture that is being read comes no more. */
+	const reset = () => {
+		turn.current++;
+		setReading( false );
+		setError( '' );
+		setPicture( begin );
 	};
 
 	return {
@@ -61,6 +73,7 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 		/** Address of the picture, for this page. */
 		url,
 		photograph,
+		reset,
 		isReading,
 		error,
 		setError,
@@ -77,7 +90,7 @@ export function useStudioDraft(
 	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
 	const [ isRestored, setRestored ] = useState( false );
 	const isTouched = useRef( false );
-	const { setPicture, ...chosen } = usePicture(
+	const { setPicture, reset, ...chosen } = usePicture(
 		again?.picture ? asFile( again.picture ) : null,
 		( photo ) => {
 			isTouched.current = true;
@@ -111,7 +124,7 @@ export function useStudioDraft(
 		isTouched.current = true;
 		setRestored( false );
 		setDraft( first( props, order, again ) );
-		setPicture( again?.picture ? asFile( again.picture ) : null );
+		reset();
 		void dropDraft( about );
 	};
 
