@@ -9,7 +9,7 @@ import {
 	type UseStore,
 } from 'idb-keyval';
 import { asKept, withPatience, type Kept } from '@museau/photos/kept';
-import type { Draft, Update } from './types';
+import type { KeptDraft, Update } from './types';
 
 /**
  * What waits to be sent, in this device's own database and in the order in which it was made: it outlives the page, the browser and
@@ -194,7 +194,7 @@ const draftKeys = ( about: string ) => [
 /** Keeps what was not sent; of what cannot be kept the page still has it. */
 export async function keepDraft(
 	about: string,
-	draft: Draft
+	draft: KeptDraft
 ): Promise< void > {
 	await inDatabase( ( store ) =>
 		set( `draft:${ about }`, draft, store )
@@ -213,10 +213,10 @@ export async function keepPicture(
 
 export async function readDraft(
 	about: string
-): Promise< { draft?: Draft; picture?: Kept } > {
+): Promise< { draft?: KeptDraft; picture?: Kept } > {
 	try {
 		return await inDatabase( async ( store ) => ( {
-			draft: await get< Draft >( `draft:${ about }`, store ),
+			draft: await get< KeptDraft >( `draft:${ about }`, store ),
 			picture: await get< Kept >( `draft-picture:${ about }`, store ),
 		} ) );
 	} catch {

@@ -38,7 +38,8 @@ const typed: StudioOrder = {
 	current: '',
 	next: 'sketch',
 };
-const open = () => renderHook( () => useStudioDraft( props, typed, null ) );
+const open = ( order = typed ) =>
+	renderHook( () => useStudioDraft( props, order, null ) );
 
 // jsdom has none.
 Object.assign( URL, {
@@ -115,4 +116,35 @@ test( 'a sheet that is being read comes no more once the draft is taken away', a
 	await act( async () => mockReads[ 0 ]!( read( 1 ) ) );
 	expect( result.current.picture ).toBeNull();
 	expect( mockPictures ).toEqual( [] );
+} );
+
+test( 'the step of a draft comes back while the order stands where it stood; of one that moved the likely step is taken, with the sentence', async () => {
+	const order = { ...typed, id: 7, number: '2026-7', name: 'Zoé' };
+	const before = { ...order, current: 'photo_accepted' };
+	const left = open( before );
+	await act( async () => left.result.current.edit( { sentence: 'Sept' } ) );
+	await act( async () =>
+		left.result.current.edit( { step: 'photo_accepted' } )
+	);
+	left.unmount();
+
+	const same = open( before );
+	await waitFor( () =>
+		expect( same.result.current.isRestored ).toBe( true )
+	);
+	expect( same.result.current.draft ).toMatchObject( {
+		step: 'photo_accepted',
+		sentence: 'Sept',
+	} );
+	same.unmount();
+
+	const moved = open( { ...order, current: 'sketch' } );
+	await waitFor( () =>
+		expect( moved.result.current.isRestored ).toBe( true )
+	);
+	expect( moved.result.current.draft ).toMatchObject( {
+		step: 'sketch',
+		sentence: 'Sept',
+	} );
+	expect( moved.result.current.draft ).not.toHaveProperty( 'current' );
 } );

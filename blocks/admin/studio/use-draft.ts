@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
-import type { Draft, StudioOrder, StudioProps, Update } from './types';
+import type {
+	Draft,
+	KeptDraft,
+	StudioOrder,
+	StudioProps,
+	Update,
+} from './types';
 
 /** What the form begins with: what was refused and is looked at again, or the likely next step. */
 function first(
@@ -21,6 +27,23 @@ function first(
 		sentence: '',
 		tell: true,
 		mark: marks && isMarked,
+	};
+}
+
+/** What was left, taken up again: of an order that has moved since, with the step that is likely now. */
+function restored(
+	left: KeptDraft | undefined,
+	order: StudioOrder,
+	now: Draft
+): Draft {
+	if ( ! left ) {
+		return now;
+	}
+	const { current, step, ...words } = left;
+	return {
+		...now,
+		...words,
+		step: current === order.current ? step : now.step,
 	};
 }
 
@@ -105,18 +128,20 @@ export function useStudioDraft(
 				return;
 			}
 			setRestored( true );
-			setDraft( ( now ) => ( { ...now, ...kept.draft } ) );
+			setDraft( ( now ) => restored( kept.draft, order, now ) );
 			setPicture( ( now ) =>
 				kept.picture ? asFile( kept.picture ) : now
 			);
 		} );
+		// The order is that of the opened form.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [ about, setPicture ] );
 
 	const edit = ( changes: Partial< Draft > ) => {
 		isTouched.current = true;
 		const next = { ...draft, ...changes };
 		setDraft( next );
-		void keepDraft( about, next );
+		void keepDraft( about, { ...next, current: order.current } );
 	};
 
 	/** Takes what was left here away, and begins anew. */
