@@ -270,6 +270,25 @@ final class StudioTest extends WordPressTestCase
         self::assertSame(['progress-sketch-1'], $this->letters($order));
     }
 
+    #[TestDox('A form that PHP emptied on its way is told that its picture is too heavy; one without its key, step or account, that it is incomplete')]
+    public function test_an_emptied_form(): void
+    {
+        $order = $this->portrait();
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/progress');
+        $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+        $request->set_header('Content-Length', '60000000');
+        $request->set_header('X-WP-Nonce', wp_create_nonce('wp_rest'));
+        self::assertSame([413, 'museau_photo_too_heavy'], self::told(RestAnswer::dispatched($request)));
+        $whole = ['request' => wp_generate_uuid4(), 'order' => (string) $order->id, 'step' => 'sketch', 'account' => (string) get_current_user_id()];
+        foreach (['request', 'step', 'account'] as $name) {
+            $request->set_body_params(array_diff_key($whole, [$name => '']));
+            self::assertSame([400, 'museau_update_incomplete'], self::told(RestAnswer::dispatched($request)), $name);
+        }
+        self::assertFalse($this->current($order)?->is_hers() ?? false);
+        $request->set_body_params($whole);
+        self::assertSame(200, RestAnswer::dispatched($request)->get_status());
+    }
+
     #[TestDox('A picture that replaced another is taken back with its update: the former one is still there')]
     public function test_a_failure_keeps_the_former_picture(): void
     {
