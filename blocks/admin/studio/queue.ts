@@ -162,7 +162,20 @@ export async function remove( request: string ): Promise< void > {
 	tell();
 }
 
-const nameOf = ( update: Update ) => update.order || update.number;
+/** An order's number without what people type around it, as the shop compares them (src/server/Domain/Orders/OrderNumber.php). */
+const plain = ( number: string ): string =>
+	(
+		number
+			.toUpperCase()
+			.replace( /^[^\p{L}\p{N}_]*(?:COMMANDE)?\s*N\s*[°º]/u, '' )
+			.match( /\d+|\p{L}+/gu ) ?? []
+	)
+		.map( ( group ) => group.replace( /^0+(?=\d)/, '' ) )
+		.join( '-' );
+
+/** By the number: an order that was opened from the board may have been typed as well. */
+const isSameOrder = ( one: Update, other: Update ): boolean =>
+	plain( one.number ) === plain( other.number );
 
 /** Of the same order nothing overtakes what was refused: the customer would read the later step first. */
 export const isHeld = ( update: Update, queue: Update[] ): boolean =>
@@ -170,7 +183,7 @@ export const isHeld = ( update: Update, queue: Update[] ): boolean =>
 		( other ) =>
 			other.place < update.place &&
 			other.refusal !== '' &&
-			nameOf( other ) === nameOf( update )
+			isSameOrder( other, update )
 	);
 
 /** The next that may be sent. */
