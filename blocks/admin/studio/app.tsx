@@ -14,7 +14,7 @@ import { NOTHING, Sender, type SenderState } from './sender';
 import type { StudioOrder, StudioProps, Update } from './types';
 
 /** What the page's own buttons ask of studio mode. */
-interface Bridge {
+export interface Bridge {
 	/** By a card of the board, which holds its order. */
 	open: ( button: HTMLElement ) => void;
 	/** Before the visit ends: false when she stays. */

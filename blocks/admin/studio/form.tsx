@@ -121,7 +121,9 @@ export function StudioForm( { props, order, again, onClose, onKept }: Props ) {
 						onEdit={ held.edit }
 					/>
 					<Preview
+						steps={ props.steps }
 						order={ order }
+						isKnown={ order.id > 0 && ! again }
 						draft={ draft }
 						step={ step }
 						url={ url }

@@ -9,7 +9,7 @@ import {
 	type UseStore,
 } from 'idb-keyval';
 import { asKept, withPatience, type Kept } from '@museau/photos/kept';
-import type { Draft, Update } from './types';
+import type { KeptDraft, Update } from './types';
 
 /**
  * What waits to be sent, in this device's own database and in the order in which it was made: it outlives the page, the browser and
@@ -162,7 +162,20 @@ export async function remove( request: string ): Promise< void > {
 	tell();
 }
 
-const nameOf = ( update: Update ) => update.order || update.number;
+/** An order's number without what people type around it, as the shop compares them (src/server/Domain/Orders/OrderNumber.php). */
+const plain = ( number: string ): string =>
+	(
+		number
+			.toUpperCase()
+			.replace( /^[^\p{L}\p{N}_]*(?:COMMANDE)?\s*N\s*[°º]/u, '' )
+			.match( /\d+|\p{L}+/gu ) ?? []
+	)
+		.map( ( group ) => group.replace( /^0+(?=\d)/, '' ) )
+		.join( '-' );
+
+/** By the number: an order that was opened from the board may have been typed as well. */
+const isSameOrder = ( one: Update, other: Update ): boolean =>
+	plain( one.number ) === plain( other.number );
 
 /** Of the same order nothing overtakes what was refused: the customer would read the later step first. */
 export const isHeld = ( update: Update, queue: Update[] ): boolean =>
@@ -170,7 +183,7 @@ export const isHeld = ( update: Update, queue: Update[] ): boolean =>
 		( other ) =>
 			other.place < update.place &&
 			other.refusal !== '' &&
-			nameOf( other ) === nameOf( update )
+			isSameOrder( other, update )
 	);
 
 /** The next that may be sent. */
@@ -194,7 +207,7 @@ const draftKeys = ( about: string ) => [
 /** Keeps what was not sent; of what cannot be kept the page still has it. */
 export async function keepDraft(
 	about: string,
-	draft: Draft
+	draft: KeptDraft
 ): Promise< void > {
 	await inDatabase( ( store ) =>
 		set( `draft:${ about }`, draft, store )
@@ -213,10 +226,10 @@ export async function keepPicture(
 
 export async function readDraft(
 	about: string
-): Promise< { draft?: Draft; picture?: Kept } > {
+): Promise< { draft?: KeptDraft; picture?: Kept } > {
 	try {
 		return await inDatabase( async ( store ) => ( {
-			draft: await get< Draft >( `draft:${ about }`, store ),
+			draft: await get< KeptDraft >( `draft:${ about }`, store ),
 			picture: await get< Kept >( `draft-picture:${ about }`, store ),
 		} ) );
 	} catch {

@@ -238,6 +238,7 @@ export class Sender {
 				return true;
 			case 'refused':
 				await change( request, { refusal: outcome.reason } );
+				this.show( { isSignedOut: false, otherAccount: '' } );
 				return true;
 			case 'signed-out':
 				this.show( { isSignedOut: true } );

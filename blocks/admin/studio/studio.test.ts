@@ -212,6 +212,29 @@ test( 'what the shop refuses stays with its reason, and holds up the same order 
 	expect( numbers() ).toEqual( [ '5', '6', '5' ] );
 } );
 
+test( 'an order that was typed and one that was opened from the board are one, however its number was typed', async () => {
+	for ( const typed of [
+		'n° 2026-12',
+		'2026-12',
+		' #2026 0012',
+		'Commande N°2026-12',
+	] ) {
+		mockKept.clear();
+		arrived = [];
+		const one = page();
+		await one.put( typed, 0 );
+		await one.put( '2026-12', 5 );
+		await one.put( '2026-1', 6 );
+		answers = [ refused( 409, 'museau_update_late', 'Trop tard.' ) ];
+		await one.open().flush();
+		expect( arrived.map( ( { order } ) => order ) ).toEqual( [ '0', '6' ] );
+		const { queue } = one.state();
+		expect(
+			queue.map( ( update ) => one.queue.isHeld( update, queue ) )
+		).toEqual( [ false, true ] );
+	}
+} );
+
 test( 'a corrected update leaves before those that it held back, under a key and of a time of its own', async () => {
 	const one = page();
 	await one.put( '5' );
@@ -483,6 +506,27 @@ test( 'while another account is signed in an update waits for its own, which it 
 	expect( queues[ 0 ] ).toMatch( /^[0-9a-f-]{36}$/ );
 	expect( queues[ 2 ] ).toBe( queues[ 0 ] );
 	expect( queues[ 3 ] ).not.toBe( queues[ 0 ] );
+} );
+
+test( 'a refusal that is read ends what was said of the login and of another account', async () => {
+	const one = page();
+	await one.put( '5' );
+	const late = refused( 409, 'museau_update_late', 'Trop tard.' );
+	answers = [ refused( 401, 'rest_forbidden', 'Non.' ), late ];
+	const sender = one.open();
+	await sender.flush();
+	expect( one.state().isSignedOut ).toBe( true );
+	await sender.flush();
+	expect( one.state() ).toMatchObject( { isSignedOut: false } );
+	expect( one.state().queue[ 0 ]!.refusal ).toBe( 'Trop tard.' );
+	answers = [
+		refused( 409, 'museau_update_other_account', 'Un autre.' ),
+		late,
+	];
+	await sender.retry( arrived[ 0 ]!.request );
+	expect( one.state().otherAccount ).toBe( 'Un autre.' );
+	await sender.flush();
+	expect( one.state().otherAccount ).toBe( '' );
 } );
 
 test( 'a device that keeps nothing says so, and nothing stands in its queue', async () => {

@@ -48,6 +48,12 @@ export interface Draft {
 	mark: boolean;
 }
 
+/** A draft as the device keeps it. */
+export interface KeptDraft extends Draft {
+	/** Step that the order was at then; one that was kept before this was has none. */
+	current?: string;
+}
+
 /** An update as the device keeps it until the shop has answered. */
 export interface Update extends Draft {
 	/** Its key: the same update sent twice is done once. */

@@ -2,18 +2,25 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { Draft, StudioOrder, StudioProps } from './types';
 import { useStudioDraft } from './use-draft';
 
+/** Bytes of the pictures that were kept. */
+const mockPictures: number[] = [];
 const mockDrafts = new Map< string, Draft >();
 jest.mock( './queue', () => ( {
 	draftOf: ( user: number, order: number ) => `${ user }:${ order }`,
 	keepDraft: async ( about: string, draft: Draft ) =>
 		void mockDrafts.set( about, draft ),
-	keepPicture: async () => {},
+	keepPicture: async ( _about: string, picture: Blob ) =>
+		void mockPictures.push( picture.size ),
 	readDraft: async ( about: string ) => ( {
 		draft: mockDrafts.get( about ),
 	} ),
 	dropDraft: async ( about: string ) => void mockDrafts.delete( about ),
 } ) );
-jest.mock( '@museau/photos/read-photo', () => ( {} ) );
+const mockReads: ( ( read: object ) => void )[] = [];
+jest.mock( '@museau/photos/read-photo', () => ( {
+	readPhoto: () => new Promise( ( resolve ) => mockReads.push( resolve ) ),
+	photoRefusal: String,
+} ) );
 
 const props = {
 	user: 1,
@@ -31,11 +38,19 @@ const typed: StudioOrder = {
 	current: '',
 	next: 'sketch',
 };
-const open = () => renderHook( () => useStudioDraft( props, typed, null ) );
+const open = ( order = typed ) =>
+	renderHook( () => useStudioDraft( props, order, null ) );
 
 // jsdom has none.
-URL.revokeObjectURL = () => {};
-beforeEach( () => mockDrafts.clear() );
+Object.assign( URL, {
+	createObjectURL: () => 'blob:1',
+	revokeObjectURL: () => {},
+} );
+beforeEach( () => {
+	mockDrafts.clear();
+	mockPictures.length = 0;
+	mockReads.length = 0;
+} );
 
 test( 'the number that was typed comes back with its draft, and the draft can be taken away', async () => {
 	const first = open();
@@ -71,4 +86,65 @@ test( 'a draft of before numbers were kept is restored with the order’s own', 
 	const { result } = open();
 	await waitFor( () => expect( result.current.isRestored ).toBe( true ) );
 	expect( result.current.draft ).toEqual( { ...former, number } );
+} );
+
+/** A picture of so many bytes, as it is once it was read. */
+const read = ( bytes: number ) => ( {
+	photo: new Blob( [ 'x'.repeat( bytes ) ], { type: 'image/jpeg' } ),
+} );
+
+test( 'the sheet that was photographed last is shown and kept, whichever is read last', async () => {
+	const { result } = open();
+	const sheet = new File( [ 'x' ], 'feuille.jpg' );
+	await act( async () => void result.current.photograph( sheet ) );
+	await act( async () => void result.current.photograph( sheet ) );
+	await act( async () => mockReads[ 1 ]!( read( 2 ) ) );
+	expect( result.current.picture?.size ).toBe( 2 );
+	expect( result.current.isReading ).toBe( false );
+	await act( async () => mockReads[ 0 ]!( read( 1 ) ) );
+	expect( result.current.picture?.size ).toBe( 2 );
+	expect( mockPictures ).toEqual( [ 2 ] );
+} );
+
+test( 'a sheet that is being read comes no more once the draft is taken away', async () => {
+	const { result } = open();
+	const sheet = new File( [ 'x' ], 'feuille.jpg' );
+	await act( async () => void result.current.photograph( sheet ) );
+	expect( result.current.isReading ).toBe( true );
+	await act( async () => result.current.clear() );
+	expect( result.current.isReading ).toBe( false );
+	await act( async () => mockReads[ 0 ]!( read( 1 ) ) );
+	expect( result.current.picture ).toBeNull();
+	expect( mockPictures ).toEqual( [] );
+} );
+
+test( 'the step of a draft comes back while the order stands where it stood; of one that moved the likely step is taken, with the sentence', async () => {
+	const order = { ...typed, id: 7, number: '2026-7', name: 'Zoé' };
+	const before = { ...order, current: 'photo_accepted' };
+	const left = open( before );
+	await act( async () => left.result.current.edit( { sentence: 'Sept' } ) );
+	await act( async () =>
+		left.result.current.edit( { step: 'photo_accepted' } )
+	);
+	left.unmount();
+
+	const same = open( before );
+	await waitFor( () =>
+		expect( same.result.current.isRestored ).toBe( true )
+	);
+	expect( same.result.current.draft ).toMatchObject( {
+		step: 'photo_accepted',
+		sentence: 'Sept',
+	} );
+	same.unmount();
+
+	const moved = open( { ...order, current: 'sketch' } );
+	await waitFor( () =>
+		expect( moved.result.current.isRestored ).toBe( true )
+	);
+	expect( moved.result.current.draft ).toMatchObject( {
+		step: 'sketch',
+		sentence: 'Sept',
+	} );
+	expect( moved.result.current.draft ).not.toHaveProperty( 'current' );
 } );

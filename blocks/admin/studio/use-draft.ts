@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
 import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
-import type { Draft, StudioOrder, StudioProps, Update } from './types';
+import type {
+	Draft,
+	KeptDraft,
+	StudioOrder,
+	StudioProps,
+	Update,
+} from './types';
 
 /** What the form begins with: what was refused and is looked at again, or the likely next step. */
 function first(
@@ -24,12 +30,30 @@ function first(
 	};
 }
 
+/** What was left, taken up again: of an order that has moved since, with the step that is likely now. */
+function restored(
+	left: KeptDraft | undefined,
+	order: StudioOrder,
+	now: Draft
+): Draft {
+	if ( ! left ) {
+		return now;
+	}
+	const { current, step, ...words } = left;
+	return {
+		...now,
+		...words,
+		step: current === order.current ? step : now.step,
+	};
+}
+
 /** The chosen picture, read, upright and shrunk; `keep` is handed each. */
 function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 	const [ picture, setPicture ] = useState( begin );
 	const [ url, setUrl ] = useState( '' );
 	const [ error, setError ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
+	const turn = useRef( 0 );
 
 	useEffect( () => {
 		const shown = picture ? URL.createObjectURL( picture ) : '';
@@ -41,18 +65,29 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 		if ( ! file ) {
 			return;
 		}
+		const mine = ++turn.current;
 		setReading( true );
 		setError( '' );
-		try {
-			const { photo } = await readPhoto( file );
-			setPicture(
-				new File( [ photo ], 'dessin.jpg', { type: photo.type } )
-			);
-			keep( photo );
-		} catch ( failed ) {
-			setError( photoRefusal( failed ) );
+		const read = await readPhoto( file ).catch( photoRefusal );
+		if ( mine !== turn.current ) {
+			return;
 		}
 		setReading( false );
+		if ( typeof read === 'string' ) {
+			setError( read );
+			return;
+		}
+		const { photo } = read;
+		setPicture( new File( [ photo ], 'dessin.jpg', { type: photo.type } ) );
+		keep( photo );
+	};
+
+	/** Begins anew: a picture that is being read comes no more. */
+	const reset = () => {
+		turn.current++;
+		setReading( false );
+		setError( '' );
+		setPicture( begin );
 	};
 
 	return {
@@ -61,6 +96,7 @@ function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 		/** Address of the picture, for this page. */
 		url,
 		photograph,
+		reset,
 		isReading,
 		error,
 		setError,
@@ -77,7 +113,7 @@ export function useStudioDraft(
 	const [ draft, setDraft ] = useState( () => first( props, order, again ) );
 	const [ isRestored, setRestored ] = useState( false );
 	const isTouched = useRef( false );
-	const { setPicture, ...chosen } = usePicture(
+	const { setPicture, reset, ...chosen } = usePicture(
 		again?.picture ? asFile( again.picture ) : null,
 		( photo ) => {
 			isTouched.current = true;
@@ -92,18 +128,20 @@ export function useStudioDraft(
 				return;
 			}
 			setRestored( true );
-			setDraft( ( now ) => ( { ...now, ...kept.draft } ) );
+			setDraft( ( now ) => restored( kept.draft, order, now ) );
 			setPicture( ( now ) =>
 				kept.picture ? asFile( kept.picture ) : now
 			);
 		} );
+		// The order is that of the opened form.
+		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [ about, setPicture ] );
 
 	const edit = ( changes: Partial< Draft > ) => {
 		isTouched.current = true;
 		const next = { ...draft, ...changes };
 		setDraft( next );
-		void keepDraft( about, next );
+		void keepDraft( about, { ...next, current: order.current } );
 	};
 
 	/** Takes what was left here away, and begins anew. */
@@ -111,7 +149,7 @@ export function useStudioDraft(
 		isTouched.current = true;
 		setRestored( false );
 		setDraft( first( props, order, again ) );
-		setPicture( again?.picture ? asFile( again.picture ) : null );
+		reset();
 		void dropDraft( about );
 	};
 

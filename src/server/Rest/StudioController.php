@@ -25,6 +25,7 @@ final class StudioController implements Controller
     {
         $flag = ['type' => 'boolean', 'default' => false];
 
+        // None is required here: a form that came emptied is told so, and not that it has no step (take()).
         return [
             new Route('POST', '/admin/progress', $this->take(...), Access::ShopManager, [
                 // Of an order that the device has seen; 0 where its number was typed.
@@ -33,7 +34,6 @@ final class StudioController implements Controller
                 'step' => [
                     'type' => 'string',
                     'enum' => array_map(static fn(ProgressStep $step): string => $step->value, ProgressStep::drawn()),
-                    'required' => true,
                 ],
                 // Longer ones are refused with a sentence of their own.
                 'sentence' => ['type' => 'string', 'maxLength' => 4 * Progress::MAX_SENTENCE, 'default' => ''],
@@ -44,10 +44,9 @@ final class StudioController implements Controller
                     'type' => 'string',
                     'pattern' => '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
                     'maxLength' => 36,
-                    'required' => true,
                 ],
                 // The account that made it: the device may be signed in to another one since.
-                'account' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
+                'account' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647],
                 // A UUID of the device's queue: what it sends comes in its order.
                 'queue' => [
                     'type' => 'string',
@@ -64,11 +63,14 @@ final class StudioController implements Controller
     /** @return array<string, mixed> as SentUpdates::take() answers; the same for the same key */
     private function take(\WP_REST_Request $request): array
     {
-        if (Read::int($request['account']) !== get_current_user_id()) {
-            throw CannotProgress::is_of_other_account();
-        }
         if (Caller::was_emptied($request)) {
             throw PhotoRefused::is_too_heavy();
+        }
+        if (!isset($request['request'], $request['step'], $request['account'])) {
+            throw CannotProgress::came_incomplete();
+        }
+        if (Read::int($request['account']) !== get_current_user_id()) {
+            throw CannotProgress::is_of_other_account();
         }
 
         return $this->updates->take(new SentUpdate(

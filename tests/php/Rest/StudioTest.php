@@ -126,7 +126,7 @@ final class StudioTest extends WordPressTestCase
         self::assertSame(ProgressStep::InProgress, $this->current($order));
     }
 
-    #[TestDox('A proof that was made before the customer answered replaces no answer; the balance that came meanwhile holds nothing up')]
+    #[TestDox('A proof or an approval that was made before the customer answered replaces no answer; the balance that came meanwhile holds nothing up')]
     public function test_an_answer_meanwhile(): void
     {
         $order = $this->portrait();
@@ -137,6 +137,8 @@ final class StudioTest extends WordPressTestCase
         museau()->proof_decisions()->ask_change($this->again($order), $proof->id, $proof->sha256, ChangeRequest::read([['text' => 'Les yeux']]));
         Clock::shift(0);
         self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'to_approve', ['age' => '5000'], self::photo('chien'))));
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'approved', ['age' => '5000'])), 'the change is still asked for');
+        self::assertSame(ProgressStep::InProgress, $this->current($order));
         self::assertSame(200, $this->sends($order, 'to_approve', ['age' => '60'], self::photo('chien'))->get_status());
         self::assertSame(2, museau()->proofs()->shown($order->id)?->version);
         $paid = $this->portrait();
@@ -162,7 +164,7 @@ final class StudioTest extends WordPressTestCase
         $proof = museau()->proofs()->open($order->id) ?? self::fail('No proof.');
         self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'to_approve', ['age' => '50'], self::photo('chien'))));
         self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'approved', ['age' => '50'])));
-        self::assertSame($proof->id, museau()->proofs()->open($order->id)?->id);
+        self::assertSame($proof->id, museau()->proofs()->open($order->id)->id);
         self::assertSame(200, $this->sends($order, 'to_approve', ['age' => '10'], self::photo('chien'))->get_status());
     }
 
@@ -184,6 +186,37 @@ final class StudioTest extends WordPressTestCase
         self::assertSame(ProgressStep::Sketch, $this->current($order));
         $this->sets($this->again($order), 'in_progress');
         self::assertSame([409, 'museau_update_late'], self::told($back($queue['queue'])), 'the panel came between');
+    }
+
+    #[TestDox('A step that was taken back at the panel is not set again by what was made before, nor is a later one')]
+    public function test_late_for_what_was_taken_back(): void
+    {
+        $order = $this->portrait();
+        Clock::shift(-7200);
+        $this->sets($order, 'in_progress');
+        Clock::shift(-3600);
+        $this->sets($this->again($order), 'photo_accepted');
+        Clock::shift(0);
+        foreach (['sketch', 'in_progress', 'approved'] as $step) {
+            $late = $this->sends($order, $step, ['age' => '5000', 'queue' => wp_generate_uuid4()]);
+            self::assertSame([409, 'museau_update_late'], self::told($late), $step);
+        }
+        self::assertSame(ProgressStep::PhotoAccepted, $this->current($order));
+        self::assertSame(200, $this->sends($order, 'in_progress', ['age' => '60'])->get_status());
+    }
+
+    #[TestDox('What an update took back is of when it was made: neither its own queue nor a later update is refused for it')]
+    public function test_taken_back_by_an_update(): void
+    {
+        $order = $this->portrait();
+        $queue = ['queue' => wp_generate_uuid4()];
+        self::assertSame(200, $this->sends($order, 'in_progress', [...$queue, 'age' => '5000'])->get_status());
+        self::assertSame(200, $this->sends($order, 'sketch', [...$queue, 'age' => '4000'])->get_status());
+        self::assertSame([409, 'museau_update_late'], self::told($this->sends($order, 'in_progress', ['age' => '4500'])), 'of another device');
+        self::assertSame(200, $this->sends($order, 'in_progress', [...$queue, 'age' => '4100'])->get_status(), 'of its own queue');
+        self::assertSame(200, $this->sends($order, 'sketch', [...$queue, 'age' => '3900'])->get_status());
+        self::assertSame(200, $this->sends($order, 'in_progress', ['age' => '3000'])->get_status(), 'made after it');
+        self::assertSame(ProgressStep::InProgress, $this->current($order));
     }
 
     #[TestDox('What another account made on this device waits for its own login')]
@@ -235,6 +268,25 @@ final class StudioTest extends WordPressTestCase
         self::assertSame(ProgressStep::Sketch, $this->current($order));
         self::assertSame('1', Db::value('SELECT COUNT(*) FROM %i', Schema::table('sent_updates')));
         self::assertSame(['progress-sketch-1'], $this->letters($order));
+    }
+
+    #[TestDox('A form that PHP emptied on its way is told that its picture is too heavy; one without its key, step or account, that it is incomplete')]
+    public function test_an_emptied_form(): void
+    {
+        $order = $this->portrait();
+        $request = new \WP_REST_Request('POST', '/museau-react/v1/admin/progress');
+        $request->set_header('Content-Type', 'multipart/form-data; boundary=x');
+        $request->set_header('Content-Length', '60000000');
+        $request->set_header('X-WP-Nonce', wp_create_nonce('wp_rest'));
+        self::assertSame([413, 'museau_photo_too_heavy'], self::told(RestAnswer::dispatched($request)));
+        $whole = ['request' => wp_generate_uuid4(), 'order' => (string) $order->id, 'step' => 'sketch', 'account' => (string) get_current_user_id()];
+        foreach (['request', 'step', 'account'] as $name) {
+            $request->set_body_params(array_diff_key($whole, [$name => '']));
+            self::assertSame([400, 'museau_update_incomplete'], self::told(RestAnswer::dispatched($request)), $name);
+        }
+        self::assertFalse($this->current($order)?->is_hers() ?? false);
+        $request->set_body_params($whole);
+        self::assertSame(200, RestAnswer::dispatched($request)->get_status());
     }
 
     #[TestDox('A picture that replaced another is taken back with its update: the former one is still there')]

@@ -63,6 +63,15 @@ final class CannotProgress extends Refusal
         ), Reason::Conflict);
     }
 
+    /** Neither its key, its step nor its account may be missing. */
+    public static function came_incomplete(): self
+    {
+        return new self(
+            'museau_update_incomplete',
+            __('Cet envoi est arrivé incomplet : rien n\'a été changé. Réessayez.', 'museau'),
+        );
+    }
+
     /** What another account made on the same device: its own login sends it. */
     public static function is_of_other_account(): self
     {

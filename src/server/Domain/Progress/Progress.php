@@ -212,8 +212,9 @@ final class Progress
         foreach (array_slice($steps, (int) array_search($step, $steps, true) + 1) as $later) {
             if ($later->is_hers()) {
                 Db::run(
-                    'UPDATE %i SET reached = NULL WHERE order_id = %d AND step = %s AND reached IS NOT NULL',
+                    "UPDATE %i SET reached = NULL, changed = %d, queue = '' WHERE order_id = %d AND step = %s AND reached IS NOT NULL",
                     Schema::table('progress_steps'),
+                    Clock::now(),
                     $order->id,
                     $later->value,
                 );

@@ -19,7 +19,7 @@ final class ProgressEntry
         public readonly string $file,
         public readonly int $width,
         public readonly int $height,
-        /** When the artist made what it says; 0: she never set it, or nobody knows. */
+        /** When the artist made what it says, or took it back; 0: she never set it, or nobody knows. */
         public readonly int $changed = 0,
         /** The device's queue that sent it; '' from the panel and the board. */
         public readonly string $queue = '',

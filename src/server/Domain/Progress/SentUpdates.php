@@ -69,10 +69,10 @@ final class SentUpdates
         }
         $this->refuse_late($progress, $sent);
 
-        return $this->pictures->keeping(fn(): array => Transaction::run(function () use ($order, $sent, $content): array {
+        return $this->pictures->keeping(fn(): array => Transaction::run(function () use ($order, $progress, $sent, $content): array {
             $last = MailHistory::last_id($order->id);
             $said = $this->updates->set($order, $sent->update);
-            self::date($order->id, $sent);
+            self::date($progress, $sent);
             $progress = $this->progress->of($order);
             $answer = [
                 'id' => $order->id,
@@ -129,8 +129,9 @@ final class SentUpdates
     }
 
     /**
-     * An update that comes late undoes nothing that happened since it was made: neither a later step, nor a newer sentence, picture or
-     * proof, nor an answer to one. What the same queue sent before it holds nothing up, and the balance moves nothing on.
+     * An update that comes late undoes nothing that happened since it was made: neither a later step, nor one that was taken back, nor a
+     * newer sentence, picture or proof, nor an answer to one. What the same queue sent before it holds nothing up, and the balance
+     * moves nothing on.
      *
      * @throws CannotProgress came_late
      */
@@ -141,7 +142,9 @@ final class SentUpdates
         foreach ($progress->entries as $entry) {
             $is_own = $entry->step === $step;
             $is_after = $is_after || $is_own;
-            $counts = $is_own || ($is_after && $entry->reached !== null && $entry->step !== ProgressStep::BalancePaid);
+            // Who goes back takes steps back: not only to their own ones does a late update go forward again.
+            $is_taken_back = $entry->reached === null;
+            $counts = $is_own || $is_taken_back || ($is_after && $entry->step !== ProgressStep::BalancePaid);
             if ($counts && $entry->is_newer($sent->made, $sent->queue)) {
                 throw CannotProgress::came_late($progress->order->number);
             }
@@ -153,23 +156,30 @@ final class SentUpdates
         $is_late = $proof->is_open()
             // Of the step before too: « Approuvé » takes an open proof back.
             ? $progress->entry(ProgressStep::ToApprove)?->is_newer($sent->made, $sent->queue) === true
-            : $step === ProgressStep::ToApprove && $proof->decided > $sent->made;
+            : in_array($step, [ProgressStep::ToApprove, ProgressStep::Approved], true) && $proof->decided > $sent->made;
         if ($is_late) {
             throw CannotProgress::came_late($progress->order->number);
         }
     }
 
-    /** What it set is of when it was made: another one that was made later, and arrives after it, is not late. */
-    private static function date(int $order_id, SentUpdate $sent): void
+    /** What it set, and took back, is of when it was made: another one that was made later, and arrives after it, is not late. */
+    private static function date(OrderProgress $before, SentUpdate $sent): void
     {
-        Db::run(
-            'UPDATE %i SET changed = %d, queue = %s WHERE order_id = %d AND step = %s',
-            Schema::table('progress_steps'),
-            $sent->made,
-            $sent->queue,
-            $order_id,
-            $sent->update->step->value,
-        );
+        $own = $sent->update->step;
+        foreach ($before->entries as $entry) {
+            $was_hers = $entry->step->is_hers() && $entry->reached !== null;
+            if ($was_hers || $entry->step === $own) {
+                Db::run(
+                    'UPDATE %i SET changed = %d, queue = %s WHERE order_id = %d AND step = %s AND (reached IS NULL OR step = %s)',
+                    Schema::table('progress_steps'),
+                    $sent->made,
+                    $sent->queue,
+                    $before->order->id,
+                    $entry->step->value,
+                    $own->value,
+                );
+            }
+        }
     }
 
     /** Forgets the keys of an order (a customer's demand). */
