@@ -261,6 +261,8 @@ export async function expectHue(
 /** Signs the artist in through WordPress's own form. */
 export async function signIn( page: Page, site: Site ): Promise< void > {
 	await page.goto( '/wp-login.php' );
+	// WordPress takes the focus there a moment after the load: what is typed meanwhile would land in it.
+	await expect( page.locator( '#user_login' ) ).toBeFocused();
 	await page.locator( '#user_login' ).fill( site.login.user );
 	await page.locator( '#user_pass' ).fill( site.login.password );
 	await page.locator( '#wp-submit' ).click();
