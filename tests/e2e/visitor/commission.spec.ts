@@ -201,7 +201,7 @@ test( 'a commission lived by two people on two phones with a bad line, from the 
 		ready,
 		ready,
 		'Votre portrait est validé',
-		'Votre dessin est prêt : le solde de votre commande',
+		'Votre dessin est prêt',
 		'Votre solde est bien reçu',
 		'Votre commande est en route',
 	];
