@@ -279,7 +279,7 @@ test( 'a photograph that is refused and replaced, a sketch, and all the money ba
 	await expect( page.getByText( /remboursée/ ).first() ).toBeVisible();
 	const told = [
 		'Merci pour votre commande',
-		'message',
+		'vous écrit',
 		'photo est acceptée',
 		'croquis',
 		'remboursement',
