@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { asFile } from '@museau/photos/kept';
 import { photoRefusal, readPhoto } from '@museau/photos/read-photo';
+import { useObjectUrl } from '@museau/photos/use-object-url';
 import { draftOf, dropDraft, keepDraft, keepPicture, readDraft } from './queue';
 import type {
 	Draft,
@@ -50,16 +51,10 @@ function restored(
 /** The chosen picture, read, upright and shrunk; `keep` is handed each. */
 function usePicture( begin: File | null, keep: ( photo: Blob ) => void ) {
 	const [ picture, setPicture ] = useState( begin );
-	const [ url, setUrl ] = useState( '' );
+	const url = useObjectUrl( picture );
 	const [ error, setError ] = useState( '' );
 	const [ isReading, setReading ] = useState( false );
 	const turn = useRef( 0 );
-
-	useEffect( () => {
-		const shown = picture ? URL.createObjectURL( picture ) : '';
-		setUrl( shown );
-		return () => URL.revokeObjectURL( shown );
-	}, [ picture ] );
 
 	const photograph = async ( file: File | undefined ) => {
 		if ( ! file ) {

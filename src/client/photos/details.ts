@@ -1,6 +1,13 @@
 import { update } from 'idb-keyval';
 import { writeStored } from '../storage';
-import { asFile, asKept, inDatabase, read, type Kept } from './kept';
+import {
+	asFile,
+	asKept,
+	HAS_DETAILS,
+	inDatabase,
+	read,
+	type Kept,
+} from './kept';
 
 /** What a photograph beside the pose is for. As PhotoRole on the server. */
 export type DetailRole = 'detail' | 'colour';
@@ -33,9 +40,6 @@ type Groups = Record< string, Group >;
 export const MOST_DETAILS = 4;
 
 const DETAILS_KEY = 'museau_portrait_details';
-
-/** In localStorage while there are any: ./index fetches this file only then. */
-export const HAS_DETAILS = 'museau_has_details';
 
 const DRAFT = 'draft:';
 const DRAFT_KEY = 'museau_portrait_details_draft';

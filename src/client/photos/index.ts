@@ -3,6 +3,7 @@ import {
 	asFile,
 	asked,
 	asKept,
+	HAS_DETAILS,
 	inDatabase,
 	isPhoto,
 	read,
@@ -21,8 +22,6 @@ const LINES_KEY = 'museau_portrait_photo';
 const PROMISED_KEY = 'museau_portrait_promised';
 /** Abandoned orders keep their promise for ever: only the last ones count. */
 const MOST_PROMISED = 6;
-/** Set in localStorage by ./details. */
-const HAS_DETAILS = 'museau_has_details';
 /** Tells the other tabs that photos changed. */
 const CHANNEL = 'museau-photos';
 

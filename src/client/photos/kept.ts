@@ -3,6 +3,9 @@ import { createStore, get, set, type UseStore } from 'idb-keyval';
 /** As IndexedDB keeps a photo: WebKit's private windows refuse a Blob and take its bytes. Earlier versions kept Blobs. */
 export type Kept = { bytes: ArrayBuffer; type: string; name: string } | Blob;
 
+/** In localStorage while photographs beside the poses are kept: only then is their code fetched (./details). */
+export const HAS_DETAILS = 'museau_has_details';
+
 let database: UseStore | undefined;
 
 /** Milliseconds: some browsers neither open IndexedDB nor refuse it. */

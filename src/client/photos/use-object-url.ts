@@ -1,6 +1,6 @@
 import { useEffect, useState } from '@wordpress/element';
 
-/** The address of a blob for as long as it is shown; '' before there is one. */
+/** The address of a blob for as long as it is shown; '' while there is none. */
 export function useObjectUrl( blob: Blob | null | undefined ): string {
 	const [ url, setUrl ] = useState( '' );
 	useEffect( () => {
@@ -12,5 +12,5 @@ export function useObjectUrl( blob: Blob | null | undefined ): string {
 		return () => URL.revokeObjectURL( made );
 	}, [ blob ] );
 
-	return url;
+	return blob ? url : '';
 }

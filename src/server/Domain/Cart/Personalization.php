@@ -94,9 +94,9 @@ final class Personalization
      */
     public static function text(array $options, string $field): string
     {
-        $label = self::shown([$field => '-'])[0]['attribute'] ?? '';
+        $label = Typography::shown(self::kept_labels()[$field] ?? '');
         foreach ($options as $option) {
-            if ($option['personal'] && Typography::shown($option['attribute']) === Typography::shown($label)) {
+            if ($option['personal'] && Typography::shown($option['attribute']) === $label) {
                 return $option['value'];
             }
         }

@@ -109,4 +109,10 @@ final class Order
     {
         return array_values(array_filter($this->lines, static fn(OrderLine $line): bool => $line->is_portrait));
     }
+
+    /** Whether the artist is asked what she thinks of a portrait's photograph. */
+    public function asks_advice(): bool
+    {
+        return array_filter($this->portraits(), static fn(OrderLine $line): bool => $line->asks_advice()) !== [];
+    }
 }

@@ -126,7 +126,7 @@ final class OrderConfirmation
                 Money::text($order->received),
             ))
             ->table(self::rows($order), true);
-        if (array_filter($order->portraits(), static fn(OrderLine $line): bool => $line->asks_advice()) !== []) {
+        if ($order->asks_advice()) {
             $letter->heading(__('Avis demandé sur la photo', 'museau'))
                 ->paragraph(__('Regardez-la avant de dessiner, puis répondez : votre message part de la commande.', 'museau'));
         }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Photos;
 
-use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
@@ -23,12 +22,7 @@ final class DetailPhotos
     /** Bytes of all photographs of one order as they are kept, above which none is added beside a pose. */
     public const MOST_BYTES = 60 * 1024 * 1024;
 
-    private readonly PhotoFolder $folder;
-
-    public function __construct(private readonly PhotoStore $photos, private readonly Identity $identity)
-    {
-        $this->folder = new PhotoFolder(null, $identity);
-    }
+    public function __construct(private readonly PhotoStore $photos, private readonly Identity $identity) {}
 
     /**
      * Keeps one more photograph of a portrait. The same file, sent again because its answer was lost, changes nothing but its role.
@@ -101,21 +95,7 @@ final class DetailPhotos
         if ($bytes + strlen($made['bytes']) > self::MOST_BYTES) {
             throw PhotoRefused::order_is_full();
         }
-        $file = $this->folder->write($made['bytes']);
-        $is_added = false;
-        try {
-            $is_added = PhotoTable::add($order_id, $line_key, $place, $role, [
-                'file' => $file,
-                'sha256' => hash('sha256', $made['bytes']),
-                'width' => $made['width'],
-                'height' => $made['height'],
-                'bytes' => strlen($made['bytes']),
-                'created' => Clock::iso(),
-                'sent' => $sent,
-            ]);
-        } finally {
-            $is_added || $this->folder->delete($file);
-        }
+        $this->photos->keep($order_id, $line_key, $place, $role, $made, $sent);
 
         return self::sent($order_id, $line_key, $sent) ?? throw PhotoRefused::disk_is_full();
     }

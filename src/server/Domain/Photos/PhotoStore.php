@@ -39,16 +39,30 @@ final class PhotoStore
         if ($kept !== null) {
             return self::same($kept, $sent);
         }
-        $photo = PhotoProcessor::develop($tmp_file);
-        $file = $this->folder->write($photo['bytes']);
+        $this->keep($order_id, $line_key, PhotoTable::POSE, PhotoRole::Pose, PhotoProcessor::develop($tmp_file), $sent);
+
+        return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);
+    }
+
+    /**
+     * Writes a developed photo and its row; where the row cannot be added, neither stays.
+     *
+     * @param array{bytes: string, width: int, height: int} $made
+     * @param string                                        $sent sha256 of the file that it was made from
+     *
+     * @throws PhotoRefused when the disk is full
+     */
+    public function keep(int $order_id, string $line_key, int $place, PhotoRole $role, array $made, string $sent): void
+    {
+        $file = $this->folder->write($made['bytes']);
         $is_added = false;
         try {
-            $is_added = PhotoTable::add($order_id, $line_key, PhotoTable::POSE, PhotoRole::Pose, [
+            $is_added = PhotoTable::add($order_id, $line_key, $place, $role, [
                 'file' => $file,
-                'sha256' => hash('sha256', $photo['bytes']),
-                'width' => $photo['width'],
-                'height' => $photo['height'],
-                'bytes' => strlen($photo['bytes']),
+                'sha256' => hash('sha256', $made['bytes']),
+                'width' => $made['width'],
+                'height' => $made['height'],
+                'bytes' => strlen($made['bytes']),
                 'created' => Clock::iso(),
                 'sent' => $sent,
             ]);
@@ -56,8 +70,6 @@ final class PhotoStore
             // The database refused the row, or the same upload arrived twice at once and the other call's file is in it.
             $is_added || $this->folder->delete($file);
         }
-
-        return self::same($this->of_line($order_id, $line_key) ?? throw PhotoRefused::disk_is_full(), $sent);
     }
 
     /**

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Museau\Domain\Progress;
 
 use Museau\Domain\Orders\Order;
-use Museau\Domain\Orders\OrderLine;
 use Museau\Kernel\Read;
 
 /** A paid order that has not left, as the artist's board shows it. */
@@ -59,7 +58,7 @@ final class BoardCard
     public function asks_advice(): bool
     {
         return ($this->photo_is_missing || $this->column() === BoardColumn::ToCheck)
-            && array_filter($this->order->portraits(), static fn(OrderLine $line): bool => $line->asks_advice()) !== [];
+            && $this->order->asks_advice();
     }
 
     /** The day on which it was promised to leave, 'YYYY-MM-DD'; '' while the promise waits for a photograph. */
