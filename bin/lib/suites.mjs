@@ -35,8 +35,15 @@ export async function check( command, args ) {
 		: counts( 0, 1, 0, [ output.slice( -6000 ) ] );
 }
 
+/** Where a suite writes what it found. That of a former run goes: a suite that does not start has passed nothing. */
+async function reportFile( name ) {
+	const file = join( REPORTS, name );
+	await rm( file, { force: true } );
+	return file;
+}
+
 export async function jest( extra = [] ) {
-	const file = join( REPORTS, 'jest.json' );
+	const file = await reportFile( 'jest.json' );
 	const { output } = await run(
 		'npx',
 		[
@@ -68,8 +75,7 @@ export async function jest( extra = [] ) {
  * @param {string[]}                   extra  arguments of PHPUnit
  */
 export async function phpunit( name, suites, site, extra = [] ) {
-	const file = join( REPORTS, `${ name }.xml` );
-	await rm( file, { force: true } );
+	const file = await reportFile( `${ name }.xml` );
 	const { code, output } = await run(
 		'php',
 		[
@@ -218,8 +224,7 @@ export async function journeys( engine, extra = [] ) {
 		// The first page compiles WordPress; a journey must not wait for that.
 		await fetch( `http://127.0.0.1:${ site.port }/` );
 	}
-	const file = join( REPORTS, `journeys-${ engine }.json` );
-	await rm( file, { force: true } );
+	const file = await reportFile( `journeys-${ engine }.json` );
 	const { output } = await run( 'npx', [ 'playwright', 'test', ...extra ], {
 		cwd: ROOT,
 		quiet: ! process.env.MUSEAU_VERBOSE,
