@@ -1,9 +1,11 @@
-import { shown } from '@museau/typography';
+import { pair, shown } from '@museau/typography';
 
-/** What was chosen of a line's options: 'Graphite · A4 portrait · 1 animal'; a customer's own words as she typed them. */
+/** What was chosen of a line's options: 'Graphite · A4 portrait · 1 animal'; a customer's own words as she typed them, after what they are. */
 export const choicesText = (
-	options: { value: string; personal?: boolean }[]
+	options: { attribute: string; value: string; personal?: boolean }[]
 ) =>
 	options
-		.map( ( { value, personal } ) => ( personal ? value : shown( value ) ) )
+		.map( ( option ) =>
+			option.personal ? pair( option ) : shown( option.value )
+		)
 		.join( ' · ' );

@@ -1,4 +1,5 @@
 import { useState } from '@wordpress/element';
+import type { Point } from '@museau/cart/look';
 import { isFormat } from '@museau/catalogue/options';
 import { Opinion } from './opinion';
 import type { Photo } from './photo';
@@ -13,6 +14,7 @@ interface JudgedProps {
 	format: string;
 	attributes: FormAttribute[];
 	entries: { texts: Texts; setTexts: ( texts: Texts ) => void };
+	onHead: ( head: Point ) => void;
 	/** Called when the artist's opinion is asked for, or no longer. */
 	onChange: () => void;
 }
@@ -28,6 +30,7 @@ export function Judged( {
 	format,
 	attributes,
 	entries: { texts, setTexts },
+	onHead,
 	onChange,
 }: JudgedProps ) {
 	const [ isDoubtful, setDoubtful ] = useState( false );
@@ -42,6 +45,7 @@ export function Judged( {
 					photoUrl={ photoUrl }
 					format={ format }
 					formats={ formatNames( attributes ) }
+					onHead={ onHead }
 					onDoubt={ setDoubtful }
 				/>
 			) }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from '@wordpress/element';
+import type { Point } from '@museau/cart/look';
 import { sizeCode } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { examiner, type Examiner } from '@museau/photos/verdict/ask';
@@ -18,6 +19,8 @@ export interface PhotoVerdictProps {
 	format: string;
 	/** Names of the formats on sale. */
 	formats: string[];
+	/** Told where the head is, once that is said. */
+	onHead: ( head: Point ) => void;
 	/** Told whether the artist's opinion would help. */
 	onDoubt: ( isDoubtful: boolean ) => void;
 }
@@ -68,6 +71,7 @@ export function PhotoVerdict( {
 	photoUrl,
 	format,
 	formats,
+	onHead,
 	onDoubt,
 }: PhotoVerdictProps ) {
 	const { box, setBox, verdict } = useVerdict( photo );
@@ -98,11 +102,17 @@ export function PhotoVerdict( {
 				width={ photo.width }
 				height={ photo.height }
 				box={ box }
-				onChange={ setBox }
+				onChange={ ( moved ) => {
+					setBox( moved );
+					onHead( [
+						moved.x + moved.width / 2,
+						moved.y + moved.height / 2,
+					] );
+				} }
 			/>
 			<p className={ `${ block }__drop-hint` } id="portrait-head-hint">
 				{ t(
-					'Placez le cadre sur la tête : glissez-le, tirez son coin, ou prenez les flèches du clavier (avec Maj pour la taille).'
+					'Placez le cadre sur la tête : glissez-le, tirez son coin, ou prenez les flèches du clavier (avec Maj pour la taille). Le cadrage suit.'
 				) }
 			</p>
 			<p className={ `${ block }__size${ look }` } aria-live="polite">

@@ -1,16 +1,20 @@
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
+import { giveDraftDetails } from '@museau/photos';
 import { Actions } from './actions';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
 import { hintFor } from './message';
-import { PhotoPart } from './photo-part';
+import type { DetailsHandle } from './details';
+import { PhotoPart, useHead, usePhoto } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
-import { TextFields } from './texts';
+import { textPairs, TextFields, type Texts } from './texts';
 import { TotalsList } from './totals-list';
-import { usePortrait } from './use-portrait';
+import { useOptions } from './use-options';
+import { requestOf, useSubmit } from './use-submit';
 import { Wall } from './wall';
 
 const block = 'museau-portrait-order';
@@ -65,6 +69,77 @@ function AdviceBox( { isTicked, onChange }: AdviceBoxProps ) {
 	);
 }
 
+/** What the visitor enters, from what she entered before this script ran on; her photograph has a hook of its own. */
+function useEntries( { choices, touched }: Props ) {
+	/** What was chosen, whether it can still be had or not. */
+	const [ wanted, setWanted ] = useState( choices );
+	/** Whether the box of the advice is ticked. */
+	const [ hasRead, setHasRead ] = useState( false );
+	const [ texts, setTexts ] = useState< Texts >( {
+		animals: [],
+		message: '',
+		advice: false,
+	} );
+
+	useEffect( () => {
+		if ( touched ) {
+			setWanted( ( before ) => ( { ...before, ...touched.choices } ) );
+			setHasRead( touched.hasRead );
+			setTexts( touched.texts );
+		}
+	}, [ touched ] );
+
+	return { wanted, setWanted, hasRead, setHasRead, texts, setTexts };
+}
+
+/** The portrait that is being ordered: what was entered, what can be had, its photograph and its way into the cart. */
+export function usePortrait( props: Props ) {
+	const entries = useEntries( props );
+	const options = useOptions( props, entries.wanted );
+	const taken = usePhoto( props.touched?.file ?? null );
+	const picture = { ...taken, ...useHead( taken.photo ) };
+	const { isLoaded, variation, shown, choices } = options;
+	/** Those beside it; null until there is one. */
+	const handle = useRef< DetailsHandle | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
+	const sending = useSubmit( {
+		isLoaded: isLoaded && ! isBusy,
+		request: variation
+			? requestOf(
+					props.product.id,
+					variation.id,
+					shown,
+					choices,
+					textPairs(
+						entries.texts,
+						animalsOf( shown, choices ),
+						picture.head
+					)
+				)
+			: null,
+		photo: picture.photo?.blob ?? null,
+		hasRead: entries.hasRead,
+		onAdded: ( lineKey ) => {
+			void picture.dropDraft();
+			if ( lineKey !== undefined ) {
+				void ( handle.current
+					? handle.current.give( lineKey )
+					: giveDraftDetails( lineKey ) );
+			}
+		},
+	} );
+
+	return {
+		entries,
+		options,
+		picture,
+		details: { handle, isBusy, setBusy },
+		sending,
+	};
+}
+
+export type Portrait = ReturnType< typeof usePortrait >;
+
 export function PortraitOrder( props: Props ) {
 	const { entries, options, picture, details, sending } =
 		usePortrait( props );
@@ -84,7 +159,6 @@ export function PortraitOrder( props: Props ) {
 
 	const frame = shown.find( isFrame );
 	const others = shown.filter( ( attribute ) => attribute !== frame );
-	const isWide = photo !== null && photo.width > photo.height;
 	const selectFor = ( attribute: FormAttribute, number: number ) => (
 		<SelectField
 			key={ attribute.slug }
@@ -109,7 +183,8 @@ export function PortraitOrder( props: Props ) {
 					attributes={ shown }
 					choices={ choices }
 					photoUrl={ photoUrl }
-					isWide={ isWide }
+					proportion={ photo ? photo.width / photo.height : 0 }
+					head={ picture.head }
 				/>
 				<form
 					className={ `${ block }__form` }

@@ -1,3 +1,4 @@
+import { headText, type Point } from '@museau/cart/look';
 import { t } from '@museau/i18n';
 import { useLive } from '@museau/islands/use-live';
 
@@ -17,8 +18,13 @@ const MESSAGE_LIMIT = 500;
  * As /add-to-cart reads them; empty ones are left out.
  * @param texts
  * @param animals how many are drawn
+ * @param head    where it is in the photograph, if that was said
  */
-export const textPairs = ( texts: Texts, animals: number ) =>
+export const textPairs = (
+	texts: Texts,
+	animals: number,
+	head: Point | null
+) =>
 	[
 		{
 			attribute: 'museau_animal',
@@ -30,6 +36,7 @@ export const textPairs = ( texts: Texts, animals: number ) =>
 		},
 		{ attribute: 'museau_message', value: texts.message.trim() },
 		{ attribute: 'museau_advice', value: texts.advice ? 'Oui' : '' },
+		{ attribute: 'museau_head', value: head ? headText( head ) : '' },
 	].filter( ( { value } ) => value );
 
 interface TextFieldsProps {

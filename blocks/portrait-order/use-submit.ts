@@ -1,6 +1,7 @@
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import type { FormEvent } from 'react';
+import type { Choices } from '@museau/catalogue/options';
 import { portraitsPerOrder } from '@museau/catalogue/portraits';
 import { t } from '@museau/i18n';
 import {
@@ -9,6 +10,8 @@ import {
 	type AddRequest,
 	type AddResult,
 } from '@museau/store';
+import { chosenOption } from './choices';
+import type { FormAttribute } from './props';
 
 /** What has to be there before the portrait goes into the cart. */
 interface Filled {
@@ -19,6 +22,28 @@ interface Filled {
 	hasRead: boolean;
 	/** Called once the portrait is in the cart, with its line's key where that is known. */
 	onAdded: ( lineKey?: string ) => void;
+}
+
+/** The chosen portrait as /add-to-cart reads it. */
+export function requestOf(
+	product: number,
+	variation: number,
+	attributes: FormAttribute[],
+	choices: Choices,
+	pairs: AddRequest[ 'variation' ]
+): AddRequest {
+	return {
+		product_id: product,
+		quantity: 1,
+		variation_id: variation,
+		variation: [
+			...attributes.map( ( attribute ) => ( {
+				attribute: attribute.label,
+				value: chosenOption( attribute, choices )?.name ?? '',
+			} ) ),
+			...( pairs ?? [] ),
+		],
+	};
 }
 
 /** Why the form cannot be sent yet; '' when it can. `portraits`: those that the cart holds. */

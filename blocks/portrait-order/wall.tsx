@@ -1,4 +1,5 @@
 import { t } from '@museau/i18n';
+import { cutAround, type Point } from '@museau/cart/look';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import {
 	frameStyle,
@@ -22,7 +23,10 @@ interface WallProps {
 	choices: Choices;
 	/** Address of her photo; '' before she has chosen one. */
 	photoUrl: string;
-	isWide: boolean;
+	/** Of the photograph: width by height. */
+	proportion: number;
+	/** Where the head is in it; null before that was said. */
+	head: Point | null;
 }
 
 /** What is drawn, in the product's order: 'Graphite · A4 · Sans cadre'. */
@@ -59,8 +63,10 @@ export function Wall( {
 	attributes,
 	choices,
 	photoUrl,
-	isWide,
+	proportion,
+	head,
 }: WallProps ) {
+	const isWide = proportion > 1;
 	const { format, technique, frame } = lookOf( attributes, choices );
 	const [ width, height ] =
 		( format && formatCentimetres( format, isWide ) ) ||
@@ -96,6 +102,17 @@ export function Wall( {
 						className="museau-portrait-order__picture"
 						src={ photoUrl }
 						alt={ t( 'Aperçu de votre photo au mur' ) }
+						style={
+							head
+								? {
+										objectPosition: cutAround(
+											proportion,
+											width / height,
+											head
+										),
+									}
+								: undefined
+						}
 					/>
 				) : (
 					image && (

@@ -1,5 +1,5 @@
 /**
- * How a customer's photograph looks on the sheet that she chose: its proportions and whether it loses its colours. Small on
+ * How a customer's photograph looks on the sheet that she chose: its proportions, its cut and whether it loses its colours. Small on
  * purpose: the whole table of options (catalogue/options.ts) would come with every drawer; look.test.ts holds the two together.
  * The counterpart is MailedPhotos::look(); both run tests/fixtures/look.json.
  */
@@ -13,6 +13,8 @@ const SHEETS: [ RegExp, number ][] = [
 	[ /\braisin\b/i, 50 / 65 ],
 	[ /\bsquare\b|\bcarr[eé](?![a-z0-9])/i, 1 ],
 ];
+/** Where the head is, percent of the photograph from the left and from the top (Personalization::HEAD). */
+const HEAD = /^(\d{1,3}) % × (\d{1,3}) %$/;
 const LYING = /paysage|landscape/i;
 const UPRIGHT = /portrait/i;
 
@@ -20,7 +22,12 @@ export interface Look {
 	/** Width by height; the sheet of a portrait that names no size is upright, too. */
 	ratio: number;
 	isGrey: boolean;
+	/** Where the head is in the photograph, if that was said. */
+	head: Point | null;
 }
+
+/** Shares of a photograph's width and height, 0 to 1. */
+export type Point = readonly [ number, number ];
 
 export interface ChosenOption {
 	value: string;
@@ -44,6 +51,31 @@ function ratioOf( value: string, isWide: boolean ): number | null {
 	return lies ? 1 / sheet[ 1 ] : sheet[ 1 ];
 }
 
+/** As carts and orders keep it. */
+export const headText = ( [ across, down ]: Point ) =>
+	`${ Math.round( 100 * across ) } % × ${ Math.round( 100 * down ) } %`;
+
+/**
+ * Which part of a photograph a sheet shows, as `object-position`: the head in its middle, as near as the photograph allows.
+ * @param photo Width by height.
+ * @param sheet Width by height.
+ * @param head
+ */
+export function cutAround( photo: number, sheet: number, head: Point ): string {
+	const along = ( shown: number, place: number ) =>
+		shown < 1
+			? Math.min(
+					1,
+					Math.max( 0, ( place - shown / 2 ) / ( 1 - shown ) )
+				)
+			: 0.5;
+	const [ x, y ] = [
+		along( sheet / photo, head[ 0 ] ),
+		along( photo / sheet, head[ 1 ] ),
+	].map( ( share ) => `${ +( 100 * share ).toFixed( 1 ) }%` );
+	return `${ x } ${ y }`;
+}
+
 /**
  * @param options What was chosen: 'Graphite', 'A4', 'Raisin (50 x 65 cm)' …; the first that says a size counts.
  * @param isWide  Whether the photograph lies: a sheet without centimetres lies with it.
@@ -56,8 +88,14 @@ export function lookOf( options: ChosenOption[], isWide: boolean ): Look {
 		( found, value ) => found ?? ratioOf( value, isWide ),
 		null
 	);
+	const said = options.flatMap( ( { value, personal } ) =>
+		personal ? ( HEAD.exec( value ) ?? [] ).slice( 1 ) : []
+	);
 	return {
 		ratio: ratio ?? ( isWide ? 4 / 3 : 3 / 4 ),
+		head: said.length
+			? [ Number( said[ 0 ] ) / 100, Number( said[ 1 ] ) / 100 ]
+			: null,
 		isGrey: values.some( ( value ) => BLACK_AND_WHITE.test( value ) ),
 	};
 }

@@ -3,7 +3,7 @@ import { t } from '../i18n';
 import { watchPhoto } from '../photos';
 import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
-import { type ChosenOption, lookOf } from './look';
+import { type ChosenOption, cutAround, lookOf } from './look';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -49,8 +49,9 @@ interface MountedProps {
 
 /** A photo in its mat, cropped to the sheet and toned for the technique that were chosen. */
 export function MountedPhoto( { url, options, isLarge }: MountedProps ) {
-	const [ isWide, setWide ] = useState( false );
-	const { ratio, isGrey } = lookOf( options, isWide );
+	/** Of the photograph: width by height. */
+	const [ proportion, setProportion ] = useState( 1 );
+	const { ratio, isGrey, head } = lookOf( options, proportion > 1 );
 	const classes = [
 		'museau-mounted',
 		isLarge && 'museau-mounted--large',
@@ -63,10 +64,15 @@ export function MountedPhoto( { url, options, isLarge }: MountedProps ) {
 				<img
 					src={ url }
 					alt={ t( 'Votre photo, aperçu de cadrage' ) }
-					style={ { aspectRatio: String( ratio ) } }
+					style={ {
+						aspectRatio: String( ratio ),
+						objectPosition: head
+							? cutAround( proportion, ratio, head )
+							: undefined,
+					} }
 					onLoad={ ( { currentTarget } ) =>
-						setWide(
-							currentTarget.naturalWidth >
+						setProportion(
+							currentTarget.naturalWidth /
 								currentTarget.naturalHeight
 						)
 					}

@@ -3,9 +3,24 @@ import { t } from '../i18n';
 import { clearPhotos, movePhoto } from '../photos';
 import { CART_KEY, TOKEN_KEY, readStored, writeStored } from '../storage';
 import type { Cart, CartItem, ServerCart } from '../types';
-import { inTurn } from './queue';
 import type { Thunk } from './thunk';
 import { fromServer } from './types';
+
+/**
+ * Cart calls go one after the other, over all tabs of this browser where it can say so:
+ * two first additions at once would open two carts, and the later token would hide the earlier line.
+ */
+let last: Promise< unknown > = Promise.resolve();
+
+function inTurn< T >( call: () => Promise< T > ): Promise< T > {
+	const locked = () =>
+		( navigator.locks
+			? navigator.locks.request( 'museau-cart', call )
+			: call() ) as Promise< T >;
+	const result = last.then( locked, locked );
+	last = result.catch( () => {} );
+	return result;
+}
 
 /** What every call of the cart itself has: its answer is a cart, and a dead line gives the others their turn. */
 export const OF_CART = {

@@ -1,7 +1,7 @@
 /** What the form says of a photograph, in the browser alone: the head, one sentence for a format, and the artist's opinion. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from '../support/test';
 
 const PAGE = '/commandez-votre-portrait';
@@ -111,6 +111,19 @@ test( 'The artist’s opinion is asked for beside a doubtful photograph, and sta
 		.getByLabel( 'Votre photo' )
 		.setInputFiles( photo( 'chien-floue.jpg' ) );
 	await expect( form.getByText( /^Floue\s: / ) ).toBeVisible();
+	// The head is moved up and to the left: the cut follows, in the form as in the cart.
+	const box = form.getByLabel( 'La tête' );
+	await box.focus();
+	for ( let press = 0; press < 5; press++ ) {
+		await page.keyboard.press( 'ArrowUp' );
+		await page.keyboard.press( 'ArrowLeft' );
+	}
+	const cut = ( picture: Locator ) =>
+		picture.evaluate( ( { style } ) => style.objectPosition );
+	const wall = await cut(
+		page.getByAltText( 'Aperçu de votre photo au mur' )
+	);
+	expect( wall ).toMatch( /^(?!50% 50%)[\d.]+% [\d.]+%$/ );
 	const opinion = form.getByLabel( /^Demander l’avis de l’artiste/ );
 	await expect( opinion ).not.toBeChecked();
 	await opinion.check();
@@ -119,6 +132,14 @@ test( 'The artist’s opinion is asked for beside a doubtful photograph, and sta
 	await expect( form.getByText( 'Produit ajouté au panier.' ) ).toBeVisible();
 	await page.goto( '/panier' );
 	await expect( page.getByText( 'Avis demandé sur la photo' ) ).toBeVisible();
+	await expect(
+		page.getByText( /Place de la tête\s: 40 % × 40 %/ )
+	).toBeVisible();
+	expect(
+		await cut(
+			page.getByAltText( 'Votre photo, aperçu de cadrage' ).last()
+		)
+	).toBe( wall );
 } );
 
 test( 'Without its worker the page examines by itself', async ( {

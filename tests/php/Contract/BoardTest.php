@@ -192,6 +192,16 @@ final class BoardTest extends WordPressTestCase
         $this->refused('museau_text_too_long', static fn() => $read('Bien sûr'));
     }
 
+    #[TestDox('Where the head is, is kept in its one form, and anything else left out')]
+    public function test_place_of_the_head(): void
+    {
+        $read = static fn(string $value): array => Personalization::read([['attribute' => 'museau_head', 'value' => $value]]);
+        self::assertSame(['museau_head' => '40 % × 100 %'], $read('40 % × 100 %'));
+        foreach (['40 % × 101 %', '40 × 20', '-1 % × 2 %', 'à gauche', '40 % × 20 % !'] as $other) {
+            self::assertSame([], $read($other), $other);
+        }
+    }
+
     /** What a customer typed stays text (S18). */
     private function billing_is_text(): void
     {

@@ -8,8 +8,9 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
 /**
- * What a visitor writes for her portrait: the animal's name, a message to the artist, and whether she asks what the artist thinks of her
- * photograph. They travel with the options of the line, as pairs of a label and a text, and are personal data wherever they are kept.
+ * What a visitor says of her portrait: the animal's name, a message to the artist, whether she asks what the artist thinks of her
+ * photograph, and where the head is in it. They travel with the options of the line, as pairs of a label and a text, and are personal
+ * data wherever they are kept.
  */
 final class Personalization
 {
@@ -20,11 +21,15 @@ final class Personalization
     public const ADVICE = 'museau_advice';
     public const YES = 'Oui';
 
+    /** Where the head is in the photograph, percent of its width and of its height, from the left and from the top: '40 % × 30 %'. */
+    public const HEAD = 'museau_head';
+    private const HEAD_FORM = '/^(\d{1,2}|100) % × (\d{1,2}|100) %$/D';
+
     /** Most characters of one animal's name. */
     public const NAME = 60;
 
     /** Most characters of each text; the names of several animals are one, with commas between them. */
-    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3];
+    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20];
 
     /**
      * The texts among the pairs that a client sent, by field; empty ones are left out.
@@ -47,7 +52,7 @@ final class Personalization
             if (mb_strlen($text) > self::LIMITS[$field]) {
                 throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
             }
-            if ($text !== '' && ($field !== self::ADVICE || $text === self::YES)) {
+            if ($text !== '' && self::is_answer($field, $text)) {
                 $texts[$field] = $text;
             }
         }
@@ -104,6 +109,20 @@ final class Personalization
         return '';
     }
 
+    /**
+     * Where the head is in the photograph of an order's line, shares of its width and of its height; null when nobody said.
+     *
+     * @param list<array{attribute: string, value: string, personal: bool}> $options
+     *
+     * @return ?array{float, float} 0 to 1
+     */
+    public static function head(array $options): ?array
+    {
+        return preg_match(self::HEAD_FORM, self::text($options, self::HEAD), $found) === 1
+            ? [(int) $found[1] / 100, (int) $found[2] / 100]
+            : null;
+    }
+
     /** Whether a shown option is one of these texts and no property of the work. */
     public static function has(string $slug): bool
     {
@@ -118,6 +137,16 @@ final class Personalization
         return trim(preg_replace($has_lines ? '/[^\P{C}\n]/u' : '/[\p{C}\s]+/u', $has_lines ? '' : ' ', $text) ?? '');
     }
 
+    /** What no person writes has one form; anything else is left out. */
+    private static function is_answer(string $field, string $text): bool
+    {
+        return match ($field) {
+            self::ADVICE => $text === self::YES,
+            self::HEAD => preg_match(self::HEAD_FORM, $text) === 1,
+            default => true,
+        };
+    }
+
     /** @return array<key-of<self::LIMITS>, string> as sentences name them */
     private static function labels(): array
     {
@@ -125,6 +154,7 @@ final class Personalization
             self::ANIMAL => __('Nom de l\'animal', 'museau'),
             self::MESSAGE => __('Message', 'museau'),
             self::ADVICE => __('Avis demandé sur la photo', 'museau'),
+            self::HEAD => __('Place de la tête', 'museau'),
         ];
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Orders;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Formats;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Photos\Photo;
@@ -20,7 +21,7 @@ final class MailedPhotos
     /** Longest side of a print in pixels: twice what the letter shows, for fine screens. */
     private const SIDE = 480;
 
-    private const NAME = '/^photo-(\d+)-(\d+)x(\d+)-(grey|colour)@museau$/D';
+    private const NAME = '/^photo-(\d+)-(\d+)x(\d+)-(?:(\d+)x(\d+)-)?(grey|colour)@museau$/D';
 
     public function __construct(private readonly PhotoStore $photos) {}
 
@@ -50,7 +51,12 @@ final class MailedPhotos
         $photo = $this->photos->find((int) $found[1]);
         $jpeg = $photo?->order_id === $order_id ? $this->photos->read($photo) : null;
 
-        return $jpeg === null ? null : PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[4] === 'grey', self::SIDE);
+        if ($jpeg === null) {
+            return null;
+        }
+        $head = $found[4] === '' ? [] : [[(int) $found[4] / 100, (int) $found[5] / 100]];
+
+        return PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[6] === 'grey', self::SIDE, ...$head);
     }
 
     /**
@@ -83,13 +89,16 @@ final class MailedPhotos
         $values = array_column($chosen, 'value');
         [$width, $height, $is_grey] = self::look($line->options, $photo->width > $photo->height);
 
+        $head = Personalization::head($line->options);
+
         return [
-            // Tenths of centimetres: whole numbers.
+            // Tenths of centimetres, and percents: whole numbers.
             'name' => sprintf(
-                'photo-%d-%dx%d-%s@museau',
+                'photo-%d-%dx%d-%s%s@museau',
                 $photo->id,
                 round($width * 10),
                 round($height * 10),
+                $head === null ? '' : sprintf('%dx%d-', round($head[0] * 100), round($head[1] * 100)),
                 $is_grey ? 'grey' : 'colour',
             ),
             /* translators: %s: what was chosen for a portrait: 'Graphite · A4' */

@@ -121,14 +121,15 @@ final class PhotoProcessor
     }
 
     /**
-     * A small print of a kept JPEG: cut to a sheet's proportions around its middle, and without colours for graphite.
+     * A small print of a kept JPEG: cut to a sheet's proportions around the head, as far as it reaches, and without colours for graphite.
      *
-     * @param float $ratio of the sheet: width by height
-     * @param int   $side  longest side in pixels
+     * @param float                $ratio of the sheet: width by height
+     * @param int                  $side  longest side in pixels
+     * @param array{float, float} $head  where it is, shares of the width and of the height
      *
      * @return ?string a JPEG; null when the kept one cannot be read
      */
-    public static function proof(string $jpeg, float $ratio, bool $is_grey, int $side): ?string
+    public static function proof(string $jpeg, float $ratio, bool $is_grey, int $side, array $head = [0.5, 0.5]): ?string
     {
         $image = @imagecreatefromstring($jpeg);
         if ($image === false) {
@@ -146,8 +147,8 @@ final class PhotoProcessor
             $image,
             0,
             0,
-            (int) (($width - $cut_width) / 2),
-            (int) (($height - $cut_height) / 2),
+            (int) self::cut_from($width, $cut_width, $head[0]),
+            (int) self::cut_from($height, $cut_height, $head[1]),
             imagesx($small),
             imagesy($small),
             max(1, (int) $cut_width),
@@ -160,6 +161,12 @@ final class PhotoProcessor
         imagejpeg($small, null, self::QUALITY_MAILED);
 
         return self::bare((string) ob_get_clean());
+    }
+
+    /** Where a cut begins that has the head in its middle, or as near to it as the photograph allows; pixels. */
+    private static function cut_from(int $length, float $cut, float $head): float
+    {
+        return max(0.0, min($length * $head - $cut / 2, $length - $cut));
     }
 
     /** On white, at most MAX_SIDE_OUT pixels long, and no larger than what the memory holds beside the picture it is made from. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Unit\Orders;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Orders\MailedPhotos;
 use Museau\Kernel\Read;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -19,13 +20,14 @@ final class MailedLookTest extends TestCase
         self::assertNotSame([], $cases);
         foreach ($cases as $case) {
             $options = array_map(static fn(array $option): array => [
-                'attribute' => '',
+                'attribute' => Read::bool($option['personal'] ?? null) ? 'Place de la tête' : 'Format',
                 'value' => Read::text($option['value'] ?? null),
                 'personal' => Read::bool($option['personal'] ?? null),
             ], Read::maps($case['options'] ?? null));
             [$width, $height, $is_grey] = MailedPhotos::look($options, Read::bool($case['isWide'] ?? null));
             $why = Read::text($case['why'] ?? null);
             self::assertEquals([$case['width'], $case['height'], $case['isGrey']], [$width, $height, $is_grey], $why);
+            self::assertEquals($case['head'] ?? null, Personalization::head($options), $why);
         }
     }
 }

@@ -9,6 +9,7 @@ use Museau\Domain\Photos\PhotoRefused;
 use Museau\Tests\Support\PictureBytes;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 /** What comes out of the darkroom, and what never enters it (S11–S13). */
@@ -55,10 +56,14 @@ final class PhotoProcessorTest extends TestCase
         }
     }
 
-    #[TestDox('A print is cut around the middle, all of what the sheet shows')]
-    public function test_a_print_is_cut_around_the_middle(): void
+    #[TestDox('A print is cut around the head, or the middle, all of what the sheet shows')]
+    #[TestWith([0.5, 1])]
+    #[TestWith([0.7, 2])]
+    #[TestWith([0.02, 0])]
+    #[TestWith([0.9, 2])]
+    public function test_a_print_is_cut_around_the_head(float $head, int $first): void
     {
-        // Five stripes of 60 pixels: the outer two are cut away.
+        // Five stripes of 60 pixels, of which a print shows three.
         $stripes = [0x000000, 0xE00000, 0x00E000, 0x0000E0, 0xFFFFFF];
         foreach ([true, false] as $is_wide) {
             $image = imagecreatetruecolor($is_wide ? 300 : 90, $is_wide ? 90 : 300);
@@ -68,12 +73,12 @@ final class PhotoProcessorTest extends TestCase
             }
             ob_start();
             imagejpeg($image, null, 95);
-            $print = imagecreatefromstring((string) PhotoProcessor::proof((string) ob_get_clean(), $is_wide ? 2.0 : 0.5, false, 180));
+            $print = imagecreatefromstring((string) PhotoProcessor::proof((string) ob_get_clean(), $is_wide ? 2.0 : 0.5, false, 180, [$head, $head]));
             self::assertInstanceOf(\GdImage::class, $print);
             self::assertSame($is_wide ? [180, 90] : [90, 180], [imagesx($print), imagesy($print)]);
-            foreach ([1, 2, 3] as $i) {
-                $at = 60 * ($i - 1) + 30;
-                self::assertLessThan(90, self::distance($stripes[$i], self::colour($print, $is_wide ? $at : 45, $is_wide ? 45 : $at)), "stripe $i");
+            foreach ([0, 1, 2] as $i) {
+                $at = 60 * $i + 30;
+                self::assertLessThan(90, self::distance($stripes[$first + $i], self::colour($print, $is_wide ? $at : 45, $is_wide ? 45 : $at)), "stripe $first + $i");
             }
         }
     }

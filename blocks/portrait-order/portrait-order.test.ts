@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import type { Props } from './props';
-import { usePortrait } from './use-portrait';
+import { usePortrait } from './portrait-order';
 
 jest.mock( './use-options', () => ( {
 	useOptions: ( _props: unknown, wanted: object ) => ( {
@@ -9,7 +9,8 @@ jest.mock( './use-options', () => ( {
 		choices: wanted,
 	} ),
 } ) );
-jest.mock( './use-photo', () => ( {
+jest.mock( './photo-field', () => ( {
+	useHead: () => ( {} ),
 	usePhoto: () => ( { photo: null, dropDraft: async () => {} } ),
 } ) );
 jest.mock( './use-submit', () => ( { useSubmit: () => ( {} ) } ) );

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { usePhoto } from './use-photo';
+import { usePhoto } from './photo-field';
 
 const mockReads: ( ( read: object ) => void )[] = [];
 let mockDraft: File | null = null;
