@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { isFrame } from '@museau/catalogue/options';
 import { t } from '@museau/i18n';
 import { giveDraftDetails } from '@museau/photos';
-import { Actions } from './actions';
 import { Advice } from './advice';
 import { animalsOf, replacementNote } from './choices';
 import { Failure } from './failure';
@@ -11,6 +10,7 @@ import type { DetailsHandle } from './details';
 import { PhotoPart, useHead, usePhoto } from './photo-field';
 import type { FormAttribute, Props } from './props';
 import { SelectField } from './select-field';
+import { SubmitButton } from './submit-button';
 import { textPairs, TextFields, type Texts } from './texts';
 import { TotalsList } from './totals-list';
 import { useOptions } from './use-options';
@@ -234,7 +234,7 @@ export function PortraitOrder( props: Props ) {
 						delay={ props.delay }
 						day={ options.day }
 					/>
-					<Actions
+					<SubmitButton
 						{ ...sent }
 						isReady={
 							options.isLoaded &&

@@ -9,7 +9,7 @@ interface Catalogue
 {
     public function find(int $id): ?Product;
 
-    /** The same for a page, read once for its head, its structured data and its content. Not for what decides over stock or money. */
+    /** The same for a page, read once for its head, its structured data and its content. Its stock is what it was when the page began. */
     public function shown(int $id): ?Product;
 
     /**

@@ -71,7 +71,7 @@ final class EntryCards
 
         return $photo === null ? '' : Html::el(
             'a',
-            ['class' => 'museau-contests__photo', 'href' => PhotoActions::url($photo, true)],
+            ['class' => 'museau-contests__photo', 'href' => PhotoActions::url($photo)],
             Html::el('img', [
                 'src' => PhotoActions::url($photo),
                 'width' => $photo->width,

@@ -77,7 +77,7 @@ final class PhotoPanel
                     ['type' => 'submit', 'class' => 'button', 'form' => self::FORM, 'formaction' => PhotoActions::rotate_url($photo)],
                     Html::text(__('Tourner', 'museau')),
                 ),
-                Html::el('a', ['class' => 'button', 'href' => PhotoActions::url($photo, true)], Html::text(__('Télécharger', 'museau'))),
+                Html::el('a', ['class' => 'button', 'href' => PhotoActions::url($photo)], Html::text(__('Télécharger', 'museau'))),
             ),
         );
     }

@@ -28,11 +28,11 @@ final class PhotoActions implements Feature
         add_action('admin_post_' . self::ROTATE, $this->rotate(...));
     }
 
-    /** Address of the photo for the signed-in artist, for an <img>; with $download for a link that saves it. */
-    public static function url(Photo $photo, bool $download = false): string
+    /** Address of the photo for the signed-in artist, for an <img> or a link that saves it. */
+    public static function url(Photo $photo): string
     {
         $url = add_query_arg(
-            ['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8), 'download' => $download ? 1 : null],
+            ['action' => self::SHOW, 'photo' => $photo->id, 'v' => substr($photo->sha256, 0, 8)],
             admin_url('admin-post.php'),
         );
 

@@ -3,7 +3,7 @@ import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { buttonLabel, Message } from './message';
 
-interface ActionsProps {
+interface SubmitButtonProps {
 	button: RefObject< HTMLButtonElement >;
 	/** With shipping, euros; null when the combination is not on sale. */
 	total: number | null;
@@ -19,7 +19,7 @@ interface ActionsProps {
 const block = 'museau-portrait-order';
 
 /** The button, with the price beside it in a bar at the bottom of a phone, and what happened under it. */
-export function Actions( {
+export function SubmitButton( {
 	button,
 	total,
 	isReady,
@@ -27,7 +27,7 @@ export function Actions( {
 	isAdded,
 	hint,
 	...message
-}: ActionsProps ) {
+}: SubmitButtonProps ) {
 	const label = buttonLabel( isAdding, isAdded );
 	const price = total === null ? '–' : euros( total );
 
