@@ -5,6 +5,7 @@ import { euros } from '../money';
 import { store } from '../store';
 import type { CartItem } from '../types';
 import { pair, shown } from '../typography';
+import { withoutHead } from './look';
 import { MountedPhoto, PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
 import { FullPrice } from './totals';
@@ -58,7 +59,7 @@ function Line( { item, place, onRemove }: LineProps ) {
 				) }
 				{ item.variation.length > 0 && (
 					<ul className="museau-line__options">
-						{ item.variation.map( ( option ) => (
+						{ withoutHead( item.variation ).map( ( option ) => (
 							<li key={ option.attribute }>{ pair( option ) }</li>
 						) ) }
 					</ul>

@@ -51,6 +51,14 @@ function ratioOf( value: string, isWide: boolean ): number | null {
 	return lies ? 1 / sheet[ 1 ] : sheet[ 1 ];
 }
 
+/** What was chosen and written, without what the picture beside it shows. */
+export const withoutHead = < Option extends ChosenOption >(
+	options: Option[]
+): Option[] =>
+	options.filter(
+		( { value, personal } ) => ! personal || ! HEAD.test( value )
+	);
+
 /** As carts and orders keep it. */
 export const headText = ( [ across, down ]: Point ) =>
 	`${ Math.round( 100 * across ) } % × ${ Math.round( 100 * down ) } %`;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailTransport;
 use Museau\Domain\Orders\BillingDetails;
@@ -98,11 +99,29 @@ final class MailedPhotosTest extends WordPressTestCase
         self::assertStringNotContainsString('cid:gone', $body);
     }
 
-    private function order(): Order
+    #[TestDox('The print is cut around the head that she showed, and her order says where it is')]
+    public function test_the_head_that_she_showed(): void
     {
         $this->the_portrait();
+        $texts = Personalization::read([['attribute' => 'museau_head', 'value' => '20 % × 90 %']]);
+        $choices = ['pa_format' => 'a4', 'nombre-animaux' => '1-animal'];
+        $order = $this->order(museau()->carts()->add(null, museau()->settings()->portrait_id(), 1, 0, $choices, $texts)->token);
+        $photo = museau()->photos()->store($order->id, $order->lines[0]->key, self::PHOTO);
+        $photos = new MailedPhotos(museau()->photos());
+        [$print] = $photos->of($order);
+        self::assertSame("photo-$photo->id-210x297-20x90-colour@museau", $print['name']);
+        self::assertNotNull($photos->read($order->id, $print['name']));
+        self::assertNull($photos->read($order->id, str_replace('20x90', '20x', $print['name'])));
+        self::assertSame('20 % × 90 %', Personalization::text($order->lines[0]->options, Personalization::HEAD));
+    }
+
+    private function order(?string $cart = null): Order
+    {
+        if ($cart === null) {
+            $this->the_portrait();
+        }
         $billing = new BillingDetails('Jeanne', 'Moreau', '', '3 rue des Lilas', '', '69003', 'Lyon', '06 11 22 33 44', 'jeanne@example.org', true);
 
-        return museau()->orders()->place(museau()->carts()->open($this->with_portrait()->token), $billing, '', []);
+        return museau()->orders()->place(museau()->carts()->open($cart ?? $this->with_portrait()->token), $billing, '', []);
     }
 }
