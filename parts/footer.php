@@ -1,6 +1,6 @@
 <?php
 /**
- * Everything after the page's own content: footer, page loader, scripts.
+ * Everything after the page's own content: footer (none of the dashboard, which is a tool), page loader, scripts.
  *
  * Usage: get_template_part( 'parts/footer' ), last line of every template.
  */
@@ -10,6 +10,7 @@ declare(strict_types=1);
 defined('ABSPATH') || exit;
 
 use Museau\Kernel\Typography;
+use Museau\Screens\Admin\Dashboard;
 use Museau\Screens\Shell\Decorations;
 use Museau\Screens\Shell\Menus;
 
@@ -20,6 +21,7 @@ $social = $settings->social_url();
 $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url($social, PHP_URL_HOST));
 ?>
 </main>
+<?php if (!Dashboard::is_its_page()) { ?>
 <footer class="museau-footer"><div class="museau-wrap">
 <?php if ($is_checkout) { ?>
 <nav class="museau-footer__legal" aria-label="<?php esc_attr_e('Informations', 'museau'); ?>"><ul><?php echo $shell->menus->links(Menus::LEGAL); ?></ul></nav>
@@ -48,6 +50,7 @@ $network = (string) preg_replace('/^www\.|\.[a-z]+$/', '', (string) wp_parse_url
 </p><ul class="museau-footer__pay" aria-label="<?php esc_attr_e('Moyens de paiement', 'museau'); ?>"><?php echo Decorations::payment_icons($settings->shows_paypal()); ?>
 </ul></div>
 </div></footer>
+<?php } ?>
 <div class="museau-loader" id="museau-loader" role="status" hidden><span class="museau-spinner"></span><span><?php esc_html_e('Chargement…', 'museau'); ?>
 </span></div>
 <?php wp_footer(); ?>

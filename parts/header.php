@@ -1,6 +1,6 @@
 <?php
 /**
- * Everything before the page's own content: the document's head, and the site's or the checkout's own header.
+ * Everything before the page's own content: the document's head, and the site's, the checkout's or the dashboard's own header.
  *
  * Usage: get_template_part( 'parts/header' ), first line of every template.
  */
@@ -8,6 +8,8 @@
 declare(strict_types=1);
 
 defined('ABSPATH') || exit;
+
+use Museau\Screens\Admin\Dashboard;
 
 $shell = museau()->shell();
 ?>
@@ -21,5 +23,9 @@ $shell = museau()->shell();
 <body <?php body_class(); ?>>
 <?php wp_body_open(); ?>
 <a class="museau-skip" href="#contenu"><?php esc_html_e('Aller au contenu', 'museau'); ?></a>
-<?php get_template_part($shell->is_checkout() ? 'parts/checkout-head' : 'parts/site-head'); ?>
+<?php get_template_part(match (true) {
+    $shell->is_checkout() => 'parts/checkout-head',
+    Dashboard::is_its_page() => 'parts/dashboard-head',
+    default => 'parts/site-head',
+}); ?>
 <main id="contenu" tabindex="-1">

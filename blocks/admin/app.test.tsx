@@ -156,6 +156,7 @@ beforeEach( () => {
 	render(
 		<App
 			ordersUrl="/commandes"
+			ordersCount={ 0 }
 			guideUrl="/wp-admin/admin.php?page=museau-guide"
 			loginUrl="/wp-login.php"
 			warnings={ [] }
@@ -699,6 +700,7 @@ describe( 'an address that names a product', () => {
 		render(
 			<App
 				ordersUrl=""
+				ordersCount={ 0 }
 				guideUrl=""
 				loginUrl=""
 				warnings={ [] }

@@ -1,6 +1,6 @@
 import { useRef, useState } from '@wordpress/element';
 import type { KeyboardEvent } from 'react';
-import { t } from '@museau/i18n';
+import { t, tn } from '@museau/i18n';
 import { Banners } from './banners/banners';
 import { DashboardProvider, useDashboard } from './dashboard-context';
 import { News } from './news/news';
@@ -10,6 +10,8 @@ import { SetupContext } from './setup';
 
 export interface AppProps {
 	ordersUrl: string;
+	/** Paid orders that have not left. */
+	ordersCount: number;
 	guideUrl: string;
 	loginUrl: string;
 	/** What is missing before the shop may open, and where to mend it. */
@@ -33,11 +35,20 @@ function Tabs() {
 	const { mayLeave } = useDashboard();
 	const [ current, setCurrent ] = useState( 0 );
 	const buttons = useRef< ( HTMLButtonElement | null )[] >( [] );
+	const panel = useRef< HTMLDivElement >( null );
 
 	const show = async ( index: number ) => {
-		if ( index !== current && ( await mayLeave() ) ) {
+		if ( index !== current ) {
+			if ( ! ( await mayLeave() ) ) {
+				return;
+			}
 			setCurrent( index );
 			buttons.current[ index ]?.focus();
+		}
+		// On a phone the tabs lie at the bottom, and what they show may be far from there.
+		const top = panel.current?.getBoundingClientRect().top ?? 0;
+		if ( top < 0 || top > window.innerHeight / 2 ) {
+			panel.current?.scrollIntoView?.();
 		}
 	};
 	const onKeyDown = ( event: KeyboardEvent ) => {
@@ -79,6 +90,7 @@ function Tabs() {
 				) ) }
 			</div>
 			<div
+				ref={ panel }
 				role="tabpanel"
 				id="museau-admin-panel"
 				className="museau-admin__panel"
@@ -91,11 +103,23 @@ function Tabs() {
 	);
 }
 
-function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
-	const { mayLeave } = useDashboard();
-
+/** What has to be seen to, folded to one line: it would fill a phone. */
+function Warnings( { warnings }: Pick< AppProps, 'warnings' > ) {
+	if ( ! warnings.length ) {
+		return null;
+	}
 	return (
-		<>
+		<details className="museau-admin__warnings">
+			<summary>
+				<strong>
+					{ tn(
+						'%d point à régler',
+						'%d points à régler',
+						warnings.length
+					) }
+				</strong>
+				<span>{ warnings[ 0 ]!.text }</span>
+			</summary>
 			{ warnings.map( ( { text, url, answers = [] } ) => (
 				<div key={ text } className="museau-admin__legal">
 					<p>{ url ? <a href={ url }>{ text }</a> : text }</p>
@@ -112,9 +136,24 @@ function Head( { ordersUrl, guideUrl, warnings }: AppProps ) {
 					) ) }
 				</div>
 			) ) }
+		</details>
+	);
+}
+
+function Head( { ordersUrl, ordersCount, guideUrl, warnings }: AppProps ) {
+	const { mayLeave } = useDashboard();
+
+	return (
+		<>
+			<Warnings warnings={ warnings } />
 			<div className="museau-admin__bar">
 				<a className="museau-link" href={ ordersUrl }>
 					{ t( 'Commandes' ) }
+					{ ordersCount > 0 && (
+						<span className="museau-admin__count">
+							{ ordersCount }
+						</span>
+					) }
 				</a>
 				<button
 					type="button"

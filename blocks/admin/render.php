@@ -16,8 +16,10 @@ if (!$dashboard::is_shown()) {
 
 Language::speaks('admin');
 $title = __('Tableau de bord', 'museau');
+$columns = museau()->board()->columns();
 $props = [
     ...$dashboard->props(),
+    'ordersCount' => array_sum(array_map(count(...), $columns)),
     'socialUrl' => museau()->settings()->social_url(),
 ];
 
@@ -37,7 +39,7 @@ echo Html::el(
         ),
     ),
     museau()->studio()->root(),
-    museau()->order_board()->html(),
+    museau()->overview()->html($columns),
     // No text of an author can hold an element of this name: see docs/adr/0007.
     Html::el(
         'museau-dashboard',

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
+use Museau\Domain\Catalogue\LowStock;
+use Museau\Domain\Contact\Messages;
 use Museau\Domain\Payments\UnmatchedPayments;
 use Museau\Rest\AdminController;
 use Museau\Rest\Dashboard\AdminProducts;
@@ -12,6 +14,7 @@ use Museau\Rest\Dashboard\Previews;
 use Museau\Rest\Dashboard\ProductForm;
 use Museau\Rest\Dashboard\Vocabulary;
 use Museau\Screens\Admin\Dashboard;
+use Museau\Screens\Admin\Overview;
 use Museau\Screens\Admin\Studio;
 use Museau\Screens\Admin\StudioShell;
 use Museau\Screens\Health\MoneyNotice;
@@ -28,6 +31,18 @@ trait DashboardServices
             $this->settings(),
             $this->dashboard_notices(...),
         ));
+    }
+
+    /** What the artist's day holds, above the tabs. */
+    public function overview(): Overview
+    {
+        return new Overview(
+            $this->order_board(),
+            $this->orders(),
+            $this->sales_book(),
+            new LowStock($this->catalogue()),
+            new Messages(),
+        );
     }
 
     public function studio(): Studio

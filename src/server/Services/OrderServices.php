@@ -168,7 +168,7 @@ trait OrderServices
 
     public function order_board(): OrderBoard
     {
-        return new OrderBoard($this->board(), $this->orders(), $this->settings(), $this->order_actions());
+        return new OrderBoard($this->orders(), $this->settings(), $this->order_actions());
     }
 
     public function board(): Board

@@ -34,6 +34,33 @@ async function expectSound( page: Page ) {
 	}
 }
 
+test( 'The dashboard is a tool: nothing of the shop around it, its tabs within a thumb’s reach', async ( {
+	site,
+	page,
+} ) => {
+	await signIn( page, site );
+	await openDashboard( page );
+	await expect(
+		page.getByRole( 'heading', { name: 'Accueil' } )
+	).toBeVisible();
+	for ( const shop of [
+		'.museau-footer',
+		'.museau-banner',
+		'#museau-menu',
+		'.museau-nav',
+	] ) {
+		await expect( page.locator( shop ) ).toHaveCount( 0 );
+	}
+	const news = page.getByRole( 'tab', { name: 'Gérer les actualités' } );
+	const box = ( await news.boundingBox() )!;
+	expect( box.y + box.height ).toBeGreaterThan( 740 );
+	await news.click();
+	await expect(
+		page.getByRole( 'heading', { name: 'Actualités' } )
+	).toBeInViewport();
+	await expectSound( page );
+} );
+
 test( '[R173] sends a visitor to the login page', async ( { page } ) => {
 	await page.goto( '/admin-dashboard' );
 	await expect( page ).toHaveURL( /wp-login\.php\?redirect_to=/ );

@@ -110,7 +110,7 @@ final class BoardTest extends WordPressTestCase
             museau()->orders()->set_meta($order->id, 'ready_by', $day);
             museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
         }
-        $html = museau()->order_board()->html();
+        $html = museau()->order_board()->html(museau()->board()->columns());
         $place = static fn(Order $order): int => (int) strpos($html, "N° $order->number,");
         self::assertGreaterThan(0, $place($late));
         self::assertGreaterThan($place($late), $place($soon));
@@ -134,16 +134,16 @@ final class BoardTest extends WordPressTestCase
         self::assertStringContainsString('Croquis', $press('to_approve'));
         museau()->orders()->mark_disputed($order->id, true);
         self::assertNotNull($this->card($order));
-        self::assertStringContainsString('Paiement contesté', museau()->order_board()->html());
+        self::assertStringContainsString('Paiement contesté', museau()->order_board()->html(museau()->board()->columns()));
         museau()->orders()->mark_disputed($order->id, false);
-        self::assertStringNotContainsString('Paiement contesté', museau()->order_board()->html());
+        self::assertStringNotContainsString('Paiement contesté', museau()->order_board()->html(museau()->board()->columns()));
     }
 
     #[TestDox('A message of the customer\'s waits on her card until it is answered')]
     public function test_messages(): void
     {
         $order = $this->original();
-        $waits = static fn(): bool => str_contains(museau()->order_board()->html(), 'Un message attend votre réponse.');
+        $waits = static fn(): bool => str_contains(museau()->order_board()->html(museau()->board()->columns()), 'Un message attend votre réponse.');
         self::assertFalse($waits());
         OrderMessages::add($order->id, false, 'Bonjour ?');
         self::assertTrue($waits());
@@ -172,12 +172,12 @@ final class BoardTest extends WordPressTestCase
         museau()->photos()->store($order->id, $order->lines[0]->key, self::photo('chien'));
         $order = $this->again($order);
         self::assertSame(BoardColumn::ToCheck, $this->column($order));
-        self::assertTrue($says(museau()->order_board()->html()));
+        self::assertTrue($says(museau()->order_board()->html(museau()->board()->columns())));
         self::assertStringContainsString('Répondez par un message avant de dessiner', AdviceNote::html($order));
         self::assertSame('', AdviceNote::html($this->portrait()), 'nothing was asked');
         self::assertStringNotContainsString('Oui', $order->lines[0]->work());
         $this->sets($order, 'photo_accepted');
-        self::assertFalse($says(museau()->order_board()->html()), 'she has looked at it');
+        self::assertFalse($says(museau()->order_board()->html(museau()->board()->columns())), 'she has looked at it');
         museau()->orders()->forget_person($order->id);
         self::assertSame('', AdviceNote::html($this->again($order)));
     }
@@ -208,7 +208,7 @@ final class BoardTest extends WordPressTestCase
         $billing = new \Museau\Domain\Orders\BillingDetails('<b>Zoé', '"Martin"', '', '12 rue', '', '75011', 'Paris', '0612345678', 'zoe@example.org', true);
         $order = museau()->orders()->place(museau()->carts()->add(null, $this->an_original(), 1), $billing, '', []);
         museau()->orders()->receive($order->id, 'pi_text_' . $order->id, $order->due_now(), 'full');
-        self::assertStringNotContainsString('<b>Zoé', museau()->order_board()->html());
-        self::assertStringContainsString('Zoé', museau()->order_board()->html());
+        self::assertStringNotContainsString('<b>Zoé', museau()->order_board()->html(museau()->board()->columns()));
+        self::assertStringContainsString('Zoé', museau()->order_board()->html(museau()->board()->columns()));
     }
 }

@@ -15,6 +15,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
+use PHPUnit\Framework\Attributes\TestDox;
 
 /** The customer's photo in the letters about her order: inside the message, cut to her sheet, and nobody else's. */
 final class MailedPhotosTest extends WordPressTestCase

@@ -334,13 +334,13 @@ final class StudioTest extends WordPressTestCase
     {
         [$order, $original] = [$this->portrait(), $this->original()];
         $card = function () use ($order): array {
-            preg_match_all('/data-museau-order="([^"]+)"/', museau()->order_board()->html(), $found);
+            preg_match_all('/data-museau-order="([^"]+)"/', museau()->order_board()->html(museau()->board()->columns()), $found);
             $cards = array_column(array_map(static fn(string $json): array => Read::json(html_entity_decode($json)), $found[1]), null, 'id');
 
             return Read::map($cards[$order->id] ?? null);
         };
         self::assertSame(['id' => $order->id, 'number' => $order->number, 'name' => 'Zoé', 'current' => '', 'next' => 'sketch'], $card());
-        self::assertStringNotContainsString("\"id\":$original->id,", html_entity_decode(museau()->order_board()->html()));
+        self::assertStringNotContainsString("\"id\":$original->id,", html_entity_decode(museau()->order_board()->html(museau()->board()->columns())));
         foreach (['photo_accepted' => 'sketch', 'sketch' => 'in_progress', 'in_progress' => 'to_approve', 'to_approve' => 'to_approve', 'approved' => 'approved'] as $step => $next) {
             $this->sets($this->again($order), $step, '', $step === 'to_approve' ? 'chaton' : '');
             self::assertSame([$step, $next], [$card()['current'], $card()['next']]);

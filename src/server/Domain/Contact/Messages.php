@@ -7,10 +7,14 @@ namespace Museau\Domain\Contact;
 use Museau\Domain\Mail\MailHistory;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 
 /** The messages that were sent to the artist, kept for a time of the artist's choice whatever happens to the mails about them. */
 final class Messages
 {
+    /** Id of the latest message that the artist has seen. */
+    private const READ = 'museau_messages_read';
+
     public static function kind_for_artist(int $id): string
     {
         return 'contact-' . $id;
@@ -87,6 +91,24 @@ final class Messages
             'is_mailed' => (int) $row['mail_sent'] > 0,
             'error' => (string) $row['mail_error'],
         ], $rows);
+    }
+
+    /** How many came since the artist last looked at them. */
+    public function unread(): int
+    {
+        return (int) Db::value(
+            'SELECT COUNT(*) FROM %i WHERE is_spam = 0 AND id > %d',
+            Schema::table('messages'),
+            Read::int(get_option(self::READ)),
+        );
+    }
+
+    /** @param int $id of the latest message that she has seen */
+    public function mark_read(int $id): void
+    {
+        if ($id > Read::int(get_option(self::READ))) {
+            update_option(self::READ, $id, false);
+        }
     }
 
     public function count(bool $spam = false): int

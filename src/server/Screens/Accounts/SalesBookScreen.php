@@ -25,6 +25,11 @@ final class SalesBookScreen implements Feature
     /** @param \Closure(): SalesBook $book the engine is only known once the plugins are loaded */
     public function __construct(private readonly \Closure $book) {}
 
+    public static function url(): string
+    {
+        return admin_url('admin.php?page=' . self::PAGE);
+    }
+
     public function hooks(): void
     {
         add_action('admin_menu', function (): void {

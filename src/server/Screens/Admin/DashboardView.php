@@ -16,17 +16,27 @@ final class DashboardView
     /**
      * @param array{
      *     ordersUrl: string,
+     *     ordersCount: int,
      *     guideUrl: string,
      *     warnings: list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}>,
      * } $props
      */
     public static function html(array $props): string
     {
-        return implode('', array_map(self::warning(...), $props['warnings']))
+        return self::warnings($props['warnings'])
             . Html::el(
                 'div',
                 ['class' => 'museau-admin__bar'],
-                Html::el('a', ['class' => 'museau-link', 'href' => $props['ordersUrl']], Html::text(__('Commandes', 'museau'))),
+                Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => $props['ordersUrl']],
+                    Html::text(__('Commandes', 'museau')),
+                    $props['ordersCount'] === 0 ? '' : Html::el(
+                        'span',
+                        ['class' => 'museau-admin__count'],
+                        Html::text((string) $props['ordersCount']),
+                    ),
+                ),
                 Html::el('button', ['type' => 'button', 'class' => 'museau-link'], Html::text(__('Retour à la liste', 'museau'))),
                 Html::el('a', ['class' => 'museau-link', 'href' => $props['guideUrl']], Html::text(__('Mode d\'emploi', 'museau'))),
             )
@@ -38,6 +48,25 @@ final class DashboardView
                 'inert' => true,
             ])
             . Html::el('div', ['class' => 'museau-admin__toasts']);
+    }
+
+    /** @param list<array{text: string, url: string, answers?: list<array{label: string, url: string}>}> $warnings folded to one line */
+    private static function warnings(array $warnings): string
+    {
+        return $warnings === [] ? '' : Html::el(
+            'details',
+            ['class' => 'museau-admin__warnings'],
+            Html::el(
+                'summary',
+                [],
+                Html::el('strong', [], Html::text(
+                    /* translators: %d: number of warnings */
+                    sprintf(_n('%d point à régler', '%d points à régler', count($warnings), 'museau'), count($warnings)),
+                )),
+                Html::el('span', [], Html::text($warnings[0]['text'])),
+            ),
+            ...array_map(self::warning(...), $warnings),
+        );
     }
 
     /** @param array{text: string, url: string, answers?: list<array{label: string, url: string}>} $warning */

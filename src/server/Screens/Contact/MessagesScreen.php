@@ -11,6 +11,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\MenuCount;
 use Museau\Kernel\PersonalData;
 use Museau\Kernel\Read;
 
@@ -30,6 +31,11 @@ final class MessagesScreen implements Feature
 
     public function __construct(private readonly Messages $messages) {}
 
+    public static function url(): string
+    {
+        return admin_url('admin.php?page=' . self::PAGE);
+    }
+
     public function hooks(): void
     {
         add_action('admin_menu', $this->add(...));
@@ -44,9 +50,14 @@ final class MessagesScreen implements Feature
 
     private function add(): void
     {
+        $unread = $this->messages->unread();
         add_menu_page(
             __('Messages', 'museau'),
-            __('Messages', 'museau'),
+            __('Messages', 'museau') . MenuCount::html(
+                $unread,
+                /* translators: %d: number of messages */
+                sprintf(_n('%d message non lu', '%d messages non lus', $unread, 'museau'), $unread),
+            ),
             'manage_woocommerce',
             self::PAGE,
             $this->print(...),
@@ -68,7 +79,11 @@ final class MessagesScreen implements Feature
             ],
             Html::text(sprintf('%1$s (%2$d)', $label, $number)),
         );
-        $cards = array_map($this->card(...), $this->messages->page($page, self::SIZE, $is_spam));
+        $messages = $this->messages->page($page, self::SIZE, $is_spam);
+        if (!$is_spam && $messages !== []) {
+            $this->messages->mark_read($messages[0]['id']);
+        }
+        $cards = array_map($this->card(...), $messages);
         echo Html::el(
             'div',
             ['class' => 'wrap'],

@@ -31,15 +31,14 @@ final class OrderBoard
     public const COLUMN = 'board_column';
 
     public function __construct(
-        private readonly Board $board,
         private readonly Orders $orders,
         private readonly Settings $settings,
         private readonly OrderActions $actions,
     ) {}
 
-    public function html(): string
+    /** @param array<string, list<BoardCard>> $columns of the board */
+    public function html(array $columns): string
     {
-        $columns = $this->board->columns();
         $count = array_sum(array_map(count(...), $columns));
 
         return Html::el(

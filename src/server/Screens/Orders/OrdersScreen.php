@@ -17,6 +17,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\MenuCount;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
@@ -55,22 +56,18 @@ final class OrdersScreen implements Feature
         );
     }
 
-    /** WordPress's own mark of what waits, beside the menu's name. */
+    /** What waits for the artist: paid orders that have not left, and declarations of withdrawal. */
     private function count(): string
     {
-        $count = $this->withdrawals->count();
+        $orders = $this->table->counts()[OrderStatus::Processing->value] ?? 0;
+        $withdrawals = $this->withdrawals->count();
 
-        return $count === 0 ? '' : ' ' . Html::el(
-            'span',
-            ['class' => 'awaiting-mod'],
-            Html::el('span', ['aria-hidden' => 'true'], Html::text((string) $count)),
-            Html::el(
-                'span',
-                ['class' => 'screen-reader-text'],
-                /* translators: %d: number of withdrawals */
-                Html::text(sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $count, 'museau'), $count)),
-            ),
-        );
+        return MenuCount::html($orders + $withdrawals, implode(', ', array_filter([
+            /* translators: %d: number of orders */
+            $orders === 0 ? '' : sprintf(_n('%d commande en cours', '%d commandes en cours', $orders, 'museau'), $orders),
+            /* translators: %d: number of withdrawals */
+            $withdrawals === 0 ? '' : sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $withdrawals, 'museau'), $withdrawals),
+        ])));
     }
 
     private function print(): void

@@ -15,6 +15,7 @@ use Museau\Domain\Reviews\ReviewState;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Kernel\MenuCount;
 use Museau\Kernel\Read;
 
 /** 'Avis' in wp-admin: what customers say, read, published, answered. Works at 360 px. */
@@ -48,11 +49,11 @@ final class ReviewsScreen implements Feature
         $waiting = Reviews::count(ReviewState::Waiting);
         add_menu_page(
             __('Avis', 'museau'),
-            Html::text(__('Avis', 'museau')) . ($waiting === 0 ? '' : Html::el(
-                'span',
-                ['class' => 'awaiting-mod'],
-                Html::el('span', [], ' ' . $waiting),
-            )),
+            __('Avis', 'museau') . MenuCount::html(
+                $waiting,
+                /* translators: %d: number of reviews */
+                sprintf(_n('%d avis à lire', '%d avis à lire', $waiting, 'museau'), $waiting),
+            ),
             'manage_woocommerce',
             self::PAGE,
             $this->print(...),

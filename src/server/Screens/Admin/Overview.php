@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Admin;
+
+use Museau\Domain\Accounts\SalesBook;
+use Museau\Domain\Catalogue\LowStock;
+use Museau\Domain\Contact\Messages;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Progress\BoardCard;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Screens\Accounts\SalesBookScreen;
+use Museau\Screens\Contact\MessagesScreen;
+use Museau\Screens\Orders\OrderBoard;
+
+/**
+ * What the artist's day holds, above the dashboard's tabs: money, questions, messages and stock, each a tap away, and the board of the
+ * orders that want something of her. It needs no JavaScript.
+ */
+final class Overview
+{
+    public function __construct(
+        private readonly OrderBoard $board,
+        private readonly Orders $orders,
+        private readonly SalesBook $sales,
+        private readonly LowStock $stock,
+        private readonly Messages $messages,
+    ) {}
+
+    /** @param array<string, list<BoardCard>> $columns of the board */
+    public function html(array $columns): string
+    {
+        $cards = array_merge([], ...array_values($columns));
+
+        return Html::el(
+            'section',
+            ['class' => 'museau-overview', 'aria-labelledby' => 'museau-overview-title'],
+            Html::el('h2', ['id' => 'museau-overview-title'], Html::text(__('Accueil', 'museau'))),
+            Html::el(
+                'ul',
+                ['class' => 'museau-overview__list'],
+                $this->balances($cards),
+                $this->questions($cards),
+                $this->takings(),
+                $this->mail(),
+            ),
+            $this->low_stock(),
+        ) . $this->board->html($columns);
+    }
+
+    /** @param list<BoardCard> $cards */
+    private function balances(array $cards): string
+    {
+        $due = array_values(array_filter($cards, static fn(BoardCard $card): bool => $card->waits_for_balance()));
+        $cents = array_sum(array_map(static fn(BoardCard $card): int => $card->order->left_to_pay(), $due));
+
+        return self::tile(
+            $due === [] ? $this->orders->list_url() : $this->orders->edit_url($due[0]->order->id),
+            (string) count($due),
+            __('Soldes à recevoir', 'museau'),
+            $due === [] ? '' : Money::text($cents),
+            $due === [],
+        );
+    }
+
+    /** @param list<BoardCard> $cards */
+    private function questions(array $cards): string
+    {
+        $asked = array_values(array_filter($cards, static fn(BoardCard $card): bool => $card->is_asked));
+
+        return self::tile(
+            $asked === [] ? $this->orders->list_url() : $this->orders->edit_url($asked[0]->order->id),
+            (string) count($asked),
+            __('Questions de clients', 'museau'),
+            /* translators: 1: order number, 2: customer */
+            $asked === [] ? '' : sprintf(__('N° %1$s, %2$s', 'museau'), $asked[0]->order->number, $asked[0]->order->billing->name()),
+            $asked === [],
+        );
+    }
+
+    private function takings(): string
+    {
+        $now = Clock::now();
+        $month = $this->sales->months((int) wp_date('Y', $now))[(int) wp_date('n', $now)] ?? ['received' => 0, 'refunded' => 0];
+        $cents = $month['received'] - $month['refunded'];
+
+        return self::tile(
+            SalesBookScreen::url(),
+            Money::text($cents),
+            __('Encaissé ce mois-ci', 'museau'),
+            $this->sales->is_live() ? '' : __('paiements d\'essai', 'museau'),
+            $cents === 0,
+        );
+    }
+
+    private function mail(): string
+    {
+        $unread = $this->messages->unread();
+
+        return self::tile(MessagesScreen::url(), (string) $unread, __('Messages non lus', 'museau'), '', $unread === 0);
+    }
+
+    private function low_stock(): string
+    {
+        $works = $this->stock->works();
+
+        return $works === [] ? '' : Html::el(
+            'details',
+            ['class' => 'museau-overview__stock'],
+            Html::el('summary', [], Html::text(sprintf(
+                /* translators: %d: number of works */
+                _n('%d œuvre bientôt épuisée', '%d œuvres bientôt épuisées', count($works), 'museau'),
+                count($works),
+            ))),
+            Html::el('ul', [], ...array_map(static fn(array $work): string => Html::el(
+                'li',
+                [],
+                Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => Dashboard::product_url($work['product']->id)],
+                    Html::text($work['product']->name),
+                ),
+                Html::text(' ' . ($work['left'] === 0
+                    ? __('épuisée', 'museau')
+                    /* translators: %d: pieces */
+                    : sprintf(_n('plus que %d exemplaire', 'plus que %d exemplaires', $work['left'], 'museau'), $work['left']))),
+            ), $works)),
+        );
+    }
+
+    /**
+     * @param string $note     '' when there is nothing to add
+     * @param bool   $is_quiet nothing is to be done about it
+     */
+    private static function tile(string $url, string $number, string $label, string $note, bool $is_quiet): string
+    {
+        return Html::el('li', [], Html::el(
+            'a',
+            ['class' => 'museau-overview__tile' . ($is_quiet ? ' museau-overview__tile--quiet' : ''), 'href' => $url],
+            Html::el('strong', [], Html::text($number)),
+            ' ',
+            Html::el('span', [], Html::text($label)),
+            $note === '' ? '' : ' ' . Html::el('small', [], Html::text($note)),
+        ));
+    }
+}
