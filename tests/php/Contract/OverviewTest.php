@@ -69,9 +69,9 @@ final class OverviewTest extends WordPressTestCase
     public function test_messages(): void
     {
         self::assertSame('0', $this->number('Messages non lus'));
-        $written = ['name' => 'Zoé', 'email' => 'zoe@example.org', 'subject' => 'Chat', 'message' => 'Bonjour'];
-        (new Messages())->keep(Message::read($written), 'one', Clock::now());
-        (new Messages())->keep(Message::read([...$written, 'subject' => 'Casino']), 'two', Clock::now(), true);
+        $written = ['name' => 'Zoé', 'email' => 'zoe@example.org', 'subject' => 'Un portrait', 'message' => 'Dessinez-vous les furets ?'];
+        (new Messages())->keep(Message::from($written), 'one', Clock::now());
+        (new Messages())->keep(Message::from([...$written, 'subject' => 'Casino']), 'two', Clock::now(), true);
         self::assertSame('1', $this->number('Messages non lus'));
         ob_start();
         (fn() => $this->print())->call(new MessagesScreen(new Messages()));

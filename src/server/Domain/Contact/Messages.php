@@ -97,9 +97,11 @@ final class Messages
     public function unread(): int
     {
         return (int) Db::value(
-            'SELECT COUNT(*) FROM %i WHERE is_spam = 0 AND id > %d',
+            'SELECT COUNT(*) FROM %i WHERE is_spam = 0
+                AND id > COALESCE((SELECT CAST(option_value AS SIGNED) FROM %i WHERE option_name = %s), 0)',
             Schema::table('messages'),
-            Read::int(get_option(self::READ)),
+            Db::wpdb()->options,
+            self::READ,
         );
     }
 
