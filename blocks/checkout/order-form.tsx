@@ -66,7 +66,6 @@ export function OrderForm( props: Props ) {
 		if ( Object.keys( found ).length > 0 || ! stripe ) {
 			return;
 		}
-		// A wallet's sheet opens only in the press itself.
 		const card = elements?.getElement( 'card' );
 		const source = way.chosen?.open( due ) ?? ( card && { stripe, card } );
 		if ( source ) {
