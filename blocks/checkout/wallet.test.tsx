@@ -358,7 +358,7 @@ describe( 'the choice', () => {
 				onChoose={ result.current.choose }
 			/>
 		);
-		const card = getByLabelText( 'Carte bancaire' ) as HTMLInputElement;
+		const card = getByLabelText( 'Carte' ) as HTMLInputElement;
 		expect( card.checked ).toBe( true );
 		fireEvent.click( getByLabelText( 'Google Pay' ) );
 		expect( result.current.chosen ).toBe( wallet );

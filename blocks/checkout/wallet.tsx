@@ -163,28 +163,38 @@ function WalletChoice( {
 	// The form goes: a sheet over another page would order what nobody sees.
 	useEffect( () => wallet.leave, [ wallet ] );
 	return (
-		<div
-			className="museau-checkout__ways"
-			role="radiogroup"
-			aria-label={ t( 'Moyen de paiement' ) }
-		>
-			{ [ t( 'Carte bancaire' ), wallet.name ].map( ( label, index ) => (
-				<label
-					key={ label }
-					className="museau-checkout__way"
-					htmlFor={ `museau-way-${ index }` }
-				>
-					<input
-						id={ `museau-way-${ index }` }
-						type="radio"
-						name="museau-way"
-						checked={ isChosen === ( index === 1 ) }
-						disabled={ isDisabled }
-						onChange={ () => onChoose( index === 1 ) }
-					/>
-					<span>{ label }</span>
-				</label>
-			) ) }
-		</div>
+		<>
+			<div
+				className="museau-checkout__ways"
+				role="radiogroup"
+				aria-label={ t( 'Moyen de paiement' ) }
+			>
+				{ [ t( 'Carte' ), wallet.name ].map( ( label, index ) => (
+					<label
+						key={ label }
+						className="museau-checkout__way"
+						htmlFor={ `museau-way-${ index }` }
+					>
+						<input
+							id={ `museau-way-${ index }` }
+							type="radio"
+							name="museau-way"
+							checked={ isChosen === ( index === 1 ) }
+							disabled={ isDisabled }
+							onChange={ () => onChoose( index === 1 ) }
+						/>
+						<span>{ label }</span>
+					</label>
+				) ) }
+			</div>
+			{ isChosen && (
+				<p className="museau-checkout__note">
+					{ t(
+						"Le bouton ci-dessous ouvre %s. Rien n'est débité avant votre accord dans sa fenêtre.",
+						wallet.name
+					) }
+				</p>
+			) }
+		</>
 	);
 }
