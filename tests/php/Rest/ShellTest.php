@@ -88,6 +88,9 @@ final class ShellTest extends WordPressTestCase
         self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
         self::assertStringNotContainsString('unsafe-eval', $policy);
         self::assertSame($policy, (new Security(new ScriptSources()))->policy(), 'a cache may keep it');
+        self::assertStringContainsString("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com", $policy);
+        $sent = Read::map((new \ReflectionMethod($security, 'add'))->invoke($security, []));
+        self::assertStringEndsWith('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")', Read::text($sent['Permissions-Policy'] ?? ''));
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['pagename' => 'admin-dashboard']);
         self::assertStringContainsString(" blob: $home/admin-dashboard;", $security->policy(), 'the worker of the dashboard, there alone');
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query();

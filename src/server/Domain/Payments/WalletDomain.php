@@ -35,10 +35,9 @@ final class WalletDomain
     }
 
     /**
-     * What is known of this domain under today's key; no wallets before the first answer.
+     * What is known of this domain under today's key; no wallets before the first answer. Times are Unix seconds, 0 for never.
      *
      * @return array{wallets: array<string, array{active: bool, why: string}>, asked: int, failure: string, code: string, failed: int}
-     *                                                                                                                                 times in Unix seconds, 0 for never
      */
     public function state(): array
     {

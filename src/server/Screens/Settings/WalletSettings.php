@@ -62,7 +62,7 @@ final class WalletSettings
                 ),
             ),
             Html::el('span', ['class' => 'description', 'id' => 'wallets-help'], Html::text(
-                __('Ce bouton enregistre aussi les réglages de cette page. Rien d\'autre n\'est à faire : ni fichier, ni compte chez Apple ou Google.', 'museau'),
+                __('Ce bouton enregistre aussi cette page. Il ne faut ni fichier, ni compte chez Apple ou Google.', 'museau'),
             )),
         );
     }
@@ -71,7 +71,7 @@ final class WalletSettings
     {
         return SettingsFields::part(
             __('Apple Pay et Google Pay', 'museau'),
-            self::line(__('Un second choix à côté de la carte, montré seulement aux clients dont le téléphone ou l\'ordinateur le permet.', 'museau')),
+            self::line(__('Un second choix à côté de la carte, montré aux clients dont l\'appareil le permet.', 'museau')),
             ...$html,
         );
     }
@@ -111,7 +111,10 @@ final class WalletSettings
                 $code,
             ),
             /* translators: %s: day and hour */
-            default => sprintf(__('Stripe n\'a pas répondu (%s). Rien n\'est changé : demandez de nouveau dans un instant.', 'museau'), $when),
+            default => sprintf(
+                __('Stripe n\'a pas répondu (%s). Rien n\'est changé : demandez de nouveau dans un instant.', 'museau'),
+                $when,
+            ),
         };
     }
 }

@@ -76,7 +76,8 @@ final class Security implements Feature
         }
         $headers['X-Frame-Options'] = 'SAMEORIGIN';
         // Apple Pay's sheet is the page's, Google Pay's that of a frame of Stripe's.
-        $headers['Permissions-Policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")';
+        $headers['Permissions-Policy'] = 'camera=(), microphone=(), geolocation=(), '
+            . 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")';
         if (is_ssl()) {
             $headers['Strict-Transport-Security'] = 'max-age=31536000';
         }
