@@ -73,7 +73,11 @@ export async function answer( sim, request, response ) {
 			'Cross-Origin-Resource-Policy': 'cross-origin',
 		} );
 		return response.end(
-			readFileSync( new URL( './stripe.js', import.meta.url ) )
+			[ './wallet.js', './stripe.js' ]
+				.map( ( name ) =>
+					readFileSync( new URL( name, import.meta.url ), 'utf8' )
+				)
+				.join( '' )
 		);
 	}
 	if ( url.pathname === '/' ) {

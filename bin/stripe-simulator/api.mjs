@@ -1,7 +1,13 @@
 /** Stripe's API: its routes, lists and idempotency keys. */
 import { authenticate, confirm } from './cards.mjs';
+import {
+	createDomain,
+	listDomains,
+	updateDomain,
+	validateDomain,
+} from './domains.mjs';
 import { cancelIntent, createIntent, updateIntent } from './intents.mjs';
-import { parseForm, StripeError } from './protocol.mjs';
+import { id, invalid, now, parseForm, StripeError } from './protocol.mjs';
 import { refund } from './refunds.mjs';
 import { createSession, expireSession, sessionOf, shown } from './sessions.mjs';
 import { find, intentOf } from './state.mjs';
@@ -29,12 +35,44 @@ function list( items, query ) {
 	};
 }
 
+/** A card that a wallet handed over: its number is known here alone, and it pays once. */
+function createMethod( sim, form ) {
+	const method = {
+		id: id( 'pm' ),
+		object: 'payment_method',
+		billing_details: form.billing_details ?? {},
+		created: now(),
+		livemode: false,
+		type: 'card',
+	};
+	sim.data.methods[ method.id ] = { ...method, number: form.card?.number };
+	return { ...method, card: { wallet: { type: form.card?.wallet } } };
+}
+
+function numberOf( sim, form ) {
+	if ( ! form.payment_method ) {
+		return form.payment_method_data?.card?.number ?? '';
+	}
+	const method = sim.data.methods[ form.payment_method ];
+	if ( ! method || method.isUsed ) {
+		throw invalid(
+			'resource_missing',
+			`No such PaymentMethod: '${ form.payment_method }'`
+		);
+	}
+	method.isUsed = true;
+	return method.number;
+}
+
 /** Stripe's API. `browser` is a call with the publishable key, which must hold the intent's client secret. */
 function api( sim, method, path, form, browser, base ) {
 	const [ , kind, key, action ] =
 		path
 			.replace( '/v1/checkout/', '/v1/' )
 			.match( /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/ ) ?? [];
+	if ( browser && method === 'POST' && kind === 'payment_methods' && ! key ) {
+		return createMethod( sim, form );
+	}
 	if ( browser ) {
 		const intent = intentOf( sim, key );
 		if (
@@ -52,11 +90,7 @@ function api( sim, method, path, form, browser, base ) {
 			return intent;
 		}
 		if ( action === 'confirm' ) {
-			return confirm(
-				sim,
-				intent,
-				form.payment_method_data?.card?.number ?? ''
-			);
+			return confirm( sim, intent, numberOf( sim, form ) );
 		}
 		if ( action === 'authenticate' ) {
 			return authenticate( sim, intent, form.accept === 'true' );
@@ -105,6 +139,14 @@ function api( sim, method, path, form, browser, base ) {
 			return list( sim.data.disputes, form );
 		case 'GET disputes/:id':
 			return find( sim, 'disputes', 'dispute', key );
+		case 'POST payment_method_domains':
+			return createDomain( sim, form );
+		case 'GET payment_method_domains':
+			return listDomains( sim, form );
+		case 'POST payment_method_domains/:id':
+			return updateDomain( sim, key, form );
+		case 'POST payment_method_domains/:id/validate':
+			return validateDomain( sim, key );
 		case 'GET balance':
 			return { object: 'balance', livemode: false };
 		default:

@@ -1,6 +1,6 @@
 /** Payment intents from their making to their end, but for the card. */
 import { randomBytes } from 'node:crypto';
-import { id, invalid, now } from './protocol.mjs';
+import { id, invalid, now, refuseTypes } from './protocol.mjs';
 import { unexpected } from './state.mjs';
 import { emit } from './webhooks.mjs';
 
@@ -9,7 +9,7 @@ const INTENT_PARAMETERS = [
 	'currency',
 	'metadata',
 	'description',
-	'payment_method_types',
+	'allowed_payment_method_types',
 	'automatic_payment_methods',
 	'receipt_email',
 	'shipping',
@@ -18,6 +18,7 @@ const INTENT_PARAMETERS = [
 ];
 
 function applyTo( sim, intent, form ) {
+	refuseTypes( form );
 	for ( const name of Object.keys( form ) ) {
 		if ( ! INTENT_PARAMETERS.includes( name ) ) {
 			throw invalid(
@@ -50,6 +51,9 @@ function applyTo( sim, intent, form ) {
 		}
 		intent.currency = form.currency;
 	}
+	intent.payment_method_types = form.allowed_payment_method_types
+		? Object.values( form.allowed_payment_method_types )
+		: intent.payment_method_types;
 	intent.description = form.description ?? intent.description;
 	intent.receipt_email = form.receipt_email ?? intent.receipt_email;
 	intent.shipping = form.shipping ?? intent.shipping;

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 export const WEBHOOK_SECRET = 'whsec_museau';
-export const API_VERSION = '2025-09-30.clover';
+export const API_VERSION = '2026-09-30.endive';
 
 export const id = ( prefix ) =>
 	`${ prefix }_${ randomBytes( 12 ).toString( 'hex' ) }`;
@@ -18,6 +18,16 @@ export class StripeError extends Error {
 }
 export const invalid = ( code, message ) =>
 	new StripeError( 400, 'invalid_request_error', code, message );
+
+/** Since 'endive' nobody writes payment_method_types. */
+export function refuseTypes( form ) {
+	if ( form.payment_method_types !== undefined ) {
+		throw invalid(
+			'payment_method_types_no_longer_supported',
+			'Use allowed_payment_method_types.'
+		);
+	}
+}
 
 /** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
 export function parseForm( text ) {

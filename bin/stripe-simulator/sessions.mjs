@@ -1,13 +1,20 @@
 /** Checkout Sessions: pages of Stripe's own, on which a card is paid without a script. */
 import { authenticate, confirm } from './cards.mjs';
 import { cancelIntent, createIntent } from './intents.mjs';
-import { id, invalid, now, parseForm, StripeError } from './protocol.mjs';
+import {
+	id,
+	invalid,
+	now,
+	parseForm,
+	refuseTypes,
+	StripeError,
+} from './protocol.mjs';
 import { find } from './state.mjs';
 import { emit } from './webhooks.mjs';
 
 const PARAMETERS = [
 	'mode',
-	'payment_method_types',
+	'allowed_payment_method_types',
 	'line_items',
 	'payment_intent_data',
 	'metadata',
@@ -25,6 +32,7 @@ export const sessionOf = ( sim, key ) =>
 
 /** As Stripe answers it: the card's intent by its id, the address only while it is open. */
 export function createSession( sim, form, base ) {
+	refuseTypes( form );
 	for ( const name of Object.keys( form ) ) {
 		if ( ! PARAMETERS.includes( name ) ) {
 			throw invalid(

@@ -8,6 +8,9 @@ const empty = () => ( {
 	refunds: {},
 	disputes: {},
 	sessions: {},
+	methods: {},
+	domains: {},
+	wallets: {},
 	events: [],
 	idempotency: {},
 } );

@@ -1,5 +1,5 @@
 /**
- * Stand-in for Stripe.js: Elements with one Card Element, and confirmCardPayment. Served by the simulator only.
+ * Stand-in for Stripe.js: Elements with one Card Element, confirmCardPayment, and paymentRequest (wallet.js). Served by the simulator only.
  * The inputs live in a shadow root, so that neither the shop's styles nor a form's data reach the card number.
  */
 ( () => {
@@ -351,7 +351,7 @@
 		}
 	}
 
-	async function call( key, method, path, fields ) {
+	async function call( key, method, path, fields, what = 'paymentIntent' ) {
 		const body = new URLSearchParams( { key, ...fields } );
 		try {
 			const answer = await fetch(
@@ -359,7 +359,7 @@
 				{ method, ...( method === 'POST' ? { body } : {} ) }
 			);
 			const data = await answer.json();
-			return data.error ? { error: data.error } : { paymentIntent: data };
+			return data.error ? { error: data.error } : { [ what ]: data };
 		} catch {
 			return {
 				error: {
@@ -464,6 +464,16 @@
 					message: 'createPaymentMethod is not simulated.',
 				},
 			} ),
+			paymentRequest: ( options ) =>
+				window.museauSimulatedWallet( options, ( fields ) =>
+					call(
+						key,
+						'POST',
+						'/v1/payment_methods',
+						fields,
+						'paymentMethod'
+					)
+				),
 			retrievePaymentIntent: ( secret ) =>
 				call( key, 'GET', intentPath( secret ), {
 					client_secret: secret,
@@ -473,11 +483,16 @@
 				handleCardAction( clientSecret ),
 			confirmCardPayment: async (
 				secret,
-				{ payment_method: method } = {}
+				{ payment_method: method } = {},
+				{ handleActions = true } = {}
 			) => {
-				const card = method?.card;
+				if ( method === undefined ) {
+					return handleCardAction( secret );
+				}
+				const isMethod = typeof method === 'string';
+				const card = method.card;
 				const problem = card?.error?.( true );
-				if ( ! card || problem ) {
+				if ( ! isMethod && ( ! card || problem ) ) {
 					return {
 						error: problem ?? {
 							type: 'invalid_request_error',
@@ -485,17 +500,22 @@
 						},
 					};
 				}
-				const { number } = card.values();
 				const result = await call(
 					key,
 					'POST',
 					`${ intentPath( secret ) }/confirm`,
 					{
 						client_secret: secret,
-						'payment_method_data[card][number]': number,
+						...( isMethod
+							? { payment_method: method }
+							: {
+									'payment_method_data[card][number]':
+										card.values().number,
+								} ),
 					}
 				);
-				return result.paymentIntent?.status === 'requires_action'
+				return handleActions &&
+					result.paymentIntent?.status === 'requires_action'
 					? handleCardAction( secret )
 					: result;
 			},

@@ -48,6 +48,10 @@ export async function test( sim, name, body ) {
 			return shown( sessionOf( sim, body.page ) );
 		case 'intent':
 			return Object.assign( intentOf( sim, body.intent ), body.values );
+		case 'wallets':
+			// Why each wallet is inactive on a domain: { domain, apple_pay: 'reason' }.
+			sim.data.wallets[ body.domain ] = body;
+			return { ok: true };
 		case 'forget-keys':
 			// As Stripe does after a day.
 			sim.data.idempotency = {};

@@ -9,18 +9,21 @@ import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import type { BalanceAnswer, PaymentIntentAnswer } from '@museau/types';
 import { Letter } from './balance-letter';
+import {
+	confirmCard,
+	ofWallet,
+	PaymentStopped,
+	unexpected,
+	withPause,
+	type Source,
+} from './bank';
 import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { Confirmation } from './confirmation';
 import { isOrderAnswer } from './order-call';
-import {
-	ASKING,
-	confirmCard,
-	PaymentStopped,
-	unexpected,
-	withPause,
-} from './payment';
+import { ASKING, checkAmount } from './payment';
 import { useInSight, useStripeJs } from './use-stripe-js';
+import { useWallet } from './use-wallet';
 
 interface Reference {
 	id: number;
@@ -41,6 +44,8 @@ interface FormProps {
 	stripe: Stripe | null;
 	startStripe: () => void;
 	onPaid: () => void;
+	/** Something else is due than what stands here. */
+	onStale: () => void;
 }
 
 function BalanceForm( {
@@ -49,6 +54,7 @@ function BalanceForm( {
 	stripe,
 	startStripe,
 	onPaid,
+	onStale,
 }: FormProps ) {
 	const form = useInSight< HTMLFormElement >( startStripe );
 	const elements = useElements();
@@ -56,6 +62,7 @@ function BalanceForm( {
 	const [ isComplete, setComplete ] = useState( false );
 	const [ isPaying, setPaying ] = useState( false );
 	const [ problem, setProblem ] = useState( '' );
+	const way = useWallet( stripe, balance.amount );
 
 	const submit = async () => {
 		const card = elements?.getElement( 'card' );
@@ -63,7 +70,7 @@ function BalanceForm( {
 			return;
 		}
 		setProblem( '' );
-		if ( ! isComplete ) {
+		if ( ! way.chosen && ! isComplete ) {
 			setCardError(
 				cardError ||
 					t( 'Les informations de la carte sont incomplètes.' )
@@ -72,7 +79,16 @@ function BalanceForm( {
 			return;
 		}
 		setPaying( true );
+		let source: Source | null = null;
 		try {
+			source = way.chosen
+				? // Its sheet opens only in the press itself.
+					await way.chosen.open( balance.amount )
+				: { stripe, card };
+			if ( ! source ) {
+				setPaying( false );
+				return;
+			}
 			const intent = await apiFetch< PaymentIntentAnswer >( {
 				path: '/balance-intent',
 				method: 'POST',
@@ -80,11 +96,13 @@ function BalanceForm( {
 					order: order.id,
 					key: order.key,
 				},
-				timeout: ASKING,
+				timeout: ofWallet( source )?.patience ?? ASKING,
 				check: ( answer?: Partial< PaymentIntentAnswer > ) =>
 					Boolean( answer?.client_secret ),
 			} );
-			await confirmCard( { stripe, card }, intent.client_secret );
+			checkAmount( intent, balance.amount );
+			await confirmCard( source, intent.client_secret );
+			ofWallet( source )?.close( true );
 			onPaid();
 		} catch ( error ) {
 			const isKnown =
@@ -96,7 +114,9 @@ function BalanceForm( {
 			const seen = isKnown
 				? null
 				: await read( order ).catch( () => null );
-			if ( isPaid || ( seen && seen.state !== 'due' ) ) {
+			const isOver = isPaid || ( seen && seen.state !== 'due' );
+			ofWallet( source )?.close( Boolean( isOver ) );
+			if ( isOver ) {
 				onPaid();
 				return;
 			}
@@ -106,6 +126,9 @@ function BalanceForm( {
 					: ( error as Error );
 			setProblem( isKnown ? message : unexpected() );
 			setPaying( false );
+			if ( error instanceof PaymentStopped && error.isCartStale ) {
+				onStale();
+			}
 		}
 	};
 	return (
@@ -119,6 +142,8 @@ function BalanceForm( {
 			} }
 		>
 			<Card
+				way={ way }
+				isDisabled={ isPaying }
 				error={ cardError }
 				onChange={ ( event ) => {
 					setComplete( event.complete );
@@ -252,6 +277,7 @@ export function Balance( {
 						stripe={ stripe }
 						startStripe={ start }
 						onPaid={ () => setPaid( true ) }
+						onStale={ () => setTurn( turn + 1 ) }
 					/>
 				</Elements>
 			) }

@@ -2,7 +2,8 @@ import type { Cart, CartItem, OrderAnswer } from '@museau/types';
 import { setPhoto } from '@museau/photos';
 import { EMPTY } from './fields';
 import { begunOrder, keepOrder } from './memory';
-import { confirmCard, OrderWaits, pay, PaymentStopped } from './payment';
+import { confirmCard, PaymentStopped } from './bank';
+import { OrderWaits, pay } from './payment';
 
 const line = ( key: string ) =>
 	( { key, name: 'Portrait', is_portrait: true } ) as CartItem;

@@ -13,6 +13,7 @@ import { useBilling } from './use-billing';
 import { useErrors } from './use-errors';
 import { usePaying, type Paid } from './use-paying';
 import { useInSight, type useStripeJs } from './use-stripe-js';
+import { useWallet } from './use-wallet';
 
 interface Props extends Paid {
 	/** Started when payment is in sight. */
@@ -22,6 +23,13 @@ interface Props extends Paid {
 	/** Address of the folder of postcodes. */
 	postcodes: string;
 }
+
+const Due = ( { amount }: { amount: number } ) => (
+	<p className="museau-checkout__due">
+		<span>{ t( 'À payer maintenant' ) }</span>
+		<span className="museau-price">{ euros( amount ) }</span>
+	</p>
+);
 
 /** Billing, delivery, notes, card, terms, and the button that pays. */
 export function OrderForm( props: Props ) {
@@ -35,13 +43,15 @@ export function OrderForm( props: Props ) {
 	const { isPaying, problem, setProblem, order } = usePaying( props, show );
 	const [ isCardComplete, setCardComplete ] = useState( false );
 	const [ hasAccepted, setAccepted ] = useState( false );
+	const due = dueNow( cart );
+	const way = useWallet( stripe, due );
 
 	const submit = () => {
 		if ( isPaying ) {
 			return;
 		}
 		const found = validate( billing );
-		if ( ! isCardComplete ) {
+		if ( ! way.chosen && ! isCardComplete ) {
 			found.card =
 				cardError ||
 				t( 'Les informations de la carte sont incomplètes.' );
@@ -53,11 +63,14 @@ export function OrderForm( props: Props ) {
 		}
 		setProblem( '' );
 		show( found );
-		const card = elements?.getElement( 'card' );
-		if ( Object.keys( found ).length > 0 || ! stripe || ! card ) {
+		if ( Object.keys( found ).length > 0 || ! stripe ) {
 			return;
 		}
-		void order( { stripe, card }, billing );
+		const card = elements?.getElement( 'card' );
+		const source = way.chosen?.open( due ) ?? ( card && { stripe, card } );
+		if ( source ) {
+			void order( source, billing );
+		}
 	};
 
 	const set: typeof write = ( name, value ) => {
@@ -97,6 +110,8 @@ export function OrderForm( props: Props ) {
 					<CardTrouble onRetry={ retry } />
 				) : (
 					<Card
+						way={ way }
+						isDisabled={ isPaying }
 						error={ cardError }
 						onChange={ ( event ) => {
 							setCardComplete( event.complete );
@@ -124,12 +139,7 @@ export function OrderForm( props: Props ) {
 					</p>
 				) }
 			</div>
-			<p className="museau-checkout__due">
-				<span>{ t( 'À payer maintenant' ) }</span>
-				<span className="museau-price">
-					{ euros( dueNow( cart ) ) }
-				</span>
-			</p>
+			<Due amount={ due } />
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"

@@ -3,13 +3,8 @@ import type { Cart, CartItem } from '@museau/types';
 import { EMPTY } from './fields';
 import { begunOrder, keepOrder } from './memory';
 import { paidMeanwhile, sendKeptPhotos } from './order-call';
-import {
-	confirmCard,
-	dueNow,
-	OrderWaits,
-	pay,
-	PaymentStopped,
-} from './payment';
+import { confirmCard, PaymentStopped } from './bank';
+import { dueNow, OrderWaits, pay } from './payment';
 
 const cart: Cart = {
 	items: [ { key: 'a', name: 'Portrait', is_portrait: true } as CartItem ],

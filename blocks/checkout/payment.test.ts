@@ -1,6 +1,6 @@
 import type { CartItem } from '@museau/types';
 import { linesWithPhoto } from './order-call';
-import { confirmCard, PaymentStopped, withPause } from './payment';
+import { confirmCard, PaymentStopped, withPause } from './bank';
 
 const line = ( name: string, isPortrait = false ) =>
 	( { name, is_portrait: isPortrait } ) as CartItem;

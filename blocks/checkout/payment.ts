@@ -1,10 +1,18 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
 import { giveDetails, promisePhotos } from '@museau/photos';
 import type { Cart, OrderAnswer, PaymentIntentAnswer } from '@museau/types';
+import {
+	confirmCard,
+	forBank,
+	ofWallet,
+	PaymentStopped,
+	unexpected,
+	withPause,
+	type Source,
+} from './bank';
 import { billingDetails, type Billing, type Errors } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
 import {
@@ -13,20 +21,6 @@ import {
 	readOrder,
 	sendOrder,
 } from './order-call';
-
-/** A payment that stopped before the money moved: nothing is lost, the form stays. */
-export class PaymentStopped extends Error {
-	constructor(
-		message: string,
-		readonly errors: Errors = {},
-		/** Whether the cart changed under the form and must be shown anew. */
-		readonly isCartStale = false,
-		/** Whether the bank refused the card. */
-		readonly isDecline = false
-	) {
-		super( message );
-	}
-}
 
 /** The money moved (or may have): no second payment, the order is asked for until the server knows. */
 export class OrderWaits extends Error {
@@ -37,9 +31,6 @@ export class OrderWaits extends Error {
 		super( message );
 	}
 }
-
-export const unexpected = () =>
-	t( 'Une erreur inattendue est survenue lors du paiement.' );
 
 /** Milliseconds for what the server does with the bank before it answers. */
 export const ASKING = 60_000;
@@ -84,7 +75,8 @@ function refused( error: unknown ): unknown {
 
 async function begin(
 	billing: Billing,
-	cart: Cart
+	cart: Cart,
+	timeout: number
 ): Promise< PaymentIntentAnswer > {
 	let intent: PaymentIntentAnswer;
 	try {
@@ -101,7 +93,7 @@ async function begin(
 				...( cart.ready_on ? { ready_on: cart.ready_on } : {} ),
 			},
 			isOfCart: true,
-			timeout: ASKING,
+			timeout,
 		} );
 	} catch ( error ) {
 		throw refused( error );
@@ -112,8 +104,19 @@ async function begin(
 				t( "La création de l'intention de paiement a échoué." )
 		);
 	}
-	// Nothing is charged at another price than the one last shown.
-	if ( cents( intent.amount ) !== cents( dueNow( cart ) ) ) {
+	checkAmount( intent, dueNow( cart ) );
+	return intent;
+}
+
+/**
+ * Nothing is charged at another price than the one last shown.
+ *
+ * @param intent
+ * @param shown  euros
+ * @throws PaymentStopped
+ */
+export function checkAmount( intent: PaymentIntentAnswer, shown: number ) {
+	if ( cents( intent.amount ) !== cents( shown ) ) {
 		throw new PaymentStopped(
 			t(
 				'Le montant à payer a changé : vérifiez-le, puis confirmez votre commande.'
@@ -122,107 +125,6 @@ async function begin(
 			true
 		);
 	}
-	return intent;
-}
-
-interface Card {
-	stripe: Stripe;
-	card: StripeCardElement;
-}
-
-/**
- * Lets the bank take the money. Answers the intent's id once it has.
- *
- * @throws PaymentStopped declined, refused by the bank, or not finished
- * @throws Error the connection broke: nobody knows yet
- */
-export async function confirmCard(
-	{ stripe, card }: Card,
-	clientSecret: string,
-	details: object = {},
-	shipping?: { name: string; address: { line1: string } }
-): Promise< string > {
-	const { paymentIntent, error } = await stripe.confirmCardPayment(
-		clientSecret,
-		{
-			payment_method: { card, billing_details: details },
-			...( shipping ? { shipping } : {} ),
-		}
-	);
-	const intent = paymentIntent ?? error?.payment_intent;
-	if (
-		intent &&
-		( intent.status === 'succeeded' || intent.status === 'processing' )
-	) {
-		return intent.id;
-	}
-	if ( error ) {
-		const isForPeople =
-			error.type === 'card_error' ||
-			error.type === 'validation_error' ||
-			Boolean( intent );
-		if ( error.type === 'api_connection_error' ) {
-			throw new Error( error.message );
-		}
-		throw new PaymentStopped(
-			( isForPeople && error.message ) || unexpected(),
-			{},
-			false,
-			error.type === 'card_error'
-		);
-	}
-	if ( ! intent ) {
-		throw new Error( 'The bank answered nothing.' );
-	}
-	throw new PaymentStopped(
-		t( "Le paiement n'a pas pu être finalisé. Statut : %s", intent.status )
-	);
-}
-
-/**
- * After a third refusal the shop takes no card for a while: said at once, and not at the next press.
- *
- * @param stopped
- * @param read    where the payment stands
- */
-export async function withPause(
-	stopped: PaymentStopped,
-	read: () => Promise< { declined?: string } >
-): Promise< PaymentStopped > {
-	const known = stopped.isDecline ? await read().catch( () => null ) : null;
-	return known?.declined ? new PaymentStopped( known.declined ) : stopped;
-}
-
-/** Who pays, and where it is sent, as Stripe takes them. */
-function forBank( billing: Billing ) {
-	const name = `${ billing.firstName.trim() } ${ billing.lastName.trim() }`;
-	const address = {
-		line1: billing.streetAddress1.trim(),
-		line2: billing.streetAddress2.trim(),
-		postal_code: billing.postalCode.trim(),
-		city: billing.city.trim(),
-		country: 'FR',
-	};
-	return [
-		{
-			name,
-			email: billing.email.trim(),
-			phone: billing.phone.trim(),
-			address,
-		},
-		billing.sameAddress
-			? { name, address }
-			: {
-					name: `${ billing.shippingFirstName.trim() } ${ billing.shippingLastName.trim() }`,
-					address: {
-						line1: billing.shippingStreetAddress1.trim(),
-						line2: billing.shippingStreetAddress2.trim(),
-						postal_code: billing.shippingPostalCode.trim(),
-						city: billing.shippingCity.trim(),
-						country: 'FR',
-					},
-				},
-	] as const;
 }
 
 /**
@@ -232,11 +134,12 @@ function forBank( billing: Billing ) {
  * @throws OrderWaits after it moved (or may have)
  */
 export async function pay(
-	card: Card,
+	source: Source,
 	billing: Billing,
 	cart: Cart
 ): Promise< OrderAnswer > {
-	const intent = await begin( billing, cart );
+	const wallet = ofWallet( source );
+	const intent = await begin( billing, cart, wallet?.patience ?? ASKING );
 	const order: BegunOrder = {
 		id: intent.order_id,
 		key: intent.order_key,
@@ -253,7 +156,7 @@ export async function pay(
 	try {
 		order.intent = await Promise.race( [
 			paid,
-			confirmCard( card, intent.client_secret, details, shipping ),
+			confirmCard( source, intent.client_secret, details, shipping ),
 		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {
@@ -271,6 +174,7 @@ export async function pay(
 	} finally {
 		stop();
 	}
+	wallet?.close( true );
 	keepOrder( order );
 	let answer: OrderAnswer;
 	try {

@@ -2,7 +2,8 @@ import { useEffect, useState } from '@wordpress/element';
 import type { Cart, OrderAnswer } from '@museau/types';
 import type { Billing, Errors } from './fields';
 import type { BegunOrder } from './memory';
-import { OrderWaits, PaymentStopped, pay, unexpected } from './payment';
+import { OrderWaits, pay } from './payment';
+import { ofWallet, PaymentStopped, unexpected, type Source } from './bank';
 
 /** What is paid, and who hears what became of it. */
 export interface Paid {
@@ -32,14 +33,22 @@ export function usePaying(
 		return () => window.removeEventListener( 'beforeunload', warn );
 	}, [ isPaying ] );
 
+	/** `given` is null once a wallet's sheet was left. */
 	const order = async (
-		card: Parameters< typeof pay >[ 0 ],
+		given: Source | Promise< Source | null >,
 		billing: Billing
 	) => {
 		setPaying( true );
+		let source: Source | null = null;
 		try {
-			onPaid( await pay( card, billing, cart ) );
+			source = await given;
+			if ( source ) {
+				onPaid( await pay( source, billing, cart ) );
+			} else {
+				setPaying( false );
+			}
 		} catch ( error ) {
+			ofWallet( source )?.close( error instanceof OrderWaits );
 			if ( error instanceof OrderWaits ) {
 				onWait( error.order, error.message );
 				return;

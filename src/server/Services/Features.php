@@ -51,6 +51,7 @@ use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Photos\PhotoActions;
 use Museau\Screens\Settings\SettingsScreen;
+use Museau\Screens\Settings\WalletSettings;
 use Museau\Screens\Setup\HomePageDemo;
 use Museau\Screens\Setup\NewsDemo;
 use Museau\Screens\Setup\ThemeDeactivation;
@@ -95,7 +96,13 @@ trait Features
             $this->site_move_notice(),
             $this->language(),
             new Typography(),
-            new SettingsScreen($this->settings(), $this->keys(), $this->catalogue(...), $this->promises()),
+            new SettingsScreen(
+                $this->settings(),
+                $this->keys(),
+                $this->catalogue(...),
+                $this->promises(),
+                new WalletSettings($this->wallet_domain(), $this->keys()),
+            ),
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
             new ProductIndexHooks($this->product_index(), $this->settings()),

@@ -19,6 +19,8 @@ use Museau\Domain\Payments\PlacedOrder;
 use Museau\Domain\Payments\Reconciler;
 use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Payments\Stripe;
+use Museau\Domain\Payments\StripeApi;
+use Museau\Domain\Payments\WalletDomain;
 use Museau\Domain\Schedule\PhotoClock;
 use Museau\Rest\CheckoutController;
 use Museau\Rest\WebhookController;
@@ -33,7 +35,17 @@ trait PaymentServices
 
     public function payments(): Payments
     {
-        return $this->once(Payments::class, fn(): Payments => new Stripe($this->keys()));
+        return $this->once(Payments::class, fn(): Payments => new Stripe($this->stripe_api()));
+    }
+
+    private function stripe_api(): StripeApi
+    {
+        return $this->once(StripeApi::class, fn(): StripeApi => new StripeApi($this->keys()));
+    }
+
+    public function wallet_domain(): WalletDomain
+    {
+        return $this->once(WalletDomain::class, fn(): WalletDomain => new WalletDomain($this->stripe_api(), $this->keys()));
     }
 
     public function ledger(): Ledger

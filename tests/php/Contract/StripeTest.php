@@ -36,7 +36,7 @@ final class StripeTest extends PaymentsContract
         museau()->payments()->cancel($intent->id);
         remove_filter('pre_http_request', $listen, 1);
         self::assertSame([
-            'POST /v1/payment_intents ' . http_build_query(['amount' => 5100, 'currency' => 'eur', 'payment_method_types' => ['card'], 'description' => 'Commande 7', 'metadata' => ['order_id' => '7']]),
+            'POST /v1/payment_intents ' . http_build_query(['amount' => 5100, 'currency' => 'eur', 'allowed_payment_method_types' => ['card'], 'description' => 'Commande 7', 'metadata' => ['order_id' => '7']]),
             "GET /v1/payment_intents/$intent->id ",
             "GET /v1/charges?payment_intent=$intent->id&limit=100 ",
             "POST /v1/payment_intents/$intent->id/cancel ",

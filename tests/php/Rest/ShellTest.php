@@ -82,12 +82,15 @@ final class ShellTest extends WordPressTestCase
         $security = new Security(new ScriptSources());
         $home = home_url();
         $folders = ["$home/wp-includes/js/", "$home/wp-content/plugins/", "$home/wp-content/mu-plugins/", "$home/wp-content/themes/museau/"];
-        self::assertSame([...$folders, 'https://js.stripe.com', "'inline-speculation-rules'"], self::script_sources($security));
+        self::assertSame([...$folders, 'https://js.stripe.com', 'https://*.js.stripe.com', "'inline-speculation-rules'"], self::script_sources($security));
         $policy = $security->policy();
         self::assertStringContainsString('worker-src ' . implode(' ', $folders) . ' blob:;', $policy);
         self::assertStringContainsString("object-src 'none'; base-uri 'none'", $policy);
         self::assertStringNotContainsString('unsafe-eval', $policy);
         self::assertSame($policy, (new Security(new ScriptSources()))->policy(), 'a cache may keep it');
+        self::assertStringContainsString("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com", $policy);
+        $sent = Read::map((new \ReflectionMethod($security, 'add'))->invoke($security, []));
+        self::assertStringEndsWith('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")', Read::text($sent['Permissions-Policy'] ?? ''));
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query(['pagename' => 'admin-dashboard']);
         self::assertStringContainsString(" blob: $home/admin-dashboard;", $security->policy(), 'the worker of the dashboard, there alone');
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new \WP_Query();
@@ -110,7 +113,7 @@ final class ShellTest extends WordPressTestCase
             }
         };
         $folders = static fn(string $to): array => ["$to/wp-includes/js/", "$to/wp-content/plugins/", "$to/wp-content/mu-plugins/", "$to/wp-content/themes/museau/"];
-        $rest = ['https://js.stripe.com', "'inline-speculation-rules'"];
+        $rest = ['https://js.stripe.com', 'https://*.js.stripe.com', "'inline-speculation-rules'"];
         self::assertSame([...$folders('https://musee.example/boutique/d%27art%3B%2C%20l%C3%A0'), ...$rest], $with("https://musee.example/boutique/d'art;, là"));
         self::assertSame([...$folders('https://code.example:8443'), ...$rest], $with('https://code.example:8443'));
         self::assertSame([...$folders('https://code.example/a%2Cb'), ...$rest], $with('https://code.example/a%2Cb'));

@@ -516,7 +516,7 @@ final class Checkout
         return sprintf(__('Commande n° %s', 'museau'), $order->number);
     }
 
-    /** Changes with the body and with nothing else (F09): another number or language is another call for Stripe. */
+    /** Changes with the body and with nothing else (F09): another number, language or version of the API is another call for Stripe. */
     private static function idempotency_key(Payment $payment, Order $order, string $body): string
     {
         return implode('-', [
@@ -525,7 +525,7 @@ final class Checkout
             $payment->id,
             $payment->attempt,
             $payment->amount,
-            substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $body), 0, 16),
+            substr(hash('sha256', $order->key . $payment->mark . $payment->kind . $body . Stripe::API_VERSION), 0, 16),
         ]);
     }
 

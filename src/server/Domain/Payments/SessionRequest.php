@@ -30,7 +30,7 @@ final class SessionRequest
     {
         return [
             'mode' => 'payment',
-            'payment_method_types' => ['card'],
+            'allowed_payment_method_types' => ['card'],
             'line_items' => [[
                 'quantity' => 1,
                 'price_data' => ['currency' => 'eur', 'unit_amount' => $cents, 'product_data' => ['name' => $description]],

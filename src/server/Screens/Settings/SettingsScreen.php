@@ -40,6 +40,7 @@ final class SettingsScreen implements Feature
         private readonly Keys $keys,
         private readonly \Closure $catalogue,
         private readonly Promises $promises,
+        private readonly ?WalletSettings $wallets = null,
     ) {}
 
     public function hooks(): void
@@ -87,7 +88,11 @@ final class SettingsScreen implements Feature
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
         }
         Journal::write(Event::Write, 'settings');
-        wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1'));
+        if (isset($this->typed[WalletSettings::BUTTON])) {
+            $this->wallets?->register();
+        }
+        $place = isset($this->typed[WalletSettings::BUTTON]) ? '#wallets' : '';
+        wp_safe_redirect(admin_url('admin.php?page=' . self::PAGE . '&saved=1' . $place));
         exit;
     }
 
@@ -136,6 +141,8 @@ final class SettingsScreen implements Feature
                     [],
                     Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau'))),
                 ),
+                // After the button of the whole form, which the Enter key of every field presses.
+                Html::el('div', ['class' => 'museau-order', 'id' => 'wallets'], $this->wallets?->html() ?? ''),
             ),
         );
     }

@@ -75,7 +75,9 @@ final class Security implements Feature
             $headers['Referrer-Policy'] = 'strict-origin';
         }
         $headers['X-Frame-Options'] = 'SAMEORIGIN';
-        $headers['Permissions-Policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
+        // Apple Pay's sheet is the page's, Google Pay's that of a frame of Stripe's.
+        $headers['Permissions-Policy'] = 'camera=(), microphone=(), geolocation=(), '
+            . 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")';
         if (is_ssl()) {
             $headers['Strict-Transport-Security'] = 'max-age=31536000';
         }
@@ -127,7 +129,7 @@ final class Security implements Feature
             'img-src' => ["'self'", 'data:', 'blob:', ...$hosts],
             'font-src' => ["'self'", 'data:', ...$hosts],
             'connect-src' => ["'self'", 'https://api.stripe.com', $stand_in],
-            'frame-src' => ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com', $stand_in],
+            'frame-src' => ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', $stand_in],
             // The dashboard's own worker: its address is that page's, with a query.
             'worker-src' => [...$code, 'blob:', ...(is_page('admin-dashboard') ? [home_url('/admin-dashboard')] : [])],
             'object-src' => ["'none'"],
@@ -156,7 +158,7 @@ final class Security implements Feature
      */
     private function script_sources(array $code, bool $is_whole): array
     {
-        $others = ['https://js.stripe.com', "'inline-speculation-rules'"];
+        $others = ['https://js.stripe.com', 'https://*.js.stripe.com', "'inline-speculation-rules'"];
         if (is_user_logged_in()) {
             // WordPress's own screens and admin bar print small scripts; these pages are never cached, so a nonce is safe.
             $nonce = "'nonce-" . $this->nonce() . "'";
