@@ -38,7 +38,6 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Kernel\Typography;
 use Museau\Rest\Guard;
-use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Admin\PreviewPage;
 use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
@@ -168,7 +167,7 @@ trait Features
             new Retention($this->settings(), new Messages(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),
-            new SalesBookScreen($this->sales_book(...)),
+            ...$this->account_features(),
         ];
     }
 
