@@ -10,10 +10,13 @@ use Museau\Domain\Accounts\Receipt;
 use Museau\Domain\Accounts\Sales;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Accounts\ThresholdNotice;
+use Museau\Domain\Invoices\Invoices;
+use Museau\Domain\Invoices\InvoiceWriter;
 use Museau\Engine\Embedded\EmbeddedCustomers;
 use Museau\Engine\WooCommerce\WooCustomers;
 use Museau\Kernel\Feature;
 use Museau\Screens\Accounts\SalesBookScreen;
+use Museau\Screens\Orders\InvoicePanel;
 
 /** The artist's books. */
 trait AccountServices
@@ -47,12 +50,29 @@ trait AccountServices
         return $this->sells_with_woocommerce() ? new WooCustomers() : new EmbeddedCustomers();
     }
 
+    public function invoices(): Invoices
+    {
+        return $this->once(Invoices::class, fn(): Invoices => new Invoices(
+            $this->orders(...),
+            fn(): InvoiceWriter => new InvoiceWriter($this->settings(), $this->sales()),
+            fn(int $order_id): bool => $this->ledger()->is_away($order_id),
+            $this->identity(),
+        ));
+    }
+
+    public function invoice_panel(): InvoicePanel
+    {
+        return $this->once(InvoicePanel::class, fn(): InvoicePanel => new InvoicePanel($this->invoices(...)));
+    }
+
     /** @return list<Feature> */
     private function account_features(): array
     {
         return [
             $this->sales(),
             new ThresholdNotice($this->sales_book(...), $this->mail_queue(...), $this->settings()),
+            $this->invoices(),
+            $this->invoice_panel(),
             new SalesBookScreen($this->sales_book(...), $this->book_csv(...), $this->settings()),
         ];
     }

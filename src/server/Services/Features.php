@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndexHooks;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Mail\MailAfterLock;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
@@ -234,6 +235,7 @@ trait Features
             new ThemeDeactivation([
                 ReconcileSchedule::CRON,
                 MailQueue::CRON,
+                Invoices::CRON,
                 PhotoRetention::CRON,
                 PictureUpkeep::CRON,
                 Reopening::CRON,

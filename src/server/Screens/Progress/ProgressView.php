@@ -66,6 +66,7 @@ final class ProgressView
                     ['class' => self::BLOCK . '__side'],
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
+                    InvoiceForm::html($order, $typed),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
                 MessageForm::html($order, $this->settings->artist(), $typed, $is_message ? $answer : ''),
@@ -196,6 +197,7 @@ final class ProgressView
             'accord' => __('Votre choix est enregistré.', 'museau'),
             'avis' => __('Votre avis est parti. Merci !', 'museau'),
             'avis-retire' => __('Votre avis est retiré.', 'museau'),
+            'facture' => __('Votre facture est prête : le lien est dans « Facture ».', 'museau'),
             'message' => __('Votre message est parti. La réponse viendra ici et par e-mail.', 'museau'),
             default => '',
         };
