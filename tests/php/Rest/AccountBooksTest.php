@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Domain\Accounts\BookCsv;
+use Museau\Domain\Accounts\BookPdf;
 use Museau\Domain\Accounts\ConsumerReport;
 use Museau\Domain\Accounts\Kinds;
 use Museau\Domain\Accounts\MonthSums;
@@ -22,6 +23,7 @@ use Museau\Kernel\Database\Schema;
 use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Settings\AccountSettings;
 use Museau\Tests\Contract\MakesProducts;
+use Museau\Tests\Support\PdfCheck;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -161,6 +163,18 @@ final class AccountBooksTest extends WordPressTestCase
         self::assertStringNotContainsString('Au plus tard le', $html);
         self::assertStringContainsString('artistes-auteurs.urssaf.fr', $html);
         self::assertStringContainsString('Le seuil majoré est dépassé', $html);
+    }
+
+    #[TestDox('The page of a year is a PDF/A with the same sums as the screen and the file')]
+    public function test_page(): void
+    {
+        $this->paid($this->order(), 'full', 123456, '2026-02-10 12:00:00');
+        $sums = new MonthSums($this->book()->receipts(2026));
+        $text = str_replace(["\u{A0}", "\u{202F}"], ' ', PdfCheck::check((new BookPdf(museau()->settings()))->of($sums, 2026, false), null));
+        foreach (['Livre des recettes 2026', 'Trimestre 1', '1 234,56 €', 'sans valeur', 'sur 85 000,00 €', 'pas une plateforme agréée'] as $words) {
+            self::assertStringContainsString($words, $text);
+        }
+        self::assertSame('1234,56', $this->rows()[1][7]);
     }
 
     #[TestDox('Only what is on the list is stored as regime, period and category')]

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Accounts\AccountRules;
 use Museau\Domain\Accounts\BookCsv;
+use Museau\Domain\Accounts\BookPdf;
 use Museau\Domain\Accounts\ConsumerReport;
 use Museau\Domain\Accounts\MonthSums;
 use Museau\Domain\Accounts\SalesBook;
@@ -30,6 +31,8 @@ final class SalesBookScreen implements Feature
     private const DOWNLOAD = 'museau_sales_book';
 
     private const REPORT = 'museau_consumer_report';
+
+    private const PAGE_OF_YEAR = 'museau_sales_page';
 
     /**
      * @param \Closure(): SalesBook $book the engine is only known once the plugins are loaded
@@ -55,6 +58,7 @@ final class SalesBookScreen implements Feature
         }, 11);
         add_action('admin_post_' . self::DOWNLOAD, $this->download(...));
         add_action('admin_post_' . self::REPORT, $this->report(...));
+        add_action('admin_post_' . self::PAGE_OF_YEAR, $this->page(...));
     }
 
     private function print(): void
@@ -82,6 +86,11 @@ final class SalesBookScreen implements Feature
                 /* translators: %d: year */
                 sprintf(__('Télécharger le livre de %d (CSV)', 'museau'), $year),
                 'button-primary',
+            ), self::link(
+                self::PAGE_OF_YEAR,
+                ['annee' => $year],
+                /* translators: %d: year */
+                sprintf(__('Télécharger la page de %d (PDF)', 'museau'), $year),
             )),
             $tables->declaration($sums, $year),
             self::reports($year),
@@ -181,6 +190,14 @@ final class SalesBookScreen implements Feature
         [$book, $year] = $this->asked(self::DOWNLOAD);
         Journal::write(Event::Privacy, 'sales-book', $year);
         self::send("recettes-$year" . ($book->is_live() ? '' : '-essai') . '.csv', 'text/csv; charset=utf-8', ($this->csv)()->of($year));
+    }
+
+    private function page(): void
+    {
+        [$book, $year] = $this->asked(self::PAGE_OF_YEAR);
+        Journal::write(Event::Privacy, 'sales-page', $year);
+        $pdf = (new BookPdf($this->settings))->of(new MonthSums($book->receipts($year)), $year, $book->is_live());
+        self::send("recettes-$year" . ($book->is_live() ? '' : '-essai') . '.pdf', 'application/pdf', $pdf);
     }
 
     private function report(): void
