@@ -43,7 +43,11 @@ final class CannotInvoice extends Refusal
 
     public static function is_unpaid(): self
     {
-        return new self('museau_invoice_unpaid', __('Cette commande n\'est pas payée : elle n\'a pas de facture.', 'museau'), Reason::Conflict);
+        return new self(
+            'museau_invoice_unpaid',
+            __('Cette commande n\'est pas payée : elle n\'a pas de facture.', 'museau'),
+            Reason::Conflict,
+        );
     }
 
     public static function has_no_person(): self

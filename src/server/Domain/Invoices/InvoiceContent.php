@@ -14,7 +14,7 @@ final class InvoiceContent
      * @param string            $sold      day of the sale or delivery
      * @param list<InvoiceLine> $lines
      * @param int               $other     what an extension added (above zero) or took off (below) beside lines and shipping
-     * @param int               $paid      received before it was made; of a credit note: given back, the rest is taken off what was still due
+     * @param int               $paid      received before it was made; of a credit note: given back, the rest is taken off the balance
      * @param string            $reference number of the invoice that a credit note corrects
      * @param array<string, string> $notes the law's sentences, by subject code of UNTDID 4451
      */

@@ -156,7 +156,10 @@ final class InvoiceWriter
             'ABL' => $seller->register,
             // Between firms (C. com. L441-9, L441-10, D441-5).
             ...($buyer->contact === '' || $is_credit ? [] : [
-                'PMD' => __('Pénalités de retard : trois fois le taux d\'intérêt légal, exigibles le jour suivant la date de règlement.', 'museau'),
+                'PMD' => __(
+                    'Pénalités de retard : trois fois le taux d\'intérêt légal, exigibles le jour suivant la date de règlement.',
+                    'museau',
+                ),
                 'PMT' => __('Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.', 'museau'),
                 'AAB' => __('Pas d\'escompte pour paiement anticipé.', 'museau'),
             ]),

@@ -196,14 +196,19 @@ final class Invoices implements Feature
             if ($invoice->is_credit()) {
                 $content = InvoiceStore::content($invoice->id);
                 $lines = array_map(InvoiceLine::from_array(...), Read::maps($content['lines'] ?? null));
-                $cents += array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines)) - Read::int($content['paid'] ?? 0);
+                $total = array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines));
+                $cents += $total - Read::int($content['paid'] ?? 0);
             }
         }
 
         return $cents;
     }
 
-    /** @return array<string, array{cents: int, lines: array<int, int>, reason: string}> demands that went out whole, by their credit note's source */
+    /**
+     * Demands that went out whole.
+     *
+     * @return array<string, array{cents: int, lines: array<int, int>, reason: string}> by the source of their credit note
+     */
     private static function demands(int $order_id): array
     {
         $demands = [];
@@ -227,7 +232,11 @@ final class Invoices implements Feature
         $whole = [];
         foreach ($demands as $demand) {
             if (!$demand['waits']) {
-                $whole['refund-' . $demand['id']] = ['cents' => $demand['cents'], 'lines' => $demand['lines'], 'reason' => $demand['reason']];
+                $whole['refund-' . $demand['id']] = [
+                    'cents' => $demand['cents'],
+                    'lines' => $demand['lines'],
+                    'reason' => $demand['reason'],
+                ];
             }
         }
 

@@ -88,8 +88,20 @@ final class InvoiceForm
                 'details',
                 ['open' => $typed !== [] || $company !== ''],
                 Html::el('summary', [], Html::text(__('Pour une société', 'museau'))),
-                self::field(self::COMPANY, __('Nom de la société', 'museau'), Read::text($typed[self::COMPANY] ?? $company), 'organization', 120),
-                self::field(self::SIREN, __('Numéro SIREN (neuf chiffres)', 'museau'), Read::text($typed[self::SIREN] ?? $siren), 'off', 14),
+                self::field(
+                    self::COMPANY,
+                    __('Nom de la société', 'museau'),
+                    Read::text($typed[self::COMPANY] ?? $company),
+                    'organization',
+                    120,
+                ),
+                self::field(
+                    self::SIREN,
+                    __('Numéro SIREN (neuf chiffres)', 'museau'),
+                    Read::text($typed[self::SIREN] ?? $siren),
+                    'off',
+                    14,
+                ),
             ),
             Html::el('p', ['class' => 'museau-caption'], Html::text(
                 __('Une facture ne se modifie plus une fois faite. Elle est gardée dix ans, comme la loi le demande.', 'museau'),

@@ -26,7 +26,9 @@ final class ProgressForms
      * @param array<string, mixed> $fields
      * @param array<string, mixed> $files  as $_FILES
      *
-     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree'|'facture' what was done
+     * What was done.
+     *
+     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree'|'facture'
      *
      * @throws \Museau\Kernel\Refusal
      */
