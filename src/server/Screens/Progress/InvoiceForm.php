@@ -46,8 +46,11 @@ final class InvoiceForm
         ]);
     }
 
-    /** @param array<string, mixed> $typed what was sent and not taken */
-    public static function html(Order $order, array $typed): string
+    /**
+     * @param array<string, mixed> $typed  what was sent and not taken
+     * @param string               $answer HTML that says what became of it
+     */
+    public static function html(Order $order, array $typed, string $answer = ''): string
     {
         $invoices = InvoiceStore::of_order($order->id);
         if ($invoices === [] && (!$order->status->is_paid() || $order->received < 1)) {
@@ -58,6 +61,7 @@ final class InvoiceForm
             'section',
             ['class' => self::BLOCK . '__order', 'aria-labelledby' => 'carnet-facture-titre', 'id' => 'carnet-facture'],
             Html::el('h2', ['id' => 'carnet-facture-titre'], Html::text(__('Facture', 'museau'))),
+            $answer,
             $invoices === [] ? self::form($order, self::takes($typed) ? $typed : []) : self::links($order, $invoices),
         );
     }
@@ -65,7 +69,7 @@ final class InvoiceForm
     /** @param list<Invoice> $invoices */
     private static function links(Order $order, array $invoices): string
     {
-        return Html::el('ul', ['class' => self::BLOCK . '__papers'], implode('', array_map(
+        return Html::el('div', ['class' => self::BLOCK . '__links'], Html::el('ul', [], implode('', array_map(
             static fn(Invoice $invoice): string => Html::el('li', [], Html::el(
                 'a',
                 ['class' => 'museau-link', 'href' => ProgressPage::url($order, self::FILE, $invoice->id)],
@@ -73,7 +77,7 @@ final class InvoiceForm
                 Html::text(sprintf(__('%s (PDF)', 'museau'), $invoice->label())),
             )),
             $invoices,
-        )));
+        ))));
     }
 
     /** @param array<string, mixed> $typed */
