@@ -25,6 +25,7 @@ use Museau\Screens\Progress\InvoiceForm;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\Support\FacturXCheck;
 use Museau\Tests\Support\PdfCheck;
+use Museau\Tests\Support\PrivacyTools;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -210,6 +211,28 @@ final class InvoiceTest extends WordPressTestCase
         self::assertStringContainsString("facture=$invoice->id", html_entity_decode(InvoiceForm::html($order, [])));
         self::assertStringContainsString($invoice->label(), InvoicePanel::html($order));
         self::assertFalse(InvoiceForm::send($this->an_order(), $invoice->id));
+    }
+
+    #[TestDox('[S29] An invoice is exported with its order, and stays when the person is erased, who is told why')]
+    public function test_privacy(): void
+    {
+        $order = $this->an_order();
+        $invoice = museau()->invoices()->issue($order);
+        $told = (string) wp_json_encode(PrivacyTools::ask('exporters', 'museau-orders', 'zoe@example.org')->map(), JSON_UNESCAPED_UNICODE);
+        self::assertStringContainsString($invoice->label(), $told);
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        museau()->orders()->move($order->id, OrderStatus::Completed);
+        $erased = PrivacyTools::ask('erasers', 'museau-orders', 'zoe@example.org')->map();
+        self::assertSame([true, true], [$erased['items_removed'], $erased['items_retained']]);
+        self::assertStringContainsString('L123-22', (string) wp_json_encode($erased['messages'], JSON_UNESCAPED_UNICODE));
+        $left = museau()->orders()->find($order->id) ?? self::fail('No order.');
+        self::assertStringNotContainsString('Martin', $left->billing->name());
+        self::assertStringContainsString('Zoé Martin', PdfCheck::check((InvoiceStore::read($invoice->id) ?? self::fail('No invoice.'))['pdf'], InvoiceStore::read($invoice->id)['xml'] ?? ''));
+        $print = $this->a_print();
+        $later = $this->paid(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0))->token, self::person());
+        museau()->orders()->forget_person($later->id);
+        $later = museau()->orders()->find($later->id) ?? self::fail('No order.');
+        self::assertSame('museau_invoice_nobody', $this->refused(fn() => museau()->invoices()->issue($later)));
     }
 
     private function refused(callable $work): string
