@@ -54,7 +54,8 @@ final class InvoiceParties
     {
         $billing = $order->billing;
         [$company, $siren] = self::firm($order);
-        if (trim($billing->name() . $billing->city) === '') {
+        // Whom WordPress's tools erased has an address of theirs: 'deleted@site.invalid'.
+        if (trim($billing->name() . $billing->city) === '' || str_ends_with($billing->email, '.invalid')) {
             throw CannotInvoice::has_no_person();
         }
 
