@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\PrintCategories;
 use Museau\Domain\Catalogue\ProductIndexHooks;
 use Museau\Domain\Catalogue\ProductPages;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Mail\MailAfterLock;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\OrderedProducts;
@@ -38,7 +39,6 @@ use Museau\Kernel\Maintenance;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Kernel\Typography;
 use Museau\Rest\Guard;
-use Museau\Screens\Accounts\SalesBookScreen;
 use Museau\Screens\Admin\PreviewPage;
 use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
@@ -175,7 +175,7 @@ trait Features
             new Retention($this->settings(), new Messages(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),
-            new SalesBookScreen($this->sales_book(...)),
+            ...$this->account_features(),
         ];
     }
 
@@ -242,6 +242,7 @@ trait Features
             new ThemeDeactivation([
                 ReconcileSchedule::CRON,
                 MailQueue::CRON,
+                Invoices::CRON,
                 PhotoRetention::CRON,
                 PictureUpkeep::CRON,
                 Reopening::CRON,

@@ -25,6 +25,7 @@ use Museau\Domain\WaitingList\WaitingList;
 use Museau\Domain\Withdrawal\WithdrawalMails;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\WooWithdrawal;
+use Museau\Screens\Orders\InvoicePanel;
 use Museau\Screens\Orders\MessagePanel;
 use Museau\Screens\Orders\OrderActions;
 use Museau\Screens\Orders\OrderBoard;
@@ -141,7 +142,8 @@ trait OrderServices
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
             fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)
-                . $this->message_panel()->html($order),
+                . $this->message_panel()->html($order)
+                . InvoicePanel::html($order),
         ));
     }
 
@@ -162,6 +164,7 @@ trait OrderServices
             $this->progress_actions(...),
             $this->letter_preview(...),
             $this->board(...),
+            $this->invoice_panel(...),
             $this->identity(),
         ));
     }

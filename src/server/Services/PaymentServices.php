@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Museau\Services;
 
-use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Payments\AskedPayments;
 use Museau\Domain\Payments\CartPromise;
 use Museau\Domain\Payments\Checkout;
@@ -123,16 +122,6 @@ trait PaymentServices
             $this->paid_elsewhere(),
             $this->keys(),
             $this->mails(),
-        ));
-    }
-
-    public function sales_book(): SalesBook
-    {
-        return $this->once(SalesBook::class, fn(): SalesBook => new SalesBook(
-            $this->orders(...),
-            $this->ledger(),
-            $this->keys()->live(...),
-            $this->settings()->vat_exempt(...),
         ));
     }
 

@@ -161,6 +161,7 @@ trait ProgressServices
                 $this->order_photos(),
                 fn(Order $order) => $this->payment_confirmation()->photos_received($order),
             ),
+            $this->invoices(...),
         ));
     }
 

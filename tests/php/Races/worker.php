@@ -118,6 +118,7 @@ require dirname(__DIR__) . '/bootstrap.php';
 
                 return museau()->photos()->sweep();
             })(),
+            'invoice' => museau()->invoices()->issue(museau()->orders()->find($data->int('order')) ?? throw new LogicException('No order.'))->number,
             'cancel' => museau()->payments()->cancel($data->text('intent'))->status,
             'jobs' => (static function (): array {
                 // All jobs of WordPress, of WooCommerce and ours, due or not; not the reconciler, whom the test calls itself.

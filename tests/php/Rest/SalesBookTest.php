@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Rest;
 
+use Museau\Domain\Accounts\BookCsv;
+use Museau\Domain\Accounts\MonthSums;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
@@ -47,7 +49,7 @@ final class SalesBookTest extends WordPressTestCase
             [['full', 1200], ['balance', 7000], ['refund', -2050], ['full', 500], ['refund', -500]],
             array_map(static fn($receipt): array => [$receipt->kind, $receipt->cents], $this->book()->receipts(2026)),
         );
-        $months = $this->book()->months(2026);
+        $months = (new MonthSums($this->book()->receipts(2026)))->months;
         self::assertSame([1200, 0, 7000, 500], array_map(static fn(int $month): int => $months[$month]['received'], [1, 2, 3, 4]));
         self::assertSame([2550, 0], [$months[4]['refunded'], $months[5]['refunded']]);
         self::assertSame((int) wp_date('Y'), $this->book()->years()[0]);
@@ -61,7 +63,7 @@ final class SalesBookTest extends WordPressTestCase
         $payment = $this->paid($order, 'full', 123450, '2026-03-10 12:00:00');
         $this->refunded($payment, 50, '2026-03-11 12:00:00');
 
-        $csv = $this->book()->csv(2026);
+        $csv = $this->csv();
         self::assertStringStartsWith("\u{FEFF}\"Date de l'encaissement\";\"N° de commande\"", $csv);
         $rows = array_map(static fn(string $row): array => str_getcsv($row, ';', '"', ''), explode("\r\n", trim($csv)));
         self::assertCount(3, $rows);
@@ -77,7 +79,7 @@ final class SalesBookTest extends WordPressTestCase
                 self::assertTrue($place === 7 || preg_match('/^[=+\-@\t\r]/', (string) $cell) !== 1, (string) $cell);
             }
         }
-        self::assertSame('', str_getcsv(explode("\r\n", $this->book(vat_exempt: false)->csv(2026))[1], ';', '"', '')[8]);
+        self::assertSame('', str_getcsv(explode("\r\n", $this->csv(false))[1], ';', '"', '')[8]);
     }
 
     #[TestDox('What was paid while cards were not charged for real leaves the book when they are')]
@@ -99,9 +101,9 @@ final class SalesBookTest extends WordPressTestCase
         foreach ([['a', 500, 500, '2026-04-02 08:00:00'], ['a', 500, 500, '2026-04-02 08:00:01'], ['b', 1400, 1900, '2026-07-05 08:00:00'], ['c', 1, 1900, '2026-07-06 08:00:00']] as [$mark, $cents, $all, $utc]) {
             museau()->ledger()->add_refund_elsewhere($order->id, "hand-$mark", $cents, $all, (int) strtotime("$utc UTC"));
         }
-        $months = $this->book()->months(2026);
+        $months = (new MonthSums($this->book()->receipts(2026)))->months;
         self::assertSame([1900, 500, 1400], [$months[3]['received'], $months[4]['refunded'], $months[7]['refunded']]);
-        $rows = array_map(static fn(string $row): array => str_getcsv($row, ';', '"', ''), explode("\r\n", trim($this->book()->csv(2026))));
+        $rows = array_map(static fn(string $row): array => str_getcsv($row, ';', '"', ''), explode("\r\n", trim($this->csv())));
         self::assertSame(
             [['10/03/2026', 'Paiement entier', '19,00', 'Chèque'], ['02/04/2026', 'Remboursement', '-5,00', 'Chèque'], ['05/07/2026', 'Remboursement', '-14,00', 'Chèque']],
             array_map(static fn(array $row): array => [$row[0], $row[6], $row[7], $row[9]], array_slice($rows, 1)),
@@ -123,16 +125,21 @@ final class SalesBookTest extends WordPressTestCase
         $this->paid($order, 'full', 1200, "$year-01-10 12:00:00", live: false);
         $this->paid($order, 'full', 2050, "$year-03-10 12:00:00", live: false);
         ob_start();
-        (new \ReflectionMethod(SalesBookScreen::class, 'print'))->invoke(new SalesBookScreen(fn(): SalesBook => $this->book(live: false)));
+        (new \ReflectionMethod(SalesBookScreen::class, 'print'))->invoke(new SalesBookScreen(fn(): SalesBook => $this->book(live: false), museau()->book_csv(...), museau()->settings()));
         $html = (string) ob_get_clean();
         self::assertStringContainsString('ces recettes sont des essais', $html);
         self::assertMatchesRegularExpression('#<strong>Trimestre 1</strong></th><td><strong>32,50 €</strong></td><td><strong>0,00 €</strong></td><td><strong>32,50 €#', $html);
         self::assertStringContainsString("Télécharger le livre de $year (CSV)", $html);
     }
 
-    private function book(bool $live = true, bool $vat_exempt = true): SalesBook
+    private function book(bool $live = true): SalesBook
     {
-        return new SalesBook(museau()->orders(...), museau()->ledger(), static fn(): bool => $live, static fn(): bool => $vat_exempt);
+        return new SalesBook(museau()->sales(), museau()->ledger(), static fn(): bool => $live);
+    }
+
+    private function csv(bool $vat_exempt = true): string
+    {
+        return (new BookCsv($this->book(), museau()->customers(...), static fn(): bool => $vat_exempt))->of(2026);
     }
 
     private function order(string $first_name, string $last_name): Order

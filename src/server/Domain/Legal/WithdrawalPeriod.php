@@ -16,7 +16,13 @@ final class WithdrawalPeriod
     public static function last_day(string $delivered): string
     {
         $day = new \DateTimeImmutable($delivered . ' 12:00 UTC');
-        $day = $day->modify('+' . self::DAYS . ' days');
+
+        return self::working_day($day->modify('+' . self::DAYS . ' days'));
+    }
+
+    /** 'YYYY-MM-DD' of that day, or of the next that is no Saturday, no Sunday and no public holiday. */
+    public static function working_day(\DateTimeImmutable $day): string
+    {
         while ((int) $day->format('N') >= 6 || self::is_holiday($day)) {
             $day = $day->modify('+1 day');
         }

@@ -6,6 +6,8 @@ namespace Museau\Domain\Privacy;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Invoices\Invoice;
+use Museau\Domain\Invoices\InvoiceStore;
 use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Orders\Order;
@@ -74,6 +76,15 @@ final class OrdersPrivacy implements Feature
             ($this->orders)()->forget_person($order->id);
             Journal::write(Event::Privacy, 'order erased', $order->id);
             $removed = true;
+            $kept = InvoiceStore::of_order($order->id);
+            if ($kept !== []) {
+                $messages[] = sprintf(
+                    /* translators: 1: order number, 2: names of invoices */
+                    __('Commande n° %1$s : %2$s reste avec le nom et l\'adresse. La loi oblige à garder une facture dix ans (article L123-22 du code de commerce).', 'museau'),
+                    $order->number,
+                    implode(', ', array_map(static fn(Invoice $invoice): string => $invoice->label(), $kept)),
+                );
+            }
         }
 
         return ['items_removed' => $removed, 'items_retained' => $messages !== [], 'messages' => $messages, 'done' => true];
@@ -124,10 +135,14 @@ final class OrdersPrivacy implements Feature
             __('Photos', 'museau') => implode(', ', $photos),
             __('Carnet', 'museau') => implode(' ; ', $this->carnet->told($order)),
             __('Mails', 'museau') => implode(' ; ', $mails),
+            __('Factures, gardées dix ans', 'museau') => implode(' ; ', array_map(
+                static fn(Invoice $invoice): string => $invoice->label(),
+                InvoiceStore::of_order($order->id),
+            )),
         ]);
     }
 
-    /** @return iterable<string, string> JPEGs by their name in the archive */
+    /** @return iterable<string, string> JPEGs, and PDFs of invoices, by their name in the archive */
     private function pictures(string $email): iterable
     {
         foreach (($this->orders)()->of_email($email) as $order) {
@@ -138,6 +153,9 @@ final class OrdersPrivacy implements Feature
                 }
             }
             yield from $this->carnet->pictures($order);
+            foreach (InvoiceStore::of_order($order->id) as $invoice) {
+                yield 'factures/' . $invoice->file_name() => InvoiceStore::read($invoice->id)['pdf'] ?? '';
+            }
         }
     }
 

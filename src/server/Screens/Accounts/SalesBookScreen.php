@@ -6,24 +6,43 @@ namespace Museau\Screens\Accounts;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Accounts\AccountRules;
+use Museau\Domain\Accounts\BookCsv;
+use Museau\Domain\Accounts\BookPdf;
+use Museau\Domain\Accounts\ConsumerReport;
+use Museau\Domain\Accounts\MonthSums;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\SettingsScreen;
 
-/** 'Recettes' under 'Boutique' in wp-admin: what each month and quarter brought, and the book of a year to take away. Works at 360 px. */
+/**
+ * 'Recettes' under 'Boutique' in wp-admin: what each month brought, what is to be declared and when, how near the franchise's limits are,
+ * and the files of a year to take away. Works at 360 px.
+ */
 final class SalesBookScreen implements Feature
 {
     private const PAGE = 'museau-recettes';
 
     private const DOWNLOAD = 'museau_sales_book';
 
-    /** @param \Closure(): SalesBook $book the engine is only known once the plugins are loaded */
-    public function __construct(private readonly \Closure $book) {}
+    private const REPORT = 'museau_consumer_report';
+
+    private const PAGE_OF_YEAR = 'museau_sales_page';
+
+    /**
+     * @param \Closure(): SalesBook $book the engine is only known once the plugins are loaded
+     * @param \Closure(): BookCsv   $csv
+     */
+    public function __construct(
+        private readonly \Closure $book,
+        private readonly \Closure $csv,
+        private readonly Settings $settings,
+    ) {}
 
     public static function url(): string
     {
@@ -43,6 +62,8 @@ final class SalesBookScreen implements Feature
             );
         }, 11);
         add_action('admin_post_' . self::DOWNLOAD, $this->download(...));
+        add_action('admin_post_' . self::REPORT, $this->report(...));
+        add_action('admin_post_' . self::PAGE_OF_YEAR, $this->page(...));
     }
 
     private function print(): void
@@ -51,58 +72,99 @@ final class SalesBookScreen implements Feature
         $book = ($this->book)();
         $years = $book->years();
         $year = self::year($years);
-        $options = array_map(
-            static fn(int $one): string => Html::el('option', ['value' => $one, 'selected' => $one === $year], Html::text((string) $one)),
-            $years,
-        );
+        $sums = new MonthSums($book->receipts($year));
+        $tables = new BookTables(new AccountRules($this->settings));
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
             Html::el('h1', [], Html::text(__('Livre des recettes', 'museau'))),
-            $book->is_live()
-                ? ''
-                : Html::el(
-                    'div',
-                    ['class' => 'notice notice-warning inline'],
-                    Html::el(
-                        'p',
-                        [],
-                        Html::text(
-                            __('Aucune carte n\'est débitée pour de vrai : ces recettes sont des essais. Elles quittent ce livre le jour où vous enregistrez vos vraies clés Stripe.', 'museau'),
-                        ),
-                    ),
-                ),
-            Html::el(
-                'p',
-                [],
-                Html::text(
-                    __('Ce que les clients ont payé par carte et ce que vous leur avez rendu, au jour où l\'argent a bougé : c\'est ce qui se déclare.', 'museau'),
-                ),
-            ),
-            Html::el(
-                'form',
-                ['method' => 'get', 'action' => admin_url('admin.php'), 'class' => 'museau-orders__filters'],
-                Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => self::PAGE]),
-                Html::el(
-                    'label',
-                    ['class' => 'museau-order__field'],
-                    Html::text(__('Année', 'museau')),
-                    Html::el('select', ['name' => 'annee'], ...$options),
-                ),
-                Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Montrer', 'museau'))),
-            ),
-            $this->table($book->months($year), $year),
-            Html::el('p', ['class' => 'museau-order__row'], Html::el(
-                'a',
-                [
-                    'class' => 'button button-primary',
-                    'href' => wp_nonce_url(admin_url('admin-post.php?action=' . self::DOWNLOAD . '&annee=' . $year), self::DOWNLOAD),
-                ],
-                /* translators: %d: year */
-                Html::text(sprintf(__('Télécharger le livre de %d (CSV)', 'museau'), $year)),
+            $book->is_live() ? '' : self::tests(),
+            Html::el('p', [], Html::text(
+                __('Ce que vos clients ont payé et ce que vous leur avez rendu, au jour où l\'argent a bougé : c\'est ce qui se déclare.', 'museau'),
             )),
+            self::years($years, $year),
+            $tables->thresholds($sums, $year),
+            $tables->months($sums, $year),
+            Html::el('p', ['class' => 'museau-order__row'], self::link(
+                self::DOWNLOAD,
+                ['annee' => $year],
+                /* translators: %d: year */
+                sprintf(__('Télécharger le livre de %d (CSV)', 'museau'), $year),
+                'button-primary',
+            ), self::link(
+                self::PAGE_OF_YEAR,
+                ['annee' => $year],
+                /* translators: %d: year */
+                sprintf(__('Télécharger la page de %d (PDF)', 'museau'), $year),
+            )),
+            $tables->declaration($sums, $year),
+            self::reports($year),
             self::notes(),
         );
+    }
+
+    private static function tests(): string
+    {
+        return Html::el('div', ['class' => 'notice notice-warning inline'], Html::el('p', [], Html::text(
+            __('Aucune carte n\'est débitée pour de vrai : ces recettes sont des essais. Elles quittent ce livre le jour où vous enregistrez vos vraies clés Stripe.', 'museau'),
+        )));
+    }
+
+    /** @param non-empty-list<int> $years */
+    private static function years(array $years, int $year): string
+    {
+        $options = array_map(
+            static fn(int $one): string => Html::el('option', ['value' => $one, 'selected' => $one === $year], Html::text((string) $one)),
+            $years,
+        );
+
+        return Html::el(
+            'form',
+            ['method' => 'get', 'action' => admin_url('admin.php'), 'class' => 'museau-orders__filters'],
+            Html::el('input', ['type' => 'hidden', 'name' => 'page', 'value' => self::PAGE]),
+            Html::el(
+                'label',
+                ['class' => 'museau-order__field'],
+                Html::text(__('Année', 'museau')),
+                Html::el('select', ['name' => 'annee'], ...$options),
+            ),
+            Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Montrer', 'museau'))),
+        );
+    }
+
+    /** @param array<string, int|string> $query */
+    private static function link(string $action, array $query, string $text, string $class = ''): string
+    {
+        return Html::el('a', [
+            'class' => trim('button ' . $class),
+            'href' => wp_nonce_url(add_query_arg(['action' => $action, ...$query], admin_url('admin-post.php')), $action),
+        ], Html::text($text));
+    }
+
+    /** The two-monthly files of takings from private persons. */
+    private static function reports(int $year): string
+    {
+        $links = '';
+        foreach (range(1, 6) as $part) {
+            $links .= self::link(self::REPORT, ['annee' => $year, 'bimestre' => $part], sprintf(
+                /* translators: 1: month, 2: next month */
+                __('%1$s et %2$s (CSV)', 'museau'),
+                BookTables::month($year, 2 * $part - 1),
+                BookTables::month($year, 2 * $part),
+            ));
+        }
+
+        return Html::el('h2', [], Html::text(__('Ventes aux particuliers, tous les deux mois', 'museau')))
+            . Html::el('p', [], Html::text(
+                __('À partir du 1er septembre 2027, une entreprise en franchise de TVA transmet tous les deux mois, par une plateforme agréée, ce que des particuliers lui ont payé : par jour, le nombre, le montant et la nature (décret 2022-1299). Ces fichiers vous donnent ces chiffres, à saisir ou à remettre à votre plateforme.', 'museau'),
+            ))
+            . Html::el('p', [], Html::el('strong', [], Html::text(
+                __('La boutique n\'est pas une plateforme agréée et n\'envoie rien à personne.', 'museau'),
+            )))
+            . Html::el('p', ['class' => 'museau-order__row'], $links)
+            . Html::el('p', ['class' => 'description'], Html::text(
+                __('Catégories TLB1 (biens) et TPS1 (services) du flux 10 des spécifications externes de la DGFiP ; TVA à 0. Les commandes d\'une société n\'y sont pas. Vérifiez avec votre plateforme les codes qu\'elle attend d\'une franchise.', 'museau'),
+            ));
     }
 
     /** What the file holds, and what it does not. */
@@ -128,71 +190,48 @@ final class SalesBookScreen implements Feature
         return $notes;
     }
 
-    /** @param array<int, array{received: int, refunded: int}> $months */
-    private function table(array $months, int $year): string
-    {
-        $row = static fn(string $label, int $received, int $refunded, bool $is_sum): string => Html::el(
-            'tr',
-            [],
-            Html::el('th', ['scope' => 'row'], $is_sum ? Html::el('strong', [], Html::text($label)) : Html::text($label)),
-            ...array_map(
-                static fn(int $cents): string => Html::el(
-                    'td',
-                    [],
-                    $is_sum ? Html::el('strong', [], Html::text(Money::text($cents))) : Html::text(Money::text($cents)),
-                ),
-                [$received, -$refunded, $received - $refunded],
-            ),
-        );
-        $rows = '';
-        foreach (array_chunk($months, 3, true) as $quarter => $part) {
-            foreach ($part as $month => ['received' => $received, 'refunded' => $refunded]) {
-                $rows .= $row((string) wp_date('F', gmmktime(12, 0, 0, $month, 15, $year) ?: null), $received, $refunded, false);
-            }
-            $rows .= $row(
-                /* translators: %d: number of the quarter */
-                sprintf(__('Trimestre %d', 'museau'), $quarter + 1),
-                array_sum(array_column($part, 'received')),
-                array_sum(array_column($part, 'refunded')),
-                true,
-            );
-        }
-        $head = array_map(static fn(string $text): string => Html::el('th', ['scope' => 'col'], Html::text($text)), [
-            __('Mois', 'museau'), __('Encaissé', 'museau'), __('Rendu', 'museau'), __('Recette', 'museau'),
-        ]);
-
-        return Html::el(
-            'table',
-            ['class' => 'widefat striped museau-orders__book'],
-            Html::el('thead', [], Html::el('tr', [], ...$head)),
-            Html::el('tbody', [], $rows),
-            Html::el(
-                'tfoot',
-                [],
-                $row(
-                    sprintf(__('Année %d', 'museau'), $year),
-                    array_sum(array_column($months, 'received')),
-                    array_sum(array_column($months, 'refunded')),
-                    true,
-                ),
-            ),
-        );
-    }
-
     private function download(): void
     {
-        check_admin_referer(self::DOWNLOAD);
+        [$book, $year] = $this->asked(self::DOWNLOAD);
+        Journal::write(Event::Privacy, 'sales-book', $year);
+        self::send("recettes-$year" . ($book->is_live() ? '' : '-essai') . '.csv', 'text/csv; charset=utf-8', ($this->csv)()->of($year));
+    }
+
+    private function page(): void
+    {
+        [$book, $year] = $this->asked(self::PAGE_OF_YEAR);
+        Journal::write(Event::Privacy, 'sales-page', $year);
+        $pdf = (new BookPdf($this->settings))->of(new MonthSums($book->receipts($year)), $year, $book->is_live());
+        self::send("recettes-$year" . ($book->is_live() ? '' : '-essai') . '.pdf', 'application/pdf', $pdf);
+    }
+
+    private function report(): void
+    {
+        [$book, $year] = $this->asked(self::REPORT);
+        $part = min(6, max(1, Read::int($_GET['bimestre'] ?? 1)));
+        $name = sprintf('ventes-particuliers-%d-%02d%s.csv', $year, 2 * $part, $book->is_live() ? '' : '-essai');
+        self::send($name, 'text/csv; charset=utf-8', (new ConsumerReport($book))->csv($year, $part));
+    }
+
+    /** @return array{SalesBook, int} the book and the year of a file that she may have */
+    private function asked(string $action): array
+    {
+        check_admin_referer($action);
         if (!current_user_can('manage_woocommerce')) {
             wp_die(Html::text(__("Vous n'avez pas accès à cette page.", 'museau')), '', ['response' => 403]);
         }
         $book = ($this->book)();
-        $year = self::year($book->years());
-        Journal::write(Event::Privacy, 'sales-book', $year);
+
+        return [$book, self::year($book->years())];
+    }
+
+    private static function send(string $name, string $type, string $bytes): never
+    {
         nocache_headers();
-        header('Content-Type: text/csv; charset=utf-8');
-        header('Content-Disposition: attachment; filename="recettes-' . $year . ($book->is_live() ? '' : '-essai') . '.csv"');
+        header('Content-Type: ' . $type);
+        header('Content-Disposition: attachment; filename="' . $name . '"');
         header('X-Content-Type-Options: nosniff');
-        echo $book->csv($year); // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page
+        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page
         exit;
     }
 

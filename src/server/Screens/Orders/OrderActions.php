@@ -42,6 +42,7 @@ final class OrderActions implements Feature
      * @param \Closure(): ProgressActions $progress
      * @param \Closure(): LetterPreview $preview
      * @param \Closure(): Board $board
+     * @param \Closure(): InvoicePanel $invoices
      */
     public function __construct(
         private readonly \Closure $orders,
@@ -53,6 +54,7 @@ final class OrderActions implements Feature
         private readonly \Closure $progress,
         private readonly \Closure $preview,
         private readonly \Closure $board,
+        private readonly \Closure $invoices,
         private readonly Identity $identity = new Identity(),
     ) {}
 
@@ -160,6 +162,7 @@ final class OrderActions implements Feature
             'ship' => $this->ship($orders, $order, self::tracking($fields)),
             'complete' => $this->complete($orders, $order),
             'reopen' => $this->reopen($orders, $order),
+            InvoicePanel::STEP => ($this->invoices)()->step($order, $fields),
             'refund' => RefundRequest::refund(($this->refunds)(), $order, $fields),
             default => throw new Refusal('museau_unknown_step', __('Cette action est inconnue.', 'museau')),
         };

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Progress;
 
+use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Progress\OrderMessenger;
 use Museau\Kernel\Read;
@@ -11,19 +12,23 @@ use Museau\Kernel\Read;
 /** What the plain forms of a carnet do: an answer to a proof, a message, what may be shown, a review, a photograph. */
 final class ProgressForms
 {
+    /** @param \Closure(): Invoices $invoices */
     public function __construct(
         private readonly ProofForms $proofs,
         private readonly OrderMessenger $messenger,
         private readonly ProgressEnd $end,
         private readonly ProgressPhotos $photos,
         private readonly DetailPhotoForms $details,
+        private readonly \Closure $invoices,
     ) {}
 
     /**
      * @param array<string, mixed> $fields
      * @param array<string, mixed> $files  as $_FILES
      *
-     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree' what was done
+     * What was done.
+     *
+     * @return 'valide'|'correction'|'message'|'accord'|'avis'|'avis-retire'|'photo'|'details'|'pose'|'photo-retiree'|'facture'
      *
      * @throws \Museau\Kernel\Refusal
      */
@@ -42,6 +47,11 @@ final class ProgressForms
         }
         if (DetailPhotoForms::takes($fields)) {
             return $this->details->take($order, $fields, $files);
+        }
+        if (InvoiceForm::takes($fields)) {
+            InvoiceForm::take(($this->invoices)(), $order, $fields);
+
+            return 'facture';
         }
         $this->photos->take($order, $fields, $files);
 

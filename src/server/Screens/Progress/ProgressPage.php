@@ -233,6 +233,10 @@ final class ProgressPage implements Feature
     /** Sends the picture that is asked for; false when it is none of this order. */
     private function send(Order $order): bool
     {
+        $invoice = Read::int($_GET[InvoiceForm::FILE] ?? 0);
+        if ($invoice > 0) {
+            return InvoiceForm::send($order, $invoice);
+        }
         $asked = array_filter(array_map(
             static fn(string $name): int => Read::int($_GET[$name] ?? 0),
             ['photo' => self::PHOTO, 'picture' => self::PICTURE, 'proof' => self::PROOF],

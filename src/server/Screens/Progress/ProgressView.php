@@ -47,11 +47,12 @@ final class ProgressView
         $answer = $failure === '' ? self::alert(self::said($said), 'success') : self::alert($failure, 'error');
         $is_message = MessageForm::takes($typed) || $said === 'message';
         $is_end = ProgressEnd::takes($typed) || in_array($said, ['accord', 'avis', 'avis-retire'], true);
+        $is_invoice = InvoiceForm::takes($typed) || $said === 'facture';
         $pair = $this->end->pair($progress);
 
         return self::article(
             self::head($order),
-            $is_message || $is_end ? '' : $answer,
+            $is_message || $is_end || $is_invoice ? '' : $answer,
             $this->now($progress),
             $pair,
             $this->end->html($progress, $this->settings->artist(), $typed, $said, $is_end ? $answer : ''),
@@ -66,6 +67,7 @@ final class ProgressView
                     ['class' => self::BLOCK . '__side'],
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
+                    InvoiceForm::html($order, $typed, $is_invoice ? $answer : ''),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
                 MessageForm::html($order, $this->settings->artist(), $typed, $is_message ? $answer : ''),
@@ -196,6 +198,7 @@ final class ProgressView
             'accord' => __('Votre choix est enregistré.', 'museau'),
             'avis' => __('Votre avis est parti. Merci !', 'museau'),
             'avis-retire' => __('Votre avis est retiré.', 'museau'),
+            'facture' => __('Votre facture est prête : le lien est dans « Facture ».', 'museau'),
             'message' => __('Votre message est parti. La réponse viendra ici et par e-mail.', 'museau'),
             default => '',
         };

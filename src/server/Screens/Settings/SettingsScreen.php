@@ -76,13 +76,15 @@ final class SettingsScreen implements Feature
         $schedule = ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d'));
         $occasions = OccasionSettings::read($this->typed);
         $letters = LetterSettings::read($this->typed);
-        $this->errors += $attributes['errors'] + $schedule['errors'] + $occasions['errors'] + $letters['errors'];
+        $accounts = AccountSettings::read($this->typed);
+        $this->errors += $attributes['errors'] + $schedule['errors'] + $occasions['errors'] + $letters['errors'] + $accounts['errors'];
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
         $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values']];
+        $values = [...$values, ...$accounts['values']];
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
@@ -110,7 +112,8 @@ final class SettingsScreen implements Feature
         $schedule = new ScheduleSettings($this->settings, $fields, $this->promises, $this->portrait());
         $law = new LegalSettings($this->settings, $fields);
         $occasions = new OccasionSettings($this->settings, $fields);
-        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $shop->stripe()];
+        $accounts = new AccountSettings($this->settings, $fields);
+        $parts = [...$shop->all($schedule->html() . $occasions->html()), ...$law->all(), $accounts->html(), $shop->stripe()];
         $notice = match (true) {
             $this->errors !== [] => Html::el(
                 'div',

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Invoices;
+
+use Museau\Kernel\Read;
+
+/** All that an invoice or a credit note says. Amounts in cents, days 'YYYY-MM-DD'. */
+final class InvoiceContent
+{
+    /**
+     * @param bool              $is_credit whether it is a credit note, whose amounts are what it takes back
+     * @param string            $sold      day of the sale or delivery
+     * @param list<InvoiceLine> $lines
+     * @param int               $other     what an extension added (above zero) or took off (below) beside lines and shipping
+     * @param int               $paid      received before it was made; of a credit note: given back, the rest is taken off the balance
+     * @param string            $reference number of the invoice that a credit note corrects
+     * @param array<string, string> $notes the law's sentences, by subject code of UNTDID 4451
+     */
+    public function __construct(
+        public readonly string $number,
+        public readonly bool $is_credit,
+        public readonly string $issued,
+        public readonly string $sold,
+        public readonly string $order_number,
+        public readonly Party $seller,
+        public readonly Party $buyer,
+        public readonly Party $delivery,
+        public readonly array $lines,
+        public readonly int $shipping,
+        public readonly int $other,
+        public readonly int $paid,
+        public readonly string $vat_mention,
+        public readonly array $notes,
+        public readonly string $reference = '',
+        public readonly string $reference_day = '',
+        public readonly string $reason = '',
+    ) {}
+
+    public function lines_total(): int
+    {
+        return array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $this->lines));
+    }
+
+    public function total(): int
+    {
+        return $this->lines_total() + $this->shipping + $this->other;
+    }
+
+    public function due(): int
+    {
+        return max(0, $this->total() - $this->paid);
+    }
+
+    /** @return 'goods'|'service'|'mixed' the kind of operation, a mention of the law since décret 2022-1299 */
+    public function kind(): string
+    {
+        $kinds = array_values(array_unique(array_map(static fn(InvoiceLine $line): string => $line->kind, $this->lines)));
+
+        return count($kinds) > 1 ? 'mixed' : ($kinds === ['service'] ? 'service' : 'goods');
+    }
+
+    public function is_for_company(): bool
+    {
+        return $this->buyer->siren !== '' || $this->buyer->contact !== '';
+    }
+
+    /** @return array<string, mixed> */
+    public function to_array(): array
+    {
+        return [
+            ...Read::map(get_object_vars($this)),
+            'seller' => $this->seller->to_array(),
+            'buyer' => $this->buyer->to_array(),
+            'delivery' => $this->delivery->to_array(),
+            'lines' => array_map(static fn(InvoiceLine $line): array => get_object_vars($line), $this->lines),
+        ];
+    }
+}

@@ -1,0 +1,245 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Invoices;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Maintenance;
+use Museau\Kernel\Read;
+use Museau\Kernel\Site\Identity;
+
+/**
+ * Invoices on demand, of firms' orders once they have left (CGI 289 I-3), and the credit notes of what is given back after. Nothing is
+ * sent anywhere: this is no approved platform.
+ */
+final class Invoices implements Feature
+{
+    public const CRON = 'museau_invoices';
+
+    /** What an invoice was made for. */
+    private const ORDER = 'order';
+
+    /**
+     * @param \Closure(): Orders        $orders the engine is only known once the plugins are loaded
+     * @param \Closure(): InvoiceWriter $writer
+     * @param \Closure(int): bool       $is_away whether an order is of the engine that is switched off
+     */
+    public function __construct(
+        private readonly \Closure $orders,
+        private readonly \Closure $writer,
+        private readonly \Closure $is_away,
+        private readonly Identity $identity,
+    ) {}
+
+    public function hooks(): void
+    {
+        add_action('init', static fn() => Maintenance::every_ten_minutes(self::CRON));
+        add_action(self::CRON, $this->catch_up(...));
+    }
+
+    /**
+     * The invoice of an order, made now unless it was made before; with the credit notes of what went back already.
+     *
+     * @param array{company?: string, siren?: string} $firm as it was typed; what is missing stays as it is known
+     *
+     * @throws CannotInvoice
+     */
+    public function issue(Order $order, array $firm = []): Invoice
+    {
+        $known = InvoiceStore::find($order->id, self::ORDER);
+        if ($known !== null) {
+            return $known;
+        }
+        if (!$order->status->is_paid() || $order->received < 1) {
+            throw CannotInvoice::is_unpaid();
+        }
+        $this->identity->refuse_if_paused();
+        $order = $this->with_firm($order, $firm);
+        $is_test = self::is_test($order->id);
+        $invoice = InvoiceStore::add(
+            $is_test ? Invoice::TEST_INVOICE : Invoice::INVOICE,
+            $order->id,
+            self::ORDER,
+            ($this->writer)()->invoice($order, $is_test),
+        );
+        /* translators: %s: number of an invoice */
+        ($this->orders)()->note($order->id, sprintf(__('Facture faite : %s.', 'museau'), $invoice->number));
+        $this->credit($order->id);
+
+        return $invoice;
+    }
+
+    /**
+     * The same for the customer: what the shop lacks is the artist's to mend, who is told with the order.
+     *
+     * @param array{company?: string, siren?: string} $firm
+     *
+     * @throws CannotInvoice
+     */
+    public function demand(Order $order, array $firm): Invoice
+    {
+        try {
+            return $this->issue($order, $firm);
+        } catch (CannotInvoice $why) {
+            if (!in_array($why->error_code, ['museau_invoice_incomplete', 'museau_invoice_vat'], true)) {
+                throw $why;
+            }
+            /* translators: %s: sentence */
+            ($this->orders)()->note($order->id, sprintf(__('La facture a été demandée. %s', 'museau'), $why->getMessage()));
+
+            throw CannotInvoice::is_not_ready();
+        }
+    }
+
+    /** Makes the credit notes that an order's invoice lacks, the oldest refund first. */
+    public function credit(int $order_id): void
+    {
+        $invoice = InvoiceStore::find($order_id, self::ORDER);
+        $order = $invoice === null ? null : ($this->orders)()->find($order_id);
+        if ($invoice === null || $order === null) {
+            return;
+        }
+        $content = InvoiceStore::content($invoice->id);
+        $cancelled = max(0, $order->total - $order->received - $order->left_to_pay()) - $this->cancelled($order_id);
+        foreach (self::demands($order_id) as $source => ['cents' => $cents, 'lines' => $lines, 'reason' => $reason]) {
+            if (InvoiceStore::find($order_id, $source) !== null) {
+                continue;
+            }
+            $is_test = $invoice->series === Invoice::TEST_INVOICE;
+            $credit = InvoiceStore::add(
+                $is_test ? Invoice::TEST_CREDIT : Invoice::CREDIT,
+                $order_id,
+                $source,
+                ($this->writer)()->credit($order, $content, $lines, $cents, max(0, $cancelled), $reason, $is_test),
+            );
+            $cancelled = 0;
+            /* translators: %s: number of a credit note */
+            ($this->orders)()->note($order_id, sprintf(__('Avoir fait : %s.', 'museau'), $credit->number));
+        }
+    }
+
+    /** Makes what is due without a demand: invoices of firms whose order has left, credit notes of refunds. */
+    public function catch_up(): void
+    {
+        if ($this->identity->is_paused()) {
+            return;
+        }
+        foreach (Db::column(
+            "SELECT s.order_id FROM %i s LEFT JOIN %i i ON i.order_id = s.order_id AND i.source = 'order' "
+                . 'WHERE s.company = 1 AND i.id IS NULL ORDER BY s.order_id DESC LIMIT 200',
+            Schema::table('sales'),
+            Schema::table('invoices'),
+        ) as $id) {
+            $order = ($this->is_away)((int) $id) ? null : ($this->orders)()->find((int) $id);
+            if ($order !== null && in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
+                try {
+                    $this->issue($order);
+                } catch (CannotInvoice) {
+                    // The order's panel says what is missing.
+                    continue;
+                }
+            }
+        }
+        foreach (Db::column(
+            "SELECT DISTINCT r.order_id FROM %i r JOIN %i i ON i.order_id = r.order_id AND i.source = 'order' "
+                . "LEFT JOIN %i c ON c.order_id = r.order_id AND c.source = CONCAT('refund-', r.id) "
+                . "WHERE r.refund_id IS NOT NULL AND c.id IS NULL AND (r.request LIKE '%%:0' OR r.request NOT LIKE '%%:_')",
+            Schema::table('refunds'),
+            Schema::table('invoices'),
+            Schema::table('invoices'),
+        ) as $id) {
+            ($this->is_away)((int) $id) || $this->credit((int) $id);
+        }
+    }
+
+    /** @param array{company?: string, siren?: string} $firm */
+    private function with_firm(Order $order, array $firm): Order
+    {
+        $company = trim(preg_replace('/[\p{C}\s]+/u', ' ', mb_scrub($firm['company'] ?? '')) ?? '');
+        $siren = Siren::read($firm['siren'] ?? '');
+        if ($siren !== '' && !Siren::is($siren)) {
+            throw CannotInvoice::has_wrong_siren();
+        }
+        if ($siren !== '' && $company === '' && InvoiceParties::firm($order)[0] === '') {
+            throw CannotInvoice::has_no_company();
+        }
+        if ($company === '' && $siren === '') {
+            return $order;
+        }
+        ($this->orders)()->set_meta($order->id, InvoiceParties::BUYER, ['company' => mb_substr($company, 0, 120), 'siren' => $siren]);
+
+        return ($this->orders)()->find($order->id) ?? $order;
+    }
+
+    private static function is_test(int $order_id): bool
+    {
+        return Db::value(
+            "SELECT 1 FROM %i WHERE order_id = %d AND status = 'paid' AND live = 1 LIMIT 1",
+            Schema::table('payments'),
+            $order_id,
+        ) === null;
+    }
+
+    /** Cents of the balance that the credit notes so far have taken off. */
+    private function cancelled(int $order_id): int
+    {
+        $cents = 0;
+        foreach (InvoiceStore::of_order($order_id) as $invoice) {
+            if ($invoice->is_credit()) {
+                $content = InvoiceStore::content($invoice->id);
+                $lines = array_map(InvoiceLine::from_array(...), Read::maps($content['lines'] ?? null));
+                $total = array_sum(array_map(static fn(InvoiceLine $line): int => $line->total, $lines));
+                $cents += $total - Read::int($content['paid'] ?? 0);
+            }
+        }
+
+        return $cents;
+    }
+
+    /**
+     * Demands that went out whole.
+     *
+     * @return array<string, array{cents: int, lines: array<int, int>, reason: string}> by the source of their credit note
+     */
+    private static function demands(int $order_id): array
+    {
+        $demands = [];
+        foreach (Db::rows(
+            "SELECT r.id, r.request, r.refund_id, r.cents, r.lines_json, r.reason, r.created FROM %i r "
+                . "JOIN %i p ON p.id = r.payment_id AND p.status = 'paid' WHERE r.order_id = %d ORDER BY r.created, r.id",
+            Schema::table('refunds'),
+            Schema::table('payments'),
+            $order_id,
+        ) as $row) {
+            $name = preg_replace('/:\d+$/', '', (string) $row['request']) . '@' . $row['created'];
+            $demand = $demands[$name] ?? ['id' => (int) $row['id'], 'cents' => 0, 'lines' => [], 'reason' => '', 'waits' => false];
+            foreach (Read::json((string) $row['lines_json']) as $line => $cents) {
+                $demand['lines'][(int) $line] = Read::int($cents);
+            }
+            $demand['cents'] += (int) $row['cents'];
+            $demand['reason'] = $demand['reason'] === '' ? (string) $row['reason'] : $demand['reason'];
+            $demand['waits'] = $demand['waits'] || $row['refund_id'] === null;
+            $demands[$name] = $demand;
+        }
+        $whole = [];
+        foreach ($demands as $demand) {
+            if (!$demand['waits']) {
+                $whole['refund-' . $demand['id']] = [
+                    'cents' => $demand['cents'],
+                    'lines' => $demand['lines'],
+                    'reason' => $demand['reason'],
+                ];
+            }
+        }
+
+        return $whole;
+    }
+}
