@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Screens\Admin;
 
+use Museau\Domain\Accounts\Receipt;
 use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Catalogue\LowStock;
 use Museau\Domain\Contact\Messages;
@@ -83,9 +84,10 @@ final class Overview
 
     private function takings(): string
     {
-        $now = Clock::now();
-        $month = $this->sales->months((int) wp_date('Y', $now))[(int) wp_date('n', $now)] ?? ['received' => 0, 'refunded' => 0];
-        $cents = $month['received'] - $month['refunded'];
+        $month = wp_date('Y-m-01', Clock::now());
+        $from = (new \DateTimeImmutable((string) $month, wp_timezone()));
+        $receipts = $this->sales->between($from->getTimestamp(), $from->modify('+1 month')->getTimestamp());
+        $cents = array_sum(array_map(static fn(Receipt $receipt): int => $receipt->cents, $receipts));
 
         return self::tile(
             SalesBookScreen::url(),
