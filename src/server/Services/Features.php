@@ -81,6 +81,7 @@ trait Features
             ...$this->people_features(),
             ...$this->dashboard_features(),
             ...$this->page_features(),
+            ...$this->reader_features(),
             ...$this->setup_features(),
             new WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),

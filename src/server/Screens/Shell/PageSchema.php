@@ -10,7 +10,6 @@ use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
@@ -35,7 +34,7 @@ final class PageSchema
         if ($product !== null) {
             $graph[] = $product->price === null
                 ? self::work($product, $description)
-                : self::offer($product, $description);
+                : $this->offer($product, $description);
         }
         if (is_front_page()) {
             $graph[] = [
@@ -68,30 +67,14 @@ final class PageSchema
             'email' => $this->settings->email(),
             ...array_filter(['telephone' => $this->settings->phone()]),
             'sameAs' => array_filter([$this->settings->social_url()]),
+            // What holds for all that is in stock stands once, where there is room; an offer's own says it again for its product.
+            ...(is_front_page() ? ['hasMerchantReturnPolicy' => OfferSchema::returns(false)] : []),
         ];
     }
 
     /** @return array<string, mixed> Product with its offer; a single original is a work of visual art too */
-    private static function offer(Product $product, string $description): array
+    private function offer(Product $product, string $description): array
     {
-        $price = (int) $product->price;
-        $highest = (int) ($product->price_max ?? $price);
-        $offer = [
-            'priceCurrency' => 'EUR',
-            'availability' => 'https://schema.org/' . ($product->sold ? 'SoldOut' : 'InStock'),
-            'url' => home_url($product->path()),
-            'itemCondition' => 'https://schema.org/NewCondition',
-            'seller' => ['@id' => home_url('/#artiste')],
-        ];
-        $offer = $highest > $price
-            ? [
-                '@type' => 'AggregateOffer',
-                'lowPrice' => Money::to_rest($price),
-                'highPrice' => Money::to_rest($highest),
-                'offerCount' => max(1, count($product->variations)),
-                ...$offer,
-            ]
-            : ['@type' => 'Offer', 'price' => Money::to_rest($price), ...$offer];
         $schema = [
             '@type' => 'Product',
             'name' => $product->name,
@@ -99,7 +82,7 @@ final class PageSchema
             'image' => array_map(static fn($image): string => $image->src, $product->images),
             ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
             'brand' => ['@id' => home_url('/#artiste')],
-            'offers' => $offer,
+            'offers' => (new OfferSchema($this->settings))->of($product),
         ];
 
         if (!$product->is_original()) {
