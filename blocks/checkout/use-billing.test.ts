@@ -10,7 +10,7 @@ jest.mock( './memory', () => ( {
 } ) );
 
 const opened = async ( type?: string ) => {
-	const { result } = renderHook( () => useBilling() );
+	const { result } = renderHook( () => useBilling( true ) );
 	if ( type ) {
 		act( () => result.current[ 1 ]( 'firstName', type ) );
 	}

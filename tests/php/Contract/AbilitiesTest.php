@@ -149,7 +149,7 @@ final class AbilitiesTest extends WordPressTestCase
                 'category' => 'site',
                 'input_schema' => ['type' => 'object', 'properties' => ['id' => ['type' => 'integer']]],
                 'execute_callback' => static function (array $input) use ($work): array {
-                    $work((int) $input['id']);
+                    $work(Read::int($input['id'] ?? 0));
 
                     return [];
                 },

@@ -61,8 +61,9 @@ final class FeedTest extends WordPressTestCase
         self::assertArrayHasKey((string) $original, $items);
         self::assertArrayNotHasKey('item_group_id', $items[(string) $original]);
         self::assertSame('180.00 EUR', $items[(string) $original]['price']);
-        foreach ([$draft, $small, $sample, $portrait, $this->variation_of($portrait, 0)] as $id) {
-            self::assertArrayNotHasKey((string) $id, $items);
+        $out = ['draft' => $draft, 'small' => $small, 'sample' => $sample, 'portrait' => $portrait, 'its variation' => $this->variation_of($portrait, 0)];
+        foreach ($out as $name => $id) {
+            self::assertArrayNotHasKey((string) $id, $items, $name);
         }
 
         $order = museau()->orders()->place(museau()->carts()->add(null, $original, 1), $this->billing(), '', []);
@@ -90,10 +91,10 @@ final class FeedTest extends WordPressTestCase
     #[TestDox('Words that XML cannot hold do not break it')]
     public function test_words(): void
     {
-        $id = $this->an_original("Chat & <souris> \"d'été\"");
+        $id = $this->an_original('Chat & souris "d\'été"');
         $this->change($id, ['images' => [$this->a_picture(1200, 900)], 'description' => "<p>Un\x08 chat &amp; une souris</p>"]);
         $item = $this->items()[(string) $id];
-        self::assertStringContainsString('Chat & <souris>', $item['title']);
+        self::assertStringContainsString('Chat & souris', $item['title']);
         self::assertStringContainsString('chat & une souris', $item['description']);
     }
 
@@ -111,6 +112,8 @@ final class FeedTest extends WordPressTestCase
     /** @return array<string, array<string, string>> text by element, by id */
     private function items(): array
     {
+        // As the request that changed something does when it ends.
+        museau()->product_index()->flush();
         $xml = new \DOMDocument();
         self::assertTrue($xml->loadXML(museau()->kept_feed()->xml()));
         $items = [];

@@ -7,6 +7,7 @@ namespace Museau\Domain\Shipping;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\Product;
+use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 
@@ -73,6 +74,24 @@ final class ShippingMethods
     public function together(array $classes, int $goods): int
     {
         return $classes === [] || $goods >= $this->settings->free_shipping_from() ? 0 : $this->price($this->leading($classes));
+    }
+
+    /** '7,00 €', with each class that is sent otherwise: '7,00 € (cartes postales et marque-pages : 2,50 €, Lettre suivie)'. */
+    public function sentence(): string
+    {
+        $own = [];
+        foreach ([ShippingClass::Original, ShippingClass::Print, ShippingClass::Card] as $class) {
+            $price = $this->price($class);
+            $words = $this->words($class);
+            if ($words !== '' || $price !== $this->settings->standard_shipping()) {
+                $said = implode(', ', array_filter([Money::text($price), $words]));
+                /* translators: 1: class of works, 2: how it is sent */
+                $own[] = sprintf(__('%1$s : %2$s', 'museau'), mb_strtolower($class->label()), $said);
+            }
+        }
+        $standard = Money::text($this->settings->standard_shipping());
+
+        return $own === [] ? $standard : $standard . ' (' . implode(' ; ', $own) . ')';
     }
 
     /** What one piece of this product costs to send alone, at this price. */

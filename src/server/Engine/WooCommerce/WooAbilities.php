@@ -28,13 +28,14 @@ final class WooAbilities implements Feature
         }
         $paid = wc_get_is_paid_statuses();
         $changes = $order->get_changes();
-        $before = Read::text($order->get_base_data()['status'] ?? '') ?: 'pending';
-        $has_money = WooOrder::is_ours($order) ? WooOrder::received($order) > 0 : in_array($before, $paid, true);
-        if ($has_money) {
+        // As it is stored: the order itself says already what the ability wishes.
+        $stored = $order->get_base_data();
+        $status = Read::text($stored['status'] ?? '') ?: 'pending';
+        if (Read::int($order->get_meta(WooOrder::RECEIVED)) > 0 || isset($stored['date_paid']) || in_array($status, $paid, true)) {
             return;
         }
         if (in_array(Read::text($changes['status'] ?? ''), $paid, true)) {
-            $order->set_status($before);
+            $order->set_status($status);
         }
         if (isset($changes['date_paid'])) {
             $order->set_date_paid(null);

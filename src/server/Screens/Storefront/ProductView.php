@@ -125,7 +125,7 @@ final class ProductView
                     'variations' => [],
                     'choices' => (object) [],
                     'likes' => null,
-                    'facts' => $this->buy->facts(),
+                    'facts' => $this->buy->facts(null),
                 ],
                 Html::el(
                     'div',
@@ -237,7 +237,7 @@ final class ProductView
                 'variations' => ProductSchema::variations($product),
                 'choices' => (object) $choices,
                 'likes' => $likes,
-                'facts' => $this->buy->facts(),
+                'facts' => $this->buy->facts($product),
             ],
             Html::el(
                 'div',
