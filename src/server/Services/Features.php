@@ -50,6 +50,7 @@ use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Photos\PhotoActions;
+use Museau\Screens\Settings\LawScreen;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Setup\HomePageDemo;
 use Museau\Screens\Setup\NewsDemo;
@@ -169,6 +170,7 @@ trait Features
             new Retention($this->settings(), new Messages(), $this->identity()),
             new JournalScreen(),
             new RefusedButtons(),
+            new LawScreen(),
             new SalesBookScreen($this->sales_book(...)),
         ];
     }

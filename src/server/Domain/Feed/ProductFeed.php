@@ -40,7 +40,10 @@ final class ProductFeed
             . "\n" . '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
             . FeedItem::element('title', Typography::site_name())
             . FeedItem::element('link', home_url('/'))
-            . FeedItem::element('description', __('Œuvres originales, impressions, cartes postales et marque-pages de l\'atelier.', 'museau'))
+            . FeedItem::element(
+                'description',
+                __('Œuvres originales, impressions, cartes postales et marque-pages de l\'atelier.', 'museau'),
+            )
             . $items
             . "\n</channel></rss>\n";
     }

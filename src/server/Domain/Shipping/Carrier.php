@@ -43,7 +43,7 @@ enum Carrier: string
     /** Whether an address is a carrier's own page, over https. */
     public static function owns(string $url): bool
     {
-        $parts = wp_parse_url($url);
+        $parts = parse_url($url);
         $host = strtolower($parts['host'] ?? '');
         if (!is_array($parts) || ($parts['scheme'] ?? '') !== 'https' || isset($parts['user']) || isset($parts['port'])) {
             return false;

@@ -38,6 +38,11 @@ final class Relay
         return __('Point relais : nom et adresse, à la place de la vôtre', 'museau');
     }
 
+    public function is_for(bool $has_portrait): bool
+    {
+        return $this->refusal($has_portrait) === '';
+    }
+
     /** What was sent, as plain lines; '' for none. */
     public static function read(mixed $sent): string
     {

@@ -47,7 +47,10 @@ final class NextDateAbility implements Ability
             'open' => ['type' => 'boolean', 'description' => __('Si un portrait peut être commandé maintenant.', 'museau')],
             'why' => ['type' => 'string'],
             'ready_by' => ['type' => 'string', 'description' => 'YYYY-MM-DD', 'maxLength' => 10],
-            'promised' => ['type' => 'boolean', 'description' => __('Si le jour vient des heures de l\'artiste, et non du délai général.', 'museau')],
+            'promised' => [
+                'type' => 'boolean',
+                'description' => __('Si le jour vient des heures de l\'artiste, et non du délai général.', 'museau'),
+            ],
             'places_left' => ['type' => ['integer', 'null'], 'minimum' => 0],
         ]];
     }

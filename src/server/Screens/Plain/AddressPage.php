@@ -128,7 +128,7 @@ final class AddressPage
                     $this->text('shippingCity', __('Ville', 'museau'), 'shipping address-level2', $free),
                 ),
             ),
-            (new Relay($this->settings))->refusal($cart->has_portrait()) === '' ? $this->area(Relay::FIELD, Relay::label(), 3, Relay::MAX) : '',
+            (new Relay($this->settings))->is_for($cart->has_portrait()) ? $this->area(Relay::FIELD, Relay::label(), 3, Relay::MAX) : '',
             $this->area('orderNotes', __("Un mot pour l'artiste", 'museau'), 4, 1000),
         );
     }

@@ -82,7 +82,9 @@ final class SettingsScreen implements Feature
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values'], ...$shipping['values']];
+        foreach ([$attributes, $schedule, $occasions, $letters, $shipping] as $part) {
+            $values = [...$values, ...$part['values']];
+        }
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
