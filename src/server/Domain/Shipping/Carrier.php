@@ -18,13 +18,14 @@ enum Carrier: string
     /** Hosts that a link may lead to, their own names below included. */
     private const HOSTS = ['laposte.fr', 'colissimo.fr', 'chronopost.fr', 'mondialrelay.fr', 'mondialrelay.com'];
 
+    /** Its own name in every language: an order keeps it with the number. */
     public function label(): string
     {
         return match ($this) {
-            self::Colissimo => __('Colissimo', 'museau'),
-            self::Letter => __('Lettre suivie', 'museau'),
-            self::Chronopost => __('Chronopost', 'museau'),
-            self::MondialRelay => __('Mondial Relay', 'museau'),
+            self::Colissimo => 'Colissimo',
+            self::Letter => 'Lettre suivie',
+            self::Chronopost => 'Chronopost',
+            self::MondialRelay => 'Mondial Relay',
         };
     }
 
