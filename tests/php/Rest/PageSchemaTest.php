@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Kernel\Read;
+use Museau\Screens\Shell\OfferSchema;
 use Museau\Screens\Shell\PageSchema;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
@@ -40,15 +41,22 @@ final class PageSchemaTest extends WordPressTestCase
         $offer = Read::map($this->schema($original)['offers']);
         self::assertEquals(['Offer', 180, 'https://schema.org/InStock'], [$offer['@type'], $offer['price'], $offer['availability']]);
         self::assertSame(0.0, self::rate($offer));
-        $policy = Read::map($offer['hasMerchantReturnPolicy']);
+        $artist = (new OfferSchema(museau()->settings()))->of_artist();
+        $policy = Read::map($artist['hasMerchantReturnPolicy']);
         self::assertSame([14, 'FR'], [$policy['merchantReturnDays'], $policy['applicableCountry']]);
+        self::assertSame(['@id' => $policy['@id']], $offer['hasMerchantReturnPolicy']);
         self::assertArrayNotHasKey('priceValidUntil', $offer);
 
         $print = Read::maps($this->schema($this->a_print())['offers']);
         self::assertEquals([12, 20.5], array_column($print, 'price'));
         self::assertSame([7.0, 7.0], array_map(self::rate(...), $print));
-        $days = Read::map(Read::map(Read::map($print[0]['shippingDetails'])['deliveryTime'])['handlingTime']);
+        $service = Read::map($artist['hasShippingService']);
+        $days = Read::map($service['handlingTime']);
         self::assertSame([2, 3], [$days['minValue'], $days['maxValue']]);
+        self::assertSame([7.0, 0.0], array_map(
+            static fn(array $condition): float => (float) Read::text(Read::map($condition['shippingRate'])['value']),
+            Read::maps($service['shippingConditions']),
+        ));
 
         $portrait = Read::map($this->schema($this->the_portrait())['offers']);
         self::assertEquals(['AggregateOffer', 99.99, 149, 15.0], [$portrait['@type'], $portrait['lowPrice'], $portrait['highPrice'], self::rate($portrait)]);

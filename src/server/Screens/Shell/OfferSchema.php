@@ -65,16 +65,17 @@ final class OfferSchema
             'availability' => 'https://schema.org/' . ($is_sold ? 'SoldOut' : 'InStock'),
             'url' => home_url($product->path()),
             'itemCondition' => 'https://schema.org/NewCondition',
-            'seller' => ['@id' => home_url('/#artiste')],
             'shippingDetails' => $this->shipping($product, $price),
-            'hasMerchantReturnPolicy' => self::returns($product->id === $this->settings->portrait_id()),
+            'hasMerchantReturnPolicy' => $product->id === $this->settings->portrait_id() ? self::no_returns() : ['@id' => self::policy()],
         ];
     }
 
     /** @return array<string, mixed> */
     private function shipping(Product $product, int $price): array
     {
-        $is_portrait = $product->id === $this->settings->portrait_id();
+        $days = $product->id === $this->settings->portrait_id()
+            ? ['deliveryTime' => self::handling('ShippingDeliveryTime', $this->settings->delay_min(), $this->settings->delay_max())]
+            : [];
 
         return [
             '@type' => 'OfferShippingDetails',
@@ -84,34 +85,85 @@ final class OfferSchema
                 'currency' => 'EUR',
             ],
             'shippingDestination' => ['@type' => 'DefinedRegion', 'addressCountry' => 'FR'],
-            'deliveryTime' => ['@type' => 'ShippingDeliveryTime', 'handlingTime' => [
-                '@type' => 'QuantitativeValue',
-                'minValue' => $is_portrait ? $this->settings->delay_min() : $this->settings->dispatch_min(),
-                'maxValue' => $is_portrait ? $this->settings->delay_max() : $this->settings->dispatch_max(),
-                'unitCode' => 'DAY',
-            ]],
+            ...$days,
         ];
     }
 
+    /** @return array<string, mixed> days until a parcel leaves */
+    private static function handling(string $type, int $least, int $most): array
+    {
+        return ['@type' => $type, 'handlingTime' => [
+            '@type' => 'QuantitativeValue',
+            'minValue' => $least,
+            'maxValue' => $most,
+            'unitCode' => 'DAY',
+        ]];
+    }
+
     /**
-     * @param bool $is_personal whether it is made after the customer's own wishes (L221-28 3°)
+     * What holds for all that is in stock: said of the artist on the home page, where there is room; each offer names the policy by its id.
      *
      * @return array<string, mixed>
      */
-    public static function returns(bool $is_personal): array
+    public function of_artist(): array
     {
-        $policy = ['@type' => 'MerchantReturnPolicy', 'applicableCountry' => 'FR', 'returnPolicyCountry' => 'FR'];
+        return [
+            'hasMerchantReturnPolicy' => self::returns(),
+            'hasShippingService' => [
+                '@type' => 'ShippingService',
+                ...self::handling('ShippingService', $this->settings->dispatch_min(), $this->settings->dispatch_max()),
+                'shippingConditions' => $this->conditions(),
+            ],
+        ];
+    }
 
-        return $is_personal
-            ? $policy + ['returnPolicyCategory' => 'https://schema.org/MerchantReturnNotPermitted']
-            : $policy + [
-                'returnPolicyCategory' => 'https://schema.org/MerchantReturnFiniteReturnWindow',
-                'merchantReturnDays' => self::RETURN_DAYS,
-                'returnMethod' => 'https://schema.org/ReturnByMail',
-                'returnFees' => 'https://schema.org/ReturnFeesCustomerResponsibility',
-                'refundType' => 'https://schema.org/FullRefund',
-                'merchantReturnLink' => home_url('/retractation'),
-            ];
+    /** @return list<array<string, mixed>> what a parcel within France costs below the threshold, and from it */
+    private function conditions(): array
+    {
+        $free = $this->settings->free_shipping_from();
+        $condition = static fn(int $cents, array $value): array => [
+            '@type' => 'ShippingConditions',
+            'shippingDestination' => ['@type' => 'DefinedRegion', 'addressCountry' => 'FR'],
+            'orderValue' => ['@type' => 'MonetaryAmount', 'currency' => 'EUR', ...$value],
+            'shippingRate' => ['@type' => 'MonetaryAmount', 'value' => Money::to_rest($cents), 'currency' => 'EUR'],
+        ];
+
+        return [
+            $condition($this->settings->standard_shipping(), ['minValue' => 0, 'maxValue' => Money::to_rest(max(0, $free - 1))]),
+            $condition(0, ['minValue' => Money::to_rest($free)]),
+        ];
+    }
+
+    private static function policy(): string
+    {
+        return home_url('/#retours');
+    }
+
+    /** @return array<string, mixed> of what is made after the customer's own wishes (L221-28 3°) */
+    private static function no_returns(): array
+    {
+        return [
+            '@type' => 'MerchantReturnPolicy',
+            'applicableCountry' => 'FR',
+            'returnPolicyCategory' => 'https://schema.org/MerchantReturnNotPermitted',
+        ];
+    }
+
+    /** @return array<string, mixed> of all that is in stock */
+    private static function returns(): array
+    {
+        return [
+            '@type' => 'MerchantReturnPolicy',
+            '@id' => self::policy(),
+            'applicableCountry' => 'FR',
+            'returnPolicyCountry' => 'FR',
+            'returnPolicyCategory' => 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            'merchantReturnDays' => self::RETURN_DAYS,
+            'returnMethod' => 'https://schema.org/ReturnByMail',
+            'returnFees' => 'https://schema.org/ReturnFeesCustomerResponsibility',
+            'refundType' => 'https://schema.org/FullRefund',
+            'merchantReturnLink' => home_url('/retractation'),
+        ];
     }
 
     /** @return array{priceValidUntil?: string} the last day of a sale that runs now and ends */

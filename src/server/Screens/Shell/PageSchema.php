@@ -62,13 +62,21 @@ final class PageSchema
             '@id' => home_url('/#artiste'),
             'name' => Typography::site_name(),
             'url' => home_url('/'),
+            // The rest stands once, on the home page; other pages name the artist by her id.
+            ...(is_front_page() ? $this->whole_artist() : []),
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    private function whole_artist(): array
+    {
+        return [
             'logo' => $this->pictures->url('logo.svg'),
             'image' => $this->pictures->url('partage.jpg'),
             'email' => $this->settings->email(),
             ...array_filter(['telephone' => $this->settings->phone()]),
             'sameAs' => array_filter([$this->settings->social_url()]),
-            // What holds for all that is in stock stands once, where there is room; an offer's own says it again for its product.
-            ...(is_front_page() ? ['hasMerchantReturnPolicy' => OfferSchema::returns(false)] : []),
+            ...(new OfferSchema($this->settings))->of_artist(),
         ];
     }
 
@@ -90,7 +98,8 @@ final class PageSchema
         }
 
         return [
-            ...self::work($product, $description),
+            // The offer says the address.
+            ...array_diff_key(self::work($product, $description), ['url' => true]),
             ...$schema,
             '@type' => ['Product', 'VisualArtwork'],
             // Of how many copies: one that is counted in several pieces is none alone.
@@ -147,7 +156,8 @@ final class PageSchema
                 '@type' => 'ListItem',
                 'position' => $i + 1,
                 'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'),
-                'item' => $url,
+                // The last one is the page itself.
+                ...($i < count($steps) - 1 ? ['item' => $url] : []),
             ];
         }
 
