@@ -5,7 +5,10 @@ import { idOf, type FormPart, type TextName } from './fields';
 import { Town } from './town';
 
 const RelayField = lazy( () =>
-	import( './relay-field' ).catch( () => ( { default: () => null } ) )
+	import( './later-fields' ).then(
+		( { RelayField: field } ) => ( { default: field } ),
+		() => ( { default: () => null } )
+	)
 );
 
 const text = (

@@ -4,7 +4,7 @@ import { t } from '@museau/i18n';
 import { idOf, type FormPart } from './fields';
 
 /** A relay point in the customer's own words: no carrier is asked from her browser. */
-export default function RelayField( {
+export function RelayField( {
 	billing,
 	errors,
 	relay,

@@ -37,3 +37,14 @@ test( 'what a closed tab left comes back, unless something is typed already', as
 		city: '',
 	} );
 } );
+
+test( 'a relay point that was typed before is not sent where none is asked for', async () => {
+	mockClosed = { firstName: 'Zoé', relay: 'Tabac du Port' };
+	const shown = async ( hasRelay: boolean ) => {
+		const { result } = renderHook( () => useBilling( hasRelay ) );
+		await act( async () => {} );
+		return result.current[ 0 ].relay;
+	};
+	expect( await shown( true ) ).toBe( 'Tabac du Port' );
+	expect( await shown( false ) ).toBe( '' );
+} );

@@ -23,7 +23,9 @@ test( 'a card goes to a relay point by letter; the pasted number becomes the lin
 	const { product, variation } = await productOf( page, 'marque-pages' );
 	await putInCart( page, product.id, variation?.id );
 	await page.goto( '/panier' );
-	await expect( page.getByText( /Livraison\s:\sLettre suivie/ ) ).toBeVisible();
+	await expect(
+		page.getByText( /Livraison\s:\sLettre suivie/ ).first()
+	).toBeVisible();
 	await page.goto( '/commander' );
 	await fillBilling( page );
 	const relay = page.getByLabel( /^Point relais/ );

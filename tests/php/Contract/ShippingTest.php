@@ -59,6 +59,10 @@ final class ShippingTest extends WordPressTestCase
         $cart = $this->with_words($this->a_print());
         WC()->cart->calculate_totals();
         self::assertSame($cart->totals->shipping, (int) round(100 * (float) WC()->cart->get_shipping_total()));
+        $rates = WC()->shipping()->get_packages()[0]['rates'] ?? [];
+        self::assertSame('Livraison (Lettre suivie)', reset($rates) instanceof \WC_Shipping_Rate ? reset($rates)->get_label() : '');
+        $order = $this->ordered($cart, self::BILLING);
+        self::assertSame('Livraison (Lettre suivie)', wc_get_order($order->id)?->get_shipping_method());
     }
 
     #[TestDox('The order keeps how it is sent: mail, carnet and panel say it, and another setting changes nothing of it')]

@@ -60,8 +60,12 @@ final class Order
     /** 'Livraison', or how it is sent: 'Livraison (Lettre suivie)'. */
     public function shipping_label(): string
     {
-        $words = Read::text($this->meta[self::SHIPPING] ?? '');
+        return self::sent_by(Read::text($this->meta[self::SHIPPING] ?? ''));
+    }
 
+    /** @param string $words of the method; '' for none */
+    public static function sent_by(string $words): string
+    {
         /* translators: %s: how it is sent, 'Lettre suivie' */
         return $words === '' ? __('Livraison', 'museau') : sprintf(__('Livraison (%s)', 'museau'), $words);
     }

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\ProductTerms;
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Shipping\ShippingClass;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Feature;
@@ -30,15 +31,17 @@ final class WooShipping implements Feature
 
     private function register(): void
     {
-        WC()->shipping()->register_shipping_method(new WooShippingMethod($this->cost(...)));
+        WC()->shipping()->register_shipping_method(new WooShippingMethod($this->rate(...)));
     }
 
     /**
-     * Shipping of a package of WooCommerce's cart, in cents: the rule of CartTotals on its lines.
+     * Shipping of a package of WooCommerce's cart, in cents, and its words: the rule of CartTotals on its lines.
      *
      * @param array<string, mixed> $package
+     *
+     * @return array{int, string}
      */
-    private function cost(array $package): int
+    private function rate(array $package): array
     {
         $portraits = $others = 0;
         $classes = [];
@@ -52,6 +55,9 @@ final class WooShipping implements Feature
             }
         }
 
-        return $portraits + (new ShippingMethods($this->settings))->together($classes, $others);
+        $methods = new ShippingMethods($this->settings);
+        $words = $classes === [] ? '' : $methods->words($methods->leading($classes));
+
+        return [$portraits + $methods->together($classes, $others), Order::sent_by($words)];
     }
 }

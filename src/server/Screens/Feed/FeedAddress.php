@@ -43,7 +43,7 @@ final class FeedAddress implements Feature
     {
         $xml = $this->feed->xml();
         $mark = '"' . hash('sha256', $xml) . '"';
-        $is_known = Read::text($_SERVER['HTTP_IF_NONE_MATCH'] ?? '') === $mark;
+        $is_known = Read::text(wp_unslash($_SERVER['HTTP_IF_NONE_MATCH'] ?? '')) === $mark;
         status_header($is_known ? 304 : 200);
         header('Content-Type: application/rss+xml; charset=UTF-8');
         header('Cache-Control: public, max-age=' . self::LIFE);

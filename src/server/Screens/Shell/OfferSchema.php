@@ -33,7 +33,7 @@ final class OfferSchema
         if ($product->id !== $this->settings->portrait_id() && count($offered) > 1 && count($offered) <= self::MOST) {
             return array_map(fn(Variation $one): array => $this->offer(
                 $product,
-                ['sku' => (string) $one->id, 'price' => Money::to_rest((int) $one->price)],
+                ['price' => Money::to_rest((int) $one->price)],
                 (int) $one->price,
                 $one->sold || $product->sold,
             ), $offered);
@@ -62,9 +62,9 @@ final class OfferSchema
             '@type' => 'Offer',
             ...$amount,
             'priceCurrency' => 'EUR',
-            'availability' => 'https://schema.org/' . ($is_sold ? 'SoldOut' : 'InStock'),
-            'url' => home_url($product->path()),
-            'itemCondition' => 'https://schema.org/NewCondition',
+            // Short names, which search engines read as well: the page has no room for more.
+            'availability' => $is_sold ? 'SoldOut' : 'InStock',
+            'itemCondition' => 'NewCondition',
             'shippingDetails' => $this->shipping($product, $price),
             'hasMerchantReturnPolicy' => $product->id === $this->settings->portrait_id() ? self::no_returns() : ['@id' => self::policy()],
         ];

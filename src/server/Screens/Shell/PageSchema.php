@@ -6,7 +6,6 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
@@ -88,7 +87,6 @@ final class PageSchema
             'name' => $product->name,
             'description' => $description,
             'image' => array_map(static fn($image): string => $image->src, $product->images),
-            ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
             'brand' => ['@id' => home_url('/#artiste')],
             'offers' => (new OfferSchema($this->settings))->of($product),
         ];
@@ -98,7 +96,7 @@ final class PageSchema
         }
 
         return [
-            // The offer says the address.
+            // Its own page: the address is known.
             ...array_diff_key(self::work($product, $description), ['url' => true]),
             ...$schema,
             '@type' => ['Product', 'VisualArtwork'],
