@@ -24,7 +24,7 @@ test( 'a card goes to a relay point by letter; the pasted number becomes the lin
 	await putInCart( page, product.id, variation?.id );
 	await page.goto( '/panier' );
 	await expect(
-		page.getByText( /Livraison\s:\sLettre suivie/ ).first()
+		page.getByRole( 'main' ).getByText( /Livraison\s:\sLettre suivie/ )
 	).toBeVisible();
 	await page.goto( '/commander' );
 	await fillBilling( page );
