@@ -9,6 +9,7 @@ use Museau\Domain\Legal\LegalTexts;
 use Museau\Domain\Orders\BillingRules;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Shipping\Relay;
+use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Settings\ShippingSettings;
 use Museau\Tests\WordPressTestCase;
@@ -59,10 +60,13 @@ final class ShippingTest extends WordPressTestCase
         $cart = $this->with_words($this->a_print());
         WC()->cart->calculate_totals();
         self::assertSame($cart->totals->shipping, (int) round(100 * (float) WC()->cart->get_shipping_total()));
-        $rates = WC()->shipping()->get_packages()[0]['rates'] ?? [];
-        self::assertSame('Livraison (Lettre suivie)', reset($rates) instanceof \WC_Shipping_Rate ? reset($rates)->get_label() : '');
-        $order = $this->ordered($cart, self::BILLING);
-        self::assertSame('Livraison (Lettre suivie)', wc_get_order($order->id)?->get_shipping_method());
+        $rates = Read::items(Read::map(Read::items(WC()->shipping()->get_packages())[0] ?? null)['rates'] ?? null);
+        $rate = $rates[0] ?? null;
+        self::assertInstanceOf(\WC_Shipping_Rate::class, $rate);
+        self::assertSame('Livraison (Lettre suivie)', $rate->get_label());
+        $order = wc_get_order($this->ordered($cart, self::BILLING)->id);
+        self::assertInstanceOf(\WC_Order::class, $order);
+        self::assertSame('Livraison (Lettre suivie)', $order->get_shipping_method());
     }
 
     #[TestDox('The order keeps how it is sent: mail, carnet and panel say it, and another setting changes nothing of it')]
@@ -100,12 +104,9 @@ final class ShippingTest extends WordPressTestCase
         self::assertSame('museau_invalid_billing', $this->refusal(fn(): Order => $this->ordered($cart, [...$billing, Relay::FIELD => 'Tabac du Port'])));
         $order = $this->ordered(museau()->carts()->remove($cart->token, $both->lines[1]->key), $billing);
         self::assertSame(['Zoé Martin', ...explode("\n", self::RELAY)], $order->billing->parcel_lines());
-        $this->mails = [];
         museau()->mails()->order_paid($order);
-        foreach (array_column($this->mails, 'message') as $message) {
-            self::assertStringContainsString('3 quai des Brumes', $message);
-        }
-        self::assertStringContainsString('12 rue des Lilas', implode("\n", [$order->billing->street_1]));
+        self::assertStringContainsString('3 quai des Brumes', $this->sent(0));
+        self::assertSame('12 rue des Lilas', $order->billing->street_1);
     }
 
     #[TestDox('A pasted number is a link to the carrier in letter, carnet and panel; one with a mistake sends nothing')]
