@@ -1,7 +1,15 @@
+import { lazy, Suspense } from '@wordpress/element';
 import { Field } from '@museau/components/field';
 import { t } from '@museau/i18n';
 import { idOf, type FormPart, type TextName } from './fields';
 import { Town } from './town';
+
+const RelayField = lazy( () =>
+	import( './later-fields' ).then(
+		( { RelayField: field } ) => ( { default: field } ),
+		() => ( { default: () => null } )
+	)
+);
 
 const text = (
 	{ billing, errors, set }: FormPart,
@@ -194,6 +202,11 @@ export function DeliveryFields( form: FormPart ) {
 						/>
 					</div>
 				</>
+			) }
+			{ form.relay && (
+				<Suspense>
+					<RelayField { ...form } />
+				</Suspense>
 			) }
 			<Field
 				as="textarea"

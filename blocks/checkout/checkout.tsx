@@ -68,6 +68,8 @@ export interface Props {
 	terms: string;
 	/** Folder of the postcodes. */
 	postcodes: string;
+	/** Label of the field for a relay point; undefined where none is offered. */
+	relay?: string;
 }
 
 function UnreadCart( { onRetry }: { onRetry: () => void } ) {
@@ -87,7 +89,7 @@ function UnreadCart( { onRetry }: { onRetry: () => void } ) {
 }
 
 /** Billing, card and confirmation of the cart's order. */
-function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
+function Order( { gallery, cart: cartUrl, terms, postcodes, relay }: Props ) {
 	const { cart, error, hasFailed, isReady } = useSelect( ( select ) => {
 		const shop = select( store );
 		return {
@@ -184,6 +186,12 @@ function Order( { gallery, cart: cartUrl, terms, postcodes }: Props ) {
 						stripeJs={ stripeJs }
 						terms={ terms }
 						postcodes={ postcodes }
+						// A portrait goes to the customer's own door.
+						relay={
+							cart.items.some( ( item ) => item.is_portrait )
+								? undefined
+								: relay
+						}
 						onStaleCart={ ( message ) => {
 							setRefusal( message );
 							void refreshCart();

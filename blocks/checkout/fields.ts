@@ -22,6 +22,8 @@ export interface Billing {
 	shippingCity: string;
 	shippingCountry: string;
 	orderNotes: string;
+	/** Name and address of a relay point; '' when the parcel goes to an address. */
+	relay: string;
 }
 
 export type TextName = Exclude< keyof Billing, 'sameAddress' >;
@@ -34,6 +36,8 @@ export interface FormPart {
 	isDisabled: boolean;
 	/** Address of the folder of postcodes, with its last slash. */
 	postcodes: string;
+	/** Label of the field for a relay point; empty where none is offered. */
+	relay?: string | undefined;
 	set: < Name extends keyof Billing >(
 		name: Name,
 		value: Billing[ Name ]
@@ -60,6 +64,7 @@ export const EMPTY: Billing = {
 	shippingCity: '',
 	shippingCountry: 'France',
 	orderNotes: '',
+	relay: '',
 };
 
 const REQUIRED: [ TextName, () => string ][] = [

@@ -22,6 +22,8 @@ interface Props extends Paid {
 	terms: string;
 	/** Address of the folder of postcodes. */
 	postcodes: string;
+	/** Label of the field for a relay point; undefined where none is offered. */
+	relay?: string | undefined;
 }
 
 const Due = ( { amount }: { amount: number } ) => (
@@ -37,7 +39,7 @@ export function OrderForm( props: Props ) {
 	const { stripe, hasFailed, start, retry } = props.stripeJs;
 	const elements = useElements();
 	const payment = useInSight< HTMLFieldSetElement >( start );
-	const [ billing, write ] = useBilling();
+	const [ billing, write ] = useBilling( Boolean( props.relay ) );
 	const { form, errors, cardError, setCardError, show, mend } =
 		useErrors( elements );
 	const { isPaying, problem, setProblem, order } = usePaying( props, show );
@@ -95,7 +97,7 @@ export function OrderForm( props: Props ) {
 			} }
 		>
 			<BillingFields { ...part } />
-			<DeliveryFields { ...part } />
+			<DeliveryFields { ...part } relay={ props.relay } />
 
 			<fieldset ref={ payment } className="museau-checkout__part">
 				<legend className="museau-checkout__title">

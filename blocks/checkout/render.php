@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Shipping\Relay;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 
@@ -29,6 +30,7 @@ echo Html::el(
             'cart' => home_url('/panier'),
             'terms' => home_url('/cgv'),
             'postcodes' => get_theme_file_uri('build/postcodes/'),
+            ...((new Relay(museau()->settings()))->is_offered() ? ['relay' => Relay::label()] : []),
         ],
         Html::spinner(__('Chargement du panier...', 'museau')),
         'load',

@@ -1,6 +1,11 @@
 import { dispatchSentence } from '@museau/cart/dispatch';
 import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
-import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
+import {
+	BalanceNote,
+	FullPrice,
+	shippingLine,
+	TotalRow,
+} from '@museau/cart/totals';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -33,13 +38,9 @@ function Line( { item }: { item: CartItem } ) {
 					{ choicesText( item.variation ) }
 				</span>
 			) }
-			{ item.shipping_zone === 'portraits' && (
+			{ item.shipping_class_name && (
 				<span className="museau-checkout__options">
-					{ t(
-						'Livraison %s : %s',
-						item.shipping_class_name,
-						euros( item.shipping_cost )
-					) }
+					{ shippingLine( item ) }
 				</span>
 			) }
 			{ item.is_portrait && <PhotoNote photo={ photo } /> }

@@ -15,7 +15,7 @@ export function Town( props: TownProps ) {
 		if ( ! isWanted ) {
 			return;
 		}
-		import( './town-field' ).then(
+		import( './later-fields' ).then(
 			( loaded ) => {
 				const show = () => setOffering( () => loaded.TownField );
 				const field = document.getElementById( idOf( name ) );

@@ -10,7 +10,7 @@ jest.mock( './memory', () => ( {
 } ) );
 
 const opened = async ( type?: string ) => {
-	const { result } = renderHook( () => useBilling() );
+	const { result } = renderHook( () => useBilling( true ) );
 	if ( type ) {
 		act( () => result.current[ 1 ]( 'firstName', type ) );
 	}
@@ -36,4 +36,15 @@ test( 'what a closed tab left comes back, unless something is typed already', as
 		firstName: 'Luc',
 		city: '',
 	} );
+} );
+
+test( 'a relay point that was typed before is not sent where none is asked for', async () => {
+	mockClosed = { firstName: 'Zoé', relay: 'Tabac du Port' };
+	const shown = async ( hasRelay: boolean ) => {
+		const { result } = renderHook( () => useBilling( hasRelay ) );
+		await act( async () => {} );
+		return result.current[ 0 ].relay;
+	};
+	expect( await shown( true ) ).toBe( 'Tabac du Port' );
+	expect( await shown( false ) ).toBe( '' );
 } );

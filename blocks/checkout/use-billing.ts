@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import type { Billing } from './fields';
 import { billingOfClosedTab, keepBilling, keptBilling } from './memory';
 
-/** What is typed into the form, kept for a reload and for a closed tab. */
-export function useBilling() {
+/**
+ * What is typed into the form, kept for a reload and for a closed tab.
+ *
+ * @param hasRelay Whether a relay point is asked for: one that was typed before is not sent where none is.
+ */
+export function useBilling( hasRelay: boolean ) {
 	const [ billing, setBilling ] = useState< Billing >( keptBilling );
 	const hasTyped = useRef( false );
 
@@ -29,5 +33,5 @@ export function useBilling() {
 		setBilling( ( before ) => ( { ...before, [ name ]: value } ) );
 	};
 
-	return [ billing, write ] as const;
+	return [ hasRelay ? billing : { ...billing, relay: '' }, write ] as const;
 }

@@ -282,7 +282,6 @@ export interface PageData {
 	delay: string;
 	/** Euros. */
 	freeShippingFrom: number;
-	standardShipping: number;
 	portraitShipping: number;
 	/** pk_…; '' when no keys are set and payments are simulated. */
 	stripeKey: string;

@@ -39,6 +39,7 @@ final class Theme
     use Services\PlainServices;
     use Services\PortfolioServices;
     use Services\ProgressServices;
+    use Services\ReaderServices;
 
     /** @var array<string, object> services made so far, by class name */
     private array $made = [];

@@ -8,7 +8,7 @@ import { pair, shown } from '../typography';
 import { withoutHead } from './look';
 import { MountedPhoto, PhotoNote, useLinePhoto } from './photo';
 import { Quantity } from './quantity';
-import { FullPrice } from './totals';
+import { FullPrice, shippingLine } from './totals';
 
 /** 'Impression · Carte postale' */
 function categoryLine( item: CartItem ): string {
@@ -69,13 +69,9 @@ function Line( { item, place, onRemove }: LineProps ) {
 						{ t( 'Acompte %s %', item.deposit_info.amount ) }
 					</p>
 				) }
-				{ item.shipping_zone === 'portraits' && (
+				{ item.shipping_class_name && (
 					<p className="museau-line__shipping">
-						{ t(
-							'Livraison %s : %s',
-							item.shipping_class_name,
-							euros( item.shipping_cost )
-						) }
+						{ shippingLine( item ) }
 					</p>
 				) }
 				{ item.is_portrait && <PhotoNote photo={ photo } /> }

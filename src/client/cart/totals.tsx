@@ -1,7 +1,7 @@
 import { t } from '../i18n';
 import { euros, shortEuros } from '../money';
 import { missingForFreeShipping, withoutPortraits } from '../store/totals';
-import type { Cart } from '../types';
+import type { Cart, CartItem } from '../types';
 
 interface RowProps {
 	label: string;
@@ -88,3 +88,13 @@ export function CartTotalsList( { cart, free }: Props ) {
 		</dl>
 	);
 }
+
+/** How a line is sent: a portrait alone, at its own price; what is no portrait together with the others. */
+export const shippingLine = ( item: CartItem ) =>
+	item.is_portrait
+		? t(
+				'Livraison %s : %s',
+				item.shipping_class_name,
+				euros( item.shipping_cost )
+			)
+		: t( 'Livraison : %s', item.shipping_class_name );

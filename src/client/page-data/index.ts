@@ -29,7 +29,6 @@ const EMPTY: PageData = {
 	email: '',
 	delay: '10 à 15 jours',
 	freeShippingFrom: 50,
-	standardShipping: 7,
 	portraitShipping: 15,
 	stripeKey: '',
 	stripeJsUrl: '',

@@ -21,7 +21,7 @@ const print = ( over: Partial< CartItem > = {} ): CartItem => ( {
 	deposit_info: { enabled: false, amount: 0, full_price: 20 },
 	shipping_zone: '',
 	shipping_class_name: '',
-	shipping_cost: 0,
+	shipping_cost: 7,
 	is_portrait: false,
 	sold_individually: false,
 	max_quantity: null,

@@ -4,12 +4,12 @@ import type { CartItem, CartTotals } from '../types';
 
 /** What lines together cost, by the server's own rules, for the moment until it answers. */
 export function totalsOf( items: CartItem[] ): CartTotals {
-	const { freeShippingFrom, standardShipping } = pageData();
+	const { freeShippingFrom } = pageData();
 	let subtotal = 0;
 	let others = 0;
 	let shipping = 0;
 	let balance = 0;
-	let hasOthers = false;
+	let dearest = 0;
 	for ( const item of items ) {
 		const line = cents( item.price ) * item.quantity;
 		subtotal += line;
@@ -22,11 +22,11 @@ export function totalsOf( items: CartItem[] ): CartTotals {
 			shipping += cents( item.shipping_cost );
 		} else {
 			others += line;
-			hasOthers = true;
+			dearest = Math.max( dearest, cents( item.shipping_cost ) );
 		}
 	}
-	if ( hasOthers && others < cents( freeShippingFrom ) ) {
-		shipping += cents( standardShipping );
+	if ( others < cents( freeShippingFrom ) ) {
+		shipping += dearest;
 	}
 	return {
 		subtotal: subtotal / 100,

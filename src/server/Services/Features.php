@@ -50,6 +50,7 @@ use Museau\Screens\Journal\JournalScreen;
 use Museau\Screens\Orders\OrdersScreen;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Photos\PhotoActions;
+use Museau\Screens\Settings\LawScreen;
 use Museau\Screens\Settings\SettingsScreen;
 use Museau\Screens\Settings\WalletSettings;
 use Museau\Screens\Setup\HomePageDemo;
@@ -82,6 +83,7 @@ trait Features
             ...$this->people_features(),
             ...$this->dashboard_features(),
             ...$this->page_features(),
+            ...$this->reader_features(),
             ...$this->setup_features(),
             new WooActivation(),
             ...($this->sells_with_woocommerce() ? $this->woocommerce() : []),
@@ -176,6 +178,7 @@ trait Features
             new JournalScreen(),
             new RefusedButtons(),
             ...$this->account_features(),
+            new LawScreen(),
         ];
     }
 

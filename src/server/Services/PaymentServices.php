@@ -145,7 +145,7 @@ trait PaymentServices
         return $this->once(CartPromise::class, fn(): CartPromise => new CartPromise($this->promises(), $this->ledger(), $this->orders()));
     }
 
-    private function order_facts(): OrderFacts
+    public function order_facts(): OrderFacts
     {
         return $this->once(OrderFacts::class, fn(): OrderFacts => new OrderFacts(
             $this->settings(),

@@ -11,6 +11,7 @@ use Museau\Domain\Privacy\RunningOrders;
 use Museau\Domain\Withdrawal\Withdrawals;
 use Museau\Engine\WooCommerce\Adoption;
 use Museau\Engine\WooCommerce\SqliteQueries;
+use Museau\Engine\WooCommerce\WooAbilities;
 use Museau\Engine\WooCommerce\WooErasure;
 use Museau\Engine\WooCommerce\WooMailPause;
 use Museau\Engine\WooCommerce\WooOrderDeletion;
@@ -41,6 +42,7 @@ trait WooCommerceFeatures
             new WooProducts(),
             new WooStock(),
             new WooShipping($this->settings()),
+            new WooAbilities(),
             new WooStatuses(),
             new WooPaidElsewhere($this->paid_elsewhere(...)),
             new WooOrderDeletion(),

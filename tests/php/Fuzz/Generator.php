@@ -47,6 +47,7 @@ final class Generator
         '/wp-admin/admin-post.php?action=museau_pictures' => 'museau_pictures',
         '/wp-admin/admin-post.php?action=museau_rebuild_index' => 'museau_rebuild_index',
         '/wp-admin/admin.php?page=museau-journal' => '',
+        '/wp-admin/admin.php?page=museau-law' => '',
         '/wp-admin/admin.php?page=museau-messages' => '',
         '/wp-admin/admin.php?page=museau-contests' => '',
         '/wp-admin/admin-post.php?action=museau_contest' => '',

@@ -45,6 +45,7 @@ final class DoorsTest extends WordPressTestCase
     private const SCREENS = [
         'museau-settings' => self::KEEPERS,
         'museau-journal' => self::KEEPERS,
+        'museau-law' => self::KEEPERS,
         'museau-messages' => self::KEEPERS,
         'museau-contests' => self::KEEPERS,
         'museau-reviews' => self::KEEPERS,

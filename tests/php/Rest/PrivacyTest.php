@@ -10,6 +10,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Privacy\PhotoRetention;
 use Museau\Domain\Privacy\Retention;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -158,7 +159,7 @@ final class PrivacyTest extends WordPressTestCase
         self::assertSame(1, $letters());
         museau()->order_actions()->step($order->id, 'ship', ['tracking' => '6A00000000002']);
         self::assertSame(2, $letters());
-        museau()->mails()->shipped(museau()->orders()->find($order->id) ?? $order, '6A00000000002');
+        museau()->mails()->shipped(museau()->orders()->find($order->id) ?? $order, Tracking::of('6A00000000002'));
         self::assertSame(2, $letters(), 'each once');
     }
 

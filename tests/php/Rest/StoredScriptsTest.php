@@ -7,6 +7,7 @@ namespace Museau\Tests\Rest;
 use Museau\Domain\News\NewsItem;
 use Museau\Domain\News\NewsQuery;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Screens\Contact\MessagesScreen;
 use Museau\Screens\Storefront\NewsView;
 use Museau\Tests\Contract\MakesProducts;
@@ -74,7 +75,7 @@ final class StoredScriptsTest extends WordPressTestCase
             museau()->orders()->receive($order->id, "pi_script_$n", $order->due_now(), 'full');
             $order = museau()->orders()->find($order->id) ?? $order;
             museau()->mails()->order_paid($order);
-            museau()->mails()->shipped($order, $text);
+            museau()->mails()->shipped($order, Tracking::of($text));
             wp_set_current_user($artist);
             museau()->orders()->note($order->id, $text);
             $this->stays_text($text, museau()->order_panel()->html($order));

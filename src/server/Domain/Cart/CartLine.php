@@ -12,7 +12,9 @@ final class CartLine
      *   the visitor's own texts last (Personalization)
      * @param array{id: int, src: string, alt: string, width: int, height: int}|null $image thumbnail
      * @param int                                            $deposit_percent 0 when the whole price is due now
-     * @param int                                            $shipping_cost cents, of this line alone (portraits)
+     * @param string                                         $shipping_class_name how it is sent; '' where nobody has said it
+     * @param int                                            $shipping_cost cents: of a portrait, this line's own; else its method's, which
+     *   all that is no portrait shares
      * @param bool                                           $sold_individually one piece of it per order: originals and portraits
      * @param ?int                                           $max_quantity  1 for originals and portraits; null when nothing limits it
      */

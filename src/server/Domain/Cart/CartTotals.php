@@ -17,14 +17,13 @@ final class CartTotals
     ) {}
 
     /**
-     * Each portrait line pays its own shipping; all other lines travel together, free from the threshold.
+     * Each portrait line pays its own shipping; all other lines travel together by the dearest of their methods, free from the threshold.
      *
      * @param list<CartLine> $lines
      */
     public static function of(array $lines, Settings $settings): self
     {
-        $subtotal = $others = $portraits = $balance = 0;
-        $has_others = false;
+        $subtotal = $others = $portraits = $balance = $dearest = 0;
         foreach ($lines as $line) {
             $subtotal += $line->total();
             $balance += $line->balance();
@@ -32,10 +31,10 @@ final class CartTotals
                 $portraits += $line->shipping_cost;
             } else {
                 $others += $line->total();
-                $has_others = true;
+                $dearest = max($dearest, $line->shipping_cost);
             }
         }
-        $shipping = $portraits + ($has_others && $others < $settings->free_shipping_from() ? $settings->standard_shipping() : 0);
+        $shipping = $portraits + ($others < $settings->free_shipping_from() ? $dearest : 0);
 
         return new self($subtotal, $shipping, $subtotal + $shipping, $balance);
     }

@@ -7,6 +7,8 @@ namespace Museau\Domain\Cart;
 use Museau\Domain\Catalogue\Image;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Shipping\ShippingClass;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Settings\Settings;
 
 /**
@@ -17,7 +19,12 @@ use Museau\Kernel\Settings\Settings;
  */
 final class CartView
 {
-    public function __construct(private readonly CartRules $rules, private readonly Settings $settings) {}
+    private readonly ShippingMethods $methods;
+
+    public function __construct(private readonly CartRules $rules, private readonly Settings $settings)
+    {
+        $this->methods = new ShippingMethods($settings);
+    }
 
     /**
      * The cart as it is answered.
@@ -30,12 +37,14 @@ final class CartView
     {
         ['products' => $products, 'pieces' => $pieces] = $known;
         $lines = [];
+        $words = $this->words($products);
         foreach ($stored as $line) {
             if (isset($products[$line['product_id']])) {
                 $lines[] = $this->line(
                     $line,
                     $products[$line['product_id']],
                     $pieces[CartRules::piece($line['product_id'], $line['variation_id'])]['left'],
+                    $words,
                 );
             }
         }
@@ -43,9 +52,27 @@ final class CartView
         return new Cart($id === null ? '' : CartToken::sign($id), $lines, CartTotals::of($lines, $this->settings), $notices, $id ?? '');
     }
 
-    /** @param StoredLine $stored */
-    private function line(array $stored, Product $product, ?int $left): CartLine
+    /**
+     * What the method is called by which all that is no portrait travels.
+     *
+     * @param array<int, Product> $products
+     */
+    private function words(array $products): string
     {
+        $others = array_filter($products, fn(Product $product): bool => !$this->rules->is_portrait($product->id));
+        $classes = array_map(static fn(Product $product): ShippingClass => ShippingClass::of($product, 0), array_values($others));
+
+        return $classes === [] ? '' : $this->methods->words($this->methods->leading($classes));
+    }
+
+    /**
+     * @param StoredLine $stored
+     * @param string     $words  of the others' method
+     */
+    private function line(array $stored, Product $product, ?int $left, string $words): CartLine
+    {
+        $is_portrait = $this->rules->is_portrait($product->id);
+
         return new CartLine(
             key: $stored['key'],
             product_id: $product->id,
@@ -62,9 +89,9 @@ final class CartView
             subcategory_name: $product->categories[1]['name'] ?? '',
             deposit_percent: $product->deposit_percent,
             shipping_zone: $product->shipping_zone,
-            shipping_class_name: $product->shipping_class_name,
-            shipping_cost: $product->shipping_cost,
-            is_portrait: $this->rules->is_portrait($product->id),
+            shipping_class_name: $is_portrait ? $product->shipping_class_name : $words,
+            shipping_cost: $is_portrait ? $product->shipping_cost : $this->methods->price(ShippingClass::of($product, 0)),
+            is_portrait: $is_portrait,
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
         );

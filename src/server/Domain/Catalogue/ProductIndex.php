@@ -24,6 +24,9 @@ final class ProductIndex
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
     private const VERSION = '7';
 
+    /** Action: rows were built anew, after a change or a sale. */
+    public const BUILT = 'museau_index_built';
+
     private const OPTION = 'museau_index';
 
     /** Where uploads are, kept as a word: the same rows serve whatever the site's address is. */
@@ -217,6 +220,7 @@ final class ProductIndex
                 }
             }
         }, true);
+        do_action(self::BUILT);
         if (ListPositions::membership($ids) !== $before) {
             ListPositions::forget();
             // Inside somebody's transaction nobody sees these rows yet: what others keep until then is forgotten at the end.

@@ -7,6 +7,7 @@ namespace Museau\Domain\Legal;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Contests\ContestTerms;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
@@ -139,7 +140,7 @@ final class LegalTexts implements Feature
             },
             'acompte' => $settings->deposit_percent() > 0 ? $settings->deposit_percent() . ' %' : '',
             'livraison_portrait' => Money::text($settings->portrait_shipping()),
-            'livraison' => Money::text($settings->standard_shipping()),
+            'livraison' => Html::text((new ShippingMethods($settings))->sentence()),
             'livraison_offerte' => Money::text($settings->free_shipping_from()),
             'corrections' => ProofTerms::rounds($settings) === 0 ? '' : Html::text(sprintf(
                 /* translators: %d: changes that the price includes */

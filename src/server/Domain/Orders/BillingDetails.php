@@ -30,6 +30,8 @@ final class BillingDetails
         public readonly string $shipping_address = '',
         /** Version of the CGV accepted on screen; '' when the call came without it (B55). */
         public readonly string $cgv_version = '',
+        /** Name and address of a relay point, on lines; '' when the parcel goes to an address. */
+        public readonly string $relay = '',
     ) {}
 
     public function name(): string
@@ -65,10 +67,14 @@ final class BillingDetails
     /** @return list<string> lines of the address the parcel goes to, the name first */
     public function parcel_lines(): array
     {
+        $recipient = $this->same_address ? $this->name() : trim($this->shipping_first_name . ' ' . $this->shipping_last_name);
+        if ($this->relay !== '') {
+            return [$recipient, ...explode("\n", $this->relay)];
+        }
         $lines = $this->same_address
-            ? [$this->name(), $this->company, $this->street_1, $this->street_2, $this->postal_code . ' ' . $this->city]
+            ? [$recipient, $this->company, $this->street_1, $this->street_2, $this->postal_code . ' ' . $this->city]
             : [
-                trim($this->shipping_first_name . ' ' . $this->shipping_last_name),
+                $recipient,
                 $this->shipping_street_1,
                 $this->shipping_street_2,
                 $this->shipping_postal_code . ' ' . $this->shipping_city,

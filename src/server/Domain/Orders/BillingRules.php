@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Orders;
 
 use Museau\Domain\Mail\Address;
+use Museau\Domain\Shipping\Relay;
 use Museau\Kernel\Read;
 
 /** The rules of the checkout form, as the specification words them. The same limits stand in the browser. */
@@ -32,6 +33,11 @@ final class BillingRules
         $values = array_map(static fn(string $field): string => self::line($sent[$field] ?? ''), self::fields());
         $same = Read::bool($same_address ?? $sent['sameAddress'] ?? false);
         $errors = self::errors($values, $same);
+        $relay = Relay::read($sent[Relay::FIELD] ?? '');
+        $wrong = Relay::error($relay);
+        if ($wrong !== '') {
+            $errors[Relay::FIELD] = $wrong;
+        }
         if ($errors !== []) {
             throw BillingIsInvalid::because($errors);
         }
@@ -55,6 +61,7 @@ final class BillingRules
             shipping_city: $same ? '' : $values['shippingCity'],
             shipping_address: mb_substr($values['shippingAddress'], 0, 500),
             cgv_version: mb_substr($values['cgv_version'], 0, 64),
+            relay: $relay,
         );
     }
 

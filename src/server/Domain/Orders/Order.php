@@ -21,6 +21,9 @@ final class Order
     /** Member of the meta of an order whose ready_by the artist's schedule has promised: the day as it was at payment. */
     public const PROMISE = 'promise';
 
+    /** Meta: what the method was called by which the order is sent. */
+    public const SHIPPING = 'shipping_words';
+
     /** Member of the meta: day since when the promise waits for a photograph, '' when it runs; none before anybody has looked. */
     public const WAITS_SINCE = 'waits_since';
 
@@ -53,6 +56,19 @@ final class Order
         public readonly ?string $paid_at,
         public readonly array $meta = [],
     ) {}
+
+    /** 'Livraison', or how it is sent: 'Livraison (Lettre suivie)'. */
+    public function shipping_label(): string
+    {
+        return self::sent_by(Read::text($this->meta[self::SHIPPING] ?? ''));
+    }
+
+    /** @param string $words of the method; '' for none */
+    public static function sent_by(string $words): string
+    {
+        /* translators: %s: how it is sent, 'Lettre suivie' */
+        return $words === '' ? __('Livraison', 'museau') : sprintf(__('Livraison (%s)', 'museau'), $words);
+    }
 
     /** Due when ordering: the whole price with shipping, less the balance. */
     public function due_now(): int

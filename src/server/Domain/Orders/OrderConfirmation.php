@@ -161,7 +161,7 @@ final class OrderConfirmation
             }
             $rows[] = [$label, Money::text($line->total)];
         }
-        $rows[] = [__('Livraison', 'museau'), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
+        $rows[] = [$order->shipping_label(), $order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping)];
         $rows[] = [__('Total', 'museau'), Money::text($order->total)];
         $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
         $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];

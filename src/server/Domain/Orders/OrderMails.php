@@ -7,6 +7,7 @@ namespace Museau\Domain\Orders;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -93,22 +94,24 @@ final class OrderMails
     /**
      * The parcel is on its way.
      *
-     * @param string $tracking what the artist wrote: a number, an address, or ''
+     * @param ?Tracking $tracking what the artist wrote; null where she was not asked
      */
-    public function shipped(Order $order, string $tracking = ''): void
+    public function shipped(Order $order, ?Tracking $tracking = null): void
     {
         $letter = self::letter(__('Votre commande est en route', 'museau'))
             /* translators: %s: order number */
             ->paragraph(sprintf(__('Votre commande n° %s vient d\'être expédiée à cette adresse :', 'museau'), $order->number))
             ->paragraph(implode("\n", $order->billing->parcel_lines()));
-        if (str_starts_with($tracking, 'https://')) {
-            $letter->button(__('Suivre mon colis', 'museau'), $tracking);
-        } elseif ($tracking !== '') {
+        $text = $tracking->text ?? '';
+        if ($text !== '' && $text !== $tracking?->url) {
             /* translators: %s: tracking number */
-            $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking));
+            $letter->paragraph(sprintf(__('Numéro de suivi : %s', 'museau'), $text));
+        }
+        if ($tracking !== null && $tracking->url !== '') {
+            $letter->button(__('Suivre mon colis', 'museau'), $tracking->url);
         }
         // A parcel that was said to be on its way by mistake is said to be so again when it is, with its number.
-        $reopened = $tracking === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
+        $reopened = $text === '' ? 0 : Read::int($order->meta['reopened'] ?? 0);
         $this->to_customer($order, $reopened === 0 ? 'shipped' : "shipped-$reopened", $letter, true);
     }
 

@@ -7,9 +7,11 @@ namespace Museau\Domain\Payments;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Orders\BillingIsInvalid;
 use Museau\Domain\Orders\CouldNotPlaceOrder;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Shipping\Relay;
 use Museau\Domain\Withdrawal\WithdrawalRefund;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Settings\Settings;
@@ -34,16 +36,42 @@ final class OrderFacts
     {
         $version = ($this->cgv_version)();
 
-        return fn(Cart $cart): array => [
-            'cgv_version' => $billing->cgv_version,
-            'cgv_accepted' => $billing->cgv_version !== '',
-            'cgv_in_force' => $version,
-            'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
-            'cgv_at' => Clock::iso(),
-            'delay' => $this->settings->delay_of($cart->has_portrait()),
-            ...$this->day($cart, $shown),
-            WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
-        ];
+        return function (Cart $cart) use ($billing, $shown, $version): array {
+            $this->refuse_relay($billing, $cart);
+
+            return [
+                'cgv_version' => $billing->cgv_version,
+                'cgv_accepted' => $billing->cgv_version !== '',
+                'cgv_in_force' => $version,
+                'cgv_hash' => TermsArchive::hash(TermsArchive::text($billing->cgv_version) === '' ? $version : $billing->cgv_version),
+                'cgv_at' => Clock::iso(),
+                'delay' => $this->settings->delay_of($cart->has_portrait()),
+                ...$this->day($cart, $shown),
+                ...self::shipping($cart),
+                WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
+            ];
+        };
+    }
+
+    /** @throws BillingIsInvalid 400 where the cart cannot go to the relay point that the billing details name */
+    private function refuse_relay(BillingDetails $billing, Cart $cart): void
+    {
+        $why = $billing->relay === '' ? '' : (new Relay($this->settings))->refusal($cart->has_portrait());
+        if ($why !== '') {
+            throw BillingIsInvalid::because([Relay::FIELD => $why]);
+        }
+    }
+
+    /** @return array<string, string> how what is no portrait is sent, where the artist has said it */
+    private static function shipping(Cart $cart): array
+    {
+        foreach ($cart->lines as $line) {
+            if (!$line->is_portrait && $line->shipping_class_name !== '') {
+                return [Order::SHIPPING => $line->shipping_class_name];
+            }
+        }
+
+        return [];
     }
 
     /** @return array<string, string> */

@@ -74,7 +74,7 @@ final class AdoptedOrder
             $items[$line->id] = self::item($line, $paid);
             $woo->add_item($items[$line->id]);
         }
-        WooOrder::add_shipping($woo, $order->shipping);
+        WooOrder::add_shipping($woo, $order->shipping, Read::text($order->meta[Order::SHIPPING] ?? ''));
         $woo->update_meta_data(WooOrder::NUMBER, $order->number);
         $woo->update_meta_data(WooOrder::KEY, $order->key);
         $woo->update_meta_data(WooOrder::REVISION, $order->revision);

@@ -36,6 +36,7 @@ final class WooBilling
             $same ? '' : $order->get_shipping_city(),
             Read::text($ours['shipping_address'] ?? ''),
             Read::text($ours['cgv_version'] ?? ''),
+            Read::text($ours['relay'] ?? ''),
         );
     }
 
@@ -64,6 +65,7 @@ final class WooBilling
             'same_address' => $same,
             'shipping_address' => $billing->shipping_address,
             'cgv_version' => $billing->cgv_version,
+            'relay' => $billing->relay,
         ]);
     }
 }

@@ -188,10 +188,11 @@ final class WooOrder
         $order->set_payment_method_title(__('Carte bancaire', 'museau'));
     }
 
-    public static function add_shipping(\WC_Order $order, int $cents): void
+    /** @param string $words how it is sent; '' where nobody has said it */
+    public static function add_shipping(\WC_Order $order, int $cents, string $words): void
     {
         $shipping = new \WC_Order_Item_Shipping();
-        $shipping->set_method_title(__('Livraison', 'museau'));
+        $shipping->set_method_title(Order::sent_by($words));
         $shipping->set_method_id(WooShippingMethod::ID);
         $shipping->set_total(self::euros($cents));
         $order->add_item($shipping);

@@ -115,7 +115,7 @@ final class WooOrderWriter
         foreach ($cart->lines as $line) {
             $order->add_item(self::item($line));
         }
-        WooOrder::add_shipping($order, $cart->totals->shipping);
+        WooOrder::add_shipping($order, $cart->totals->shipping, Read::text($meta[Order::SHIPPING] ?? ''));
         $order->update_meta_data(WooOrder::REVISION, $cart->revision());
         $order->update_meta_data(WooOrder::CART, $cart->id);
         $order->update_meta_data(WooOrder::BALANCE, (string) $cart->totals->future_payments);

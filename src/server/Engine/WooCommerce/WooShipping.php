@@ -6,6 +6,11 @@ namespace Museau\Engine\WooCommerce;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Catalogue\CategoryOrder;
+use Museau\Domain\Catalogue\ProductTerms;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Shipping\ShippingClass;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
@@ -26,27 +31,33 @@ final class WooShipping implements Feature
 
     private function register(): void
     {
-        WC()->shipping()->register_shipping_method(new WooShippingMethod($this->cost(...)));
+        WC()->shipping()->register_shipping_method(new WooShippingMethod($this->rate(...)));
     }
 
     /**
-     * Shipping of a package of WooCommerce's cart, in cents: the rule of CartTotals on its lines.
+     * Shipping of a package of WooCommerce's cart, in cents, and its words: the rule of CartTotals on its lines.
      *
      * @param array<string, mixed> $package
+     *
+     * @return array{int, string}
      */
-    private function cost(array $package): int
+    private function rate(array $package): array
     {
         $portraits = $others = 0;
-        $has_others = false;
+        $classes = [];
         foreach (Read::maps($package['contents'] ?? null) as $item) {
-            if (Read::int($item['product_id'] ?? 0) === $this->settings->portrait_id()) {
+            $id = Read::int($item['product_id'] ?? 0);
+            if ($id === $this->settings->portrait_id()) {
                 $portraits += $this->settings->portrait_shipping() * max(1, Read::int($item['quantity'] ?? 1));
             } else {
                 $others += (int) round(100 * (float) Read::text($item['line_total'] ?? 0, '0'));
-                $has_others = true;
+                $classes[] = ShippingClass::of_categories(array_column(CategoryOrder::sort(ProductTerms::of($id, 'product_cat')), 'slug'));
             }
         }
 
-        return $portraits + ($has_others && $others < $this->settings->free_shipping_from() ? $this->settings->standard_shipping() : 0);
+        $methods = new ShippingMethods($this->settings);
+        $words = $classes === [] ? '' : $methods->words($methods->leading($classes));
+
+        return [$portraits + $methods->together($classes, $others), Order::sent_by($words)];
     }
 }

@@ -11,8 +11,8 @@ final class WooShippingMethod extends \WC_Shipping_Method
 {
     public const ID = 'museau';
 
-    /** @param \Closure(array<string, mixed>): int $cost cents of a package */
-    public function __construct(private readonly \Closure $cost)
+    /** @param \Closure(array<string, mixed>): array{int, string} $rate cents of a package, and what sending it is called */
+    public function __construct(private readonly \Closure $rate)
     {
         parent::__construct();
         $this->id = self::ID;
@@ -28,10 +28,11 @@ final class WooShippingMethod extends \WC_Shipping_Method
     /** @param array<string, mixed> $package */
     public function calculate_shipping($package = []): void
     {
+        [$cents, $label] = ($this->rate)($package);
         $this->add_rate([
             'id' => self::ID,
-            'label' => $this->title,
-            'cost' => (string) (($this->cost)($package) / 100),
+            'label' => $label,
+            'cost' => (string) ($cents / 100),
             'package' => $package,
         ]);
     }

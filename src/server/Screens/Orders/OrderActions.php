@@ -16,6 +16,7 @@ use Museau\Domain\Payments\Refunds;
 use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\CannotProgress;
 use Museau\Domain\Schedule\PhotoClock;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
@@ -187,13 +188,17 @@ final class OrderActions implements Feature
         return __('Un message avec le lien pour envoyer la photo est parti.', 'museau');
     }
 
-    /** @param array<string, mixed> $fields */
-    public static function tracking(array $fields): string
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @throws \Museau\Domain\Shipping\CannotTrack
+     */
+    public static function tracking(array $fields): Tracking
     {
-        return mb_substr(trim(preg_replace('/\s+/', ' ', Read::text($fields['tracking'] ?? '')) ?? ''), 0, 200);
+        return Tracking::read(Read::text($fields['tracking'] ?? ''), Read::text($fields['carrier'] ?? ''));
     }
 
-    private function ship(Orders $orders, Order $order, string $tracking): string
+    private function ship(Orders $orders, Order $order, Tracking $tracking): string
     {
         if ($order->left_to_pay() > 0) {
             throw new Refusal(
@@ -205,8 +210,8 @@ final class OrderActions implements Feature
         if (!$orders->move($order->id, OrderStatus::Shipped)) {
             throw new Refusal('museau_wrong_step', __('Cette commande est déjà expédiée.', 'museau'), Reason::Conflict);
         }
-        if ($tracking !== '') {
-            $orders->set_meta($order->id, 'tracking', $tracking);
+        if ($tracking->text !== '') {
+            $orders->set_meta($order->id, 'tracking', $tracking->text);
         }
         ($this->mails)()->shipped($order, $tracking);
 

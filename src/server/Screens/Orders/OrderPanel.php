@@ -152,7 +152,7 @@ final class OrderPanel
         $shipping = Html::el(
             'li',
             ['class' => 'museau-order__line'],
-            Html::el('span', [], Html::text(__('Livraison', 'museau'))),
+            Html::el('span', [], Html::text($order->shipping_label())),
             Html::el('span', [], Html::text($order->shipping === 0 ? __('Offerte', 'museau') : Money::text($order->shipping))),
         );
 
@@ -203,6 +203,7 @@ final class OrderPanel
                     Html::text(__('Suivi du colis : numéro ou adresse (facultatif)', 'museau')),
                     PanelFields::input($order, ['type' => 'text', 'name' => 'tracking', 'maxlength' => 200]),
                 ),
+                TrackingField::carrier($order),
                 LetterPreview::beside($order, 'ship', __('Marquer expédiée et prévenir', 'museau'), true),
             );
         }
@@ -220,10 +221,7 @@ final class OrderPanel
                 PanelFields::button($order, 'reopen', __('Remettre en cours', 'museau')),
             );
         }
-        $tracking = Read::text($order->meta['tracking'] ?? '');
-        if ($tracking !== '') {
-            $html .= Html::el('p', [], Html::text(__('Suivi du colis', 'museau') . ' : ' . $tracking));
-        }
+        $html .= TrackingField::kept($order);
 
         return $html === '' ? '' : PanelFields::part(__('Suite', 'museau'), $html, PackingPages::links($order));
     }

@@ -7,6 +7,7 @@ namespace Museau\Screens\Plain;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartLine;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Shipping\Relay;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -52,7 +53,7 @@ final class AddressPage
                 Html::el('input', ['type' => 'hidden', 'name' => 'cgv_version', 'value' => $this->cgv_version]),
                 $this->promised === '' ? '' : Html::el('input', ['type' => 'hidden', 'name' => 'ready_on', 'value' => $this->promised]),
                 $this->billing(),
-                $this->delivery(),
+                $this->delivery($cart),
                 $this->payment(),
                 Html::el(
                     'p',
@@ -94,7 +95,7 @@ final class AddressPage
         );
     }
 
-    private function delivery(): string
+    private function delivery(Cart $cart): string
     {
         $free = ['required' => false];
         $more = self::optional(__("Complément d'adresse", 'museau'));
@@ -127,11 +128,8 @@ final class AddressPage
                     $this->text('shippingCity', __('Ville', 'museau'), 'shipping address-level2', $free),
                 ),
             ),
-            $this->field('orderNotes', self::optional(__("Un mot pour l'artiste", 'museau')), Html::el(
-                'textarea',
-                [...$this->common('orderNotes'), 'rows' => 4, 'maxlength' => 1000],
-                Html::text($this->value('orderNotes')),
-            )),
+            (new Relay($this->settings))->is_for($cart->has_portrait()) ? $this->area(Relay::FIELD, Relay::label(), 3, Relay::MAX) : '',
+            $this->area('orderNotes', __("Un mot pour l'artiste", 'museau'), 4, 1000),
         );
     }
 
@@ -237,6 +235,13 @@ final class AddressPage
             'type' => 'text', 'maxlength' => 100, 'required' => true, ...$more, ...$this->common($name),
             'autocomplete' => $complete, 'value' => $this->value($name),
         ]));
+    }
+
+    private function area(string $name, string $label, int $rows, int $most): string
+    {
+        $attributes = [...$this->common($name), 'rows' => $rows, 'maxlength' => $most];
+
+        return $this->field($name, self::optional($label), Html::el('textarea', $attributes, Html::text($this->value($name))));
     }
 
     private function country(string $name, string $complete): string

@@ -92,7 +92,8 @@ final class CartPage
             'museau-line__shipping' => $line->is_portrait
                 /* translators: 1: class of the shipping, 2: amount */
                 ? sprintf(__('Livraison %1$s : %2$s', 'museau'), $line->shipping_class_name, Money::text($line->shipping_cost))
-                : '',
+                /* translators: %s: how it is sent, 'Lettre suivie' */
+                : ($line->shipping_class_name === '' ? '' : sprintf(__('Livraison : %s', 'museau'), $line->shipping_class_name)),
             'museau-line__category' => $line->is_portrait && $photo === ''
                 ? __('La photo manque : elle vous sera demandée après la commande.', 'museau')
                 : '',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Plain;
 
 use Museau\Domain\Orders\BillingDetails;
+use Museau\Domain\Shipping\Relay;
 
 /** The order's form filled from an order that was begun: the names are those of billing_details. */
 final class OrderFields
@@ -29,6 +30,7 @@ final class OrderFields
             'shippingStreetAddress2' => $billing->shipping_street_2,
             'shippingPostalCode' => $billing->shipping_postal_code,
             'shippingCity' => $billing->shipping_city,
+            Relay::FIELD => $billing->relay,
             'orderNotes' => $notes,
         ];
     }

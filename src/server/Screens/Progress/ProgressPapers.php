@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderLinks;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Shipping\Tracking;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Html;
@@ -38,7 +39,7 @@ final class ProgressPapers
                 ...[
                     ...$lines,
                     Sums::row(
-                        __('Frais de port', 'museau'),
+                        isset($order->meta[Order::SHIPPING]) ? $order->shipping_label() : __('Frais de port', 'museau'),
                         $order->shipping === 0 ? __('Gratuits', 'museau') : Money::text($order->shipping),
                     ),
                     Sums::row(__('Total', 'museau'), Money::text($order->total)),
@@ -59,19 +60,20 @@ final class ProgressPapers
 
     private static function parcel(Order $order): string
     {
-        $tracking = Read::text($order->meta['tracking'] ?? '');
-        if ($tracking === '' || !in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
+        $tracking = Tracking::of($order->meta['tracking'] ?? '');
+        if ($tracking->text === '' || !in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
             return '';
         }
 
-        return str_starts_with($tracking, 'https://')
-            ? Html::el('p', [], Html::el(
-                'a',
-                ['class' => 'museau-button museau-button--quiet', 'href' => esc_url($tracking), 'rel' => 'noreferrer'],
-                Html::text(__('Suivre mon colis', 'museau')),
-            ))
+        return ($tracking->text === $tracking->url
+            ? ''
             /* translators: %s: tracking number */
-            : Html::el('p', [], Html::text(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking)));
+            : Html::el('p', [], Html::text(sprintf(__('Numéro de suivi : %s', 'museau'), $tracking->text))))
+            . ($tracking->url === '' ? '' : Html::el('p', [], Html::el(
+                'a',
+                ['class' => 'museau-button museau-button--quiet', 'href' => esc_url($tracking->url), 'rel' => 'noreferrer'],
+                Html::text(__('Suivre mon colis', 'museau')),
+            )));
     }
 
     /** @param list<WithdrawalLine> $lines */

@@ -42,7 +42,7 @@ final class SettingsRules
         'mail_photo_accepted', 'mail_sketch', 'mail_in_progress', 'mail_to_approve', 'mail_approved', 'mail_received',
     ];
 
-    private const MAX_AMOUNT = 100000;
+    public const MAX_AMOUNT = 100000;
 
     /** Letters of a signature that fits under a band. */
     private const MAX_NAME = 60;

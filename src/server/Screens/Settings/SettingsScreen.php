@@ -72,19 +72,21 @@ final class SettingsScreen implements Feature
             fn(int $id): bool => $id === 0 || ($this->catalogue)()->find($id) !== null,
             $this->keys->live(),
         );
-        $attributes = AttributeSettings::read($this->typed);
-        $schedule = ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d'));
-        $occasions = OccasionSettings::read($this->typed);
-        $letters = LetterSettings::read($this->typed);
-        $accounts = AccountSettings::read($this->typed);
-        $this->errors += $attributes['errors'] + $schedule['errors'] + $occasions['errors'] + $letters['errors'] + $accounts['errors'];
+        $parts = [
+            AttributeSettings::read($this->typed),
+            ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d')),
+            OccasionSettings::read($this->typed),
+            LetterSettings::read($this->typed),
+            AccountSettings::read($this->typed),
+            ShippingSettings::read($this->typed),
+        ];
+        $this->errors += array_merge([], ...array_column($parts, 'errors'));
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values']];
-        $values = [...$values, ...$accounts['values']];
+        $values = [...$values, ...array_merge([], ...array_column($parts, 'values'))];
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);

@@ -45,7 +45,7 @@ final class ShopSettings
             (new ProofSettings($this->settings, $this->fields))->html(),
             (new LetterSettings($this->settings, $this->fields))->html(),
             $this->personal_data(),
-            $this->shipping(),
+            (new ShippingSettings($this->settings, $this->fields))->html(),
             (new AttributeSettings($this->settings, $this->fields))->html(),
             $this->pages(),
         ];
@@ -125,35 +125,6 @@ final class ShopSettings
                 'limit_retention',
                 __('Compteurs contre les envois abusifs gardés, en heures', 'museau'),
                 $this->settings->limit_retention(),
-            ),
-        );
-    }
-
-    private function shipping(): string
-    {
-        return SettingsFields::part(
-            __('Livraison', 'museau'),
-            $this->fields->amount('portrait_shipping', __('Un portrait, en €', 'museau'), $this->settings->portrait_shipping()),
-            $this->fields->amount(
-                'standard_shipping',
-                __('Tout le reste ensemble, en €', 'museau'),
-                $this->settings->standard_shipping(),
-            ),
-            $this->fields->amount(
-                'free_shipping_from',
-                __('Offerte à partir de, en € (hors portraits)', 'museau'),
-                $this->settings->free_shipping_from(),
-            ),
-            $this->fields->number(
-                'dispatch_min',
-                __('Expédition d\'une œuvre qui existe : au plus tôt, en jours', 'museau'),
-                $this->settings->dispatch_min(),
-            ),
-            $this->fields->number(
-                'dispatch_max',
-                __('Au plus tard, en jours', 'museau'),
-                $this->settings->dispatch_max(),
-                __('Dit sur la page du produit ; une commande avec un portrait part avec lui.', 'museau'),
             ),
         );
     }

@@ -71,7 +71,6 @@ final class PageData implements Feature
             'email' => $this->settings->email(),
             'delay' => $this->settings->delay(),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
-            'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
             'portraitShipping' => Money::to_rest($this->settings->portrait_shipping()),
             'stripeKey' => $this->settings->stripe_publishable_key(),
             'stripeJsUrl' => self::stand_in(),

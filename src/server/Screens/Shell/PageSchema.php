@@ -6,11 +6,9 @@ namespace Museau\Screens\Shell;
 
 defined('ABSPATH') || exit;
 
-use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Galleries;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
-use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
@@ -35,7 +33,7 @@ final class PageSchema
         if ($product !== null) {
             $graph[] = $product->price === null
                 ? self::work($product, $description)
-                : self::offer($product, $description);
+                : $this->offer($product, $description);
         }
         if (is_front_page()) {
             $graph[] = [
@@ -63,43 +61,34 @@ final class PageSchema
             '@id' => home_url('/#artiste'),
             'name' => Typography::site_name(),
             'url' => home_url('/'),
+            // The rest stands once, on the home page; other pages name the artist by her id.
+            ...(is_front_page() ? $this->whole_artist() : []),
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    private function whole_artist(): array
+    {
+        return [
             'logo' => $this->pictures->url('logo.svg'),
             'image' => $this->pictures->url('partage.jpg'),
             'email' => $this->settings->email(),
             ...array_filter(['telephone' => $this->settings->phone()]),
             'sameAs' => array_filter([$this->settings->social_url()]),
+            ...(new OfferSchema($this->settings))->of_artist(),
         ];
     }
 
     /** @return array<string, mixed> Product with its offer; a single original is a work of visual art too */
-    private static function offer(Product $product, string $description): array
+    private function offer(Product $product, string $description): array
     {
-        $price = (int) $product->price;
-        $highest = (int) ($product->price_max ?? $price);
-        $offer = [
-            'priceCurrency' => 'EUR',
-            'availability' => 'https://schema.org/' . ($product->sold ? 'SoldOut' : 'InStock'),
-            'url' => home_url($product->path()),
-            'itemCondition' => 'https://schema.org/NewCondition',
-            'seller' => ['@id' => home_url('/#artiste')],
-        ];
-        $offer = $highest > $price
-            ? [
-                '@type' => 'AggregateOffer',
-                'lowPrice' => Money::to_rest($price),
-                'highPrice' => Money::to_rest($highest),
-                'offerCount' => max(1, count($product->variations)),
-                ...$offer,
-            ]
-            : ['@type' => 'Offer', 'price' => Money::to_rest($price), ...$offer];
         $schema = [
             '@type' => 'Product',
             'name' => $product->name,
             'description' => $description,
             'image' => array_map(static fn($image): string => $image->src, $product->images),
-            ...array_filter(['category' => CategoryOrder::names($product->categories)[0] ?? '']),
             'brand' => ['@id' => home_url('/#artiste')],
-            'offers' => $offer,
+            'offers' => (new OfferSchema($this->settings))->of($product),
         ];
 
         if (!$product->is_original()) {
@@ -107,7 +96,8 @@ final class PageSchema
         }
 
         return [
-            ...self::work($product, $description),
+            // Its own page: the address is known.
+            ...array_diff_key(self::work($product, $description), ['url' => true]),
             ...$schema,
             '@type' => ['Product', 'VisualArtwork'],
             // Of how many copies: one that is counted in several pieces is none alone.
@@ -164,7 +154,8 @@ final class PageSchema
                 '@type' => 'ListItem',
                 'position' => $i + 1,
                 'name' => html_entity_decode($name, ENT_QUOTES, 'UTF-8'),
-                'item' => $url,
+                // The last one is the page itself.
+                ...($i < count($steps) - 1 ? ['item' => $url] : []),
             ];
         }
 

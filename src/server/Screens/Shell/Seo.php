@@ -10,6 +10,8 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\News\News;
 use Museau\Domain\Pictures\SharedCard;
+use Museau\Domain\Portfolio\Portfolio;
+use Museau\Domain\Portfolio\PublicPictures;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
@@ -20,6 +22,9 @@ use Museau\Kernel\Typography;
 /** Titles, descriptions, social cards, canonical addresses and schema.org data of every page; sitemap and robots. */
 final class Seo implements Feature
 {
+    /** Query that names the customer's portrait which a shared link opens. */
+    private const SHARED = 'portrait';
+
     private const PRIVATE_PAGES = ['panier', 'commander', 'admin-dashboard'];
 
     public function __construct(
@@ -182,6 +187,11 @@ final class Seo implements Feature
             is_singular() => (int) get_post_thumbnail_id(get_queried_object_id()),
             default => 0,
         };
+        // The link that shares one customer's portrait shows it, as long as she lets it be shown.
+        $shared = is_page() && isset($_GET[self::SHARED]) ? Portfolio::find(Read::int($_GET[self::SHARED])) : null;
+        if ($shared !== null) {
+            return PublicPictures::url($shared->file);
+        }
         // Until its card is made, a picture is shared as it is shown.
         $card = SharedCard::url($id) ?: (string) wp_get_attachment_image_url($id, 'large');
 

@@ -7,6 +7,8 @@ namespace Museau\Screens\Storefront;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductSchema;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Shipping\ShippingClass;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
@@ -104,7 +106,7 @@ final class BuyBox
         if ($price !== null) {
             $promises[] = ProductTexts::shipping(
                 $price,
-                $this->settings->standard_shipping(),
+                $this->shipping($product),
                 $this->settings->free_shipping_from(),
             );
         }
@@ -204,12 +206,19 @@ final class BuyBox
         );
     }
 
+    private function shipping(?Product $product): int
+    {
+        $methods = new ShippingMethods($this->settings);
+
+        return $product === null ? $this->settings->standard_shipping() : $methods->price(ShippingClass::of($product, 0));
+    }
+
     /** @return array{dispatch: string, standardShipping: float, freeShippingFrom: float} */
-    public function facts(): array
+    public function facts(?Product $product): array
     {
         return [
             'dispatch' => $this->settings->delay_of(false),
-            'standardShipping' => Money::to_rest($this->settings->standard_shipping()),
+            'standardShipping' => Money::to_rest($this->shipping($product)),
             'freeShippingFrom' => Money::to_rest($this->settings->free_shipping_from()),
         ];
     }

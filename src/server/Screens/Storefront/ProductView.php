@@ -23,6 +23,9 @@ final class ProductView
 {
     /** How wide the first picture stands; the wall asks for the same file, which is there already. */
     public const SIZES = '(max-width: 991px) calc(91vw - 62px), 501px';
+    /** What a variation says to the portrait's form alone. */
+    private const NOT_HERE = ['shipping_cost' => true, 'shipping_zone' => true, 'shipping_class_name' => true];
+
     /** Members of the REST answer that the island needs. */
     private const SHOWN = [
         'id',
@@ -125,7 +128,7 @@ final class ProductView
                     'variations' => [],
                     'choices' => (object) [],
                     'likes' => null,
-                    'facts' => $this->buy->facts(),
+                    'facts' => $this->buy->facts(null),
                 ],
                 Html::el(
                     'div',
@@ -234,10 +237,13 @@ final class ProductView
             [
                 'slug' => $slug,
                 'product' => array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN)),
-                'variations' => ProductSchema::variations($product),
+                'variations' => array_map(
+                    static fn(array $variation): array => array_diff_key($variation, self::NOT_HERE),
+                    ProductSchema::variations($product),
+                ),
                 'choices' => (object) $choices,
                 'likes' => $likes,
-                'facts' => $this->buy->facts(),
+                'facts' => $this->buy->facts($product),
             ],
             Html::el(
                 'div',

@@ -83,6 +83,6 @@ final class CartTotalsTest extends TestCase
 
     private function line(int $price, int $quantity, int $percent, bool $portrait = false): CartLine
     {
-        return new CartLine('k', 1, 0, 'Nom', '/', null, $quantity, $price, [], '', '', '', '', $percent, '', '', $portrait ? 1500 : 0, $portrait, $portrait, null);
+        return new CartLine('k', 1, 0, 'Nom', '/', null, $quantity, $price, [], '', '', '', '', $percent, '', '', $portrait ? 1500 : 700, $portrait, $portrait, null);
     }
 }
