@@ -171,7 +171,7 @@ final class LawDuties
                 __('Ventes aux particuliers : données transmises à l\'administration (e-reporting)', 'museau'),
                 '290 CGI ; décret 2022-1299',
                 '2027-09-01',
-                __('« Boutique », Recettes : les sommes par mois. En franchise de TVA, tous les deux mois, du 25 au 30 du mois suivant, par votre plateforme.', 'museau'),
+                __('« Boutique », Recettes : le fichier de chaque période de deux mois. En franchise de TVA, tous les deux mois, du 25 au 30 du mois suivant, par votre plateforme.', 'museau'),
                 'src/server/Screens/Accounts/SalesBookScreen.php',
                 $book,
             ),

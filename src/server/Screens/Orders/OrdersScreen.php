@@ -62,12 +62,13 @@ final class OrdersScreen implements Feature
         $orders = $this->table->counts()[OrderStatus::Processing->value] ?? 0;
         $withdrawals = $this->withdrawals->count();
 
-        return MenuCount::html($orders + $withdrawals, implode(', ', array_filter([
-            /* translators: %d: number of orders */
-            $orders === 0 ? '' : sprintf(_n('%d commande en cours', '%d commandes en cours', $orders, 'museau'), $orders),
-            /* translators: %d: number of withdrawals */
-            $withdrawals === 0 ? '' : sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $withdrawals, 'museau'), $withdrawals),
-        ])));
+        /* translators: %d: number of orders */
+        $under_way = sprintf(_n('%d commande en cours', '%d commandes en cours', $orders, 'museau'), $orders);
+        /* translators: %d: number of withdrawals */
+        $to_settle = sprintf(_n('%d rétractation à régler', '%d rétractations à régler', $withdrawals, 'museau'), $withdrawals);
+        $said = [...$orders > 0 ? [$under_way] : [], ...$withdrawals > 0 ? [$to_settle] : []];
+
+        return MenuCount::html($orders + $withdrawals, implode(', ', $said));
     }
 
     private function print(): void
