@@ -115,6 +115,6 @@ final class PdfPages
 
     private function draw(string $operators): void
     {
-        $this->pages[] = array_pop($this->pages) . $operators . "\n";
+        $this->pages[count($this->pages) - 1] .= $operators . "\n";
     }
 }
