@@ -38,6 +38,7 @@ final class Theme
     use Services\PlainServices;
     use Services\PortfolioServices;
     use Services\ProgressServices;
+    use Services\VoucherServices;
 
     /** @var array<string, object> services made so far, by class name */
     private array $made = [];

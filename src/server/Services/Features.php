@@ -112,6 +112,7 @@ trait Features
         return [
             $this->mail_queue(),
             new MailAfterLock(),
+            $this->voucher_upkeep(),
             new PackingPages($this->orders(...), $this->settings()),
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),

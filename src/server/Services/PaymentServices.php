@@ -62,6 +62,7 @@ trait PaymentServices
             $this->mails(),
             $this->cart_photos(),
             new PhotoClock($this->orders()),
+            $this->voucher_sales(),
         ));
     }
 
@@ -86,6 +87,7 @@ trait PaymentServices
             $this->asked_payments(),
             $this->keys(),
             $this->cart_photos(),
+            $this->voucher_sales(),
         ));
     }
 

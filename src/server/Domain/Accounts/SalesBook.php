@@ -62,7 +62,7 @@ final class SalesBook
         $receipts = [];
         foreach (Db::rows(
             "SELECT order_id, engine, kind, amount, intent_id, status, settled_at, source FROM %i "
-                . "WHERE status IN ('paid', 'returned') AND live = %d AND settled_at >= %d AND settled_at < %d",
+                . "WHERE status IN ('paid', 'returned') AND amount > 0 AND live = %d AND settled_at >= %d AND settled_at < %d",
             Schema::table('payments'),
             $live,
             $from,

@@ -17,7 +17,12 @@ use Museau\Kernel\Settings\Settings;
  */
 final class CartView
 {
-    public function __construct(private readonly CartRules $rules, private readonly Settings $settings) {}
+    /** @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name */
+    public function __construct(
+        private readonly CartRules $rules,
+        private readonly Settings $settings,
+        private readonly ?\Closure $vouchers = null,
+    ) {}
 
     /**
      * The cart as it is answered.
@@ -40,7 +45,24 @@ final class CartView
             }
         }
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, CartTotals::of($lines, $this->settings), $notices, $id ?? '');
+        $totals = CartTotals::of($lines, $this->settings);
+
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $this->vouchers($id, $lines, $totals));
+    }
+
+    /**
+     * @param list<CartLine> $lines
+     *
+     * @return list<CartVoucher>
+     */
+    private function vouchers(?string $id, array $lines, CartTotals $totals): array
+    {
+        if ($id === null || $lines === [] || $this->vouchers === null) {
+            return [];
+        }
+        $bought = array_sum(array_map(static fn(CartLine $line): int => $line->is_voucher ? $line->total() : 0, $lines));
+
+        return CartVoucher::plan(($this->vouchers)($id), $totals->due_now(), $totals->due_now() - $bought);
     }
 
     /** @param StoredLine $stored */
@@ -67,6 +89,7 @@ final class CartView
             is_portrait: $this->rules->is_portrait($product->id),
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
+            is_voucher: $this->rules->is_voucher($product->id),
         );
     }
 

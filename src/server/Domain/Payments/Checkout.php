@@ -15,6 +15,8 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherRefused;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
@@ -75,7 +77,7 @@ final class Checkout
                 __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
             ]);
         }
-        if ($cart->totals->due_now() < self::MINIMUM) {
+        if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() === 0)) {
             throw PaymentFailed::is_below_minimum();
         }
         $meta = $meta($cart);
@@ -140,7 +142,7 @@ final class Checkout
         $open = array_filter(
             $order->status === OrderStatus::Pending ? $this->ledger->of_order($order->id) : [],
             static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance'
-                && !$payment->is_expired(time()) && $payment->amount === $order->due_now(),
+                && !$payment->is_expired(time()) && $payment->amount === $order->due_by_card(),
         );
 
         return end($open) ?: null;
@@ -192,6 +194,7 @@ final class Checkout
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by($holder));
             $work = function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
                 $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
+                self::reserve_vouchers($order);
 
                 return self::as_frozen(
                     $order,
@@ -200,7 +203,7 @@ final class Checkout
                         self::kind($order),
                         $cart->id,
                         $cart->id,
-                        $order->due_now(),
+                        $order->due_by_card(),
                         $cart->revision(),
                         self::form($billing, $notes, $meta),
                         $holder,
@@ -228,11 +231,21 @@ final class Checkout
             static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total],
             $order->lines,
         );
-        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_now() !== $cart->totals->due_now()) {
+        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_by_card() !== $cart->due_by_card()) {
             throw CouldNotPlaceOrder::differs_from_cart($order->total);
         }
 
         return $order;
+    }
+
+    /** @throws PaymentFailed cart_has_changed: another order has taken a voucher of hers since her cart was read */
+    private static function reserve_vouchers(Order $order): void
+    {
+        try {
+            OrderVouchers::reserve($order);
+        } catch (VoucherRefused $refusal) {
+            throw PaymentFailed::cart_has_changed([$refusal->getMessage()]);
+        }
     }
 
     /**
@@ -243,7 +256,7 @@ final class Checkout
     private static function as_frozen(Order $order, ?Payment $payment): Payment
     {
         $payment ??= throw CouldNotLock::is_busy();
-        if ($payment->amount !== $order->due_now()) {
+        if ($payment->amount !== $order->due_by_card()) {
             throw DatabaseFailed::is_not_kept("the sum of payment $payment->id");
         }
 
@@ -297,7 +310,7 @@ final class Checkout
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
-        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
+        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_by_card();
         if (!$is_other && $payment->form === self::form($billing, $notes, $meta)) {
             return $payment;
         }
@@ -330,11 +343,13 @@ final class Checkout
         \Closure $count,
     ): Payment {
         $work = function () use ($payment, $cart, $billing, $notes, $meta): Payment {
+            OrderVouchers::release($payment->order_id);
             $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
+            self::reserve_vouchers($order);
             $this->ledger->change(
                 $payment,
                 self::kind($order),
-                $order->due_now(),
+                $order->due_by_card(),
                 $cart->revision(),
                 self::form($billing, $notes, $meta),
                 $this->reserved_pieces($cart),
@@ -432,6 +447,12 @@ final class Checkout
     private function ask_for_payment(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
+        if ($payment->amount === 0) {
+            // Vouchers pay all of it: nobody is left to ask.
+            $paid = $this->confirmation->confirm($payment)->payment;
+
+            return new PayableOrder($paid, $this->orders->find($order->id) ?? $order);
+        }
         if ($payment->declines >= Limits::DECLINES) {
             // Its intent was cancelled with the third decline, unless Stripe was away just then.
             $payment = $this->revoke($payment);
@@ -563,6 +584,7 @@ final class Checkout
 
         return array_sum(array_map(static fn(CartLine $line): int => match (true) {
             $line->is_portrait => $portrait,
+            $line->is_voucher => 0,
             $line->sold_individually => Limits::ORIGINAL,
             // Nothing limits its quantity: its stock is not counted, so nothing of it is held.
             $line->max_quantity === null => 0,

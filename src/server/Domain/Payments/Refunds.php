@@ -8,6 +8,9 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherRefused;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
@@ -17,10 +20,15 @@ use Museau\Kernel\Read;
 /**
  * Money given back: never more than was received, each demand once. A demand is written down before Stripe is asked,
  * and finished by the reconciler if the process dies in between; UNIQUE(refund_id) lets no refund count twice,
- * whether it began here or in Stripe's dashboard.
+ * whether it began here or in Stripe's dashboard. What gift vouchers have paid goes back to them in the same way.
+ *
+ * More than 300 lines: a demand's way from its row to Stripe or to a voucher, and back into the order, is read in one place.
  */
 final class Refunds
 {
+    /** Stands for a payment's id in the demands of which vouchers get their part back. */
+    private const VOUCHERS = 0;
+
     /** Seconds for which Stripe surely answers a repeated key with the same refund; it keeps keys for a day at least. */
     private const KEY_HOLDS = 12 * 3600;
 
@@ -158,11 +166,18 @@ final class Refunds
                 throw CouldNotRefund::is_above_line($line->name);
             }
         }
-        $left = self::left($order_id);
+        // Money as money first; what vouchers have paid goes back to them (docs/adr/0022).
+        $left = self::left($order_id) + [self::VOUCHERS => self::left_of_vouchers($order_id)];
         if ($cents < 1 || $cents > array_sum($left) || array_sum($lines) > $cents) {
             throw CouldNotRefund::is_above_received(array_sum($left));
         }
-        Transaction::run(function () use ($order_id, $cents, $lines, $reason, $request, $left, $back): void {
+        Transaction::run(function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
+            try {
+                // Before any money goes: a voucher whose price goes back is not used meanwhile.
+                VoucherSales::withdraw($order, $cents, $lines);
+            } catch (VoucherRefused) {
+                throw CouldNotRefund::voucher_is_used();
+            }
             $part = 0;
             foreach ($left as $payment_id => $most) {
                 $share = min($most, $cents);
@@ -191,6 +206,9 @@ final class Refunds
     /** @param array<string, ?string> $row */
     private function send(array $row): bool
     {
+        if ((int) $row['payment_id'] === self::VOUCHERS) {
+            return $this->note($row, (int) $row['order_id'], 'bon-refund-' . $row['id']);
+        }
         $payment = $this->ledger->get((int) $row['payment_id']);
         if ($payment === null || $payment->intent_id === null) {
             return false;
@@ -207,22 +225,43 @@ final class Refunds
         } catch (PaymentFailed $failed) {
             if ($failed->error_code === PaymentFailed::REFUSED) {
                 // Refused for good (given back in the dashboard before): the demand must not come again by itself.
-                Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
+                $this->drop($row);
             }
 
             throw $failed;
         }
+
+        return $this->note($row, $payment->order_id, $refund_id);
+    }
+
+    /** @param array<string, ?string> $row of a demand that never goes out: the vouchers that were to lose by it keep what they hold */
+    private function drop(array $row): void
+    {
+        Transaction::run(function () use ($row): void {
+            Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
+            $order = $this->orders->find((int) $row['order_id']);
+            $order === null || VoucherSales::withdraw($order, self::waiting($order->id));
+        });
+    }
+
+    /**
+     * Writes a refund down that has gone out.
+     *
+     * @param array<string, ?string> $row of the demand
+     */
+    private function note(array $row, int $order_id, string $refund_id): bool
+    {
         $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
 
         $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
         $back = array_values(array_map(intval(...), array_filter(explode(',', (string) $row['back']))));
 
         return $this->record(
-            $payment->order_id,
+            $order_id,
             $refund_id,
             (int) $row['cents'],
             fn(): bool => $this->orders->record_refund(
-                $payment->order_id,
+                $order_id,
                 $refund_id,
                 (int) $row['cents'],
                 $lines,
@@ -245,7 +284,20 @@ final class Refunds
      */
     private function record(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): bool
     {
-        $new = Transaction::run(static fn(): bool => $claim() === 1 && $write());
+        $new = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): bool {
+            if ($claim() !== 1 || !$write()) {
+                return false;
+            }
+            if (str_starts_with($refund_id, 'bon-')) {
+                OrderVouchers::give_back($order_id, $cents, $refund_id);
+            }
+            $order = $this->orders->find($order_id);
+            if ($order !== null && VoucherSales::withdraw($order, self::waiting($order_id), takes_what_is_left: true) > 0) {
+                $this->orders->note($order_id, __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'));
+            }
+
+            return true;
+        });
         $order = $new ? $this->orders->find($order_id) : null;
         if ($order !== null) {
             $this->mails->refunded($order, $cents, $refund_id);
@@ -268,6 +320,17 @@ final class Refunds
                 // The refund stands; the reconciler cancels what stays open.
             }
         }
+    }
+
+    /** Cents that vouchers have paid of an order and that no demand gives back to them yet. */
+    private static function left_of_vouchers(int $order_id): int
+    {
+        return OrderVouchers::paid($order_id) - (int) Db::value(
+            'SELECT SUM(cents) FROM %i WHERE order_id = %d AND payment_id = %d',
+            self::table(),
+            $order_id,
+            self::VOUCHERS,
+        );
     }
 
     /** @return array<int, int> cents that can still go back, by payment id, the latest payment first */

@@ -294,5 +294,6 @@ PRIMARY KEY  (id),
 UNIQUE KEY email_key (email_key),
 KEY confirmed (confirmed)',
         ...ProgressTables::COLUMNS,
+        ...VoucherTables::COLUMNS,
     ];
 }

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Payments\VoucherBalance;
+use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Domain\Vouchers\VoucherUpkeep;
+
+/** Gift vouchers: sold, sent, used and closed. */
+trait VoucherServices
+{
+    public function voucher_sales(): VoucherSales
+    {
+        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales($this->settings()->voucher_months(...)));
+    }
+
+    public function voucher_letters(): VoucherLetters
+    {
+        return $this->once(VoucherLetters::class, fn(): VoucherLetters => new VoucherLetters(
+            $this->mail_queue(),
+            static fn(): string => home_url('/bon-cadeau'),
+        ));
+    }
+
+    public function voucher_upkeep(): VoucherUpkeep
+    {
+        return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep($this->voucher_letters(...), $this->identity()));
+    }
+
+    public function voucher_balance(): VoucherBalance
+    {
+        return $this->once(VoucherBalance::class, fn(): VoucherBalance => new VoucherBalance(
+            $this->ledger(),
+            $this->orders(),
+            $this->asked_payments(),
+            $this->payment_confirmation(),
+            $this->keys(),
+            $this->mails(),
+        ));
+    }
+}
