@@ -8,6 +8,8 @@ use Museau\Domain\Payments\VoucherBalance;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Domain\Vouchers\VoucherUpkeep;
+use Museau\Rest\CartController;
+use Museau\Rest\VoucherController;
 
 /** Gift vouchers: sold, sent, used and closed. */
 trait VoucherServices
@@ -28,6 +30,21 @@ trait VoucherServices
     public function voucher_upkeep(): VoucherUpkeep
     {
         return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep($this->voucher_letters(...), $this->identity()));
+    }
+
+    private function cart_controller(): CartController
+    {
+        return $this->once(CartController::class, fn(): CartController => new CartController(
+            $this->carts(),
+            $this->catalogue(),
+            $this->settings(),
+            $this->cart_promise(),
+        ));
+    }
+
+    private function voucher_controller(): VoucherController
+    {
+        return new VoucherController($this->carts(), $this->cart_controller(), $this->orders(), $this->voucher_balance());
     }
 
     public function voucher_balance(): VoucherBalance
