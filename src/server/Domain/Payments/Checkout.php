@@ -70,6 +70,8 @@ final class Checkout
             throw PaymentFailed::cart_has_changed($cart->notices);
         }
         if ($cart->is_empty()) {
+            $this->refuse_paid_by_vouchers($cart->id);
+
             throw CouldNotPlaceOrder::cart_is_empty();
         }
         if ($shown !== null && $shown !== $cart->revision()) {
@@ -82,7 +84,8 @@ final class Checkout
         }
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $session): PayableOrder {
+        return Lock::with('cart:' . $cart->id, function () use ($token, $cart, $billing, $notes, $meta, $session): PayableOrder {
+            $this->refuse_emptied($token, $cart);
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -111,6 +114,33 @@ final class Checkout
                 fn(): PayableOrder => $this->ask_for_payment($this->ledger->get($payment->id) ?? $payment, $count, $session),
             );
         });
+    }
+
+    /**
+     * An order that vouchers pay alone is paid with the press itself, and its cart empty: a second press that has read the cart before
+     * and waited for the first one must not order once more.
+     *
+     * @throws PaymentFailed is_already_paid, cart_has_changed
+     */
+    private function refuse_emptied(?string $token, Cart $cart): void
+    {
+        if ($cart->due_by_card() > 0 || $this->carts->open($token)->revision() === $cart->revision()) {
+            return;
+        }
+        $this->refuse_paid_by_vouchers($cart->id);
+
+        throw PaymentFailed::cart_has_changed([
+            __('Votre panier vient de changer : vérifiez le total, puis commandez.', 'museau'),
+        ]);
+    }
+
+    /** @throws PaymentFailed is_already_paid: whoever did not hear the answer to her press hears it now */
+    private function refuse_paid_by_vouchers(string $cart_id): void
+    {
+        $last = $this->ledger->last_of_cart($cart_id);
+        if ($last?->status === PaymentStatus::Paid && $last->amount === 0) {
+            throw PaymentFailed::is_already_paid($last->order_id, $this->orders->find($last->order_id)->key ?? '');
+        }
     }
 
     /**
