@@ -23,6 +23,23 @@ interface Props extends Paid {
 	postcodes: string;
 }
 
+type CardProps = Parameters< typeof Card >[ 0 ] & {
+	hasFailed: boolean;
+	retry: () => void;
+};
+
+/** The card, where vouchers leave something to pay. */
+const CardPart = ( { hasFailed, retry, ...card }: CardProps ) => (
+	<>
+		<p className="museau-checkout__note">
+			{ t(
+				'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
+			) }
+		</p>
+		{ hasFailed ? <CardTrouble onRetry={ retry } /> : <Card { ...card } /> }
+	</>
+);
+
 /** Billing, delivery, notes, card, terms, and the button that pays. */
 export function OrderForm( props: Props ) {
 	const { cart, postcodes } = props;
@@ -36,12 +53,13 @@ export function OrderForm( props: Props ) {
 	const [ isCardComplete, setCardComplete ] = useState( false );
 	const [ hasAccepted, setAccepted ] = useState( false );
 
+	const due = dueNow( cart );
 	const submit = () => {
 		if ( isPaying ) {
 			return;
 		}
 		const found = validate( billing );
-		if ( ! isCardComplete ) {
+		if ( due && ! isCardComplete ) {
 			found.card =
 				cardError ||
 				t( 'Les informations de la carte sont incomplètes.' );
@@ -54,10 +72,13 @@ export function OrderForm( props: Props ) {
 		setProblem( '' );
 		show( found );
 		const card = elements?.getElement( 'card' );
-		if ( Object.keys( found ).length > 0 || ! stripe || ! card ) {
+		if ( Object.keys( found ).length > 0 ) {
 			return;
 		}
-		void order( { stripe, card }, billing );
+		const means = stripe && card && { stripe, card };
+		if ( ! due || means ) {
+			void order( due ? means || null : null, billing );
+		}
 	};
 
 	const set: typeof write = ( name, value ) => {
@@ -88,15 +109,10 @@ export function OrderForm( props: Props ) {
 				<legend className="museau-checkout__title">
 					{ t( 'Paiement' ) }
 				</legend>
-				<p className="museau-checkout__note">
-					{ t(
-						'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
-					) }
-				</p>
-				{ hasFailed ? (
-					<CardTrouble onRetry={ retry } />
-				) : (
-					<Card
+				{ !! due && (
+					<CardPart
+						hasFailed={ hasFailed }
+						retry={ retry }
 						error={ cardError }
 						onChange={ ( event ) => {
 							setCardComplete( event.complete );
@@ -126,14 +142,16 @@ export function OrderForm( props: Props ) {
 			</div>
 			<p className="museau-checkout__due">
 				<span>{ t( 'À payer maintenant' ) }</span>
-				<span className="museau-price">
-					{ euros( dueNow( cart ) ) }
-				</span>
+				<span className="museau-price">{ euros( due ) }</span>
 			</p>
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"
-				disabled={ isPaying || ! stripe || cart.items.length === 0 }
+				disabled={
+					isPaying ||
+					( !! due && ! stripe ) ||
+					cart.items.length === 0
+				}
 			>
 				{ isPaying
 					? t( 'Traitement...' )

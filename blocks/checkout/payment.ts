@@ -44,10 +44,15 @@ export const unexpected = () =>
 /** Milliseconds for what the server does with the bank before it answers. */
 export const ASKING = 60_000;
 
-/** What is charged now, euros. */
+/** What is charged now by card, euros. */
 export function dueNow( cart: Cart ): number {
 	return (
-		( cents( cart.totals.total ) - cents( cart.totals.future_payments ) ) /
+		( cents( cart.totals.total ) -
+			cents( cart.totals.future_payments ) -
+			( cart.vouchers ?? [] ).reduce(
+				( sum, { amount } ) => sum + cents( amount ),
+				0
+			) ) /
 		100
 	);
 }
@@ -226,34 +231,36 @@ function forBank( billing: Billing ) {
 }
 
 /**
- * The three steps of the specification: intent, card, order.
+ * The three steps of the specification: intent, card, order. Without a card vouchers have paid with the first.
  *
  * @throws PaymentStopped before the money moved
  * @throws OrderWaits after it moved (or may have)
  */
 export async function pay(
-	card: Card,
+	card: Card | null,
 	billing: Billing,
 	cart: Cart
 ): Promise< OrderAnswer > {
 	const intent = await begin( billing, cart );
+	const secret = intent.client_secret;
 	const order: BegunOrder = {
 		id: intent.order_id,
 		key: intent.order_key,
 		intent: '',
-		payment: intent.client_secret.split( '_secret_' )[ 0 ]!,
+		payment: secret.split( '_secret_' )[ 0 ]!,
 		lines: linesWithPhoto( cart.items ).map( ( item ) => item.key ),
 	};
 	keepOrder( order );
 	void promisePhotos( order.lines ?? [] );
 	void giveDetails( order, order.lines ?? [] );
 
-	const [ details, shipping ] = forBank( billing );
 	const { paid, stop } = paidMeanwhile( order );
 	try {
 		order.intent = await Promise.race( [
 			paid,
-			confirmCard( card, intent.client_secret, details, shipping ),
+			card
+				? confirmCard( card, secret, ...forBank( billing ) )
+				: order.payment!,
 		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {

@@ -1,6 +1,7 @@
 import { dispatchSentence } from '@museau/cart/dispatch';
 import { MountedPhoto, PhotoNote, useLinePhoto } from '@museau/cart/photo';
 import { BalanceNote, FullPrice, TotalRow } from '@museau/cart/totals';
+import { VoucherDoor } from '@museau/cart/voucher-door';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -83,6 +84,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					isBig
 				/>
 			</dl>
+			<VoucherDoor cart={ cart } />
 			{ hasPortrait && (
 				<p className="museau-checkout__note">
 					{ t(

@@ -33,8 +33,12 @@ final class VouchersTest extends ScenarioCase
             $answers = Shopper::together(array_map(static fn(Shopper $buyer): array => $buyer->pressing(), $buyers));
             $paid = [];
             foreach ($answers as $place => $answer) {
+                // Who waited too long for a row is told to come again.
+                for ($try = 0; $answer->status === 503 && $try < 5; ++$try) {
+                    $answer = $buyers[$place]->press();
+                }
                 $buyers[$place]->intent = $answer->data;
-                self::assertContains($answer->status, [200, 409, 503], (string) json_encode($answer->data));
+                self::assertContains($answer->status, [200, 409], (string) json_encode($answer->data));
                 if ($answer->status === 200 && str_starts_with($buyers[$place]->intent_id(), 'bon_')) {
                     $paid[] = $buyers[$place];
                 }
