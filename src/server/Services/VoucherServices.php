@@ -6,10 +6,15 @@ namespace Museau\Services;
 
 use Museau\Domain\Payments\VoucherBalance;
 use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherPrivacy;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Domain\Vouchers\VoucherUpkeep;
+use Museau\Kernel\Feature;
 use Museau\Rest\CartController;
 use Museau\Rest\VoucherController;
+use Museau\Screens\Vouchers\VoucherPage;
+use Museau\Screens\Vouchers\VoucherShop;
+use Museau\Screens\Vouchers\VouchersScreen;
 
 /** Gift vouchers: sold, sent, used and closed. */
 trait VoucherServices
@@ -23,13 +28,34 @@ trait VoucherServices
     {
         return $this->once(VoucherLetters::class, fn(): VoucherLetters => new VoucherLetters(
             $this->mail_queue(),
-            static fn(): string => home_url('/bon-cadeau'),
+            static fn(): string => home_url(VoucherPage::PATH),
         ));
     }
 
     public function voucher_upkeep(): VoucherUpkeep
     {
         return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep($this->voucher_letters(...), $this->identity()));
+    }
+
+    public function voucher_page(): VoucherPage
+    {
+        return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage($this->settings()));
+    }
+
+    public function voucher_shop(): VoucherShop
+    {
+        return $this->once(VoucherShop::class, fn(): VoucherShop => new VoucherShop($this->settings(), $this->product_writer(...)));
+    }
+
+    /** @return list<Feature> */
+    private function voucher_features(): array
+    {
+        return [
+            $this->voucher_upkeep(),
+            $this->voucher_page(),
+            new VoucherPrivacy(),
+            new VouchersScreen($this->settings(), $this->orders(...), $this->voucher_letters(...), $this->voucher_shop(...)),
+        ];
     }
 
     private function cart_controller(): CartController

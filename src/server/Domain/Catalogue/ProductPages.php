@@ -46,6 +46,9 @@ final class ProductPages implements Feature
         if ($id === $this->settings->portrait_id()) {
             $this->leave_for(home_url('/commandez-votre-portrait'));
         }
+        if ($id === $this->settings->voucher_id() && get_page_by_path('offrir-un-portrait') !== null) {
+            $this->leave_for(home_url('/offrir-un-portrait'));
+        }
         $right = (string) get_permalink($id);
         $asked = (string) wp_parse_url(
             sanitize_url(is_string($_SERVER['REQUEST_URI'] ?? null) ? $_SERVER['REQUEST_URI'] : ''),

@@ -108,10 +108,10 @@ final class OrderConfirmation
                 __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
                 $order->billing->first_name,
                 $order->number,
-                Money::text($order->due_now()),
+                Money::text($order->due_by_card()),
             ))
             /* translators: %s: amount */
-            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now())), OrderLinks::payment($order))
+            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card())), OrderLinks::payment($order))
             ->paragraph(__('Vos œuvres sont réservées pendant une heure. Ensuite, il suffit de reprendre votre panier.', 'museau'));
     }
 

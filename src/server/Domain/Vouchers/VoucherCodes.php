@@ -7,6 +7,7 @@ namespace Museau\Domain\Vouchers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Limits\RateLimit;
 
 /**
@@ -53,6 +54,21 @@ final class VoucherCodes
         ) === 1;
 
         return $is_first ? self::make($voucher_id) : null;
+    }
+
+    /** Ends the codes of a printed voucher, whose buyer may then print it once more. */
+    public static function renew(int $voucher_id): void
+    {
+        Transaction::run(static function () use ($voucher_id): void {
+            self::end($voucher_id);
+            Db::run('UPDATE %i SET shown = 0 WHERE id = %d', Vouchers::table(), $voucher_id);
+        });
+    }
+
+    /** Signs the link by which a voucher's buyer prints it. */
+    public static function signature(int $voucher_id): string
+    {
+        return hash_hmac('sha256', "museau-voucher-print:$voucher_id", self::key());
     }
 
     /** Ends every code that a voucher has. */

@@ -18,6 +18,9 @@ use Museau\Kernel\Site\Identity;
 /** What time does to vouchers: letters leave on their day, and what is over is closed by a movement. */
 final class VoucherUpkeep implements Feature
 {
+    /** Seconds for which a message is kept once its voucher was sent or printed: until a lost code can no longer need it soon. */
+    private const MESSAGES = 90 * DAY_IN_SECONDS;
+
     /** @param \Closure(): VoucherLetters $letters */
     public function __construct(private readonly \Closure $letters, private readonly Identity $identity) {}
 
@@ -39,6 +42,7 @@ final class VoucherUpkeep implements Feature
     {
         if (!$this->identity->is_paused()) {
             $this->close_expired();
+            VoucherPrivacy::forget_before(Clock::now() - self::MESSAGES);
             CartVouchers::forget_before(Clock::now() - CartToken::LIFETIME - DAY_IN_SECONDS);
         }
     }

@@ -52,6 +52,9 @@ final class CartForms
         if ($product->id === $this->settings->portrait_id()) {
             return $this->add_portrait($product, $fields, $files);
         }
+        if ($product->id === $this->settings->voucher_id()) {
+            return VoucherForms::add($this->carts, $product->id, $fields);
+        }
         $cart_id = CartToken::id(CartCookie::token());
         $choices = self::choices($product, $fields);
         $quantity = max(1, min(99, Read::int($fields['quantity'] ?? 1, 1)));
@@ -95,6 +98,16 @@ final class CartForms
         }
 
         return self::page();
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @throws Refusal
+     */
+    public function voucher(string $button, array $fields): string
+    {
+        return VoucherForms::change($this->carts, $button, $fields);
     }
 
     public static function page(): string

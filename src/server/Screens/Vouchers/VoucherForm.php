@@ -33,7 +33,11 @@ final class VoucherForm
 
         return Html::el(
             'form',
-            ['class' => self::BLOCK . '__form museau-card', 'method' => 'post', 'action' => '/panier'],
+            [
+                'class' => self::BLOCK . '__form museau-card', 'method' => 'post', 'action' => '/panier',
+                'data-api' => rest_url('museau-react/v1/add-to-cart'),
+                'data-broken' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
+            ],
             Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->failure === '' ? '' : Html::el(
                 'p',
                 ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
