@@ -6,10 +6,11 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Vouchers\VoucherForm;
 
 /** @var array<string, mixed> $attributes */
-$product = museau()->typeset_catalogue()->shown(museau()->settings()->voucher_id());
+$product = museau()->typeset_catalogue()->shown(VoucherSettings::product_id(museau()->settings()));
 if ($product === null) {
     return;
 }

@@ -10,6 +10,7 @@ use Museau\Domain\Vouchers\VoucherPrivacy;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Domain\Vouchers\VoucherUpkeep;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\VoucherController;
 use Museau\Screens\Vouchers\VoucherPage;
@@ -21,7 +22,7 @@ trait VoucherServices
 {
     public function voucher_sales(): VoucherSales
     {
-        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales($this->settings()->voucher_months(...)));
+        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales(fn(): int => VoucherSettings::months($this->settings())));
     }
 
     public function voucher_letters(): VoucherLetters

@@ -13,6 +13,7 @@ use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** The gift voucher of a test's shop, bought and paid as at /commander. */
 trait MakesVouchers
@@ -49,7 +50,7 @@ trait MakesVouchers
      */
     protected function with_voucher(int $place = 0, array $texts = [], ?string $token = null): Cart
     {
-        $id = museau()->settings()->voucher_id() ?: $this->the_voucher();
+        $id = VoucherSettings::product_id(museau()->settings()) ?: $this->the_voucher();
 
         return museau()->carts()->add($token, $id, 1, $this->variation_of($id, $place), [], $texts);
     }

@@ -68,7 +68,7 @@ final class Cart
                 $this->lines,
             ),
             get_object_vars($this->totals),
-            ...($this->vouchers === [] ? [] : [array_map(static fn(CartVoucher $voucher): array => [$voucher->id, $voucher->cents], $this->vouchers)]),
+            ...($this->vouchers === [] ? [] : [array_column($this->vouchers, 'cents', 'id')]),
         ]));
     }
 }

@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Stock;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /**
  * What a cart may hold, the same on both engines; an engine only keeps the lines. Prices, names and stock are read
@@ -174,7 +175,7 @@ final class CartRules
 
     public function is_voucher(int $product_id): bool
     {
-        return $product_id > 0 && $product_id === $this->settings->voucher_id();
+        return $product_id > 0 && $product_id === VoucherSettings::product_id($this->settings);
     }
 
     /** Whether each piece is a line of its own, with what its buyer wrote. */

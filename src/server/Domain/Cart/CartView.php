@@ -47,7 +47,9 @@ final class CartView
 
         $totals = CartTotals::of($lines, $this->settings);
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $this->vouchers($id, $lines, $totals));
+        $vouchers = $this->vouchers($id, $lines, $totals);
+
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers);
     }
 
     /**

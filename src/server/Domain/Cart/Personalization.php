@@ -29,7 +29,8 @@ final class Personalization
     public const VOUCHER_DAY = 'museau_bon_jour';
 
     private const OF_VOUCHERS = [
-        self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true, self::VOUCHER_EMAIL => true, self::VOUCHER_DAY => true,
+        self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true, self::VOUCHER_EMAIL => true,
+        self::VOUCHER_DAY => true,
     ];
 
     /** Most characters of one animal's name. */

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** Addresses of product pages, the same on both engines: /produit/{category}/{slug}, with the product's first category. */
 final class ProductPages implements Feature
@@ -46,7 +47,7 @@ final class ProductPages implements Feature
         if ($id === $this->settings->portrait_id()) {
             $this->leave_for(home_url('/commandez-votre-portrait'));
         }
-        if ($id === $this->settings->voucher_id() && get_page_by_path('offrir-un-portrait') !== null) {
+        if ($id === VoucherSettings::product_id($this->settings) && get_page_by_path('offrir-un-portrait') !== null) {
             $this->leave_for(home_url('/offrir-un-portrait'));
         }
         $right = (string) get_permalink($id);

@@ -293,7 +293,10 @@ final class Refunds
             }
             $order = $this->orders->find($order_id);
             if ($order !== null && VoucherSales::withdraw($order, self::waiting($order_id), takes_what_is_left: true) > 0) {
-                $this->orders->note($order_id, __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'));
+                $this->orders->note(
+                    $order_id,
+                    __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
+                );
             }
 
             return true;

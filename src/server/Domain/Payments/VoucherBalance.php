@@ -55,7 +55,8 @@ final class VoucherBalance
                 }
                 $this->ledger->close($payment, PaymentStatus::Cancelled);
             }
-            $cents = array_sum(array_column(CartVoucher::plan([['id' => $voucher->id, 'available' => $voucher->balance]], $left, $left), 'cents'));
+            $plan = CartVoucher::plan([['id' => $voucher->id, 'available' => $voucher->balance]], $left, $left);
+            $cents = $plan[0]->cents ?? 0;
             if ($cents === 0) {
                 throw VoucherRefused::is_spent();
             }
@@ -79,6 +80,10 @@ final class VoucherBalance
     {
         $order = $this->orders->find($order_id);
 
-        return $order?->status->is_paid() && $order->left_to_pay() > 0 ? $order->left_to_pay() : throw CouldNotPlaceOrder::order_is_closed();
+        if ($order === null || !$order->status->is_paid() || $order->left_to_pay() === 0) {
+            throw CouldNotPlaceOrder::order_is_closed();
+        }
+
+        return $order->left_to_pay();
     }
 }

@@ -127,9 +127,9 @@ final class OrderVouchers
      */
     public static function give_back(int $order_id, int $cents, string $once): void
     {
-        $spent = array_map(static fn(int $sum): int => -$sum, Vouchers::sums('order_id', $order_id, VoucherKind::Redeemed, VoucherKind::Refunded));
-        foreach (array_reverse($spent, true) as $voucher_id => $most) {
-            $share = min($most, $cents);
+        $spent = Vouchers::sums('order_id', $order_id, VoucherKind::Redeemed, VoucherKind::Refunded);
+        foreach (array_reverse($spent, true) as $voucher_id => $sum) {
+            $share = min(-$sum, $cents);
             if ($share > 0 && Vouchers::move($voucher_id, VoucherKind::Refunded, $share, $order_id, "$once:$voucher_id")) {
                 $runs = (new \DateTimeImmutable('@' . Clock::now()))->modify('+' . self::RUNS_ON . ' months')->getTimestamp();
                 Db::run(

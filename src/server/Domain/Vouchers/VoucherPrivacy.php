@@ -35,9 +35,11 @@ final class VoucherPrivacy implements Feature
     /** @return list<Voucher> sent to this address */
     private static function of(string $email): array
     {
+        $email = mb_strtolower(trim($email));
+
         return array_map(
             Voucher::of(...),
-            $email === '' ? [] : Db::rows('SELECT * FROM %i WHERE LOWER(email) = %s ORDER BY id', Vouchers::table(), mb_strtolower(trim($email))),
+            $email === '' ? [] : Db::rows('SELECT * FROM %i WHERE LOWER(email) = %s ORDER BY id', Vouchers::table(), $email),
         );
     }
 

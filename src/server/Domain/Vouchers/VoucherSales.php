@@ -15,9 +15,6 @@ use Museau\Kernel\Database\Transaction;
 /** Vouchers that an order buys: they come into being with its money, once a line, and lose what is given back of their price. */
 final class VoucherSales
 {
-    /** The months of the law's spirit and of the setting: none is shorter. */
-    public const LEAST_MONTHS = 24;
-
     /** The hour at which a voucher's letter leaves. */
     private const HOUR = '09:00';
 
@@ -81,7 +78,8 @@ final class VoucherSales
                 Vouchers::sums('order_id', $order->id, VoucherKind::Withdrawn, VoucherKind::Restored),
             );
             $must = [];
-            $excess = $order->refunded + $cents - ($order->received - array_sum(array_map(static fn(OrderLine $line): int => $line->total, $bought)));
+            $price = array_sum(array_map(static fn(OrderLine $line): int => $line->total, $bought));
+            $excess = $order->refunded + $cents - ($order->received - $price);
             foreach ($bought as $line) {
                 $must[$line->key] = min($line->total, $line->refunded + ($lines[$line->id] ?? 0));
                 $excess -= $must[$line->key];
@@ -142,7 +140,7 @@ final class VoucherSales
     /** The end of the last day on which a voucher sold now is valid, Unix time. */
     private function expires(int $now): int
     {
-        $months = max(self::LEAST_MONTHS, ($this->months)());
+        $months = ($this->months)();
 
         return (new \DateTimeImmutable("@$now"))->setTimezone(self::zone())->modify("+$months months")->setTime(23, 59, 59)->getTimestamp();
     }

@@ -32,7 +32,10 @@ final class Vouchers
     /** @return list<Voucher> whose letter is due at this Unix time, and was never made */
     public static function due(int $now): array
     {
-        return self::many("WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND email <> '' ORDER BY id LIMIT 50", $now);
+        return self::many(
+            "WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND email <> '' ORDER BY id LIMIT 50",
+            $now,
+        );
     }
 
     /** @return list<Voucher> that are over and still hold something */

@@ -65,7 +65,8 @@ final class WithdrawalRefund
         }
         foreach ($order->lines as $line) {
             // A gift voucher came by mail: nothing of the delivery was for it.
-            if (!$line->is_portrait && !in_array($line, $order->voucher_lines(), true) && ($given[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) {
+            $is_good = !$line->is_portrait && !in_array($line, $order->voucher_lines(), true);
+            if ($is_good && ($given[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) {
                 return true;
             }
         }

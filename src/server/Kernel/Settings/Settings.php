@@ -56,18 +56,6 @@ final class Settings
         return $this->number('portrait_id', 174);
     }
 
-    /** Id of the product that is the gift voucher; 0 while none is sold. */
-    public function voucher_id(): int
-    {
-        return $this->number('voucher_id', 0);
-    }
-
-    /** Months for which a gift voucher sold now is valid, 24 at least. */
-    public function voucher_months(): int
-    {
-        return $this->number('voucher_months', 24);
-    }
-
     /** Percentage of a portrait asked when ordering, 1–99; 0 asks for the whole price. */
     public function deposit_percent(): int
     {

@@ -21,6 +21,7 @@ use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\Routes;
 
@@ -52,7 +53,7 @@ final class CartForms
         if ($product->id === $this->settings->portrait_id()) {
             return $this->add_portrait($product, $fields, $files);
         }
-        if ($product->id === $this->settings->voucher_id()) {
+        if ($product->id === VoucherSettings::product_id($this->settings)) {
             return VoucherForms::add($this->carts, $product->id, $fields);
         }
         $cart_id = CartToken::id(CartCookie::token());

@@ -19,6 +19,7 @@ use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Storefront\BuyBox;
 use Museau\Screens\Storefront\PlainPortrait;
 use Museau\Screens\Storefront\PortraitDispatch;
@@ -96,7 +97,7 @@ final class Pages
     /** @param array<string, string> $wished option slug by attribute slug */
     private function other(Product $product, array $wished, Failure $failure): string
     {
-        return $product->id === $this->settings->voucher_id()
+        return $product->id === VoucherSettings::product_id($this->settings)
             ? (new VoucherForm($product, $this->settings, $failure->typed))->html()
             : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1)));
     }

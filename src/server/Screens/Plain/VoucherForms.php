@@ -41,7 +41,8 @@ final class VoucherForms
             static fn(string $field): array => ['attribute' => $field, 'value' => Read::text($fields[$field] ?? '')],
             array_keys(Personalization::LIMITS),
         ));
-        $press = 'add|' . hash('sha256', (string) wp_json_encode([$fields['variation'] ?? '', $texts])) . '|' . CartToken::id(CartCookie::token());
+        $press = 'add|' . hash('sha256', (string) wp_json_encode([$fields['variation'] ?? '', $texts]))
+            . '|' . CartToken::id(CartCookie::token());
         if (CartCookie::token() !== null && !RateLimit::is_first($press, self::PRESS)) {
             return CartForms::page();
         }
@@ -88,7 +89,9 @@ final class VoucherForms
             Money::text($voucher->cents),
         ), $cart->vouchers);
 
-        return $rows === [] ? '' : implode('', $rows) . Sums::row(__('Reste à payer par carte', 'museau'), Money::text($cart->due_by_card()));
+        return $rows === []
+            ? ''
+            : implode('', $rows) . Sums::row(__('Reste à payer par carte', 'museau'), Money::text($cart->due_by_card()));
     }
 
     /** The code's field behind one link, and a button for each voucher. */

@@ -13,11 +13,15 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** The form by which a gift voucher is bought; with JavaScript blocks/gift-voucher/island.ts sends what stands in it. */
 final class VoucherForm
 {
     private const BLOCK = 'museau-gift';
+
+    /** Fields with a hint below them. */
+    private const HINTED = [Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY];
 
     /** @param array<string, mixed> $typed what was sent and not taken */
     public function __construct(
@@ -66,7 +70,7 @@ final class VoucherForm
             Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(sprintf(
                 /* translators: %d: months */
                 __('Valable %d mois, en une ou plusieurs fois, sur toute la boutique. Remboursable pendant 14 jours s\'il n\'a pas servi.', 'museau'),
-                max(VoucherSales::LEAST_MONTHS, $this->settings->voucher_months()),
+                VoucherSettings::months($this->settings),
             ))),
             Html::el(
                 'button',
@@ -85,7 +89,8 @@ final class VoucherForm
             'label',
             ['class' => 'museau-check ' . self::BLOCK . '__amount'],
             Html::el('input', [
-                'type' => 'radio', 'name' => 'variation', 'value' => $variation->id, 'checked' => $variation->id === $chosen, 'required' => true,
+                'type' => 'radio', 'name' => 'variation', 'value' => $variation->id, 'required' => true,
+                'checked' => $variation->id === $chosen,
             ]),
             Html::el('span', [], Html::text($this->label($variation))),
         ), array_values(array_filter($this->product->variations, static fn(Variation $variation): bool => $variation->price !== null)));
@@ -140,10 +145,9 @@ final class VoucherForm
     private function common(string $name): array
     {
         return [
-            'class' => 'museau-field__control', 'id' => self::id($name), 'name' => $name, 'maxlength' => Personalization::LIMITS[$name] ?? 80,
-            'aria-describedby' => in_array($name, [Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY], true)
-                ? self::id($name) . '-hint'
-                : null,
+            'class' => 'museau-field__control', 'id' => self::id($name), 'name' => $name,
+            'maxlength' => Personalization::LIMITS[$name] ?? 80,
+            'aria-describedby' => in_array($name, self::HINTED, true) ? self::id($name) . '-hint' : null,
         ];
     }
 

@@ -23,6 +23,7 @@ use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\Caller;
+use Museau\Screens\Plain\Pages;
 use Museau\Screens\Shell\FormFailure;
 
 /**
@@ -41,6 +42,12 @@ final class VoucherPage implements Feature
 
     private const KEY = 'cle';
 
+    private const HEADERS = [
+        'Cache-Control' => 'no-store, private',
+        'X-Robots-Tag' => 'noindex, nofollow',
+        'Referrer-Policy' => 'no-referrer',
+    ];
+
     private string $failure = '';
 
     private string $typed = '';
@@ -57,9 +64,13 @@ final class VoucherPage implements Feature
             : $template);
         add_action('template_redirect', $this->receive(...), 1);
         add_filter('wp_headers', static fn(array $headers): array => self::is_asked()
-            ? [...$headers, 'Cache-Control' => 'no-store, private', 'X-Robots-Tag' => 'noindex, nofollow', 'Referrer-Policy' => 'no-referrer']
+            ? [...$headers, ...self::HEADERS]
             : $headers, 20);
-        add_filter('wp_robots', static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots, 20);
+        add_filter(
+            'wp_robots',
+            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
+            20,
+        );
         add_filter('document_title_parts', fn(array $parts): array => self::is_asked()
             ? [...$parts, 'title' => ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Bon cadeau', 'museau')]
             : $parts, 20);
@@ -94,8 +105,14 @@ final class VoucherPage implements Feature
                 )),
                 /* translators: %s: address */
                 $voucher->email !== '' => Html::text(sprintf(__('envoyé à %s', 'museau'), $voucher->email)),
-                $voucher->shown > 0 => Html::text(__('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau')),
-                default => Html::el('a', ['class' => 'museau-link', 'href' => self::print_url($voucher)], Html::text(__('l\'imprimer', 'museau'))),
+                $voucher->shown > 0 => Html::text(
+                    __('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
+                ),
+                default => Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => self::print_url($voucher)],
+                    Html::text(__('l\'imprimer', 'museau')),
+                ),
             },
         ), Vouchers::of_order($order->id));
 
@@ -111,7 +128,7 @@ final class VoucherPage implements Feature
         $voucher = self::linked();
 
         return Html::el('h1', [], Html::text(__('Bon cadeau', 'museau')))
-            . ($this->failure === '' ? '' : Html::el('p', ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'], Html::text($this->failure)))
+            . Pages::alert($this->failure)
             . match (true) {
                 $this->found !== null => self::balance($this->found),
                 $voucher !== null => $this->to_print($voucher),
@@ -121,15 +138,22 @@ final class VoucherPage implements Feature
 
     private function ask(): string
     {
-        return Html::el('p', [], Html::text(__('Écrivez le code de votre bon pour lire ce qu\'il en reste.', 'museau'))) . Html::el(
+        $words = __('Écrivez le code de votre bon pour lire ce qu\'il en reste.', 'museau');
+
+        return Html::el('p', [], Html::text($words)) . Html::el(
             'form',
             ['method' => 'post', 'action' => self::PATH],
             Html::el(
                 'div',
                 ['class' => 'museau-field'],
-                Html::el('label', ['class' => 'museau-field__label', 'for' => 'bon-code'], Html::text(__('Code du bon cadeau', 'museau'))),
+                Html::el(
+                    'label',
+                    ['class' => 'museau-field__label', 'for' => 'bon-code'],
+                    Html::text(__('Code du bon cadeau', 'museau')),
+                ),
                 Html::el('input', [
-                    'class' => 'museau-field__control', 'id' => 'bon-code', 'name' => self::CODE, 'autocomplete' => 'off', 'maxlength' => 64,
+                    'class' => 'museau-field__control', 'id' => 'bon-code', 'name' => self::CODE, 'autocomplete' => 'off',
+                    'maxlength' => 64,
                     'autocapitalize' => 'characters', 'spellcheck' => 'false', 'required' => true, 'value' => $this->typed,
                     'aria-invalid' => $this->failure === '' ? null : 'true',
                 ]),

@@ -78,7 +78,8 @@ final class VoucherSheet
     /** A paw, a muzzle and two ears in a few strokes of a pencil. */
     private static function drawing(): string
     {
-        return '<svg class="drawing" viewBox="0 0 120 90" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
+        return '<svg class="drawing" viewBox="0 0 120 90" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" '
+            . 'stroke-linecap="round" stroke-linejoin="round">'
             . '<path d="M34 40C30 22 32 8 38 6c6-1 14 10 18 18 3-1 6-1 8 0 4-8 12-19 18-18 6 2 8 16 4 34"/>'
             . '<path d="M34 40c-4 14 0 30 26 40 26-10 30-26 26-40"/><path d="M48 44c2-2 5-2 7 0M65 44c2-2 5-2 7 0"/>'
             . '<path d="M55 57c3-2 7-2 10 0 0 4-3 6-5 6s-5-2-5-6zM60 63v6M60 69c-3 3-7 3-9 1M60 69c3 3 7 3 9 1"/>'
@@ -87,7 +88,10 @@ final class VoucherSheet
 
     private static function style(): string
     {
-        $colours = array_map(StyleVariation::colour(...), ['ink' => 'ink', 'soft' => 'ink-soft', 'red' => 'sanguine', 'paper' => 'paper', 'rule' => 'rule']);
+        $colours = array_map(
+            StyleVariation::colour(...),
+            ['ink' => 'ink', 'soft' => 'ink-soft', 'red' => 'sanguine', 'paper' => 'paper', 'rule' => 'rule'],
+        );
 
         return '@page{size:A5;margin:0}*{box-sizing:border-box}'
             . "body{margin:0;font:15px/1.5 Georgia,serif;color:{$colours['ink']};background:{$colours['paper']};print-color-adjust:exact;-webkit-print-color-adjust:exact}"

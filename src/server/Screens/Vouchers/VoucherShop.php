@@ -6,6 +6,7 @@ namespace Museau\Screens\Vouchers;
 
 use Museau\Domain\Catalogue\ProductWriter;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** Begins the sale of gift vouchers: their product, whose amounts she changes like those of any other, and their page. */
 final class VoucherShop
@@ -21,7 +22,7 @@ final class VoucherShop
     /** Makes what is missing; harmless to repeat. */
     public function begin(): void
     {
-        if (get_post_status($this->settings->voucher_id()) !== 'publish') {
+        if (get_post_status(VoucherSettings::product_id($this->settings)) !== 'publish') {
             $names = array_map(static fn(int $cents): string => intdiv($cents, 100) . ' €', self::AMOUNTS);
             $id = ($this->writer)()->save(null, [
                 'name' => __('Bon cadeau', 'museau'),

@@ -8,11 +8,12 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Vouchers\Voucher;
+use Museau\Domain\Vouchers\VoucherBook;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\Vouchers\Vouchers;
-use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
@@ -21,6 +22,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Settings\SettingsScreen;
 
 /** 'Bons cadeaux' under 'Boutique' in wp-admin: each voucher with its movements, and a new code for one that was lost. Works at 360 px. */
@@ -29,8 +31,6 @@ final class VouchersScreen implements Feature
     private const PAGE = 'museau-bons';
 
     private const ACTION = 'museau_voucher';
-
-    private const MOST_MONTHS = 120;
 
     /**
      * @param \Closure(): Orders         $orders  the engine is only known once the plugins are loaded
@@ -71,6 +71,11 @@ final class VouchersScreen implements Feature
             $this->said(),
             $this->sale(),
             Html::el('h2', [], Html::text(__('Bons vendus', 'museau'))),
+            Html::el('p', [], Html::text(sprintf(
+                /* translators: %s: amount */
+                __('%s restent à utiliser. L\'argent d\'un bon est une recette du jour de sa vente ; son utilisation n\'en est pas une.', 'museau'),
+                Money::text(VoucherBook::owed(Clock::now() + 1)),
+            ))),
             $cards === [] ? Html::el('p', [], Html::text(__('Aucun bon vendu pour le moment.', 'museau'))) : implode('', $cards),
             (string) paginate_links([
                 'base' => add_query_arg('paged', '%#%'),
@@ -90,18 +95,20 @@ final class VouchersScreen implements Feature
             'faux' => sprintf(
                 /* translators: 1: least, 2: most months */
                 __('Écrivez un nombre de mois de %1$d à %2$d.', 'museau'),
-                VoucherSales::LEAST_MONTHS,
-                self::MOST_MONTHS,
+                VoucherSettings::LEAST_MONTHS,
+                VoucherSettings::MOST_MONTHS,
             ),
             default => '',
         };
 
-        return $said === '' ? '' : Html::el('div', ['class' => 'notice notice-info inline', 'role' => 'status'], Html::el('p', [], Html::text($said)));
+        return $said === ''
+            ? ''
+            : Html::el('div', ['class' => 'notice notice-info inline', 'role' => 'status'], Html::el('p', [], Html::text($said)));
     }
 
     private function sale(): string
     {
-        $id = $this->settings->voucher_id();
+        $id = VoucherSettings::product_id($this->settings);
         if ($id === 0 || get_post_status($id) !== 'publish') {
             return Html::el('p', [], Html::text(
                 __('Un bon cadeau se paie comme une œuvre et s\'utilise dans le panier, en une ou plusieurs fois. Ce bouton prépare le produit, avec ses montants, et la page « Offrir un portrait ».', 'museau'),
@@ -121,8 +128,9 @@ final class VouchersScreen implements Feature
             ['class' => 'museau-order__field'],
             Html::text(__('Durée de validité, en mois', 'museau')),
             Html::el('input', [
-                'type' => 'number', 'name' => 'months', 'min' => VoucherSales::LEAST_MONTHS, 'max' => self::MOST_MONTHS, 'step' => 1,
-                'value' => max(VoucherSales::LEAST_MONTHS, $this->settings->voucher_months()),
+                'type' => 'number', 'name' => 'months', 'step' => 1,
+                'min' => VoucherSettings::LEAST_MONTHS, 'max' => VoucherSettings::MOST_MONTHS,
+                'value' => VoucherSettings::months($this->settings),
             ]),
         ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau'))));
     }
@@ -171,11 +179,14 @@ final class VouchersScreen implements Feature
 
     private static function renewal(Voucher $voucher): string
     {
-        return ($voucher->email === '' && $voucher->shown === 0 ? Html::el('p', [], Html::text(__('À imprimer par l\'acheteur : ', 'museau')), Html::el(
-            'a',
-            ['href' => VoucherPage::print_url($voucher)],
-            Html::text(__('lien à lui envoyer', 'museau')),
-        )) : '') . self::form('renew', $voucher->id, Html::el(
+        $link = Html::el(
+            'p',
+            [],
+            Html::text(__('À imprimer par l\'acheteur : ', 'museau')),
+            Html::el('a', ['href' => VoucherPage::print_url($voucher)], Html::text(__('lien à lui envoyer', 'museau'))),
+        );
+
+        return ($voucher->email === '' && $voucher->shown === 0 ? $link : '') . self::form('renew', $voucher->id, Html::el(
             'button',
             ['type' => 'submit', 'class' => 'button'],
             Html::text($voucher->email === ''
@@ -225,7 +236,7 @@ final class VouchersScreen implements Feature
 
     private function months(int $months): string
     {
-        if ($months < VoucherSales::LEAST_MONTHS || $months > self::MOST_MONTHS) {
+        if ($months < VoucherSettings::LEAST_MONTHS || $months > VoucherSettings::MOST_MONTHS) {
             return 'faux';
         }
         $this->settings->save(['voucher_months' => $months]);

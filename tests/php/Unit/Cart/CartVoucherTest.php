@@ -36,7 +36,8 @@ final class CartVoucherTest extends TestCase
             'several, and few cents would be left' => [[3000, 1950], [3000, 1999], 5000, 5000],
             'vouchers do not buy vouchers' => [[2000], [9000], 7000, 2000],
             'nothing but vouchers is bought' => [[0], [9000], 7000, 0],
-            'a sum so small that the card must take it all' => [[0], [10], 59, 59],
+            'a small sum, of which the card takes its least' => [[9], [10], 59, 59],
+            'a sum so small that the card must take it all' => [[0], [10], 50, 50],
         ];
     }
 
