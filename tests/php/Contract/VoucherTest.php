@@ -123,6 +123,12 @@ final class VoucherTest extends WordPressTestCase
         $this->refuses('museau_rate_limited', static fn() => VoucherCodes::find($code));
         Clock::shift(601);
         self::assertSame($voucher->id, VoucherCodes::find($code)->id);
+        Clock::shift(0);
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        $cart = museau()->carts()->add(null, $this->an_original(), 1);
+        $try = fn(string $typed): int => $this->call('POST', '/cart-voucher', ['code' => $typed], ['Cart-Token' => $cart->token])->get_status();
+        self::assertSame(array_fill(0, 10, 404), array_map(static fn(): int => $try(VoucherCode::make()), range(1, 10)));
+        self::assertSame(429, $try($code), 'a right one too');
     }
 
     public function test_a_part_is_paid_by_voucher_and_the_rest_by_card(): void

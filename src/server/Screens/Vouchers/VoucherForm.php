@@ -116,7 +116,7 @@ final class VoucherForm
         }
         $name = implode(', ', $names);
         $price = Money::text($variation->price ?? 0);
-        $bare = static fn(string $text): string => (string) preg_replace('/[^\d]|[,.]00\b/u', '', $text);
+        $bare = static fn(string $text): string => (string) preg_replace('/[,.]00\b|[^\d]/u', '', $text);
 
         return $name === '' || $bare($name) === $bare($price) ? $price : "$name : $price";
     }
