@@ -84,8 +84,10 @@ final class VoucherLetters
 
     private function letter(Voucher $voucher): EmailBody
     {
-        /* translators: %s: who gives the voucher */
-        $letter = new EmailBody(sprintf(__('%s vous offre un portrait', 'museau'), $voucher->giver));
+        $letter = new EmailBody($voucher->giver === ''
+            ? __('On vous offre un portrait', 'museau')
+            /* translators: %s: who gives the voucher */
+            : sprintf(__('%s vous offre un portrait', 'museau'), $voucher->giver));
         if ($voucher->recipient !== '') {
             /* translators: %s: who gets the voucher */
             $letter->paragraph(sprintf(__('Bonjour %s,', 'museau'), $voucher->recipient));

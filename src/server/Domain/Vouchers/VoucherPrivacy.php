@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -67,13 +68,24 @@ final class VoucherPrivacy implements Feature
         return ['items_removed' => $vouchers !== [], 'items_retained' => false, 'messages' => [], 'done' => true];
     }
 
-    /** Takes the persons out of a voucher; a letter that has not left goes nowhere any more. */
+    /** Takes the persons out of a voucher, and its letters with them; one that has not left goes nowhere any more. */
     public static function forget(int $voucher_id): void
     {
+        Db::run('DELETE FROM %i WHERE kind LIKE %s', Schema::table('mails'), "voucher-$voucher_id-%");
         Db::run(
             "UPDATE %i SET recipient = '', email = '', giver = '', message = '' WHERE id = %d",
             Vouchers::table(),
             $voucher_id,
+        );
+    }
+
+    /** The buyer was erased: what she wrote on vouchers that have left goes; one that has not keeps its words until it does. */
+    public static function forget_order(int $order_id): void
+    {
+        Db::run(
+            "UPDATE %i SET giver = '', message = '' WHERE order_id = %d AND (shown > 0 OR state <> 'open')",
+            Vouchers::table(),
+            $order_id,
         );
     }
 

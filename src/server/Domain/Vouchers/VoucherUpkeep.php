@@ -10,6 +10,7 @@ use Museau\Domain\Cart\CartToken;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Maintenance;
@@ -18,8 +19,8 @@ use Museau\Kernel\Site\Identity;
 /** What time does to vouchers: letters leave on their day, and what is over is closed by a movement. */
 final class VoucherUpkeep implements Feature
 {
-    /** Seconds for which a message is kept once its voucher was sent or printed: until a lost code can no longer need it soon. */
-    private const MESSAGES = 90 * DAY_IN_SECONDS;
+    /** Days for which a message is kept once its voucher was sent or printed: a lost code is mostly missed before that. */
+    public const MESSAGE_DAYS = 90;
 
     /** @param \Closure(): VoucherLetters $letters */
     public function __construct(private readonly \Closure $letters, private readonly Identity $identity) {}
@@ -29,6 +30,11 @@ final class VoucherUpkeep implements Feature
         // Before the letters of the same run leave.
         add_action(MailQueue::CRON, $this->send_due(...), 5);
         add_action(Maintenance::DAILY, $this->tidy(...));
+        // What a copy found waiting is the original's to send, and its codes are the original's to take.
+        add_action(Identity::COPIED, static function (): void {
+            Db::run('UPDATE %i SET send_on = 0 WHERE letters = 0', Vouchers::table());
+            Db::run('UPDATE %i SET ended = %d WHERE ended = 0', Schema::table('voucher_codes'), Clock::now());
+        });
     }
 
     public function send_due(): void
@@ -42,7 +48,7 @@ final class VoucherUpkeep implements Feature
     {
         if (!$this->identity->is_paused()) {
             $this->close_expired();
-            VoucherPrivacy::forget_before(Clock::now() - self::MESSAGES);
+            VoucherPrivacy::forget_before(Clock::now() - self::MESSAGE_DAYS * DAY_IN_SECONDS);
             CartVouchers::forget_before(Clock::now() - CartToken::LIFETIME - DAY_IN_SECONDS);
         }
     }

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** The shop's shipping as a WooCommerce method that applies everywhere without a zone row, with the amounts of the settings. */
 final class WooShipping implements Feature
@@ -41,7 +42,7 @@ final class WooShipping implements Feature
         foreach (Read::maps($package['contents'] ?? null) as $item) {
             if (Read::int($item['product_id'] ?? 0) === $this->settings->portrait_id()) {
                 $portraits += $this->settings->portrait_shipping() * max(1, Read::int($item['quantity'] ?? 1));
-            } else {
+            } elseif (Read::int($item['product_id'] ?? 0) !== VoucherSettings::product_id($this->settings)) {
                 $others += (int) round(100 * (float) Read::text($item['line_total'] ?? 0, '0'));
                 $has_others = true;
             }
