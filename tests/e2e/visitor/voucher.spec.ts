@@ -74,7 +74,9 @@ test( 'a voucher is bought, printed once, and its balance is read', async ( {
 	await page.getByLabel( 'À quelle adresse' ).fill( '' );
 	await page.getByRole( 'button', { name: 'Ajouter au panier' } ).click();
 	await expect( page ).toHaveURL( /\/panier\/?$/ );
-	await expect( page.getByText( /Bon pour\s: Léa <3/ ) ).toBeVisible();
+	await expect(
+		page.locator( '#contenu' ).getByText( /Bon pour\s: Léa <3/ )
+	).toBeVisible();
 
 	await page.goto( '/commander' );
 	await payByCard( page );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Accounts\Receipt;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Cart\Personalization;
@@ -15,10 +16,15 @@ use Museau\Domain\Payments\Payment;
 use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Domain\Vouchers\Voucher;
+use Museau\Domain\Vouchers\VoucherBook;
 use Museau\Domain\Vouchers\VoucherCode;
 use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherPrivacy;
 use Museau\Domain\Vouchers\VoucherRefused;
 use Museau\Domain\Vouchers\Vouchers;
+use Museau\Domain\Withdrawal\LineState;
+use Museau\Domain\Withdrawal\WithdrawalLine;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -296,6 +302,69 @@ final class VoucherTest extends WordPressTestCase
         $this->refund($order->id, 18000, 'all');
         $back = Vouchers::find($voucher->id) ?? self::fail('Gone.');
         self::assertSame([10000, true], [$back->balance, $back->is_usable(Clock::now() + 5 * 30 * 86400)]);
+    }
+
+    public function test_a_letter_brings_the_code_on_its_day_and_another_one_when_it_is_lost(): void
+    {
+        $day = (new \DateTimeImmutable('+3 days', new \DateTimeZone('Europe/Paris')))->format('Y-m-d');
+        $voucher = $this->bought($this->pay($this->with_voucher(0, self::texts($day))));
+        museau()->voucher_upkeep()->send_due();
+        self::assertSame([], $this->letters_to('lea@example.org'), 'not before its day');
+        Clock::shift($voucher->send_on - time() + 60);
+        museau()->voucher_upkeep()->send_due();
+        museau()->voucher_upkeep()->send_due();
+        museau()->mail_queue()->send_due();
+        $letters = $this->letters_to('lea@example.org');
+        self::assertCount(1, $letters);
+        self::assertStringContainsString('Bonjour Léa', $letters[0]);
+        self::assertStringNotContainsString(VoucherLetters::CODE, $letters[0]);
+        self::assertSame(1, preg_match('/(?:[0-9A-Z]{4}-){4}[0-9A-Z]/', $letters[0], $code));
+        self::assertStringNotContainsString($code[0], (string) wp_json_encode(Db::rows('SELECT * FROM %i', Schema::table('mails'))), 'not in our books');
+        Db::run('DELETE FROM %i', Schema::table('rates'));
+        self::assertSame($voucher->id, VoucherCodes::find($code[0])->id);
+        museau()->voucher_letters()->send_anew(Vouchers::find($voucher->id) ?? self::fail('Gone.'));
+        Clock::shift($voucher->send_on - time() + 86400);
+        museau()->mail_queue()->send_due();
+        $letters = $this->letters_to('lea@example.org');
+        self::assertCount(2, $letters);
+        preg_match('/(?:[0-9A-Z]{4}-){4}[0-9A-Z]/', $letters[1], $new);
+        self::assertSame($voucher->id, VoucherCodes::find($new[0] ?? '')->id);
+        $this->refuses('museau_voucher_unknown', static fn() => VoucherCodes::find($code[0]));
+        VoucherPrivacy::forget($voucher->id);
+        self::assertSame(['', '', ''], [Vouchers::find($voucher->id)?->email, Vouchers::find($voucher->id)?->recipient, Vouchers::find($voucher->id)?->message]);
+        self::assertSame($voucher->id, VoucherCodes::find($new[0] ?? '')->id, 'it stays valid');
+    }
+
+    public function test_a_voucher_is_withdrawn_for_fourteen_days_while_it_is_unused(): void
+    {
+        $order = $this->pay($this->with_voucher(1, [], $this->with_voucher()->token));
+        $states = fn(): array => array_map(static fn(WithdrawalLine $line): LineState => $line->state, museau()->withdrawals()->lines($this->stored($order->id)));
+        self::assertSame([LineState::Open, LineState::Open], $states());
+        [$small] = Vouchers::of_order($order->id);
+        $this->pay($this->with_code(museau()->carts()->add(null, $this->an_original(), 1), $small));
+        self::assertSame([LineState::Used, LineState::Open], $states());
+        Db::run('UPDATE %i SET created = created - %d', Vouchers::table(), 30 * 86400);
+        self::assertSame([LineState::Used, LineState::Over], $states());
+    }
+
+    public function test_the_books_tell_sale_and_use_apart(): void
+    {
+        $from = time() - 1;
+        $voucher = $this->a_voucher(1);
+        $order = $this->pay($this->with_code(museau()->carts()->add(null, $this->an_original(), 1), $voucher));
+        $rows = array_values(array_filter(VoucherBook::rows($from, time() + 60), static fn(array $row): bool => $row['voucher'] === $voucher->id));
+        self::assertSame([['bought', 10000], ['redeemed', -10000]], array_map(static fn(array $row): array => [$row['kind']->value, $row['cents']], $rows));
+        $receipts = array_filter(museau()->sales_book()->receipts((int) wp_date('Y')), static fn(Receipt $receipt): bool => in_array($receipt->order_id, [$voucher->order_id, $order->id], true));
+        self::assertSame([10000, 8000], array_values(array_map(static fn(Receipt $receipt): int => $receipt->cents, $receipts)), 'nothing counts twice');
+    }
+
+    /** @return list<string> */
+    private function letters_to(string $address): array
+    {
+        return array_values(array_map(
+            static fn(array $mail): string => Read::text($mail['message']),
+            array_filter($this->mails, static fn(array $mail): bool => in_array($address, (array) $mail['to'], true)),
+        ));
     }
 
     private function refund(int $order_id, int $cents, string $request): void
