@@ -13,6 +13,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\VoucherController;
+use Museau\Screens\Vouchers\VoucherBalanceForm;
 use Museau\Screens\Vouchers\VoucherPage;
 use Museau\Screens\Vouchers\VoucherShop;
 use Museau\Screens\Vouchers\VouchersScreen;
@@ -40,7 +41,10 @@ trait VoucherServices
 
     public function voucher_page(): VoucherPage
     {
-        return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage($this->settings()));
+        return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage(
+            $this->settings(),
+            fn(): VoucherBalanceForm => new VoucherBalanceForm($this->orders(...), $this->voucher_balance(...)),
+        ));
     }
 
     public function voucher_shop(): VoucherShop

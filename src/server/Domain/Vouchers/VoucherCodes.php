@@ -65,10 +65,10 @@ final class VoucherCodes
         });
     }
 
-    /** Signs the link by which a voucher's buyer prints it. */
-    public static function signature(int $voucher_id): string
+    /** Signs the link by which a voucher's buyer prints it, or the form by which an order's balance is paid. */
+    public static function signature(int $id, string $purpose = 'print'): string
     {
-        return hash_hmac('sha256', "museau-voucher-print:$voucher_id", self::key());
+        return hash_hmac('sha256', "museau-voucher-$purpose:$id", self::key());
     }
 
     /** Ends every code that a voucher has. */

@@ -18,6 +18,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Vouchers\VoucherBalanceForm;
 use Museau\Screens\Vouchers\VoucherPage;
 
 /** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
@@ -67,6 +68,7 @@ final class ProgressView
                     ['class' => self::BLOCK . '__side'],
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
+                    VoucherBalanceForm::html($order),
                     VoucherPage::of_order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),

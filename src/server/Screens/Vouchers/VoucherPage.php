@@ -34,7 +34,7 @@ final class VoucherPage implements Feature
 {
     public const PATH = '/bon-cadeau';
 
-    private const CODE = 'bon_code';
+    public const CODE = 'bon_code';
 
     private const PRINT = 'bon_imprimer';
 
@@ -54,7 +54,11 @@ final class VoucherPage implements Feature
 
     private ?Voucher $found = null;
 
-    public function __construct(private readonly Settings $settings) {}
+    /** What became of a form, in a sentence. */
+    private string $said = '';
+
+    /** @param \Closure(): VoucherBalanceForm $balance */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $balance) {}
 
     public function hooks(): void
     {
@@ -130,6 +134,11 @@ final class VoucherPage implements Feature
         return Html::el('h1', [], Html::text(__('Bon cadeau', 'museau')))
             . Pages::alert($this->failure)
             . match (true) {
+                $this->said !== '' => Html::el(
+                    'p',
+                    ['class' => 'museau-alert museau-alert--success', 'role' => 'status'],
+                    Html::text($this->said),
+                ),
                 $this->found !== null => self::balance($this->found),
                 $voucher !== null => $this->to_print($voucher),
                 default => $this->ask(),
@@ -238,6 +247,11 @@ final class VoucherPage implements Feature
             Caller::refuse_foreign_form();
             if (isset($_POST[self::PRINT])) {
                 $this->print();
+            }
+            if (isset($_POST[VoucherBalanceForm::ORDER])) {
+                $this->said = ($this->balance)()->take(Read::map(wp_unslash($_POST)));
+
+                return;
             }
             $this->typed = Read::text(wp_unslash($_POST[self::CODE] ?? ''));
             $this->found = VoucherCodes::find($this->typed);
