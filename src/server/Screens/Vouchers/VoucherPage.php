@@ -23,7 +23,6 @@ use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\Caller;
-use Museau\Screens\Plain\Pages;
 use Museau\Screens\Shell\FormFailure;
 
 /**
@@ -132,7 +131,11 @@ final class VoucherPage implements Feature
         $voucher = self::linked();
 
         return Html::el('h1', [], Html::text(__('Bon cadeau', 'museau')))
-            . Pages::alert($this->failure)
+            . ($this->failure === '' ? '' : Html::el(
+                'p',
+                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
+                Html::text($this->failure),
+            ))
             . match (true) {
                 $this->said !== '' => Html::el(
                     'p',
