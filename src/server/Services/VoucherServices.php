@@ -23,7 +23,9 @@ trait VoucherServices
 {
     public function voucher_sales(): VoucherSales
     {
-        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales(fn(): int => VoucherSettings::months($this->settings())));
+        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales(
+            fn(): int => VoucherSettings::months($this->settings()),
+        ));
     }
 
     public function voucher_letters(): VoucherLetters
