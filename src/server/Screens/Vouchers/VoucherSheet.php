@@ -37,7 +37,7 @@ final class VoucherSheet
             Html::el(
                 'body',
                 [],
-                Html::el('p', ['class' => 'hint'], Html::text(
+                Html::el('header', ['class' => 'hint'], Html::text(
                     __('Imprimez ou enregistrez cette page maintenant (papier A5) : son code n\'est montré qu\'une fois. Ce bandeau ne s\'imprime pas.', 'museau'),
                 )),
                 $this->sheet($voucher, $code),
