@@ -121,7 +121,7 @@ final class VoucherForm
         return $name === '' || $bare($name) === $bare($price) ? $price : "$name : $price";
     }
 
-    /** @param array<string, mixed> $more attributes of the field */
+    /** @param array<string, string> $more attributes of the field */
     private function text(string $name, string $label, string $hint, array $more = []): string
     {
         return $this->field($name, $label, $hint, Html::el(
@@ -141,7 +141,7 @@ final class VoucherForm
         );
     }
 
-    /** @return array<string, mixed> */
+    /** @return array<string, string|int|null> */
     private function common(string $name): array
     {
         return [
