@@ -4,6 +4,7 @@ import { dispatchSentence } from '@museau/cart/dispatch';
 import { CartLines } from '@museau/cart/lines';
 import { CartNotices } from '@museau/cart/notices';
 import { CartTotalsList } from '@museau/cart/totals';
+import { VoucherDoor } from '@museau/cart/voucher-door';
 import { EmptyWorks } from '@museau/cart/empty-works';
 import { Alert } from '@museau/components/alert';
 import { Spinner } from '@museau/components/spinner';
@@ -90,6 +91,7 @@ export function CartPage( { gallery, checkout }: Props ) {
 					{ t( 'Total du panier' ) }
 				</h2>
 				<CartTotalsList cart={ cart } free={ t( 'Offerts' ) } />
+				<VoucherDoor cart={ cart } />
 				{ cart.items.some( ( item ) => item.is_portrait ) && (
 					<p className="museau-cart__delay">
 						{ t(

@@ -1,10 +1,20 @@
 import { namesPortrait, portraitsPerOrder } from '@museau/catalogue/portraits';
 import { ApiError, apiFetch, type CallOptions, type Send } from '@museau/api';
 import { pageData } from '@museau/page-data';
-import { getPhoto, keptPhotos } from '@museau/photos';
-import type { CartItem, OrderAnswer, PlacedOrder } from '@museau/types';
+import {
+	getPhoto,
+	giveDetails,
+	keptPhotos,
+	promisePhotos,
+} from '@museau/photos';
+import type {
+	CartItem,
+	OrderAnswer,
+	PaymentIntentAnswer,
+	PlacedOrder,
+} from '@museau/types';
 import { billingDetails, type Billing } from './fields';
-import type { BegunOrder } from './memory';
+import { keepOrder, type BegunOrder } from './memory';
 
 /** An order that is placed: its call, its photographs, and where it stands. */
 
@@ -22,6 +32,25 @@ export function linesWithPhoto( items: CartItem[] ): CartItem[] {
 			? portraits
 			: items.filter( ( item ) => namesPortrait( item.name ) )
 	).slice( 0, portraitsPerOrder );
+}
+
+/** The order that the intent is for, kept in this browser with the lines whose photographs it waits for. */
+export function beginOrder(
+	intent: PaymentIntentAnswer,
+	items: CartItem[]
+): BegunOrder {
+	const lines = linesWithPhoto( items ).map( ( item ) => item.key );
+	const order: BegunOrder = {
+		id: intent.order_id,
+		key: intent.order_key,
+		intent: '',
+		payment: intent.client_secret.split( '_secret_' )[ 0 ]!,
+		lines,
+	};
+	keepOrder( order );
+	void promisePhotos( lines );
+	void giveDetails( order, lines );
+	return order;
 }
 
 type PhotoField = [ name: string, photo: File, file: string ];

@@ -26,11 +26,40 @@ interface Props extends Paid {
 	relay?: string | undefined;
 }
 
+type CardProps = Parameters< typeof Card >[ 0 ] & {
+	hasFailed: boolean;
+	retry: () => void;
+};
+
+/** The card, where vouchers leave something to pay. */
+const CardPart = ( { hasFailed, retry, ...card }: CardProps ) => (
+	<>
+		<p className="museau-checkout__note">
+			{ t(
+				'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
+			) }
+		</p>
+		{ hasFailed ? <CardTrouble onRetry={ retry } /> : <Card { ...card } /> }
+	</>
+);
+
 const Due = ( { amount }: { amount: number } ) => (
 	<p className="museau-checkout__due">
 		<span>{ t( 'À payer maintenant' ) }</span>
 		<span className="museau-price">{ euros( amount ) }</span>
 	</p>
+);
+
+/** What became of the press, said at once. */
+const Said = ( { problem, count }: { problem: string; count: number } ) => (
+	<div aria-live="assertive">
+		{ problem && <Alert>{ problem }</Alert> }
+		{ ! problem && count > 1 && (
+			<p className="museau-visually-hidden">
+				{ t( '%d champs sont à compléter.', count ) }
+			</p>
+		) }
+	</div>
 );
 
 /** Billing, delivery, notes, card, terms, and the button that pays. */
@@ -53,7 +82,7 @@ export function OrderForm( props: Props ) {
 			return;
 		}
 		const found = validate( billing );
-		if ( ! way.chosen && ! isCardComplete ) {
+		if ( due && ! way.chosen && ! isCardComplete ) {
 			found.card =
 				cardError ||
 				t( 'Les informations de la carte sont incomplètes.' );
@@ -65,11 +94,16 @@ export function OrderForm( props: Props ) {
 		}
 		setProblem( '' );
 		show( found );
-		if ( Object.keys( found ).length > 0 || ! stripe ) {
+		if ( Object.keys( found ).length > 0 || ( due && ! stripe ) ) {
 			return;
 		}
 		const card = elements?.getElement( 'card' );
-		const source = way.chosen?.open( due ) ?? ( card && { stripe, card } );
+		if ( ! due ) {
+			void order( null, billing );
+			return;
+		}
+		const source =
+			way.chosen?.open( due ) ?? ( stripe && card && { stripe, card } );
 		if ( source ) {
 			void order( source, billing );
 		}
@@ -103,17 +137,12 @@ export function OrderForm( props: Props ) {
 				<legend className="museau-checkout__title">
 					{ t( 'Paiement' ) }
 				</legend>
-				<p className="museau-checkout__note">
-					{ t(
-						'Par carte Visa ou Mastercard. Vos chiffres vont à la banque sans passer par la boutique.'
-					) }
-				</p>
-				{ hasFailed ? (
-					<CardTrouble onRetry={ retry } />
-				) : (
-					<Card
+				{ !! due && (
+					<CardPart
 						way={ way }
 						isDisabled={ isPaying }
+						hasFailed={ hasFailed }
+						retry={ retry }
 						error={ cardError }
 						onChange={ ( event ) => {
 							setCardComplete( event.complete );
@@ -133,19 +162,16 @@ export function OrderForm( props: Props ) {
 				/>
 			</fieldset>
 
-			<div aria-live="assertive">
-				{ problem && <Alert>{ problem }</Alert> }
-				{ ! problem && count > 1 && (
-					<p className="museau-visually-hidden">
-						{ t( '%d champs sont à compléter.', count ) }
-					</p>
-				) }
-			</div>
+			<Said problem={ problem } count={ count } />
 			<Due amount={ due } />
 			<button
 				type="submit"
 				className="museau-button museau-button--wide"
-				disabled={ isPaying || ! stripe || cart.items.length === 0 }
+				disabled={
+					isPaying ||
+					( !! due && ! stripe ) ||
+					cart.items.length === 0
+				}
 			>
 				{ isPaying
 					? t( 'Traitement...' )

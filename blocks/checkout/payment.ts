@@ -2,7 +2,6 @@ import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
-import { giveDetails, promisePhotos } from '@museau/photos';
 import type { Cart, OrderAnswer, PaymentIntentAnswer } from '@museau/types';
 import {
 	confirmCard,
@@ -15,12 +14,7 @@ import {
 } from './bank';
 import { billingDetails, type Billing, type Errors } from './fields';
 import { keepOrder, type BegunOrder } from './memory';
-import {
-	linesWithPhoto,
-	paidMeanwhile,
-	readOrder,
-	sendOrder,
-} from './order-call';
+import { beginOrder, paidMeanwhile, readOrder, sendOrder } from './order-call';
 
 /** The money moved (or may have): no second payment, the order is asked for until the server knows. */
 export class OrderWaits extends Error {
@@ -35,10 +29,15 @@ export class OrderWaits extends Error {
 /** Milliseconds for what the server does with the bank before it answers. */
 export const ASKING = 60_000;
 
-/** What is charged now, euros. */
+/** What is charged now by card, euros. */
 export function dueNow( cart: Cart ): number {
 	return (
-		( cents( cart.totals.total ) - cents( cart.totals.future_payments ) ) /
+		( cents( cart.totals.total ) -
+			cents( cart.totals.future_payments ) -
+			( cart.vouchers ?? [] ).reduce(
+				( sum, { amount } ) => sum + cents( amount ),
+				0
+			) ) /
 		100
 	);
 }
@@ -128,35 +127,29 @@ export function checkAmount( intent: PaymentIntentAnswer, shown: number ) {
 }
 
 /**
- * The three steps of the specification: intent, card, order.
+ * The three steps of the specification: intent, card, order. Without a card vouchers have paid with the first.
  *
  * @throws PaymentStopped before the money moved
  * @throws OrderWaits after it moved (or may have)
  */
 export async function pay(
-	source: Source,
+	source: Source | null,
 	billing: Billing,
 	cart: Cart
 ): Promise< OrderAnswer > {
-	const wallet = ofWallet( source );
+	const wallet = source && ofWallet( source );
 	const intent = await begin( billing, cart, wallet?.patience ?? ASKING );
-	const order: BegunOrder = {
-		id: intent.order_id,
-		key: intent.order_key,
-		intent: '',
-		payment: intent.client_secret.split( '_secret_' )[ 0 ]!,
-		lines: linesWithPhoto( cart.items ).map( ( item ) => item.key ),
-	};
-	keepOrder( order );
-	void promisePhotos( order.lines ?? [] );
-	void giveDetails( order, order.lines ?? [] );
+	const secret = intent.client_secret;
+	const order = beginOrder( intent, cart.items );
 
 	const [ details, shipping ] = forBank( billing );
 	const { paid, stop } = paidMeanwhile( order );
 	try {
 		order.intent = await Promise.race( [
 			paid,
-			confirmCard( source, intent.client_secret, details, shipping ),
+			source
+				? confirmCard( source, secret, details, shipping )
+				: order.payment!,
 		] );
 	} catch ( error ) {
 		if ( error instanceof PaymentStopped ) {

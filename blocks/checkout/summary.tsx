@@ -6,6 +6,7 @@ import {
 	shippingLine,
 	TotalRow,
 } from '@museau/cart/totals';
+import { VoucherDoor } from '@museau/cart/voucher-door';
 import { t } from '@museau/i18n';
 import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
@@ -84,6 +85,7 @@ export function Summary( { cart, cartUrl }: { cart: Cart; cartUrl: string } ) {
 					isBig
 				/>
 			</dl>
+			<VoucherDoor cart={ cart } />
 			{ hasPortrait && (
 				<p className="museau-checkout__note">
 					{ t(

@@ -33,16 +33,16 @@ export function usePaying(
 		return () => window.removeEventListener( 'beforeunload', warn );
 	}, [ isPaying ] );
 
-	/** `given` is null once a wallet's sheet was left. */
+	/** `given` is null where vouchers pay all, and becomes null once a wallet's sheet was left. */
 	const order = async (
-		given: Source | Promise< Source | null >,
+		given: Source | Promise< Source | null > | null,
 		billing: Billing
 	) => {
 		setPaying( true );
 		let source: Source | null = null;
 		try {
 			source = await given;
-			if ( source ) {
+			if ( source || ! given ) {
 				onPaid( await pay( source, billing, cart ) );
 			} else {
 				setPaying( false );

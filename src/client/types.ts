@@ -148,6 +148,8 @@ export interface ServerCart {
 	/** Day by which an order placed now is sent, as it is read; as 'YYYY-MM-DD' where the artist's schedule promises it. */
 	ready_by?: string;
 	ready_on?: string;
+	/** What each gift voucher pays, and what is left on it then. */
+	vouchers?: { id: number; amount: number; left: number }[];
 }
 
 export interface Cart extends Omit< ServerCart, `cart_${ string }` > {

@@ -11,7 +11,6 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Site\Identity;
 use Museau\Rest\BannersController;
-use Museau\Rest\CartController;
 use Museau\Rest\ContactController;
 use Museau\Rest\ContestController;
 use Museau\Rest\LikeController;
@@ -40,6 +39,7 @@ final class Theme
     use Services\PortfolioServices;
     use Services\ProgressServices;
     use Services\ReaderServices;
+    use Services\VoucherServices;
 
     /** @var array<string, object> services made so far, by class name */
     private array $made = [];
@@ -96,7 +96,8 @@ final class Theme
             new BannersController($this->banners(), $this->previews()),
             new ContactController($this->contact()),
             new SampleController($this->product_writer()),
-            new CartController($this->carts(), $this->catalogue(), $this->settings(), $this->cart_promise()),
+            $this->cart_controller(),
+            $this->voucher_controller(),
             new ProductController($this->typeset_catalogue(), $this->settings()),
             new NewsController($this->news(), $this->previews()),
             new ContestController($this->news(), $this->contests()),

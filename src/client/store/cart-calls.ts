@@ -12,7 +12,7 @@ import { fromServer } from './types';
  */
 let last: Promise< unknown > = Promise.resolve();
 
-function inTurn< T >( call: () => Promise< T > ): Promise< T > {
+export function inTurn< T >( call: () => Promise< T > ): Promise< T > {
 	const locked = () =>
 		( navigator.locks
 			? navigator.locks.request( 'museau-cart', call )

@@ -68,5 +68,6 @@ export function fromServer( answer: ServerCart ): Cart {
 		notices: answer.notices ?? [],
 		ready_by: answer.ready_by,
 		ready_on: answer.ready_on,
+		vouchers: answer.vouchers,
 	};
 }

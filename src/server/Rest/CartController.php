@@ -106,7 +106,8 @@ final class CartController implements Controller
         return $request->get_header('Cart-Token');
     }
 
-    private function answer(Cart $cart): \WP_REST_Response
+    /** A cart as every call of it answers it. */
+    public function answer(Cart $cart): \WP_REST_Response
     {
         $promised = $this->promise->of($cart);
         $response = new \WP_REST_Response(CartSchema::cart(

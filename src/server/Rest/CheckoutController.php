@@ -223,7 +223,10 @@ final class CheckoutController implements Controller
     private function intent_answer(PayableOrder $payable): array
     {
         return [
-            'client_secret' => $payable->payment->client_secret,
+            // Paid by vouchers alone: of the same form, so that the order is sent in the same way, and no bank is asked.
+            'client_secret' => $payable->payment->amount === 0
+                ? Ledger::BY_VOUCHER . $payable->payment->mark . '_secret_'
+                : $payable->payment->client_secret,
             'order_id' => $payable->order->id,
             'order_key' => $payable->order->key,
             'amount' => Money::to_rest($payable->payment->amount),

@@ -12,6 +12,7 @@ use Museau\Domain\Accounts\SalesBook;
 use Museau\Domain\Accounts\ThresholdNotice;
 use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Invoices\InvoiceWriter;
+use Museau\Domain\Vouchers\VoucherTakings;
 use Museau\Engine\Embedded\EmbeddedCustomers;
 use Museau\Engine\WooCommerce\WooCustomers;
 use Museau\Kernel\Feature;
@@ -80,6 +81,6 @@ trait AccountServices
     /** @return list<\Closure(int, int, bool): list<Receipt>> takings that the ledger of payments does not hold (SalesBook) */
     private function other_takings(): array
     {
-        return [];
+        return [VoucherTakings::used(...)];
     }
 }

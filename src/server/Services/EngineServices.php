@@ -16,6 +16,7 @@ use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Catalogue\TermWriter;
 use Museau\Domain\Catalogue\TypesetCatalogue;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
 use Museau\Engine\Embedded\EmbeddedOrderTable;
@@ -107,6 +108,7 @@ trait EngineServices
             $this->settings(),
             $this->stock(),
             $this->availability()->refuse_full(...),
+            CartVouchers::of_cart(...),
         ));
     }
 

@@ -121,6 +121,7 @@ trait Features
         return [
             $this->mail_queue(),
             new MailAfterLock(),
+            ...$this->voucher_features(),
             new PackingPages($this->orders(...), $this->settings()),
             new MoneyNotice(),
             new MailNotice($this->mail_queue(...)),

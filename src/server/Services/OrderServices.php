@@ -19,6 +19,7 @@ use Museau\Domain\Progress\Board;
 use Museau\Domain\Progress\LetterCheck;
 use Museau\Domain\Schedule\Availability;
 use Museau\Domain\Schedule\Promises;
+use Museau\Domain\Vouchers\VoucherLetters;
 use Museau\Domain\WaitingList\Reopening;
 use Museau\Domain\WaitingList\Subscribers;
 use Museau\Domain\WaitingList\WaitingList;
@@ -49,12 +50,13 @@ trait OrderServices
             $this->identity(),
             fn(int $order_id, string $name): ?string => (new MailedPhotos($this->photos()))->read($order_id, $name)
                 ?? $this->progress_pictures()->mailed($order_id, $name),
-            fn(int $order_id, string $kind, int $created): bool => (new LetterCheck(
+            fn(int $order_id, string $kind, int $created): bool => VoucherLetters::is_still_true($kind) && (new LetterCheck(
                 $this->orders(...),
                 $this->photos(),
                 $this->progress(),
                 $this->proofs(),
             ))->is_still_true($order_id, $kind, $created),
+            VoucherLetters::complete(...),
         ));
     }
 

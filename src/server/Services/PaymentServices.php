@@ -73,6 +73,7 @@ trait PaymentServices
             $this->mails(),
             $this->cart_photos(),
             new PhotoClock($this->orders()),
+            $this->voucher_sales(),
         ));
     }
 
@@ -97,6 +98,7 @@ trait PaymentServices
             $this->asked_payments(),
             $this->keys(),
             $this->cart_photos(),
+            $this->voucher_sales(),
         ));
     }
 

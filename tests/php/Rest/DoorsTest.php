@@ -50,6 +50,7 @@ final class DoorsTest extends WordPressTestCase
         'museau-contests' => self::KEEPERS,
         'museau-reviews' => self::KEEPERS,
         'museau-recettes' => self::KEEPERS,
+        'museau-bons' => self::KEEPERS,
         'museau-guide' => self::KEEPERS,
         'museau-checklist' => 'administrator',
         'museau-orders' => self::KEEPERS,
@@ -65,6 +66,7 @@ final class DoorsTest extends WordPressTestCase
         'admin_post_museau_delete_message' => [self::KEEPERS, 'museau_delete_message', ['message' => '999999']],
         'admin_post_museau_contest' => [self::KEEPERS, 'museau_contest1', ['contest' => '1', 'step' => 'x']],
         'admin_post_museau_review' => [self::KEEPERS, 'museau_review1', ['review' => '1', 'step' => 'x']],
+        'admin_post_museau_voucher' => [self::KEEPERS, 'museau_voucherx1', ['id' => '1', 'step' => 'x']],
         'admin_post_museau_sales_book' => [self::KEEPERS, 'museau_sales_book', []],
         'admin_post_museau_unknown_money_seen' => [self::KEEPERS, 'museau_unknown_money_seen', []],
         'admin_post_museau_site' => [self::KEEPERS, 'museau_sitemoved', ['answer' => 'moved']],
@@ -76,7 +78,7 @@ final class DoorsTest extends WordPressTestCase
         'wp_ajax_health-check-museau-page-cache' => ['administrator', 'health-check-site-status', []],
     ];
 
-    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review'];
+    private const POST_ONLY = ['admin_post_museau_order', 'admin_post_museau_site', 'admin_post_museau_photo_rotate', 'admin_post_museau_contest', 'admin_post_museau_review', 'admin_post_museau_voucher'];
 
     /**
      * WordPress's own routes: request => who on the embedded engine, and who on WooCommerce where that differs. {news} is a published

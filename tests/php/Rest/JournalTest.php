@@ -134,7 +134,7 @@ final class JournalTest extends WordPressTestCase
         $stripe->method('find')->willReturn($intent);
         $log = ini_set('error_log', '/dev/null');
         try {
-            (new PaymentConfirmation($stripe, new AskedPayments($stripe, museau()->ledger(), museau()->orders()), museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos(), new PhotoClock(museau()->orders())))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
+            (new PaymentConfirmation($stripe, new AskedPayments($stripe, museau()->ledger(), museau()->orders()), museau()->ledger(), museau()->orders(), museau()->carts(), museau()->keys(), museau()->mails(), museau()->cart_photos(), new PhotoClock(museau()->orders()), museau()->voucher_sales()))->confirm(museau()->ledger()->of_intent('pi_journal') ?? self::fail('No payment.'));
             self::fail('The payment was taken.');
         } catch (PaymentFailed) {
             ini_set('error_log', (string) $log);

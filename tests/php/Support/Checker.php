@@ -86,6 +86,10 @@ final class Checker
             $orders[$order_id] = $order;
             $paid = $row['status'] === PaymentStatus::Paid->value;
             $sent_back = $row['status'] === PaymentStatus::Returned->value;
+            if ($amount === 0) {
+                // Vouchers have paid all of it: no intent belongs to it.
+                continue;
+            }
             $has_succeeded = ($intents[$intent_id]['status'] ?? '') === 'succeeded';
             if (($row['source'] ?? '') !== '') {
                 // Paid without Stripe: its sum is the order's, and no intent belongs to it.
@@ -119,18 +123,85 @@ final class Checker
             }
         }
         foreach ($orders as $id => $order) {
-            if (($received[$id] ?? 0) !== $order->received || $order->received > $order->total) {
-                $wrong[] = "I2: order $id of $order->total recorded $order->received, " . ($received[$id] ?? 0) . ' came';
+            $came = ($received[$id] ?? 0) + self::by_voucher($id, ['redeemed'], -1);
+            $went = ($returned[$id] ?? 0) + self::by_voucher($id, ['refunded'], 1);
+            if ($came !== $order->received || $order->received > $order->total) {
+                $wrong[] = "I2: order $id of $order->total recorded $order->received, $came came";
             }
-            if (($returned[$id] ?? 0) !== $order->refunded || $order->refunded > $order->received) {
-                $wrong[] = "I2: order $id recorded $order->refunded given back, " . ($returned[$id] ?? 0) . ' went';
+            if ($went !== $order->refunded || $order->refunded > $order->received) {
+                $wrong[] = "I2: order $id recorded $order->refunded given back, $went went";
             }
             if (($order->received > 0) !== ($order->status->is_paid() || $order->status === OrderStatus::Refunded)) {
                 $wrong[] = "I7: order $id received $order->received and is {$order->status->value}";
             }
         }
 
-        return [array_values($orders), $wrong];
+        return [array_values($orders), [...$wrong, ...self::vouchers($orders)]];
+    }
+
+    /** @param list<string> $kinds */
+    private static function by_voucher(int $order_id, array $kinds, int $sign): int
+    {
+        $sum = Db::value(
+            'SELECT SUM(cents) FROM %i WHERE order_id = %d AND kind IN (' . implode(',', array_fill(0, count($kinds), '%s')) . ')',
+            Schema::table('voucher_moves'),
+            $order_id,
+            ...$kinds,
+        );
+
+        return $sign * (int) $sum;
+    }
+
+    /**
+     * The like of I1 to I3 for vouchers: a balance is the sum of its movements and never below zero; each line that buys one has made
+     * one, with its money and not before; an order uses what it was frozen with, once; what is held belongs to an order that waits.
+     *
+     * @param array<int, Order> $orders
+     *
+     * @return list<string>
+     */
+    private static function vouchers(array $orders): array
+    {
+        $wrong = [];
+        foreach (Db::rows(
+            'SELECT v.id, v.balance, COALESCE((SELECT SUM(m.cents) FROM %i m WHERE m.voucher_id = v.id), 0) AS cents FROM %i v',
+            Schema::table('voucher_moves'),
+            Schema::table('vouchers'),
+        ) as $row) {
+            if ($row['balance'] !== $row['cents'] || (int) $row['balance'] < 0) {
+                $wrong[] = "V1: voucher {$row['id']} holds {$row['balance']}, its movements make {$row['cents']}";
+            }
+        }
+        foreach ($orders as $id => $order) {
+            $is_paid = $order->status->is_paid() || $order->status === OrderStatus::Refunded;
+            $lines = array_column($order->voucher_lines(), 'total', 'key');
+            $made = array_map(intval(...), array_column(
+                Db::rows('SELECT line_key, cents FROM %i WHERE order_id = %d', Schema::table('vouchers'), $id),
+                'cents',
+                'line_key',
+            ));
+            ksort($lines);
+            ksort($made);
+            if ($made !== ($is_paid ? $lines : [])) {
+                $wrong[] = "V2: order $id ({$order->status->value}) bought " . json_encode($lines) . ', has ' . json_encode($made);
+            }
+            $taken = array_sum($order->vouchers());
+            $used = self::by_voucher($id, ['redeemed'], -1);
+            if ($used !== 0 && $used < $taken) {
+                $wrong[] = "V3: order $id takes $taken of its vouchers and has used $used";
+            }
+            $held = self::by_voucher($id, ['reserved', 'released'], -1);
+            $waits = Db::value(
+                "SELECT 1 FROM %i WHERE order_id = %d AND status = 'open' AND kind <> 'balance' LIMIT 1",
+                Schema::table('payments'),
+                $id,
+            ) !== null;
+            if ($held !== ($waits ? $taken : 0)) {
+                $wrong[] = "V4: order $id ({$order->status->value}) holds $held of vouchers, takes $taken";
+            }
+        }
+
+        return $wrong;
     }
 
     /**

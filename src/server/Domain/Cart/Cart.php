@@ -12,6 +12,7 @@ final class Cart
      * @param list<string>   $notices French sentences about what changed under the cart since it was last shown (price, stock):
      *                                said once; who is about to charge and reads one shows it instead
      * @param string         $id      the cart's name, the same for every renewed token; '' when it was never written
+     * @param list<CartVoucher> $vouchers what it takes of its vouchers
      */
     public function __construct(
         public readonly string $token,
@@ -19,6 +20,7 @@ final class Cart
         public readonly CartTotals $totals,
         public readonly array $notices = [],
         public readonly string $id = '',
+        public readonly array $vouchers = [],
     ) {}
 
     public function is_empty(): bool
@@ -30,6 +32,18 @@ final class Cart
     public function has_portrait(): bool
     {
         return in_array(true, array_column($this->lines, 'is_portrait'), true);
+    }
+
+    /** Cents that its vouchers pay. */
+    public function by_voucher(): int
+    {
+        return array_sum(array_map(static fn(CartVoucher $voucher): int => $voucher->cents, $this->vouchers));
+    }
+
+    /** Cents that are left to pay now by card. */
+    public function due_by_card(): int
+    {
+        return $this->totals->due_now() - $this->by_voucher();
     }
 
     public function count(): int
@@ -54,6 +68,7 @@ final class Cart
                 $this->lines,
             ),
             get_object_vars($this->totals),
+            ...($this->vouchers === [] ? [] : [array_column($this->vouchers, 'cents', 'id')]),
         ]));
     }
 }

@@ -39,6 +39,8 @@ final class CartLine
         public readonly bool $is_portrait,
         public readonly bool $sold_individually,
         public readonly ?int $max_quantity,
+        /** A gift voucher: nothing is made, sent or counted, and no voucher pays it. */
+        public readonly bool $is_voucher = false,
     ) {}
 
     /** @return list<array{attribute: string, value: string, personal: bool}> as an order keeps them */

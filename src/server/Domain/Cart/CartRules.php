@@ -9,6 +9,7 @@ use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\Stock;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /**
  * What a cart may hold, the same on both engines; an engine only keeps the lines. Prices, names and stock are read
@@ -30,12 +31,14 @@ final class CartRules
     /**
      * @param \Closure(non-empty-list<list<array{attribute: string, value: string, slug: string}>>): void $refuse_full a portrait, by the
      *   options of all that the cart would have and its own last, while none is taken
+     * @param ?\Closure(string): list<array{id: int, available: int}> $vouchers that a cart of this name pays with
      */
     public function __construct(
         private readonly Catalogue $catalogue,
         private readonly Settings $settings,
         private readonly Stock $stock,
         private readonly \Closure $refuse_full,
+        private readonly ?\Closure $vouchers = null,
     ) {}
 
     /**
@@ -52,7 +55,8 @@ final class CartRules
     {
         $product = $this->catalogue->shown($product_id) ?? throw CouldNotChangeCart::product_is_unknown();
         $portrait = $this->is_portrait($product_id);
-        if (!$portrait && $product->is_sample()) {
+        $is_own = $portrait || $this->is_voucher($product_id);
+        if (!$is_own && $product->is_sample()) {
             throw CouldNotChangeCart::not_for_sale();
         }
         [$variation, $choices] = $product->type === 'variable' ? Choices::resolve($product, $variation_id, $choices) : [null, []];
@@ -66,8 +70,8 @@ final class CartRules
             'product_id' => $product_id,
             'variation_id' => $variation->id ?? 0,
             'choices' => $choices,
-            'texts' => $portrait ? $texts : [],
-            'quantity' => $portrait ? 1 : $quantity,
+            'texts' => $is_own ? Personalization::of_product($texts, !$portrait) : [],
+            'quantity' => $is_own ? 1 : $quantity,
             'price' => $price,
         ];
     }
@@ -161,12 +165,23 @@ final class CartRules
      */
     public function cart(?string $id, array $stored, array $notices, array $known): Cart
     {
-        return (new CartView($this, $this->settings))->of($id, $stored, $notices, $known);
+        return (new CartView($this, $this->settings, $this->vouchers))->of($id, $stored, $notices, $known);
     }
 
     public function is_portrait(int $product_id): bool
     {
         return $product_id === $this->settings->portrait_id();
+    }
+
+    public function is_voucher(int $product_id): bool
+    {
+        return $product_id > 0 && $product_id === VoucherSettings::product_id($this->settings);
+    }
+
+    /** Whether each piece is a line of its own, with what its buyer wrote. */
+    public function is_personal(int $product_id): bool
+    {
+        return $this->is_portrait($product_id) || $this->is_voucher($product_id);
     }
 
     /**
@@ -189,6 +204,9 @@ final class CartRules
             ));
 
             return [...$lines, $line];
+        }
+        if ($this->is_voucher($product->id)) {
+            return count($lines) < self::MAX_LINES ? [...$lines, $line] : throw CouldNotChangeCart::cart_is_full();
         }
         if ($product->is_one_of_a_kind() && $this->pieces($lines, $product->id) > 0) {
             throw CouldNotChangeCart::already_in_cart();
@@ -264,7 +282,7 @@ final class CartRules
     /** Whether a line of this product always counts one piece. */
     public function is_single(Product $product): bool
     {
-        return $this->is_portrait($product->id) || $product->is_one_of_a_kind();
+        return $this->is_personal($product->id) || $product->is_one_of_a_kind();
     }
 
     /** Key of a product or variation in Stock::many(). */

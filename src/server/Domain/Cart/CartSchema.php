@@ -17,8 +17,8 @@ final class CartSchema
      *
      * @return array{
      *   cart_contents: list<array<string, mixed>>, cart_totals: array<string, float>, notices: list<string>,
-     *   ready_by: string, ready_on?: string
-     * } ready_on as 'YYYY-MM-DD', of a promise only
+     *   ready_by: string, ready_on?: string, vouchers?: list<array{id: int, amount: float, left: float}>
+     * } ready_on as 'YYYY-MM-DD', of a promise only; vouchers: what each one pays, and what is left on it then
      */
     public static function cart(Cart $cart, string $ready_by, string $promised): array
     {
@@ -32,7 +32,14 @@ final class CartSchema
             ],
             'notices' => $cart->notices,
             'ready_by' => Language::date($ready_by),
-        ] + ($promised === '' ? [] : ['ready_on' => $promised]);
+        ] + ($promised === '' ? [] : ['ready_on' => $promised]) + ($cart->vouchers === [] ? [] : ['vouchers' => array_map(
+            static fn(CartVoucher $voucher): array => [
+                'id' => $voucher->id,
+                'amount' => Money::to_rest($voucher->cents),
+                'left' => Money::to_rest($voucher->available - $voucher->cents),
+            ],
+            $cart->vouchers,
+        )]);
     }
 
     /** @return array<string, mixed> */

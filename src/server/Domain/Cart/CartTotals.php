@@ -17,7 +17,8 @@ final class CartTotals
     ) {}
 
     /**
-     * Each portrait line pays its own shipping; all other lines travel together by the dearest of their methods, free from the threshold.
+     * Each portrait line pays its own shipping; vouchers travel by mail; all other lines travel together by the dearest of their methods,
+     * free from the threshold.
      *
      * @param list<CartLine> $lines
      */
@@ -29,7 +30,7 @@ final class CartTotals
             $balance += $line->balance();
             if ($line->is_portrait) {
                 $portraits += $line->shipping_cost;
-            } else {
+            } elseif (!$line->is_voucher) {
                 $others += $line->total();
                 $dearest = max($dearest, $line->shipping_cost);
             }

@@ -21,8 +21,12 @@ final class CartView
 {
     private readonly ShippingMethods $methods;
 
-    public function __construct(private readonly CartRules $rules, private readonly Settings $settings)
-    {
+    /** @param ?\Closure(string): list<array{id: int, available: int}> $vouchers of a cart, by its name */
+    public function __construct(
+        private readonly CartRules $rules,
+        private readonly Settings $settings,
+        private readonly ?\Closure $vouchers = null,
+    ) {
         $this->methods = new ShippingMethods($settings);
     }
 
@@ -49,7 +53,26 @@ final class CartView
             }
         }
 
-        return new Cart($id === null ? '' : CartToken::sign($id), $lines, CartTotals::of($lines, $this->settings), $notices, $id ?? '');
+        $totals = CartTotals::of($lines, $this->settings);
+
+        $vouchers = $this->vouchers($id, $lines, $totals);
+
+        return new Cart($id === null ? '' : CartToken::sign($id), $lines, $totals, $notices, $id ?? '', $vouchers);
+    }
+
+    /**
+     * @param list<CartLine> $lines
+     *
+     * @return list<CartVoucher>
+     */
+    private function vouchers(?string $id, array $lines, CartTotals $totals): array
+    {
+        if ($id === null || $lines === [] || $this->vouchers === null) {
+            return [];
+        }
+        $bought = array_sum(array_map(static fn(CartLine $line): int => $line->is_voucher ? $line->total() : 0, $lines));
+
+        return CartVoucher::plan(($this->vouchers)($id), $totals->due_now(), $totals->due_now() - $bought);
     }
 
     /**
@@ -94,6 +117,7 @@ final class CartView
             is_portrait: $is_portrait,
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
+            is_voucher: $this->rules->is_voucher($product->id),
         );
     }
 

@@ -16,6 +16,24 @@ final class CouldNotChangeCart extends Refusal
         return new self('museau_unknown_product', __('Produit non trouvé.', 'museau'), Reason::NotFound);
     }
 
+    public static function voucher_address_is_wrong(): self
+    {
+        return new self(
+            'museau_voucher_address',
+            __('L\'adresse à qui envoyer le bon n\'est pas valide : corrigez-la, ou laissez-la vide pour l\'imprimer.', 'museau'),
+            Reason::Invalid,
+        );
+    }
+
+    public static function voucher_day_is_wrong(): self
+    {
+        return new self(
+            'museau_voucher_day',
+            __('Choisissez un jour d\'envoi entre aujourd\'hui et dans un an, avec l\'adresse à qui envoyer le bon.', 'museau'),
+            Reason::Invalid,
+        );
+    }
+
     public static function product_is_sold(): self
     {
         return new self('museau_sold', __('Cette œuvre est déjà vendue.', 'museau'), Reason::Conflict);

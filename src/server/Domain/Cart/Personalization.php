@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Cart;
 
+use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
@@ -25,11 +26,26 @@ final class Personalization
     public const HEAD = 'museau_head';
     private const HEAD_FORM = '/^(\d{1,2}|100) % × (\d{1,2}|100) %$/D';
 
+    /** Of a gift voucher: whom it is for, who gives it, what is written on it, where its letter goes, and on which day ('YYYY-MM-DD'). */
+    public const VOUCHER_TO = 'museau_bon_pour';
+    public const VOUCHER_FROM = 'museau_bon_de';
+    public const VOUCHER_MESSAGE = 'museau_bon_message';
+    public const VOUCHER_EMAIL = 'museau_bon_email';
+    public const VOUCHER_DAY = 'museau_bon_jour';
+
+    private const OF_VOUCHERS = [
+        self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true, self::VOUCHER_EMAIL => true,
+        self::VOUCHER_DAY => true,
+    ];
+
     /** Most characters of one animal's name. */
     public const NAME = 60;
 
     /** Most characters of each text; the names of several animals are one, with commas between them. */
-    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20];
+    public const LIMITS = [
+        self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20,
+        self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500, self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
+    ];
 
     /**
      * The texts among the pairs that a client sent, by field; empty ones are left out.
@@ -48,7 +64,7 @@ final class Personalization
             if ($field === null) {
                 continue;
             }
-            $text = self::plain(Read::text($pair['value'] ?? ''), $field === self::MESSAGE);
+            $text = self::plain(Read::text($pair['value'] ?? ''), in_array($field, [self::MESSAGE, self::VOUCHER_MESSAGE], true));
             if (mb_strlen($text) > self::LIMITS[$field]) {
                 throw CouldNotChangeCart::text_is_too_long(self::labels()[$field], self::LIMITS[$field]);
             }
@@ -71,6 +87,37 @@ final class Personalization
             static fn(mixed $text): string => Read::text($text),
             array_intersect_key(Read::map($texts), self::LIMITS),
         );
+    }
+
+    /**
+     * Those of a portrait, or those of a gift voucher.
+     *
+     * @param array<string, string> $texts
+     *
+     * @return array<string, string>
+     *
+     * @throws CouldNotChangeCart voucher_address_is_wrong 400, voucher_day_is_wrong 400
+     */
+    public static function of_product(array $texts, bool $is_voucher): array
+    {
+        if (!$is_voucher) {
+            return array_diff_key($texts, self::OF_VOUCHERS);
+        }
+        $texts = array_intersect_key($texts, self::OF_VOUCHERS);
+        $email = $texts[self::VOUCHER_EMAIL] ?? '';
+        if ($email !== '' && is_email($email) === false) {
+            throw CouldNotChangeCart::voucher_address_is_wrong();
+        }
+        $day = $texts[self::VOUCHER_DAY] ?? '';
+        $today = (new \DateTimeImmutable('@' . Clock::now()))->setTimezone(new \DateTimeZone('Europe/Paris'));
+        $parsed = \DateTimeImmutable::createFromFormat('!Y-m-d', $day);
+        $is_day = $parsed !== false && $parsed->format('Y-m-d') === $day
+            && $day >= $today->format('Y-m-d') && $day <= $today->modify('+1 year')->format('Y-m-d');
+        if ($day !== '' && (!$is_day || $email === '')) {
+            throw CouldNotChangeCart::voucher_day_is_wrong();
+        }
+
+        return $texts;
     }
 
     /**
@@ -155,6 +202,11 @@ final class Personalization
             self::MESSAGE => __('Message', 'museau'),
             self::ADVICE => __('Avis demandé sur la photo', 'museau'),
             self::HEAD => __('Place de la tête', 'museau'),
+            self::VOUCHER_TO => __('Bon pour', 'museau'),
+            self::VOUCHER_FROM => __('De la part de', 'museau'),
+            self::VOUCHER_MESSAGE => __('Mot sur le bon', 'museau'),
+            self::VOUCHER_EMAIL => __('Envoyé à', 'museau'),
+            self::VOUCHER_DAY => __('Envoyé le', 'museau'),
         ];
     }
 

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Kernel\Feature;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** Addresses of product pages, the same on both engines: /produit/{category}/{slug}, with the product's first category. */
 final class ProductPages implements Feature
@@ -45,6 +46,9 @@ final class ProductPages implements Feature
         $id = get_queried_object_id();
         if ($id === $this->settings->portrait_id()) {
             $this->leave_for(home_url('/commandez-votre-portrait'));
+        }
+        if ($id === VoucherSettings::product_id($this->settings) && get_page_by_path('offrir-un-portrait') !== null) {
+            $this->leave_for(home_url('/offrir-un-portrait'));
         }
         $right = (string) get_permalink($id);
         $asked = (string) wp_parse_url(

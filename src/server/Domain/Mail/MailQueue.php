@@ -47,6 +47,7 @@ final class MailQueue implements Feature
 
     /**
      * @param ?\Closure(int, string): ?string $picture the JPEG that a letter about an order names
+     * @param ?\Closure(string, string, string): array{string, string} $complete what a letter of a kind says when it leaves: HTML and text
      * @param ?\Closure(int, string, int): bool $is_true whether a letter that waited still says what is so: order, kind, when it was made
      */
     public function __construct(
@@ -54,6 +55,7 @@ final class MailQueue implements Feature
         private readonly Identity $identity = new Identity(),
         private readonly ?\Closure $picture = null,
         private readonly ?\Closure $is_true = null,
+        private readonly ?\Closure $complete = null,
     ) {
         $this->history = new MailHistory();
         $this->transport = new MailTransport($settings);
@@ -251,11 +253,13 @@ final class MailQueue implements Feature
             return false;
         }
         $begun = microtime(true);
+        $words = [(string) $row['html'], (string) $row['text']];
+        $words = $this->complete === null ? $words : ($this->complete)((string) $row['kind'], ...$words);
         $error = $this->transport->deliver(
             (string) $row['recipient'],
             (string) $row['subject'],
-            (string) $row['html'],
-            (string) $row['text'],
+            $words[0],
+            $words[1],
             (string) $row['reply_to'],
             $this->picture === null ? null : fn(string $name): ?string => ($this->picture)((int) $row['order_id'], $name),
         );

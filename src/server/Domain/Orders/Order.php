@@ -24,6 +24,12 @@ final class Order
     /** Meta: what the method was called by which the order is sent. */
     public const SHIPPING = 'shipping_words';
 
+    /** Member of the meta: cents that the order takes of its gift vouchers, as {id, cents} in their order. */
+    public const VOUCHERS = 'vouchers';
+
+    /** Member of the meta: keys of its lines that buy gift vouchers. */
+    public const VOUCHER_LINES = 'voucher_lines';
+
     /** Member of the meta: day since when the promise waits for a photograph, '' when it runs; none before anybody has looked. */
     public const WAITS_SINCE = 'waits_since';
 
@@ -74,6 +80,32 @@ final class Order
     public function due_now(): int
     {
         return $this->total - $this->balance;
+    }
+
+    /** @return array<int, int> cents that it takes of its gift vouchers, by their ids, smallest first */
+    public function vouchers(): array
+    {
+        $taken = [];
+        foreach (Read::maps($this->meta[self::VOUCHERS] ?? null) as $voucher) {
+            $taken[Read::int($voucher['id'] ?? 0)] = Read::int($voucher['cents'] ?? 0);
+        }
+        ksort($taken);
+
+        return array_filter($taken, static fn(int $cents): bool => $cents > 0);
+    }
+
+    /** Due when ordering by card: what its gift vouchers do not pay. */
+    public function due_by_card(): int
+    {
+        return $this->due_now() - array_sum($this->vouchers());
+    }
+
+    /** @return list<OrderLine> that buy gift vouchers */
+    public function voucher_lines(): array
+    {
+        $keys = Read::items($this->meta[self::VOUCHER_LINES] ?? null);
+
+        return array_values(array_filter($this->lines, static fn(OrderLine $line): bool => in_array($line->key, $keys, true)));
     }
 
     /** Whether the artist has asked for the balance: its drawing is ready. */

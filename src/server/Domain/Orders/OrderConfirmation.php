@@ -33,6 +33,12 @@ final class OrderConfirmation
             ))
             ->button(__('Ouvrir votre carnet', 'museau'), $carnet)
             ->small(__('Ce lien est à vous : qui l\'a voit votre commande.', 'museau'));
+        if ($order->voucher_lines() !== []) {
+            $letter->paragraph(__(
+                'Vos bons cadeaux sont dans votre carnet : imprimez-les là. Ceux que vous envoyez partent par message, le jour choisi.',
+                'museau',
+            ));
+        }
         if ($photo_is_missing) {
             $letter->paragraph(__('Si vous n\'avez pas encore envoyé la photo de votre compagnon, vous pouvez le faire ici :', 'museau'))
                 ->button(__('Envoyer ma photo', 'museau'), $carnet . OrderLinks::PHOTO_PART);
@@ -108,10 +114,10 @@ final class OrderConfirmation
                 __('Bonjour %1$s, votre commande n° %2$s est enregistrée. Il reste à payer %3$s : rien n\'a été débité.', 'museau'),
                 $order->billing->first_name,
                 $order->number,
-                Money::text($order->due_now()),
+                Money::text($order->due_by_card()),
             ))
             /* translators: %s: amount */
-            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now())), OrderLinks::payment($order))
+            ->button(sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card())), OrderLinks::payment($order))
             ->paragraph(__('Vos œuvres sont réservées pendant une heure. Ensuite, il suffit de reprendre votre panier.', 'museau'));
     }
 
@@ -165,6 +171,9 @@ final class OrderConfirmation
         $rows[] = [__('Total', 'museau'), Money::text($order->total)];
         $is_deposit = $order->balance > 0 && $order->left_to_pay() > 0;
         $rows[] = [$is_deposit ? __('Acompte payé', 'museau') : __('Payé', 'museau'), Money::text($order->received)];
+        if ($order->received > 0 && $order->vouchers() !== []) {
+            $rows[] = [__('dont par bon cadeau', 'museau'), Money::text(array_sum($order->vouchers()))];
+        }
         if ($is_deposit) {
             $rows[] = [__('Solde restant', 'museau'), Money::text($order->left_to_pay())];
         }

@@ -125,7 +125,9 @@ final class OrderMails
                 Money::text($cents),
                 $order->number,
             ))
-            ->paragraph(__('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
+            ->paragraph(str_starts_with($refund_id, 'bon-')
+                ? __('La somme est déjà revenue sur votre bon cadeau : son code est le même qu\'avant.', 'museau')
+                : __('La somme revient sur la carte qui a payé, sous 5 à 10 jours selon votre banque.', 'museau')));
     }
 
     /** A payment came when the piece was sold or the balance no longer due: it went back by itself, and both are told. */

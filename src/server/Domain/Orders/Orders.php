@@ -53,7 +53,7 @@ interface Orders
      * Records money received. The first payment moves pending → processing, takes the held stock for good and
      * lets the engine tell its world (WooCommerce's payment_complete). Called inside Payments' lock.
      *
-     * @param 'full'|'deposit'|'balance' $kind
+     * @param 'full'|'deposit'|'balance'|'voucher' $kind 'voucher': what gift vouchers have paid, under a name of its own
      *
      * @return bool whether this very call recorded it (false: this intent was already recorded)
      *

@@ -15,6 +15,8 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Schedule\Availability;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherRefused;
 use Museau\Kernel\Database\CouldNotLock;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Lock;
@@ -68,6 +70,8 @@ final class Checkout
             throw PaymentFailed::cart_has_changed($cart->notices);
         }
         if ($cart->is_empty()) {
+            $this->refuse_paid_by_vouchers($cart->id);
+
             throw CouldNotPlaceOrder::cart_is_empty();
         }
         if ($shown !== null && $shown !== $cart->revision()) {
@@ -75,12 +79,13 @@ final class Checkout
                 __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
             ]);
         }
-        if ($cart->totals->due_now() < self::MINIMUM) {
+        if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() === 0)) {
             throw PaymentFailed::is_below_minimum();
         }
         $meta = $meta($cart);
 
-        return Lock::with('cart:' . $cart->id, function () use ($cart, $billing, $notes, $meta, $session): PayableOrder {
+        return Lock::with('cart:' . $cart->id, function () use ($token, $cart, $billing, $notes, $meta, $session): PayableOrder {
+            $this->refuse_emptied($token, $cart);
             $is_counted = false;
             // Before anything is placed, held or cancelled: who tries too often changes nothing.
             $count = static function () use (&$is_counted, $cart): void {
@@ -112,6 +117,33 @@ final class Checkout
     }
 
     /**
+     * An order that vouchers pay alone is paid with the press itself, and its cart empty: a second press that has read the cart before
+     * and waited for the first one must not order once more.
+     *
+     * @throws PaymentFailed is_already_paid, cart_has_changed
+     */
+    private function refuse_emptied(?string $token, Cart $cart): void
+    {
+        if ($cart->due_by_card() > 0 || $this->carts->open($token)->revision() === $cart->revision()) {
+            return;
+        }
+        $this->refuse_paid_by_vouchers($cart->id);
+
+        throw PaymentFailed::cart_has_changed([
+            __('Votre panier vient de changer : vérifiez le total, puis commandez.', 'museau'),
+        ]);
+    }
+
+    /** @throws PaymentFailed is_already_paid: whoever did not hear the answer to her press hears it now */
+    private function refuse_paid_by_vouchers(string $cart_id): void
+    {
+        $last = $this->ledger->last_of_cart($cart_id);
+        if ($last?->status === PaymentStatus::Paid && $last->amount === 0) {
+            throw PaymentFailed::is_already_paid($last->order_id, $this->orders->find($last->order_id)->key ?? '');
+        }
+    }
+
+    /**
      * An order that was placed and is not paid yet, by its signed link: as it was frozen, on Stripe's own page. Refused with
      * order_is_closed (409) when its hour is over or it was cancelled, else as begin() does.
      *
@@ -140,7 +172,7 @@ final class Checkout
         $open = array_filter(
             $order->status === OrderStatus::Pending ? $this->ledger->of_order($order->id) : [],
             static fn(Payment $payment): bool => $payment->status === PaymentStatus::Open && $payment->kind !== 'balance'
-                && !$payment->is_expired(time()) && $payment->amount === $order->due_now(),
+                && !$payment->is_expired(time()) && $payment->amount === $order->due_by_card(),
         );
 
         return end($open) ?: null;
@@ -192,6 +224,7 @@ final class Checkout
             Limits::refuse_hoarding($pieces, $this->ledger->reserved_by($holder));
             $work = function () use ($cart, $billing, $notes, $meta, $pieces, $holder): Payment {
                 $order = self::as_shown($this->orders->place($cart, $billing, $notes, $meta), $cart);
+                self::reserve_vouchers($order);
 
                 return self::as_frozen(
                     $order,
@@ -200,7 +233,7 @@ final class Checkout
                         self::kind($order),
                         $cart->id,
                         $cart->id,
-                        $order->due_now(),
+                        $order->due_by_card(),
                         $cart->revision(),
                         self::form($billing, $notes, $meta),
                         $holder,
@@ -228,11 +261,21 @@ final class Checkout
             static fn(OrderLine $line): array => [$line->product_id, $line->variation_id, $line->quantity, $line->total],
             $order->lines,
         );
-        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_now() !== $cart->totals->due_now()) {
+        if ($placed !== $shown || $order->total !== $cart->totals->total || $order->due_by_card() !== $cart->due_by_card()) {
             throw CouldNotPlaceOrder::differs_from_cart($order->total);
         }
 
         return $order;
+    }
+
+    /** @throws PaymentFailed cart_has_changed: another order has taken a voucher of hers since her cart was read */
+    private static function reserve_vouchers(Order $order): void
+    {
+        try {
+            OrderVouchers::reserve($order);
+        } catch (VoucherRefused $refusal) {
+            throw PaymentFailed::cart_has_changed([$refusal->getMessage()]);
+        }
     }
 
     /**
@@ -243,7 +286,7 @@ final class Checkout
     private static function as_frozen(Order $order, ?Payment $payment): Payment
     {
         $payment ??= throw CouldNotLock::is_busy();
-        if ($payment->amount !== $order->due_now()) {
+        if ($payment->amount !== $order->due_by_card()) {
             throw DatabaseFailed::is_not_kept("the sum of payment $payment->id");
         }
 
@@ -297,7 +340,7 @@ final class Checkout
 
             return $this->place($cart, $billing, $notes, $meta, $count);
         }
-        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_now();
+        $is_other = $payment->revision !== $cart->revision() || $payment->amount !== $order->due_by_card();
         if (!$is_other && $payment->form === self::form($billing, $notes, $meta)) {
             return $payment;
         }
@@ -330,11 +373,13 @@ final class Checkout
         \Closure $count,
     ): Payment {
         $work = function () use ($payment, $cart, $billing, $notes, $meta): Payment {
+            OrderVouchers::release($payment->order_id);
             $order = self::as_shown($this->orders->replace($payment->order_id, $cart, $billing, $notes, $meta), $cart);
+            self::reserve_vouchers($order);
             $this->ledger->change(
                 $payment,
                 self::kind($order),
-                $order->due_now(),
+                $order->due_by_card(),
                 $cart->revision(),
                 self::form($billing, $notes, $meta),
                 $this->reserved_pieces($cart),
@@ -432,6 +477,12 @@ final class Checkout
     private function ask_for_payment(Payment $payment, \Closure $count, ?\Closure $session = null): PayableOrder
     {
         $order = $this->orders->find($payment->order_id) ?? throw CouldNotPlaceOrder::order_is_closed();
+        if ($payment->amount === 0) {
+            // Vouchers pay all of it: nobody is left to ask.
+            $paid = $this->confirmation->confirm($payment)->payment;
+
+            return new PayableOrder($paid, $this->orders->find($order->id) ?? $order);
+        }
         if ($payment->declines >= Limits::DECLINES) {
             // Its intent was cancelled with the third decline, unless Stripe was away just then.
             $payment = $this->revoke($payment);
@@ -563,6 +614,7 @@ final class Checkout
 
         return array_sum(array_map(static fn(CartLine $line): int => match (true) {
             $line->is_portrait => $portrait,
+            $line->is_voucher => 0,
             $line->sold_individually => Limits::ORIGINAL,
             // Nothing limits its quantity: its stock is not counted, so nothing of it is held.
             $line->max_quantity === null => 0,

@@ -21,6 +21,15 @@ final class CouldNotRefund extends Refusal
         );
     }
 
+    public static function voucher_is_used(): self
+    {
+        return new self(
+            'museau_voucher_used',
+            __('Un bon cadeau de cette commande a déjà été utilisé : ce qui en a été dépensé ne se rembourse pas.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** @param int $left cents */
     public static function is_above_received(int $left): self
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
+use Museau\Domain\Vouchers\OrderVouchers;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
@@ -21,6 +22,9 @@ use Museau\Kernel\Site\Identity;
  */
 final class Ledger
 {
+    /** Before the mark of a payment that vouchers pay alone: its name where others have an intent's id. */
+    public const BY_VOUCHER = 'bon_';
+
     /** @param 'embedded'|'woocommerce' $engine the one that sells now */
     public function __construct(private readonly string $engine, private readonly Identity $identity = new Identity()) {}
 
@@ -38,7 +42,9 @@ final class Ledger
     /** @throws PaymentFailed is_away: of an order of the engine that is switched off */
     public function of_intent(string $intent_id): ?Payment
     {
-        return $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
+        return str_starts_with($intent_id, self::BY_VOUCHER)
+            ? $this->one("SELECT * FROM %i WHERE mark = %s AND mark <> '' AND amount = 0", substr($intent_id, strlen(self::BY_VOUCHER)))
+            : $this->one('SELECT * FROM %i WHERE intent_id = %s', $intent_id);
     }
 
     /** @throws PaymentFailed is_away */
@@ -82,7 +88,7 @@ final class Ledger
     }
 
     /**
-     * Cents of the paid payments of each order.
+     * Cents of the paid payments of each order, with what its gift vouchers have paid.
      *
      * @return array<int, int> by order id; of all orders when none is named
      */
@@ -98,6 +104,11 @@ final class Ledger
             $order_id,
         ) as $row) {
             $sums[(int) $row['order_id']] = (int) $row['cents'];
+        }
+        foreach (array_chunk(array_keys($sums), 500) as $ids) {
+            foreach (OrderVouchers::paid_sums($ids) as $id => $cents) {
+                $sums[$id] += $cents;
+            }
         }
 
         return $sums;
@@ -343,14 +354,31 @@ final class Ledger
      */
     public function close(Payment $payment, PaymentStatus $status, bool $live = false): bool
     {
-        return self::run(
-            "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d "
-                . "AND status IN ('open', 'cancelled')",
-            $status->value,
-            time(),
-            (int) $live,
-            $payment->id,
-        ) === 1;
+        return Transaction::run(static function () use ($payment, $status, $live): bool {
+            $is_closed = self::run(
+                "UPDATE %i SET status = %s, open_key = NULL, holder = '', settled_at = %d, live = %d WHERE id = %d "
+                    . "AND status IN ('open', 'cancelled')",
+                $status->value,
+                time(),
+                (int) $live,
+                $payment->id,
+            ) === 1;
+            // What an order holds of its vouchers goes with the last payment that could still bring its money.
+            if ($status !== PaymentStatus::Paid && $payment->kind !== 'balance' && !self::is_asked($payment->order_id)) {
+                OrderVouchers::release($payment->order_id);
+            }
+
+            return $is_closed;
+        });
+    }
+
+    private static function is_asked(int $order_id): bool
+    {
+        return Db::value(
+            "SELECT 1 FROM %i WHERE order_id = %d AND status = 'open' AND kind <> 'balance' LIMIT 1",
+            Schema::table('payments'),
+            $order_id,
+        ) !== null;
     }
 
     public function mark_notified(Payment $payment): void
@@ -451,7 +479,7 @@ final class Ledger
     public static function first_sale_after(int $time): int
     {
         return (int) Db::value(
-            "SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND settled_at > %d",
+            "SELECT MIN(settled_at) FROM %i WHERE status = 'paid' AND amount > 0 AND settled_at > %d",
             Schema::table('payments'),
             $time,
         );

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Museau\Domain\Payments;
 
 use Museau\Domain\Cart\Cart;
+use Museau\Domain\Cart\CartLine;
+use Museau\Domain\Cart\CartVoucher;
 use Museau\Domain\Legal\TermsArchive;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\BillingIsInvalid;
@@ -48,6 +50,14 @@ final class OrderFacts
                 'delay' => $this->settings->delay_of($cart->has_portrait()),
                 ...$this->day($cart, $shown),
                 ...self::shipping($cart),
+                Order::VOUCHERS => array_map(
+                    static fn(CartVoucher $voucher): array => ['id' => $voucher->id, 'cents' => $voucher->cents],
+                    $cart->vouchers,
+                ),
+                Order::VOUCHER_LINES => array_values(array_map(
+                    static fn(CartLine $line): string => $line->key,
+                    array_filter($cart->lines, static fn(CartLine $line): bool => $line->is_voucher),
+                )),
                 WithdrawalRefund::PORTRAIT_SHIPPING => $this->settings->portrait_shipping(),
             ];
         };

@@ -9,6 +9,7 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\CartPhotos;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Lock;
 
 /**
@@ -29,6 +30,7 @@ final class PaidElsewhere
         private readonly AskedPayments $asked,
         private readonly Keys $keys,
         private readonly CartPhotos $photos,
+        private readonly VoucherSales $sales,
     ) {}
 
     /**
@@ -51,6 +53,7 @@ final class PaidElsewhere
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
             $this->orders->set_meta($order_id, self::META, $source);
+            $this->sales->issue($order);
             foreach ($payments as $payment) {
                 // Before the letters, which ask for a photograph that is missing, and before the cart goes.
                 $this->photos->give($payment->cart_id, $order_id, array_column($order->lines, 'key'));
@@ -78,6 +81,7 @@ final class PaidElsewhere
             $order = $this->keys->is_paused() ? null : $this->orders->find($order_id);
             if ($order !== null) {
                 $this->ledger->add_refund_elsewhere($order_id, $refund_id, $cents, $order->refunded, $at);
+                VoucherSales::withdraw($order, takes_what_is_left: true);
             }
         });
     }

@@ -11,6 +11,10 @@ use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Schedule\PhotoClock;
+use Museau\Domain\Vouchers\CartVouchers;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherRefused;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
@@ -36,6 +40,7 @@ final class PaymentConfirmation
         private readonly OrderMails $mails,
         private readonly CartPhotos $photos,
         private readonly PhotoClock $clock,
+        private readonly VoucherSales $sales,
     ) {}
 
     /**
@@ -67,6 +72,9 @@ final class PaymentConfirmation
         if ($payment->status->is_final()) {
             return new ConfirmedPayment($payment, 'succeeded');
         }
+        if ($payment->amount === 0 && $payment->status === PaymentStatus::Open) {
+            return $this->record($payment, null);
+        }
         $intent_id = $known->intent_id;
         if ($intent_id === null && $known->session_id !== null) {
             $session = $this->asked->read_session($payment, $known->session_id);
@@ -84,15 +92,17 @@ final class PaymentConfirmation
         return $this->record($payment, $intent);
     }
 
-    private function record(Payment $payment, Intent $intent): ConfirmedPayment
+    /** @param ?Intent $intent that brought the money; null when vouchers pay all of it */
+    private function record(Payment $payment, ?Intent $intent): ConfirmedPayment
     {
         $payment_id = $payment->id;
-        $this->check($payment, $intent);
+        $intent === null || $this->check($payment, $intent);
         try {
             Transaction::run(function () use ($payment, $intent): void {
-                if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live)) {
+                if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
-                    $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
+                    $intent === null || $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
+                    $this->receive_vouchers($payment);
                     if ($payment->cart_id !== '') {
                         $this->photos->give($payment->cart_id, $payment->order_id, array_column(
                             $this->orders->find($payment->order_id)->lines ?? [],
@@ -100,13 +110,17 @@ final class PaymentConfirmation
                         ));
                         // With the money, or not at all: a cart left full would be paid a second time.
                         $this->carts->clear($payment->cart_id);
+                        CartVouchers::clear($payment->cart_id);
                     }
                     if ($this->ledger->get($payment->id)?->status !== PaymentStatus::Paid) {
                         throw DatabaseFailed::is_not_kept("payment $payment->id");
                     }
                 }
             });
-        } catch (CouldNotPlaceOrder) {
+        } catch (CouldNotPlaceOrder $refusal) {
+            if ($intent === null) {
+                throw $refusal;
+            }
             (new UndueRefund($this->payments, $this->ledger, $this->orders, $this->keys, $this->mails))->refund($payment, $intent);
         }
         $payment = $this->ledger->get($payment_id) ?? $payment;
@@ -115,7 +129,27 @@ final class PaymentConfirmation
             $this->notify($payment);
         }
 
-        return new ConfirmedPayment($payment, $intent->status);
+        return new ConfirmedPayment($payment, $intent->status ?? 'succeeded');
+    }
+
+    /**
+     * With the order's money, or not at all: its vouchers are used, and those that it buys come into being.
+     *
+     * @throws CouldNotPlaceOrder order_is_closed: a voucher of an order that was given up has paid another one since
+     */
+    private function receive_vouchers(Payment $payment): void
+    {
+        $order = $payment->kind === 'balance' ? null : $this->orders->find($payment->order_id);
+        if ($order === null) {
+            return;
+        }
+        try {
+            $cents = OrderVouchers::redeem($order);
+        } catch (VoucherRefused) {
+            throw CouldNotPlaceOrder::order_is_closed();
+        }
+        $cents === 0 || $this->orders->receive($order->id, "bon-$order->id", $cents, 'voucher');
+        $this->sales->issue($order);
     }
 
     /** The mails that waited for the photos of an order go once the last one is there. */

@@ -8,6 +8,8 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
@@ -17,12 +19,14 @@ use Museau\Kernel\Read;
 /**
  * Money given back: never more than was received, each demand once. A demand is written down before Stripe is asked,
  * and finished by the reconciler if the process dies in between; UNIQUE(refund_id) lets no refund count twice,
- * whether it began here or in Stripe's dashboard.
+ * whether it began here or in Stripe's dashboard. What gift vouchers have paid goes back to them in the same way.
  */
 final class Refunds
 {
     /** Seconds for which Stripe surely answers a repeated key with the same refund; it keeps keys for a day at least. */
     private const KEY_HOLDS = 12 * 3600;
+
+    private readonly RefundDemands $demands;
 
     public function __construct(
         private readonly Payments $payments,
@@ -30,7 +34,9 @@ final class Refunds
         private readonly Orders $orders,
         private readonly Keys $keys,
         private readonly OrderMails $mails,
-    ) {}
+    ) {
+        $this->demands = new RefundDemands($orders);
+    }
 
     /**
      * Gives money back for some lines of an order, or any sum of it.
@@ -59,7 +65,7 @@ final class Refunds
 
                     throw CouldNotRefund::went_before($waiting);
                 }
-                $this->record_request($order_id, $cents, $lines, $reason, $request, $back);
+                $this->demands->write($order_id, $cents, $lines, $reason, $request, $back);
             }
             $this->finish($order_id);
         });
@@ -144,53 +150,12 @@ final class Refunds
         });
     }
 
-    /**
-     * Divides the sum among the payments of the order, the latest first, one row each.
-     *
-     * @param array<int, int> $lines
-     * @param list<int>       $back
-     */
-    private function record_request(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
-    {
-        $order = $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
-        foreach ($order->lines as $line) {
-            if (($lines[$line->id] ?? 0) < 0 || ($lines[$line->id] ?? 0) > $line->total - $line->refunded) {
-                throw CouldNotRefund::is_above_line($line->name);
-            }
-        }
-        $left = self::left($order_id);
-        if ($cents < 1 || $cents > array_sum($left) || array_sum($lines) > $cents) {
-            throw CouldNotRefund::is_above_received(array_sum($left));
-        }
-        Transaction::run(function () use ($order_id, $cents, $lines, $reason, $request, $left, $back): void {
-            $part = 0;
-            foreach ($left as $payment_id => $most) {
-                $share = min($most, $cents);
-                if ($share > 0) {
-                    Db::run(
-                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) '
-                            . 'VALUES (%s, %d, %d, %d, %s, %s, %s, %d)',
-                        self::table(),
-                        $request . ':' . $part,
-                        $order_id,
-                        $payment_id,
-                        $share,
-                        // The lines are told once, with the first part.
-                        (string) wp_json_encode($part === 0 ? $lines : []),
-                        $part === 0 ? implode(',', $back) : '',
-                        $reason,
-                        time(),
-                    );
-                    $cents -= $share;
-                    ++$part;
-                }
-            }
-        });
-    }
-
     /** @param array<string, ?string> $row */
     private function send(array $row): bool
     {
+        if ((int) $row['payment_id'] === RefundDemands::VOUCHERS) {
+            return $this->note($row, (int) $row['order_id'], 'bon-refund-' . $row['id']);
+        }
         $payment = $this->ledger->get((int) $row['payment_id']);
         if ($payment === null || $payment->intent_id === null) {
             return false;
@@ -207,22 +172,33 @@ final class Refunds
         } catch (PaymentFailed $failed) {
             if ($failed->error_code === PaymentFailed::REFUSED) {
                 // Refused for good (given back in the dashboard before): the demand must not come again by itself.
-                Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
+                $this->demands->drop($row);
             }
 
             throw $failed;
         }
+
+        return $this->note($row, $payment->order_id, $refund_id);
+    }
+
+    /**
+     * Writes a refund down that has gone out.
+     *
+     * @param array<string, ?string> $row of the demand
+     */
+    private function note(array $row, int $order_id, string $refund_id): bool
+    {
         $lines = array_map(static fn(mixed $cents): int => Read::int($cents), Read::json((string) $row['lines_json']));
 
         $lines = array_combine(array_map(intval(...), array_keys($lines)), $lines);
         $back = array_values(array_map(intval(...), array_filter(explode(',', (string) $row['back']))));
 
         return $this->record(
-            $payment->order_id,
+            $order_id,
             $refund_id,
             (int) $row['cents'],
             fn(): bool => $this->orders->record_refund(
-                $payment->order_id,
+                $order_id,
                 $refund_id,
                 (int) $row['cents'],
                 $lines,
@@ -245,7 +221,23 @@ final class Refunds
      */
     private function record(int $order_id, string $refund_id, int $cents, callable $write, callable $claim): bool
     {
-        $new = Transaction::run(static fn(): bool => $claim() === 1 && $write());
+        $new = Transaction::run(function () use ($order_id, $refund_id, $cents, $claim, $write): bool {
+            if ($claim() !== 1 || !$write()) {
+                return false;
+            }
+            if (str_starts_with($refund_id, 'bon-')) {
+                OrderVouchers::give_back($order_id, $cents, $refund_id);
+            }
+            $order = $this->orders->find($order_id);
+            if ($order !== null && VoucherSales::withdraw($order, self::waiting($order_id), takes_what_is_left: true) > 0) {
+                $this->orders->note(
+                    $order_id,
+                    __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau'),
+                );
+            }
+
+            return true;
+        });
         $order = $new ? $this->orders->find($order_id) : null;
         if ($order !== null) {
             $this->mails->refunded($order, $cents, $refund_id);
@@ -268,23 +260,6 @@ final class Refunds
                 // The refund stands; the reconciler cancels what stays open.
             }
         }
-    }
-
-    /** @return array<int, int> cents that can still go back, by payment id, the latest payment first */
-    private static function left(int $order_id): array
-    {
-        $left = [];
-        foreach (Db::rows(
-            "SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest "
-                . "FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC",
-            self::table(),
-            Schema::table('payments'),
-            $order_id,
-        ) as $row) {
-            $left[(int) $row['id']] = (int) $row['rest'];
-        }
-
-        return $left;
     }
 
     private static function table(): string

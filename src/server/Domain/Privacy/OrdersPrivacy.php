@@ -15,6 +15,7 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\Photo;
 use Museau\Domain\Photos\PhotoStore;
+use Museau\Domain\Vouchers\VoucherPrivacy;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
@@ -73,6 +74,7 @@ final class OrdersPrivacy implements Feature
             $this->photos->forget_order($order->id);
             MailHistory::forget_order($order->id);
             $this->carnet->forget($order->id);
+            VoucherPrivacy::forget_order($order->id);
             ($this->orders)()->forget_person($order->id);
             Journal::write(Event::Privacy, 'order erased', $order->id);
             $removed = true;

@@ -10,6 +10,7 @@ use Museau\Domain\Contact\Messages;
 use Museau\Domain\Contests\ContestTerms;
 use Museau\Domain\Mail\MailHistory;
 use Museau\Domain\Reviews\Review;
+use Museau\Domain\Vouchers\VoucherUpkeep;
 use Museau\Domain\WaitingList\Subscribers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
@@ -76,6 +77,11 @@ final class Retention implements Feature
                 __('Adresses de la liste d\'attente : %1$d jours sans confirmation, %2$d jours après le message.', 'museau'),
                 Subscribers::UNCONFIRMED_DAYS,
                 Subscribers::TOLD_DAYS,
+            ),
+            sprintf(
+                /* translators: %d: days */
+                __('Message écrit sur un bon cadeau : %d jours après son envoi ou son impression.', 'museau'),
+                VoucherUpkeep::MESSAGE_DAYS,
             ),
             /* translators: %d: days */
             sprintf(__('Journal de la boutique, sans nom ni adresse : %d jours.', 'museau'), $settings->journal_retention()),

@@ -21,4 +21,7 @@ enum LineState
 
     /** Its money went back before, whole. */
     case Refunded;
+
+    /** A gift voucher that has paid something: what it bought may be given back, not the voucher. */
+    case Used;
 }

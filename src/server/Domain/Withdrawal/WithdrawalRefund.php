@@ -64,7 +64,9 @@ final class WithdrawalRefund
             }
         }
         foreach ($order->lines as $line) {
-            if (!$line->is_portrait && ($given[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) {
+            // A gift voucher came by mail: nothing of the delivery was for it.
+            $is_good = !$line->is_portrait && !in_array($line, $order->voucher_lines(), true);
+            if ($is_good && ($given[WithdrawalLine::name_of($line)] ?? 0) < $line->quantity) {
                 return true;
             }
         }

@@ -46,7 +46,7 @@ final class EmbeddedCarts implements Carts
         array $texts = [],
     ): Cart {
         $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices, $texts);
-        $line['key'] = $this->rules->is_portrait($product_id)
+        $line['key'] = $this->rules->is_personal($product_id)
             ? CartToken::new_id()
             : self::key($product_id, $line['variation_id'], $line['choices']);
 

@@ -130,7 +130,7 @@ final class EmbeddedOrders implements Orders
                 return false;
             }
             Db::run('UPDATE %i SET received = received + %d WHERE id = %d', Schema::table('orders'), $cents, $order_id);
-            /* translators: 1: amount, 2: Stripe's id of the payment */
+            /* translators: 1: amount, 2: Stripe's id of the payment, or the gift voucher's mark */
             $this->note($order_id, sprintf(__('Paiement reçu : %1$s (%2$s).', 'museau'), Money::text($cents), $intent_id));
             $order = $this->table->read($order_id);
             if ($order->status === OrderStatus::Cancelled) {

@@ -69,7 +69,7 @@ final class WooCarts implements Carts
         $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices, $texts);
 
         return $this->change(CartToken::id($token), function (array $lines, array $known) use ($line, $product_id): array {
-            foreach ($this->rules->is_portrait($product_id) ? [] : $lines as $other) {
+            foreach ($this->rules->is_personal($product_id) ? [] : $lines as $other) {
                 if (
                     [$other['product_id'], $other['variation_id']] === [$product_id, $line['variation_id']]
                     && $other['choices'] == $line['choices']
@@ -203,7 +203,7 @@ final class WooCarts implements Carts
             $line['quantity'],
             $line['variation_id'],
             $open,
-            $this->rules->is_portrait($line['product_id']) ? [self::UNIQUE => CartToken::new_id(), self::TEXTS => $line['texts']] : [],
+            $this->rules->is_personal($line['product_id']) ? [self::UNIQUE => CartToken::new_id(), self::TEXTS => $line['texts']] : [],
         );
         if (is_string($key) && $key !== '') {
             return $key;

@@ -41,6 +41,12 @@ final class WooPayment
         }
         $payments[] = ['intent' => $intent_id, 'cents' => $cents, 'kind' => $kind, 'at' => Clock::iso(time())];
         $order->update_meta_data(WooOrder::PAYMENTS, $payments);
+        if ($kind === 'voucher') {
+            // A means of payment: the total stays, and with it the books.
+            $order->set_payment_method_title($first ? __('Bon cadeau', 'museau') : __('Carte bancaire et bon cadeau', 'museau'));
+            /* translators: %s: amount */
+            $order->add_order_note(sprintf(__('Payé par bon cadeau : %s.', 'museau'), Money::text($cents)));
+        }
         $order->update_meta_data(WooOrder::RECEIVED, (string) array_sum(array_column($payments, 'cents')));
         $order->save();
         self::cover($order);

@@ -14,6 +14,7 @@ use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /** The shop's shipping as a WooCommerce method that applies everywhere without a zone row, with the amounts of the settings. */
 final class WooShipping implements Feature
@@ -49,7 +50,7 @@ final class WooShipping implements Feature
             $id = Read::int($item['product_id'] ?? 0);
             if ($id === $this->settings->portrait_id()) {
                 $portraits += $this->settings->portrait_shipping() * max(1, Read::int($item['quantity'] ?? 1));
-            } else {
+            } elseif (Read::int($item['product_id'] ?? 0) !== VoucherSettings::product_id($this->settings)) {
                 $others += (int) round(100 * (float) Read::text($item['line_total'] ?? 0, '0'));
                 $classes[] = ShippingClass::of_categories(array_column(CategoryOrder::sort(ProductTerms::of($id, 'product_cat')), 'slug'));
             }

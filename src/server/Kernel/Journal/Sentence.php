@@ -57,6 +57,9 @@ final class Sentence
     {
         return match ($detail) {
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
+            'voucher sell' => __('Bons cadeaux mis en vente', 'museau'),
+            'voucher months' => __('Bons cadeaux : durée changée', 'museau'),
+            'voucher renew' => __('Bon cadeau : ancien code fermé', 'museau'),
             'contest refuse' => __('Concours : participation écartée', 'museau'),
             'contest restore' => __('Concours : participation remise', 'museau'),
             'contest draw' => __('Concours : tirage au sort', 'museau'),
@@ -173,6 +176,7 @@ final class Sentence
             preg_match('~^/product/(like|unlike)~', $path) => 'likes',
             preg_match('~^/contact~', $path) => 'contact',
             preg_match('~^/order-photo~', $path) => 'photos',
+            preg_match('~voucher~', $path) => 'vouchers',
             preg_match('~payment|order|balance|intent~', $path) => 'payments',
             preg_match('~^/stripe~', $path) => 'stripe',
             preg_match('~^/(product|attributes)~', $path) => 'catalogue',
@@ -184,6 +188,7 @@ final class Sentence
     private static function button(string $hook): string
     {
         return match (1) {
+            preg_match('~voucher~', $hook) => 'vouchers',
             preg_match('~refund~', $hook) => 'refunds',
             preg_match('~money~', $hook) => 'payments',
             preg_match('~contest~', $hook) => 'contests',
@@ -219,6 +224,7 @@ final class Sentence
             'payments' => __('paiement', 'museau'),
             'stripe' => __('Stripe', 'museau'),
             'catalogue' => __('catalogue', 'museau'),
+            'vouchers' => __('bons cadeaux', 'museau'),
             'refunds' => __('remboursement', 'museau'),
             'orders' => __('commandes', 'museau'),
             'reviews' => __('avis', 'museau'),

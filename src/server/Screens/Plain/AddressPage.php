@@ -59,7 +59,7 @@ final class AddressPage
                     'p',
                     ['class' => 'museau-checkout__due'],
                     Html::el('span', [], Html::text(__('À payer maintenant', 'museau'))),
-                    Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($cart->totals->due_now()))),
+                    Html::el('span', ['class' => 'museau-price'], Html::text(Money::text($cart->due_by_card()))),
                 ),
                 Html::el(
                     'button',

@@ -21,6 +21,7 @@ use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Rest\CartController;
 use Museau\Rest\Routes;
 
@@ -51,6 +52,9 @@ final class CartForms
         $product = $this->catalogue->shown(Read::int($fields['museau_add'])) ?? throw CouldNotChangeCart::product_is_unknown();
         if ($product->id === $this->settings->portrait_id()) {
             return $this->add_portrait($product, $fields, $files);
+        }
+        if ($product->id === VoucherSettings::product_id($this->settings)) {
+            return VoucherForms::add($this->carts, $product->id, $fields);
         }
         $cart_id = CartToken::id(CartCookie::token());
         $choices = self::choices($product, $fields);
@@ -95,6 +99,16 @@ final class CartForms
         }
 
         return self::page();
+    }
+
+    /**
+     * @param array<string, mixed> $fields
+     *
+     * @throws Refusal
+     */
+    public function voucher(string $button, array $fields): string
+    {
+        return VoucherForms::change($this->carts, $button, $fields);
     }
 
     public static function page(): string

@@ -55,6 +55,7 @@ final class CartPage
                     Html::text(__('Total du panier', 'museau')),
                 ),
                 Sums::of($cart, __('Offerts', 'museau'), true),
+                VoucherForms::html($cart),
                 Sums::delay($cart, $this->settings, $this->promised, 'museau-cart__delay'),
                 Html::el(
                     'a',

@@ -104,7 +104,7 @@ final class OrderPage
                 'button',
                 ['type' => 'submit', 'class' => 'museau-button', 'name' => 'museau_pay', 'value' => $token],
                 /* translators: %s: amount */
-                Html::text(sprintf(__('Payer %s', 'museau'), Money::text($order->due_now()))),
+                Html::text(sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card()))),
             ),
         ) . self::link(home_url(PlainShop::PATH . '?etape=commande'), __('Modifier la commande', 'museau'), 'museau-link');
     }

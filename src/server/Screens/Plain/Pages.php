@@ -19,10 +19,12 @@ use Museau\Domain\Schedule\Promises;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Screens\Storefront\BuyBox;
 use Museau\Screens\Storefront\PlainPortrait;
 use Museau\Screens\Storefront\PortraitDispatch;
 use Museau\Screens\Storefront\PortraitForm;
+use Museau\Screens\Vouchers\VoucherForm;
 
 /** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
 final class Pages
@@ -88,8 +90,16 @@ final class Pages
             . self::alert($failure->sentence !== '' ? $failure->sentence : implode(' ', $failure->errors))
             . Html::el('div', ['class' => 'museau-plain__form'], $product->id === $this->settings->portrait_id()
                 ? $this->portrait($product, $wished, $failure)
-                : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1))))
+                : $this->other($product, $wished, $failure))
             . CartPage::back();
+    }
+
+    /** @param array<string, string> $wished option slug by attribute slug */
+    private function other(Product $product, array $wished, Failure $failure): string
+    {
+        return $product->id === VoucherSettings::product_id($this->settings)
+            ? (new VoucherForm($product, $this->settings, $failure->typed))->html()
+            : (new BuyBox($this->settings))->html($product, $wished, null, max(1, Read::int($failure->typed['quantity'] ?? 1, 1)));
     }
 
     /** @param array<string, string> $wished option slug by attribute slug */

@@ -99,7 +99,10 @@ final class PaymentForms
 
             $facts = $this->facts->of($billing, Read::text($fields['ready_on'] ?? ''));
 
-            return $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown)->session_url;
+            $payable = $this->checkout->begin($token, $billing, $notes, $facts, self::request(...), $shown);
+
+            // Without an address of Stripe's, vouchers have paid all of it.
+            return $payable->session_url ?: self::page($payable->order->id);
         } catch (PaymentFailed $failed) {
             return $this->pay_by_link($failed, $cart, $billing, $notes);
         }

@@ -27,7 +27,9 @@ final class PlainShop implements Feature
     public const PATH = '/panier';
 
     /** Names of the buttons: which one was pressed says what is wished. */
-    private const BUTTONS = ['museau_add', 'museau_remove', 'museau_quantity', 'museau_order', 'museau_pay'];
+    private const BUTTONS = [
+        'museau_add', 'museau_remove', 'museau_quantity', 'museau_order', 'museau_pay', VoucherForms::CODE, VoucherForms::DROP,
+    ];
 
     /** @var ?array<string, mixed> fields of the form that came; null when none did */
     private ?array $fields = null;
@@ -171,6 +173,7 @@ final class PlainShop implements Feature
             'museau_add' => ($this->cart)()->add($fields, Read::map($_FILES)),
             'museau_remove' => ($this->cart)()->remove(Read::text($fields['museau_remove'])),
             'museau_quantity' => ($this->cart)()->set_quantity(Read::text($fields['museau_quantity']), Read::int($fields['quantity'] ?? 0)),
+            VoucherForms::CODE, VoucherForms::DROP => ($this->cart)()->voucher($this->button, $fields),
             'museau_order' => ($this->payment)()->order($fields),
             default => ($this->payment)()->pay(Read::text($fields['museau_pay'] ?? '')),
         };

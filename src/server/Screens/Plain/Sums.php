@@ -61,6 +61,7 @@ final class Sums
             self::row(__('Total', 'museau'), Money::text($totals->total), $is_cart),
             $is_cart ? '' : self::balance($totals->future_payments),
             $due,
+            VoucherForms::rows($cart),
         );
     }
 

@@ -18,6 +18,8 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Vouchers\VoucherBalanceForm;
+use Museau\Screens\Vouchers\VoucherPage;
 
 /** What /carnet shows of an order: where it is, the drawing so far, every step with its words, and what the customer can do. */
 final class ProgressView
@@ -68,6 +70,8 @@ final class ProgressView
                     ProgressWishes::html($progress, $this->photos->all_of_order($order->id)),
                     ProgressPapers::order($order),
                     InvoiceForm::html($order, $typed, $is_invoice ? $answer : ''),
+                    VoucherBalanceForm::html($order),
+                    VoucherPage::of_order($order),
                     ProgressPapers::links($order, ($this->lines)($order)),
                 ),
                 MessageForm::html($order, $this->settings->artist(), $typed, $is_message ? $answer : ''),

@@ -10,6 +10,9 @@ use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\Refunds;
+use Museau\Domain\Vouchers\Voucher;
+use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\Vouchers;
 use Museau\Domain\Withdrawal\CannotWithdraw;
 use Museau\Domain\Withdrawal\LineState;
 use Museau\Domain\Withdrawal\Withdrawal;
@@ -86,22 +89,32 @@ final class WithdrawalActions
                 $withdrawn[$name] = ($withdrawn[$name] ?? 0) + $line['quantity'];
             }
         }
-        $until = self::last_day($order);
-        $is_over = $until !== null && (string) wp_date('Y-m-d') > $until;
+        $of_goods = self::last_day($order);
+        $vouchers = self::vouchers($order);
         $is_given_back = $order->received > 0 && $order->refunded >= $order->received;
 
-        return array_map(static function (OrderLine $line) use ($withdrawn, $until, $is_over, $is_given_back): WithdrawalLine {
+        return array_map(static function (OrderLine $line) use ($withdrawn, $of_goods, $vouchers, $is_given_back): WithdrawalLine {
+            $voucher = $vouchers[$line->key] ?? null;
+            $until = $voucher === null ? $of_goods : WithdrawalPeriod::last_day(VoucherLetters::day($voucher->created));
+            $is_over = $until !== null && (string) wp_date('Y-m-d') > $until;
             $left = $line->quantity - ($withdrawn[WithdrawalLine::name_of($line)] ?? 0);
             $state = match (true) {
                 $line->is_portrait => LineState::Personalised,
                 $left <= 0 => LineState::Withdrawn,
                 $is_given_back, $line->total > 0 && $line->refunded >= $line->total => LineState::Refunded,
+                $voucher !== null && $voucher->balance < $voucher->cents => LineState::Used,
                 $is_over => LineState::Over,
                 default => LineState::Open,
             };
 
             return new WithdrawalLine($line, $state, $state === LineState::Open ? $left : 0, $until);
         }, $order->lines);
+    }
+
+    /** @return array<string, Voucher> the gift vouchers that the order has bought, by the keys of their lines */
+    private static function vouchers(Order $order): array
+    {
+        return $order->voucher_lines() === [] ? [] : array_column(Vouchers::of_order($order->id), null, 'line_key');
     }
 
     /** Last day on which the order's goods can be withdrawn; null while their delivery is unknown: the period is open. */

@@ -94,6 +94,7 @@ final class WithdrawalLines
                 ),
                 LineState::Withdrawn => __('votre rétractation est déjà reçue.', 'museau'),
                 LineState::Refunded => __('déjà remboursé.', 'museau'),
+                LineState::Used => __('ce bon a déjà servi.', 'museau'),
                 LineState::Open => '',
             }),
         ), $lines);

@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Payments;
+
+use Museau\Domain\Orders\OrderNotFound;
+use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherRefused;
+use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Database\Transaction;
+
+/** Demands of money back, before any of it goes: what each payment and each voucher gives, and what a bought voucher loses. */
+final class RefundDemands
+{
+    /** Stands for a payment's id in the demands of which vouchers get their part back. */
+    public const VOUCHERS = 0;
+
+    public function __construct(private readonly Orders $orders) {}
+
+    /**
+     * Divides the sum among the payments of the order, the latest first, one row each.
+     *
+     * @param array<int, int> $lines
+     * @param list<int>       $back
+     */
+    public function write(int $order_id, int $cents, array $lines, string $reason, string $request, array $back): void
+    {
+        $order = $this->orders->find($order_id) ?? throw OrderNotFound::with_this_id();
+        foreach ($order->lines as $line) {
+            if (($lines[$line->id] ?? 0) < 0 || ($lines[$line->id] ?? 0) > $line->total - $line->refunded) {
+                throw CouldNotRefund::is_above_line($line->name);
+            }
+        }
+        // Money as money first; what vouchers have paid goes back to them (docs/adr/0022).
+        $left = self::left($order_id) + [self::VOUCHERS => self::left_of_vouchers($order_id)];
+        if ($cents < 1 || $cents > array_sum($left) || array_sum($lines) > $cents) {
+            throw CouldNotRefund::is_above_received(array_sum($left));
+        }
+        Transaction::run(function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
+            try {
+                // Before any money goes: a voucher whose price goes back is not used meanwhile.
+                VoucherSales::withdraw($order, $cents, $lines);
+            } catch (VoucherRefused) {
+                throw CouldNotRefund::voucher_is_used();
+            }
+            $part = 0;
+            foreach ($left as $payment_id => $most) {
+                $share = min($most, $cents);
+                if ($share > 0) {
+                    Db::run(
+                        'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) '
+                            . 'VALUES (%s, %d, %d, %d, %s, %s, %s, %d)',
+                        self::table(),
+                        $request . ':' . $part,
+                        $order_id,
+                        $payment_id,
+                        $share,
+                        // The lines are told once, with the first part.
+                        (string) wp_json_encode($part === 0 ? $lines : []),
+                        $part === 0 ? implode(',', $back) : '',
+                        $reason,
+                        time(),
+                    );
+                    $cents -= $share;
+                    ++$part;
+                }
+            }
+        });
+    }
+
+    /** @param array<string, ?string> $row of a demand that never goes out: the vouchers that were to lose by it keep what they hold */
+    public function drop(array $row): void
+    {
+        Transaction::run(function () use ($row): void {
+            Db::run('DELETE FROM %i WHERE id = %d AND refund_id IS NULL', self::table(), (int) $row['id']);
+            $order = $this->orders->find((int) $row['order_id']);
+            $order === null || VoucherSales::withdraw($order, Refunds::waiting($order->id));
+        });
+    }
+
+    /** Cents that vouchers have paid of an order and that no demand gives back to them yet. */
+    private static function left_of_vouchers(int $order_id): int
+    {
+        return OrderVouchers::paid($order_id) - (int) Db::value(
+            'SELECT SUM(cents) FROM %i WHERE order_id = %d AND payment_id = %d',
+            self::table(),
+            $order_id,
+            self::VOUCHERS,
+        );
+    }
+
+    /** @return array<int, int> cents that can still go back, by payment id, the latest payment first */
+    private static function left(int $order_id): array
+    {
+        $left = [];
+        foreach (Db::rows(
+            "SELECT p.id, p.amount - COALESCE((SELECT SUM(r.cents) FROM %i r WHERE r.payment_id = p.id), 0) AS rest "
+                . "FROM %i p WHERE p.order_id = %d AND p.status = 'paid' AND p.source = '' ORDER BY p.id DESC",
+            self::table(),
+            Schema::table('payments'),
+            $order_id,
+        ) as $row) {
+            $left[(int) $row['id']] = (int) $row['rest'];
+        }
+
+        return $left;
+    }
+
+    private static function table(): string
+    {
+        return Schema::table('refunds');
+    }
+}

@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Vouchers;
+
+/** A gift voucher. Cents; times in Unix seconds, 0 of what has not happened. */
+final class Voucher
+{
+    public const OPEN = 'open';
+
+    public const WITHDRAWN = 'withdrawn';
+
+    public const EXPIRED = 'expired';
+
+    public function __construct(
+        public readonly int $id,
+        /** The order that bought it, and its line there. */
+        public readonly int $order_id,
+        public readonly string $line_key,
+        public readonly string $state,
+        public readonly int $cents,
+        public readonly int $balance,
+        /** What was chosen: '100 €', 'Portrait A4'. */
+        public readonly string $label,
+        public readonly string $recipient,
+        /** '' for one that is printed. */
+        public readonly string $email,
+        public readonly string $giver,
+        public readonly string $message,
+        /** When its letter leaves. */
+        public readonly int $send_on,
+        /** When its code was first shown or sent. */
+        public readonly int $shown,
+        /** Letters that were made for its recipient: names the next one. */
+        public readonly int $letters,
+        public readonly int $created,
+        public readonly int $expires,
+    ) {}
+
+    public function is_usable(int $now): bool
+    {
+        return $this->state === self::OPEN && $this->expires > $now;
+    }
+
+    /** @param array<string, ?string> $row */
+    public static function of(array $row): self
+    {
+        return new self(
+            (int) $row['id'],
+            (int) $row['order_id'],
+            (string) $row['line_key'],
+            (string) $row['state'],
+            (int) $row['cents'],
+            (int) $row['balance'],
+            (string) $row['label'],
+            (string) $row['recipient'],
+            (string) $row['email'],
+            (string) $row['giver'],
+            (string) $row['message'],
+            (int) $row['send_on'],
+            (int) $row['shown'],
+            (int) $row['letters'],
+            (int) $row['created'],
+            (int) $row['expires'],
+        );
+    }
+}

@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Vouchers;
+
+use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Transaction;
+
+/** Vouchers that an order buys: they come into being with its money, once a line, and lose what is given back of their price. */
+final class VoucherSales
+{
+    /** The hour at which a voucher's letter leaves. */
+    private const HOUR = '09:00';
+
+    /** @param \Closure(): int $months for which a voucher sold now is valid */
+    public function __construct(private readonly \Closure $months) {}
+
+    /** Makes the vouchers that a paid order has bought, inside the transaction that records its money; harmless to repeat. */
+    public function issue(Order $order): void
+    {
+        foreach ($order->voucher_lines() as $line) {
+            $made = Db::run(
+                'INSERT IGNORE INTO %i (order_id, line_key, cents, label, recipient, email, giver, message, send_on, created, expires) '
+                    . 'VALUES (%d, %s, %d, %s, %s, %s, %s, %s, %d, %d, %d)',
+                Vouchers::table(),
+                $order->id,
+                $line->key,
+                $line->total,
+                mb_substr($line->work() ?: $line->name, 0, 255),
+                Personalization::text($line->options, Personalization::VOUCHER_TO),
+                Personalization::text($line->options, Personalization::VOUCHER_EMAIL),
+                Personalization::text($line->options, Personalization::VOUCHER_FROM) ?: $order->billing->first_name,
+                Personalization::text($line->options, Personalization::VOUCHER_MESSAGE),
+                self::leaves($line),
+                Clock::now(),
+                $this->expires(Clock::now()),
+            );
+            if ($made === 1) {
+                $id = Db::wpdb()->insert_id;
+                Vouchers::move($id, VoucherKind::Bought, $line->total, $order->id, "bought:$order->id:$line->key");
+                if (Vouchers::find($id)?->balance !== $line->total) {
+                    throw DatabaseFailed::is_not_kept("voucher $id of order $order->id");
+                }
+            }
+        }
+    }
+
+    /**
+     * Brings what an order's vouchers have lost to what went back of their price: with the lines that name them, or with a sum that
+     * the rest of the order cannot bear. Called before money goes out, so that a voucher is not used meanwhile, and after it went.
+     *
+     * @param int             $cents about to go back
+     * @param array<int, int> $lines cents of it by order line id
+     * @param bool            $takes_what_is_left whether a voucher that was used meanwhile gives what it still holds (money that
+     *   went back already), instead of refusing
+     *
+     * @return int cents that could not be taken
+     *
+     * @throws VoucherRefused is_spent
+     */
+    public static function withdraw(Order $order, int $cents = 0, array $lines = [], bool $takes_what_is_left = false): int
+    {
+        $bought = $order->voucher_lines();
+        if ($bought === []) {
+            return 0;
+        }
+
+        return Transaction::run(static function () use ($order, $cents, $lines, $takes_what_is_left, $bought): int {
+            $vouchers = array_column(Vouchers::of_order($order->id), null, 'line_key');
+            $lost = array_map(
+                static fn(int $sum): int => -$sum,
+                Vouchers::sums('order_id', $order->id, VoucherKind::Withdrawn, VoucherKind::Restored),
+            );
+            $must = [];
+            $price = array_sum(array_map(static fn(OrderLine $line): int => $line->total, $bought));
+            $excess = $order->refunded + $cents - ($order->received - $price);
+            foreach ($bought as $line) {
+                $must[$line->key] = min($line->total, $line->refunded + ($lines[$line->id] ?? 0));
+                $excess -= $must[$line->key];
+            }
+            foreach ($bought as $line) {
+                $more = max(0, min($excess, $line->total - $must[$line->key]));
+                $must[$line->key] += $more;
+                $excess -= $more;
+            }
+            $missing = 0;
+            foreach ($must as $key => $sum) {
+                $voucher = $vouchers[$key] ?? null;
+                if ($voucher !== null) {
+                    $missing += self::bring($voucher, $sum - ($lost[$voucher->id] ?? 0), $takes_what_is_left);
+                }
+            }
+
+            return $missing;
+        });
+    }
+
+    /** @param int $by cents to lose, or below zero to get back */
+    private static function bring(Voucher $voucher, int $by, bool $takes_what_is_left): int
+    {
+        $take = $takes_what_is_left ? min($by, $voucher->balance) : $by;
+        if ($take !== 0) {
+            Vouchers::move(
+                $voucher->id,
+                $take > 0 ? VoucherKind::Withdrawn : VoucherKind::Restored,
+                -$take,
+                $voucher->order_id,
+                null,
+                $take > 0,
+            );
+            Db::run(
+                "UPDATE %i SET state = CASE WHEN balance = 0 AND %d > 0 THEN 'withdrawn' ELSE 'open' END WHERE id = %d AND state <> 'expired'",
+                Vouchers::table(),
+                $take,
+                $voucher->id,
+            );
+        }
+
+        return max(0, $by - $take);
+    }
+
+    /** When the letter of a line leaves, Unix time; 0 for a voucher to print. */
+    private static function leaves(OrderLine $line): int
+    {
+        if (Personalization::text($line->options, Personalization::VOUCHER_EMAIL) === '') {
+            return 0;
+        }
+        $day = Personalization::text($line->options, Personalization::VOUCHER_DAY);
+        $at = \DateTimeImmutable::createFromFormat('!Y-m-d H:i', $day . ' ' . self::HOUR, self::zone());
+
+        return max(Clock::now(), $at === false ? 0 : $at->getTimestamp());
+    }
+
+    /** The end of the last day on which a voucher sold now is valid, Unix time. */
+    private function expires(int $now): int
+    {
+        $months = ($this->months)();
+
+        return (new \DateTimeImmutable("@$now"))->setTimezone(self::zone())->modify("+$months months")->setTime(23, 59, 59)->getTimestamp();
+    }
+
+    /** The day of a voucher is one of France, wherever the site's clock stands. */
+    public static function zone(): \DateTimeZone
+    {
+        return new \DateTimeZone('Europe/Paris');
+    }
+}

@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Vouchers;
+
+use Museau\Domain\Accounts\Receipt;
+
+/** What vouchers paid, beside the book of receipts: no takings, their money came when they were bought. */
+final class VoucherTakings
+{
+    /**
+     * @param int $from Unix time
+     * @param int $to   Unix time, excluded
+     *
+     * @return list<Receipt> one for each use
+     */
+    public static function used(int $from, int $to): array
+    {
+        $receipts = [];
+        foreach (VoucherBook::rows($from, $to) as $row) {
+            if ($row['kind'] === VoucherKind::Redeemed) {
+                $receipts[] = new Receipt(
+                    at: (int) strtotime($row['at']),
+                    order_id: $row['order_id'],
+                    kind: Receipt::VOUCHER_USED,
+                    cents: 0,
+                    reference: 'bon-' . $row['voucher'],
+                    is_known: true,
+                    worth: abs($row['cents']),
+                );
+            }
+        }
+
+        return $receipts;
+    }
+}

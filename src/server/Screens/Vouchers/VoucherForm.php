@@ -1,0 +1,163 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Vouchers;
+
+use Museau\Domain\Cart\Personalization;
+use Museau\Domain\Catalogue\Product;
+use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Html;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
+
+/** The form by which a gift voucher is bought; with JavaScript blocks/gift-voucher/island.ts sends what stands in it. */
+final class VoucherForm
+{
+    private const BLOCK = 'museau-gift';
+
+    /** Fields with a hint below them. */
+    private const HINTED = [Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY];
+
+    /** @param array<string, mixed> $typed what was sent and not taken */
+    public function __construct(
+        private readonly Product $product,
+        private readonly Settings $settings,
+        private readonly array $typed = [],
+        private readonly string $failure = '',
+    ) {}
+
+    public function html(): string
+    {
+        $today = (new \DateTimeImmutable('@' . Clock::now()))->setTimezone(VoucherSales::zone());
+
+        return Html::el(
+            'form',
+            [
+                'class' => self::BLOCK . '__form museau-card', 'method' => 'post', 'action' => '/panier',
+                'data-api' => rest_url('museau-react/v1/add-to-cart'),
+                'data-broken' => __('La connexion est coupée : réessayez dans un instant.', 'museau'),
+            ],
+            Html::el('div', ['class' => self::BLOCK . '__outcome', 'aria-live' => 'polite'], $this->failure === '' ? '' : Html::el(
+                'p',
+                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
+                Html::text($this->failure),
+            )),
+            $this->amounts(),
+            $this->text(Personalization::VOUCHER_TO, __('Pour qui ?', 'museau'), __('Son prénom, écrit sur le bon.', 'museau')),
+            $this->text(Personalization::VOUCHER_FROM, __('De votre part', 'museau'), ''),
+            $this->field(Personalization::VOUCHER_MESSAGE, __('Votre message (facultatif)', 'museau'), '', Html::el(
+                'textarea',
+                [...$this->common(Personalization::VOUCHER_MESSAGE), 'rows' => 4],
+                Html::text($this->value(Personalization::VOUCHER_MESSAGE)),
+            )),
+            $this->text(
+                Personalization::VOUCHER_EMAIL,
+                __('À quelle adresse l\'envoyer ? (facultatif)', 'museau'),
+                __('Laissez vide pour l\'imprimer vous-même : le bon vous attend dans le message de confirmation.', 'museau'),
+                ['type' => 'email'],
+            ),
+            $this->text(
+                Personalization::VOUCHER_DAY,
+                __('Quel jour l\'envoyer ? (facultatif)', 'museau'),
+                __('Le matin de ce jour, heure de Paris ; tout de suite si vous laissez vide.', 'museau'),
+                ['type' => 'date', 'min' => $today->format('Y-m-d'), 'max' => $today->modify('+1 year')->format('Y-m-d')],
+            ),
+            Html::el('p', ['class' => self::BLOCK . '__note'], Html::text(sprintf(
+                /* translators: %d: months */
+                __('Valable %d mois, en une ou plusieurs fois, sur toute la boutique. Remboursable pendant 14 jours s\'il n\'a pas servi.', 'museau'),
+                VoucherSettings::months($this->settings),
+            ))),
+            Html::el(
+                'button',
+                ['type' => 'submit', 'class' => 'museau-button museau-button--wide', 'name' => 'museau_add', 'value' => $this->product->id],
+                Html::text(__('Ajouter au panier', 'museau')),
+            ),
+        );
+    }
+
+    private function amounts(): string
+    {
+        $chosen = Read::int($this->typed['variation'] ?? 0);
+        $known = array_map(static fn(Variation $variation): int => $variation->id, $this->product->variations);
+        $chosen = in_array($chosen, $known, true) ? $chosen : $known[0] ?? 0;
+        $choices = array_map(fn(Variation $variation): string => Html::el(
+            'label',
+            ['class' => 'museau-check ' . self::BLOCK . '__amount'],
+            Html::el('input', [
+                'type' => 'radio', 'name' => 'variation', 'value' => $variation->id, 'required' => true,
+                'checked' => $variation->id === $chosen,
+            ]),
+            Html::el('span', [], Html::text($this->label($variation))),
+        ), array_values(array_filter($this->product->variations, static fn(Variation $variation): bool => $variation->price !== null)));
+
+        return Html::el(
+            'fieldset',
+            ['class' => self::BLOCK . '__amounts'],
+            Html::el('legend', ['class' => 'museau-field__label'], Html::text(__('Quel cadeau ?', 'museau'))),
+            ...$choices,
+        );
+    }
+
+    /** '100 €', or 'Un portrait A4 : 120 €' where the name does not say it. */
+    private function label(Variation $variation): string
+    {
+        $names = [];
+        foreach ($this->product->attributes as $attribute) {
+            foreach ($attribute->options as $option) {
+                if (($variation->choices[$attribute->slug] ?? null) === $option['slug']) {
+                    $names[] = $option['name'];
+                }
+            }
+        }
+        $name = implode(', ', $names);
+        $price = Money::text($variation->price ?? 0);
+        $bare = static fn(string $text): string => (string) preg_replace('/[,.]00\b|[^\d]/u', '', $text);
+
+        return $name === '' || $bare($name) === $bare($price) ? $price : "$name : $price";
+    }
+
+    /** @param array<string, string> $more attributes of the field */
+    private function text(string $name, string $label, string $hint, array $more = []): string
+    {
+        return $this->field($name, $label, $hint, Html::el(
+            'input',
+            ['type' => 'text', 'autocomplete' => 'off', ...$this->common($name), 'value' => $this->value($name), ...$more],
+        ));
+    }
+
+    private function field(string $name, string $label, string $hint, string $control): string
+    {
+        return Html::el(
+            'div',
+            ['class' => 'museau-field'],
+            Html::el('label', ['class' => 'museau-field__label', 'for' => self::id($name)], Html::text($label)),
+            $control,
+            $hint === '' ? '' : Html::el('p', ['class' => self::BLOCK . '__hint', 'id' => self::id($name) . '-hint'], Html::text($hint)),
+        );
+    }
+
+    /** @return array<string, string|int|null> */
+    private function common(string $name): array
+    {
+        return [
+            'class' => 'museau-field__control', 'id' => self::id($name), 'name' => $name,
+            'maxlength' => Personalization::LIMITS[$name] ?? 80,
+            'aria-describedby' => in_array($name, self::HINTED, true) ? self::id($name) . '-hint' : null,
+        ];
+    }
+
+    private static function id(string $name): string
+    {
+        return 'gift-' . $name;
+    }
+
+    private function value(string $name): string
+    {
+        return Read::text($this->typed[$name] ?? '');
+    }
+}

@@ -1,0 +1,281 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Vouchers;
+
+defined('ABSPATH') || exit;
+
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Vouchers\Voucher;
+use Museau\Domain\Vouchers\VoucherCodes;
+use Museau\Domain\Vouchers\VoucherKind;
+use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherRefused;
+use Museau\Domain\Vouchers\Vouchers;
+use Museau\Kernel\Database\DatabaseFailed;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Html;
+use Museau\Kernel\Language;
+use Museau\Kernel\Money\Money;
+use Museau\Kernel\Read;
+use Museau\Kernel\Reason;
+use Museau\Kernel\Refusal;
+use Museau\Kernel\Settings\Settings;
+use Museau\Rest\Caller;
+use Museau\Screens\Shell\FormFailure;
+
+/**
+ * The page /bon-cadeau: what is left on a voucher, by its code; and by the link of a confirmation the sheet to print, whose code is
+ * made with the press of its button and shown that once. A link that is only looked at, by a mail scanner say, shows nothing.
+ */
+final class VoucherPage implements Feature
+{
+    public const PATH = '/bon-cadeau';
+
+    public const CODE = 'bon_code';
+
+    private const PRINT = 'bon_imprimer';
+
+    private const ID = 'imprimer';
+
+    private const KEY = 'cle';
+
+    private const HEADERS = [
+        'Cache-Control' => 'no-store, private',
+        'X-Robots-Tag' => 'noindex, nofollow',
+        'Referrer-Policy' => 'no-referrer',
+    ];
+
+    private string $failure = '';
+
+    private string $typed = '';
+
+    private ?Voucher $found = null;
+
+    /** What became of a form, in a sentence. */
+    private string $said = '';
+
+    /** @param \Closure(): VoucherBalanceForm $balance */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $balance) {}
+
+    public function hooks(): void
+    {
+        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
+        add_filter('template_include', static fn(string $template): string => self::is_asked()
+            ? get_theme_file_path('templates/page-bon-cadeau.php')
+            : $template);
+        add_action('template_redirect', $this->receive(...), 1);
+        add_filter('wp_headers', static fn(array $headers): array => self::is_asked()
+            ? [...$headers, ...self::HEADERS]
+            : $headers, 20);
+        add_filter(
+            'wp_robots',
+            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
+            20,
+        );
+        add_filter('document_title_parts', fn(array $parts): array => self::is_asked()
+            ? [...$parts, 'title' => ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Bon cadeau', 'museau')]
+            : $parts, 20);
+    }
+
+    public static function is_asked(): bool
+    {
+        return !is_admin() && trim(Read::path(), '/') === trim(Read::text(wp_parse_url(home_url(self::PATH), PHP_URL_PATH)), '/');
+    }
+
+    /** Where the buyer prints a voucher, whose code was never shown. */
+    public static function print_url(Voucher $voucher): string
+    {
+        return add_query_arg([self::ID => $voucher->id, self::KEY => VoucherCodes::signature($voucher->id)], home_url(self::PATH));
+    }
+
+    /** What the buyer reads of her vouchers, in her carnet; '' of an order without one. */
+    public static function of_order(Order $order): string
+    {
+        $rows = array_map(static fn(Voucher $voucher): string => Html::el(
+            'li',
+            [],
+            /* translators: 1: number of the voucher, 2: amount */
+            Html::text(sprintf(__('Bon cadeau n° %1$d, %2$s', 'museau'), $voucher->id, Money::text($voucher->cents)) . ' : '),
+            match (true) {
+                $voucher->state !== Voucher::OPEN => Html::text(__('fermé', 'museau')),
+                $voucher->email !== '' && $voucher->letters === 0 => Html::text(sprintf(
+                    /* translators: 1: address, 2: date */
+                    __('envoyé à %1$s le %2$s', 'museau'),
+                    $voucher->email,
+                    Language::date(VoucherLetters::day($voucher->send_on)),
+                )),
+                /* translators: %s: address */
+                $voucher->email !== '' => Html::text(sprintf(__('envoyé à %s', 'museau'), $voucher->email)),
+                $voucher->shown > 0 => Html::text(
+                    __('déjà imprimé. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
+                ),
+                default => Html::el(
+                    'a',
+                    ['class' => 'museau-link', 'href' => self::print_url($voucher)],
+                    Html::text(__('l\'imprimer', 'museau')),
+                ),
+            },
+        ), Vouchers::of_order($order->id));
+
+        return $rows === [] ? '' : Html::el('section', ['class' => 'museau-carnet__vouchers'], Html::el(
+            'h2',
+            [],
+            Html::text(__('Vos bons cadeaux', 'museau')),
+        ), Html::el('ul', [], ...$rows));
+    }
+
+    public function html(): string
+    {
+        $voucher = self::linked();
+
+        return Html::el('h1', [], Html::text(__('Bon cadeau', 'museau')))
+            . ($this->failure === '' ? '' : Html::el(
+                'p',
+                ['class' => 'museau-alert museau-alert--error', 'role' => 'alert'],
+                Html::text($this->failure),
+            ))
+            . match (true) {
+                $this->said !== '' => Html::el(
+                    'p',
+                    ['class' => 'museau-alert museau-alert--success', 'role' => 'status'],
+                    Html::text($this->said),
+                ),
+                $this->found !== null => self::balance($this->found),
+                $voucher !== null => $this->to_print($voucher),
+                default => $this->ask(),
+            };
+    }
+
+    private function ask(): string
+    {
+        $words = __('Écrivez le code de votre bon pour lire ce qu\'il en reste.', 'museau');
+
+        return Html::el('p', [], Html::text($words)) . Html::el(
+            'form',
+            ['method' => 'post', 'action' => self::PATH],
+            Html::el(
+                'div',
+                ['class' => 'museau-field'],
+                Html::el(
+                    'label',
+                    ['class' => 'museau-field__label', 'for' => 'bon-code'],
+                    Html::text(__('Code du bon cadeau', 'museau')),
+                ),
+                Html::el('input', [
+                    'class' => 'museau-field__control', 'id' => 'bon-code', 'name' => self::CODE, 'autocomplete' => 'off',
+                    'maxlength' => 64,
+                    'autocapitalize' => 'characters', 'spellcheck' => 'false', 'required' => true, 'value' => $this->typed,
+                    'aria-invalid' => $this->failure === '' ? null : 'true',
+                ]),
+            ),
+            Html::el('button', ['type' => 'submit', 'class' => 'museau-button'], Html::text(__('Lire le solde', 'museau'))),
+        );
+    }
+
+    private static function balance(Voucher $voucher): string
+    {
+        $moves = array_map(static fn(array $move): string => Html::el('li', [], Html::text(implode(' ', [
+            Language::date(substr($move['at'], 0, 10)) . ' :',
+            VoucherKind::from($move['kind'])->label() . ',',
+            Money::text($move['cents']),
+        ]))), array_values(array_filter(
+            Vouchers::moves($voucher->id),
+            static fn(array $move): bool => !in_array($move['kind'], [VoucherKind::Reserved->value, VoucherKind::Released->value], true),
+        )));
+
+        return Html::el('p', ['role' => 'status'], Html::text(sprintf(
+            /* translators: 1: amount, 2: date */
+            __('Il reste %1$s sur ce bon, valable jusqu\'au %2$s.', 'museau'),
+            Money::text($voucher->balance),
+            Language::date(VoucherLetters::day($voucher->expires)),
+        ))) . Html::el('ul', [], ...$moves);
+    }
+
+    private function to_print(Voucher $voucher): string
+    {
+        return $voucher->shown > 0
+            ? Html::el('p', [], Html::text(
+                __('Ce bon a déjà été affiché : son code n\'est écrit nulle part ailleurs. Perdu ? Écrivez-moi, je ferme l\'ancien code et j\'en fais un autre.', 'museau'),
+            ))
+            : Html::el('p', [], Html::text(sprintf(
+                /* translators: %s: amount */
+                __('Votre bon de %s est prêt. Son code ne sera montré qu\'une fois : ayez une imprimante sous la main, ou enregistrez la page en PDF.', 'museau'),
+                Money::text($voucher->balance),
+            ))) . Html::el(
+                'form',
+                ['method' => 'post', 'action' => self::print_url($voucher)],
+                Html::el(
+                    'button',
+                    ['type' => 'submit', 'class' => 'museau-button', 'name' => self::PRINT, 'value' => '1'],
+                    Html::text(__('Afficher le bon à imprimer', 'museau')),
+                ),
+            );
+    }
+
+    /** The voucher of a confirmation's link; null for a wrong one. */
+    private static function linked(): ?Voucher
+    {
+        $id = Read::int($_GET[self::ID] ?? 0);
+        $voucher = hash_equals(VoucherCodes::signature($id), Read::text($_GET[self::KEY] ?? '')) ? Vouchers::find($id) : null;
+
+        return $voucher?->state === Voucher::OPEN ? $voucher : null;
+    }
+
+    /** No page of WordPress is needed for the address. */
+    private function stand_in(mixed $handled, \WP_Query $query): mixed
+    {
+        if (!self::is_asked() || $query->posts !== []) {
+            return $handled;
+        }
+        $query->is_page = $query->is_singular = false;
+        status_header(200);
+
+        return true;
+    }
+
+    private function receive(): void
+    {
+        if (!self::is_asked()) {
+            return;
+        }
+        if (isset($_GET[self::ID]) && self::linked() === null) {
+            status_header(404);
+        }
+        if (Read::text($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
+            return;
+        }
+        try {
+            Caller::refuse_foreign_form();
+            if (isset($_POST[self::PRINT])) {
+                $this->print();
+            }
+            if (isset($_POST[VoucherBalanceForm::ORDER])) {
+                $this->said = ($this->balance)()->take(Read::map(wp_unslash($_POST)));
+
+                return;
+            }
+            $this->typed = Read::text(wp_unslash($_POST[self::CODE] ?? ''));
+            $this->found = VoucherCodes::find($this->typed);
+        } catch (DatabaseFailed|Refusal $why) {
+            $this->failure = FormFailure::answer($why, 'bon-cadeau')->sentence;
+            if ($why instanceof VoucherRefused && $why->reason === Reason::TooMany) {
+                header('Retry-After: ' . max(1, Read::int($why->data['retry_after'] ?? 1)));
+            }
+        }
+    }
+
+    /** Shows the sheet, once: of two presses at the same moment one gets its code. */
+    private function print(): void
+    {
+        $voucher = self::linked();
+        $code = $voucher === null ? null : VoucherCodes::make_first($voucher->id);
+        if ($voucher === null || $code === null) {
+            return;
+        }
+        header('Content-Type: text/html; charset=UTF-8');
+        echo (new VoucherSheet($this->settings))->html($voucher, $code);
+        exit;
+    }
+}

@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Screens\Vouchers;
+
+use Museau\Domain\Catalogue\ProductWriter;
+use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
+
+/** Begins the sale of gift vouchers: their product, whose amounts she changes like those of any other, and their page. */
+final class VoucherShop
+{
+    public const PAGE = 'offrir-un-portrait';
+
+    /** Amounts to begin with, cents. */
+    private const AMOUNTS = [5000, 8000, 12000, 18000];
+
+    /** @param \Closure(): ProductWriter $writer the engine is only known once the plugins are loaded */
+    public function __construct(private readonly Settings $settings, private readonly \Closure $writer) {}
+
+    /** Makes what is missing; harmless to repeat. */
+    public function begin(): void
+    {
+        if (get_post_status(VoucherSettings::product_id($this->settings)) !== 'publish') {
+            $names = array_map(static fn(int $cents): string => intdiv($cents, 100) . ' €', self::AMOUNTS);
+            $id = ($this->writer)()->save(null, [
+                'name' => __('Bon cadeau', 'museau'),
+                'status' => 'publish',
+                'type' => 'variable',
+                'description' => __('Un bon pour un portrait ou une œuvre, à offrir par message ou à imprimer.', 'museau'),
+                'attributes' => [['name' => 'Montant', 'options' => $names, 'variation' => true]],
+                'variations' => array_map(
+                    static fn(string $name, int $cents): array => ['choices' => ['montant' => $name], 'price' => $cents],
+                    $names,
+                    self::AMOUNTS,
+                ),
+            ]);
+            $this->settings->save(['voucher_id' => $id]);
+            do_action('museau_product_changed', $id);
+        }
+        $page = get_page_by_path(self::PAGE);
+        if (!$page instanceof \WP_Post) {
+            wp_insert_post([
+                'post_type' => 'page',
+                'post_status' => 'publish',
+                'post_name' => self::PAGE,
+                'post_title' => __('Offrir un portrait', 'museau'),
+                'post_content' => '<!-- wp:museau/gift-voucher /-->',
+                'comment_status' => 'closed',
+                'ping_status' => 'closed',
+            ]);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Services;
+
+use Museau\Domain\Payments\VoucherBalance;
+use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherPrivacy;
+use Museau\Domain\Vouchers\VoucherSales;
+use Museau\Domain\Vouchers\VoucherUpkeep;
+use Museau\Kernel\Feature;
+use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Rest\CartController;
+use Museau\Rest\VoucherController;
+use Museau\Screens\Vouchers\VoucherBalanceForm;
+use Museau\Screens\Vouchers\VoucherPage;
+use Museau\Screens\Vouchers\VoucherShop;
+use Museau\Screens\Vouchers\VouchersScreen;
+
+/** Gift vouchers: sold, sent, used and closed. */
+trait VoucherServices
+{
+    public function voucher_sales(): VoucherSales
+    {
+        return $this->once(VoucherSales::class, fn(): VoucherSales => new VoucherSales(
+            fn(): int => VoucherSettings::months($this->settings()),
+        ));
+    }
+
+    public function voucher_letters(): VoucherLetters
+    {
+        return $this->once(VoucherLetters::class, fn(): VoucherLetters => new VoucherLetters(
+            $this->mail_queue(),
+            static fn(): string => home_url(VoucherPage::PATH),
+        ));
+    }
+
+    public function voucher_upkeep(): VoucherUpkeep
+    {
+        return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep($this->voucher_letters(...), $this->identity()));
+    }
+
+    public function voucher_page(): VoucherPage
+    {
+        return $this->once(VoucherPage::class, fn(): VoucherPage => new VoucherPage(
+            $this->settings(),
+            fn(): VoucherBalanceForm => new VoucherBalanceForm($this->orders(...), $this->voucher_balance(...)),
+        ));
+    }
+
+    public function voucher_shop(): VoucherShop
+    {
+        return $this->once(VoucherShop::class, fn(): VoucherShop => new VoucherShop($this->settings(), $this->product_writer(...)));
+    }
+
+    /** @return list<Feature> */
+    private function voucher_features(): array
+    {
+        return [
+            $this->voucher_upkeep(),
+            $this->voucher_page(),
+            new VoucherPrivacy(),
+            new VouchersScreen($this->settings(), $this->orders(...), $this->voucher_letters(...), $this->voucher_shop(...)),
+        ];
+    }
+
+    private function cart_controller(): CartController
+    {
+        return $this->once(CartController::class, fn(): CartController => new CartController(
+            $this->carts(),
+            $this->catalogue(),
+            $this->settings(),
+            $this->cart_promise(),
+        ));
+    }
+
+    private function voucher_controller(): VoucherController
+    {
+        return new VoucherController($this->carts(), $this->cart_controller(), $this->orders(), $this->voucher_balance());
+    }
+
+    public function voucher_balance(): VoucherBalance
+    {
+        return $this->once(VoucherBalance::class, fn(): VoucherBalance => new VoucherBalance(
+            $this->ledger(),
+            $this->orders(),
+            $this->asked_payments(),
+            $this->payment_confirmation(),
+            $this->keys(),
+            $this->mails(),
+        ));
+    }
+}
