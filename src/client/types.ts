@@ -129,6 +129,8 @@ export interface CartItem {
 	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
+	/** Of a card that prints a customer's own portrait: the signed word of its page. */
+	card?: string;
 }
 
 export interface CartTotals {

@@ -87,6 +87,17 @@ async function addAgain(
 								),
 							}
 						: {} ),
+					// A card of her portrait is nothing without its word.
+					...( item.card
+						? {
+								variation: [
+									{
+										attribute: 'museau_card',
+										value: item.card,
+									},
+								],
+							}
+						: {} ),
 				},
 				...OF_CART,
 			} );

@@ -125,6 +125,7 @@ trait Features
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
             $this->order_actions(),
+            $this->cards_panel(),
             $this->progress_retention(),
             $this->proof_reminders(),
             $this->promises(),
@@ -153,6 +154,7 @@ trait Features
             $this->plain_shop(),
             $this->withdrawal_form(),
             $this->progress_page(),
+            $this->card_page(),
             new WithdrawalPrivacy(new Withdrawals()),
             new MessagesScreen(new Messages()),
             new OrdersPrivacy(

@@ -14,6 +14,7 @@ final class CartLine
      * @param int                                            $deposit_percent 0 when the whole price is due now
      * @param int                                            $shipping_cost cents, of this line alone (portraits)
      * @param bool                                           $sold_individually one piece of it per order: originals and portraits
+     * @param string                                         $card          signed word of the portrait that a card prints; '' of no card
      * @param ?int                                           $max_quantity  1 for originals and portraits; null when nothing limits it
      */
     public function __construct(
@@ -37,6 +38,7 @@ final class CartLine
         public readonly bool $is_portrait,
         public readonly bool $sold_individually,
         public readonly ?int $max_quantity,
+        public readonly string $card = '',
     ) {}
 
     /** @return list<array{attribute: string, value: string, personal: bool}> as an order keeps them */

@@ -18,7 +18,9 @@ use Museau\Kernel\Settings\Settings;
  *     key: string, product_id: int, variation_id: int,
  *     choices: array<string, string>, texts: array<string, string>, quantity: int, price: int,
  * }
- * @phpstan-type Known array{products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>}
+ * @phpstan-type Known array{
+ *     products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>, portraits: array<string, ?OwnPortrait>,
+ * }
  */
 final class CartRules
 {
@@ -36,6 +38,7 @@ final class CartRules
         private readonly Settings $settings,
         private readonly Stock $stock,
         private readonly \Closure $refuse_full,
+        private readonly PrintedPortraits $printed,
     ) {}
 
     /**
@@ -46,7 +49,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400
+     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400, forged or ended portrait of a card 409
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
@@ -66,7 +69,7 @@ final class CartRules
             'product_id' => $product_id,
             'variation_id' => $variation->id ?? 0,
             'choices' => $choices,
-            'texts' => $portrait ? $texts : [],
+            'texts' => $portrait ? array_diff_key($texts, [Personalization::CARD => '']) : $this->printed->kept($product_id, $texts),
             'quantity' => $portrait ? 1 : $quantity,
             'price' => $price,
         ];
@@ -149,7 +152,11 @@ final class CartRules
      */
     public function look_up(array $lines, string $cart_id): array
     {
-        return ['products' => $this->products($lines), 'pieces' => $this->available($lines, $cart_id)];
+        return [
+            'products' => $this->products($lines),
+            'pieces' => $this->available($lines, $cart_id),
+            'portraits' => $this->printed->look_up($lines),
+        ];
     }
 
     /**

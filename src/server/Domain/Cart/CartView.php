@@ -36,6 +36,7 @@ final class CartView
                     $line,
                     $products[$line['product_id']],
                     $pieces[CartRules::piece($line['product_id'], $line['variation_id'])]['left'],
+                    PrintedPortraits::of($line, $known),
                 );
             }
         }
@@ -44,18 +45,18 @@ final class CartView
     }
 
     /** @param StoredLine $stored */
-    private function line(array $stored, Product $product, ?int $left): CartLine
+    private function line(array $stored, Product $product, ?int $left, ?OwnPortrait $portrait): CartLine
     {
         return new CartLine(
             key: $stored['key'],
             product_id: $product->id,
             variation_id: $stored['variation_id'],
-            name: $product->name,
-            path: $product->path(),
-            image: self::image($product, $product->variation($stored['variation_id'])),
+            name: $portrait->name ?? $product->name,
+            path: $portrait->path ?? $product->path(),
+            image: $portrait->image ?? self::image($product, $product->variation($stored['variation_id'])),
             quantity: $stored['quantity'],
             price: $stored['price'],
-            variation: [...Choices::shown($product, $stored['choices']), ...Personalization::shown($stored['texts'])],
+            variation: [...Choices::shown($product, $stored['choices']), ...Personalization::shown($stored['texts']), ...self::printed($portrait)],
             category_slug: $product->categories[0]['slug'] ?? '',
             category_name: $product->categories[0]['name'] ?? '',
             subcategory_slug: $product->categories[1]['slug'] ?? '',
@@ -67,7 +68,14 @@ final class CartView
             is_portrait: $this->rules->is_portrait($product->id),
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
+            card: PrintedPortraits::word($stored),
         );
+    }
+
+    /** @return list<array{attribute: string, value: string, slug: string}> */
+    private static function printed(?OwnPortrait $portrait): array
+    {
+        return $portrait === null ? [] : [Personalization::printed($portrait)];
     }
 
     /** @return array{id: int, src: string, alt: string, width: int, height: int}|null */

@@ -25,11 +25,14 @@ final class Personalization
     public const HEAD = 'museau_head';
     private const HEAD_FORM = '/^(\d{1,2}|100) % × (\d{1,2}|100) %$/D';
 
+    /** The signed word of the portrait that a card shows (OwnPortraits); its lines say in words which one it is. */
+    public const CARD = 'museau_card';
+
     /** Most characters of one animal's name. */
     public const NAME = 60;
 
     /** Most characters of each text; the names of several animals are one, with commas between them. */
-    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20];
+    public const LIMITS = [self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20, self::CARD => 200];
 
     /**
      * The texts among the pairs that a client sent, by field; empty ones are left out.
@@ -84,12 +87,22 @@ final class Personalization
     {
         $shown = [];
         foreach (self::kept_labels() as $field => $label) {
-            if (($texts[$field] ?? '') !== '') {
+            if ($field !== self::CARD && ($texts[$field] ?? '') !== '') {
                 $shown[] = ['attribute' => $label, 'value' => $texts[$field], 'slug' => $field];
             }
         }
 
         return $shown;
+    }
+
+    /**
+     * Which portrait is printed, as a cart and an order show it.
+     *
+     * @return array{attribute: string, value: string, slug: string}
+     */
+    public static function printed(OwnPortrait $portrait): array
+    {
+        return ['attribute' => self::kept_labels()[self::CARD], 'value' => $portrait->words, 'slug' => self::CARD];
     }
 
     /**
@@ -155,6 +168,7 @@ final class Personalization
             self::MESSAGE => __('Message', 'museau'),
             self::ADVICE => __('Avis demandé sur la photo', 'museau'),
             self::HEAD => __('Place de la tête', 'museau'),
+            self::CARD => __('Portrait imprimé', 'museau'),
         ];
     }
 

@@ -75,13 +75,14 @@ final class SettingsScreen implements Feature
         $schedule = ScheduleRules::read($this->typed, ScheduleSettings::works($this->portrait()), (string) wp_date('Y-m-d'));
         $occasions = OccasionSettings::read($this->typed);
         $letters = LetterSettings::read($this->typed);
-        $this->errors += $attributes['errors'] + $schedule['errors'] + $occasions['errors'] + $letters['errors'];
+        $cards = CardSettings::read($this->typed, $this->catalogue);
+        $this->errors += $cards['errors'] + $attributes['errors'] + $schedule['errors'] + $occasions['errors'] + $letters['errors'];
         if ($this->errors !== []) {
             return;
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values']];
+        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values'], ...$cards['values']];
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
