@@ -129,8 +129,7 @@ export interface CartItem {
 	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
-	/** Of a card that prints a customer's own portrait: the signed word of its page. */
-	card?: string;
+	card?: string; // The signed word of the portrait that a card prints.
 }
 
 export interface CartTotals {
