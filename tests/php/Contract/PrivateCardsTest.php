@@ -105,15 +105,16 @@ final class PrivateCardsTest extends WordPressTestCase
     #[TestDox('Its price follows the shop\'s product, and says so')]
     public function test_price(): void
     {
-        $cart = $this->add($this->card($this->approved())->token);
-        $this->change($this->postcard, ['variations' => [['choices' => ['pa_format' => 'a4'], 'price' => 1300], ['choices' => ['pa_format' => 'a3'], 'price' => 2050]]]);
+        $simple = $this->made(['name' => 'Carte Chouette', 'type' => 'simple', 'categories' => ['impression', 'carte-postale'], 'regular_price' => 350]);
+        museau()->settings()->save(['cards_postcard' => $simple]);
+        $card = $this->card($this->approved());
+        $cart = museau()->carts()->add(null, $simple, 3, 0, [], ['museau_card' => $card->token]);
+        self::assertSame(350, $this->only_line($cart)->price);
+        $this->change($simple, ['regular_price' => 400]);
         $cart = museau()->carts()->open($cart->token);
-        $changed = $cart->notices[0] ?? '';
-        if ($cart->lines !== []) {
-            self::assertSame(1300, $this->only_line($cart)->price);
-            self::assertStringContainsString('Carte postale de votre portrait', $changed);
-        }
-        self::assertNotSame('', $changed);
+        self::assertSame([400, 3, $card->token], [$this->only_line($cart)->price, $cart->lines[0]->quantity, $cart->lines[0]->card]);
+        self::assertStringContainsString('Carte postale de votre portrait', $cart->notices[0] ?? '');
+        self::assertStringContainsString('a changé', $cart->notices[0] ?? '');
     }
 
     #[TestDox('The order, its letters, its slip and the artist\'s panel say which portrait; erased with the buyer')]

@@ -55,7 +55,7 @@ final class CardForm
             )),
             Html::el('p', ['class' => self::BLOCK . '__price'], Html::text(ProductTexts::price($product))),
             ...($is_sold
-                ? [Html::el('p', ['class' => 'museau-lead'], Html::text(__('Épuisée pour l\'instant : revenez un peu plus tard.', 'museau')))]
+                ? [Html::el('p', ['class' => 'museau-lead'], Html::text(__('Plus disponible pour l\'instant : revenez un peu plus tard.', 'museau')))]
                 : [
                     self::options($product, $first->choices),
                     self::quantity($product, max(1, min(99, Read::int($typed['quantity'] ?? 1, 1)))),
@@ -114,7 +114,7 @@ final class CardForm
                     'checked' => $price !== null && $option['slug'] === ($choices[$attribute->slug] ?? ''),
                 ]),
                 Html::el('span', [], Html::text(Typography::shown($option['name']))),
-                Html::el('b', [], Html::text($price === null ? __('épuisée', 'museau') : Money::text($price))),
+                Html::el('b', [], Html::text($price === null ? __('épuisé', 'museau') : Money::text($price))),
             );
         }
 

@@ -113,7 +113,7 @@ final class CardView
 
         return $card->animal() === ''
             /* translators: %s: date */
-            ? sprintf(__('Imprimé d\'après le dessin validé le %s.', 'museau'), $day)
+            ? sprintf(__('D\'après le dessin validé le %s.', 'museau'), $day)
             /* translators: 1: name of an animal, 2: date */
             : sprintf(__('%1$s, d\'après le dessin validé le %2$s.', 'museau'), $card->animal(), $day);
     }

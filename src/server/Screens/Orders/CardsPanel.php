@@ -75,7 +75,7 @@ final class CardsPanel implements Feature
                 'alt' => sprintf(__('Le dessin à imprimer : %s', 'museau'), $words),
             ])))
             . Html::el('p', [], Html::text(sprintf(
-                /* translators: 1: version of a proof, 2: order number, 3: date */
+                /* translators: 1: version of a proof, 2: order number, 3: date and hour, 4 and 5: width and height */
                 __('Version %1$d de la commande n° %2$s, validée le %3$s. L\'image gardée ici a %4$d × %5$d pixels : pour un plus grand tirage, prenez votre original.', 'museau'),
                 $proof->version,
                 $origin->number,
