@@ -7,6 +7,7 @@ namespace Museau\Screens\Cards;
 use Museau\Domain\Cards\PrivateCard;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\FirstChoices;
+use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\ProductSchema;
@@ -80,7 +81,9 @@ final class CardForm
         foreach ($attributes as $attribute) {
             $label = Typography::shown(ProductSchema::label($attribute->name));
             $html .= match (true) {
-                count($attribute->options) === 1 => Html::el(
+                // A card has no frame: the one that its product names is none.
+                count($attribute->options) === 1 && Options::is_frame($attribute) => self::only($attribute),
+                count($attribute->options) === 1 => self::only($attribute) . Html::el(
                     'p',
                     ['class' => self::BLOCK . '__spec'],
                     Html::el('b', [], Html::text($label)),
@@ -93,6 +96,11 @@ final class CardForm
         }
 
         return $html;
+    }
+
+    private static function only(ProductAttribute $attribute): string
+    {
+        return Html::el('input', ['type' => 'hidden', 'name' => $attribute->slug, 'value' => $attribute->options[0]['slug']]);
     }
 
     /** @param array<string, string> $choices */
@@ -169,9 +177,9 @@ final class CardForm
             sprintf(__('Expédition sous %s', 'museau'), $this->settings->delay_of(false)),
         ];
 
-        return Html::el('ul', ['class' => self::BLOCK . '__facts'], ...array_map(
+        return Html::el('div', ['class' => self::BLOCK . '__after'], Html::el('ul', ['class' => self::BLOCK . '__facts'], ...array_map(
             static fn(string $promise): string => Html::el('li', [], Html::text($promise)),
             $promises,
-        ));
+        )));
     }
 }
