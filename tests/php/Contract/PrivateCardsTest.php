@@ -246,8 +246,9 @@ final class PrivateCardsTest extends WordPressTestCase
         $read = static fn(array $typed): array => CardSettings::read($typed, museau()->catalogue(...));
         self::assertSame(['cards_bookmark'], array_keys($read(['cards' => '1', 'cards_bookmark' => (string) $this->postcard])['errors']));
         self::assertSame(['cards_card'], array_keys($read(['cards' => '1', 'cards_card' => (string) $this->an_original()])['errors']));
-        self::assertSame(['cards' => true, 'cards_card' => 0, 'cards_postcard' => $this->postcard, 'cards_bookmark' => 0], $read(['cards' => '1', 'cards_postcard' => (string) $this->postcard])['values']);
-        self::assertFalse($read(['cards' => '1'])['values']['cards']);
+        self::assertSame(['cards_card' => 0, 'cards_postcard' => $this->postcard, 'cards' => true], $read(['cards' => '1', 'cards_card' => '0', 'cards_postcard' => (string) $this->postcard])['values']);
+        self::assertSame(['cards_card' => 0, 'cards' => false], $read(['cards' => '1', 'cards_card' => '0'])['values']);
+        self::assertSame(['values' => [], 'errors' => []], $read(['cards' => '1']), 'a form without these fields keeps what is set');
     }
 
     /** A paid portrait of Filou whose drawing waits for an answer. */

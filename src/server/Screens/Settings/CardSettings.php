@@ -81,14 +81,16 @@ final class CardSettings
      * @param array<string, mixed>  $typed by setting
      * @param \Closure(): Catalogue $catalogue
      *
-     * @return array{values: array<string, mixed>, errors: array<string, string>}
+     * @return array{values: array<string, mixed>, errors: array<string, string>} nothing of a form without these fields
      */
     public static function read(array $typed, \Closure $catalogue): array
     {
-        $values = [PrivateCards::SWITCH => false];
-        $errors = [];
+        $values = $errors = [];
         foreach (CardKind::cases() as $kind) {
             $field = $kind->setting();
+            if (!isset($typed[$field])) {
+                continue;
+            }
             $id = Read::int($typed[$field] ?? 0);
             $product = $id > 0 ? $catalogue()->find($id) : null;
             if ($id !== 0 && ($product === null || !$kind->fits($product))) {
@@ -96,9 +98,14 @@ final class CardSettings
             }
             $values[$field] = $product === null ? 0 : $product->id;
         }
-        // Without a product of any kind there is nothing to switch on.
-        $values[PrivateCards::SWITCH] = Read::bool($typed[PrivateCards::SWITCH] ?? false) && array_filter($values) !== [];
+        if ($values === []) {
+            return ['values' => [], 'errors' => []];
+        }
 
-        return ['values' => $values, 'errors' => $errors];
+        // Without a product of any kind there is nothing to switch on.
+        return [
+            'values' => [...$values, PrivateCards::SWITCH => Read::bool($typed[PrivateCards::SWITCH] ?? false) && array_filter($values) !== []],
+            'errors' => $errors,
+        ];
     }
 }
