@@ -49,7 +49,8 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400, forged or ended portrait of a card 409
+     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400,
+     *   forged or ended portrait of a card 409
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {

@@ -56,7 +56,11 @@ final class CartView
             image: $portrait->image ?? self::image($product, $product->variation($stored['variation_id'])),
             quantity: $stored['quantity'],
             price: $stored['price'],
-            variation: [...Choices::shown($product, $stored['choices']), ...Personalization::shown($stored['texts']), ...self::printed($portrait)],
+            variation: [
+                ...Choices::shown($product, $stored['choices']),
+                ...Personalization::shown($stored['texts']),
+                ...self::printed($portrait),
+            ],
             category_slug: $product->categories[0]['slug'] ?? '',
             category_name: $product->categories[0]['name'] ?? '',
             subcategory_slug: $product->categories[1]['slug'] ?? '',

@@ -18,8 +18,8 @@ interface Carts
      * @param array<string, string> $choices option slug by attribute slug, used when $variation_id is 0
      * @param array<string, string> $texts   of Personalization::read(); kept with a portrait, and a card's word with the card
      *
-     * @throws CouldNotChangeCart unknown product 404, forged portrait of a card 409, sold 409, options missing 400, no match 400, second original 409, above stock 409,
-     *   fourth portrait 409
+     * @throws CouldNotChangeCart unknown product 404, sold 409, options missing 400, no match 400, second original 409, above stock 409,
+     *   fourth portrait 409, forged or ended portrait of a card 409
      */
     public function add(
         ?string $token,

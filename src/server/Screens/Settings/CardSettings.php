@@ -52,7 +52,8 @@ final class CardSettings
     private function select(CardKind $kind): string
     {
         $names = [];
-        foreach (($this->catalogue)()->search(new ProductQuery($kind->category(), page_size: self::MOST, counted: false))->products as $product) {
+        $query = new ProductQuery($kind->category(), page_size: self::MOST, counted: false);
+        foreach (($this->catalogue)()->search($query)->products as $product) {
             if ($kind->fits($product)) {
                 $names[(string) $product->id] = $product->name;
             }

@@ -82,7 +82,8 @@ final class SettingsScreen implements Feature
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $values = [...$values, ...$attributes['values'], ...$schedule['values'], ...$occasions['values'], ...$letters['values'], ...$cards['values']];
+        $parts = [$attributes, $schedule, $occasions, $letters, $cards];
+        $values = array_merge($values, ...array_column($parts, 'values'));
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);
