@@ -17,7 +17,6 @@ use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
-use Museau\Kernel\Read;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Settings\CardSettings;
 use Museau\Tests\Support\PrivacyTools;

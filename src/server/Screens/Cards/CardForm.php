@@ -56,7 +56,9 @@ final class CardForm
             )),
             Html::el('p', ['class' => self::BLOCK . '__price'], Html::text(ProductTexts::price($product))),
             ...($is_sold
-                ? [Html::el('p', ['class' => 'museau-lead'], Html::text(__('Plus disponible pour l\'instant : revenez un peu plus tard.', 'museau')))]
+                ? [Html::el('p', ['class' => 'museau-lead'], Html::text(
+                    __('Plus disponible pour l\'instant : revenez un peu plus tard.', 'museau'),
+                ))]
                 : [
                     self::options($product, $first->choices),
                     self::quantity($product, max(1, min(99, Read::int($typed['quantity'] ?? 1, 1)))),

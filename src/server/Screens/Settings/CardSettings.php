@@ -39,7 +39,9 @@ final class CardSettings
                 'museau',
             ))),
             $selects === ''
-                ? Html::el('p', [], Html::text(__('La boutique n\'a encore ni tirage, ni carte postale, ni marque-page : publiez-en un d\'abord.', 'museau')))
+                ? Html::el('p', [], Html::text(
+                    __('La boutique n\'a encore ni tirage, ni carte postale, ni marque-page : publiez-en un d\'abord.', 'museau'),
+                ))
                 : $this->fields->switch(
                     PrivateCards::SWITCH,
                     __('Proposer des cartes de leur portrait aux clients', 'museau'),
@@ -104,9 +106,8 @@ final class CardSettings
         }
 
         // Without a product of any kind there is nothing to switch on.
-        return [
-            'values' => [...$values, PrivateCards::SWITCH => Read::bool($typed[PrivateCards::SWITCH] ?? false) && array_filter($values) !== []],
-            'errors' => $errors,
-        ];
+        $is_on = Read::bool($typed[PrivateCards::SWITCH] ?? false) && array_filter($values) !== [];
+
+        return ['values' => [...$values, PrivateCards::SWITCH => $is_on], 'errors' => $errors];
     }
 }
