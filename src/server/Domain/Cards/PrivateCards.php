@@ -46,8 +46,11 @@ final class PrivateCards implements OwnPortraits
         foreach ($this->is_on() ? ($this->proofs)()->of_order($order->id) : [] as $one) {
             $proof = self::may_be_printed($order, $one) ? $one : $proof;
         }
+        if ($proof === null) {
+            return [];
+        }
         $cards = [];
-        foreach ($proof === null ? [] : CardKind::cases() as $kind) {
+        foreach (CardKind::cases() as $kind) {
             $product = $this->product($kind);
             if ($product !== null) {
                 $cards[] = new PrivateCard($kind, $order, $proof, $product, CardToken::make($order->id, $proof->id, $kind));

@@ -80,11 +80,11 @@ final class CardPage implements Feature
 
     public function html(): string
     {
-        return match (true) {
-            $this->is_busy => CardView::busy(),
-            $this->card instanceof PrivateCard => ($this->view)()->html($this->card),
-            default => CardView::closed($this->card),
-        };
+        if ($this->is_busy) {
+            return CardView::busy();
+        }
+
+        return $this->card instanceof PrivateCard ? ($this->view)()->html($this->card) : CardView::closed($this->card);
     }
 
     /**
