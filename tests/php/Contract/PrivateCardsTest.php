@@ -156,7 +156,7 @@ final class PrivateCardsTest extends WordPressTestCase
             'turned' => substr($card->token, 0, -1) . ($card->token[-1] === '0' ? '1' : '0'),
             'first seal' => "$parts[0].$parts[1].$parts[2]." . str_repeat('0', 32) . substr($parts[3], 32),
             'other order' => "$other->id.$parts[1].$parts[2].$parts[3]",
-            'other proof' => "$parts[0]." . ($parts[1] + 1) . ".$parts[2].$parts[3]",
+            'other proof' => "$parts[0]." . ((int) $parts[1] + 1) . ".$parts[2].$parts[3]",
             'other kind' => "$parts[0].$parts[1].marque-page.$parts[3]",
             'unapproved' => CardToken::make($other->id, museau()->proofs()->shown($other->id)->id ?? 0, CardKind::Postcard),
             'nonsense' => "' OR 1=1 --",
@@ -184,8 +184,8 @@ final class PrivateCardsTest extends WordPressTestCase
             static fn(PrivateCard $card) => Db::run('UPDATE %i SET state = %s WHERE id = %d', Schema::table('proofs'), ProofState::Withdrawn->value, $card->proof->id),
             CardIsClosed::Ended,
         ];
-        yield 'they are switched off' => [static fn(): mixed => museau()->settings()->save(['cards' => false]), CardIsClosed::Off];
-        yield 'another product stands for them' => [static fn(): mixed => museau()->settings()->save(['cards_postcard' => 0]), CardIsClosed::Off];
+        yield 'they are switched off' => [static fn() => museau()->settings()->save(['cards' => false]), CardIsClosed::Off];
+        yield 'another product stands for them' => [static fn() => museau()->settings()->save(['cards_postcard' => 0]), CardIsClosed::Off];
     }
 
     /** @param \Closure(PrivateCard): mixed $end */
@@ -242,6 +242,7 @@ final class PrivateCardsTest extends WordPressTestCase
     #[TestDox('Boutique takes prints of the kind alone, and switches nothing on without one')]
     public function test_settings(): void
     {
+        /** @param array<string, mixed> $typed */
         $read = static fn(array $typed): array => CardSettings::read($typed, museau()->catalogue(...));
         self::assertSame(['cards_bookmark'], array_keys($read(['cards' => '1', 'cards_bookmark' => (string) $this->postcard])['errors']));
         self::assertSame(['cards_card'], array_keys($read(['cards' => '1', 'cards_card' => (string) $this->an_original()])['errors']));

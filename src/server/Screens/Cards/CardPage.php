@@ -84,7 +84,9 @@ final class CardPage implements Feature
             return CardView::busy();
         }
 
-        return $this->card instanceof PrivateCard ? ($this->view)()->html($this->card) : CardView::closed($this->card);
+        $card = $this->card;
+
+        return $card instanceof PrivateCard ? ($this->view)()->html($card) : CardView::closed($card);
     }
 
     /**
