@@ -242,8 +242,7 @@ final class PrivateCardsTest extends WordPressTestCase
     #[TestDox('Boutique takes prints of the kind alone, and switches nothing on without one')]
     public function test_settings(): void
     {
-        /** @param array<string, mixed> $typed */
-        $read = static fn(array $typed): array => CardSettings::read($typed, museau()->catalogue(...));
+        $read = static fn(array $typed): array => CardSettings::read(Read::map($typed), museau()->catalogue(...));
         self::assertSame(['cards_bookmark'], array_keys($read(['cards' => '1', 'cards_bookmark' => (string) $this->postcard])['errors']));
         self::assertSame(['cards_card'], array_keys($read(['cards' => '1', 'cards_card' => (string) $this->an_original()])['errors']));
         self::assertSame(['cards_card' => 0, 'cards_postcard' => $this->postcard, 'cards' => true], $read(['cards' => '1', 'cards_card' => '0', 'cards_postcard' => (string) $this->postcard])['values']);
