@@ -17,6 +17,7 @@ use Museau\Domain\Progress\ProgressStep;
 use Museau\Domain\Progress\ProofState;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
+use Museau\Kernel\Read;
 use Museau\Screens\Orders\PackingPages;
 use Museau\Screens\Settings\CardSettings;
 use Museau\Tests\Support\PrivacyTools;
