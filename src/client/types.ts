@@ -129,6 +129,7 @@ export interface CartItem {
 	sold_individually: boolean;
 	/** null: nothing limits it. */
 	max_quantity: number | null;
+	card?: string; // The signed word of the portrait that a card prints.
 }
 
 export interface CartTotals {

@@ -27,6 +27,7 @@ use Museau\Rest\StudioController;
 final class Theme
 {
     use Services\AccountServices;
+    use Services\CardServices;
     use Services\ContestServices;
     use Services\DashboardServices;
     use Services\EngineServices;

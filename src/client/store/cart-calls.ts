@@ -49,6 +49,21 @@ export function accept( thunk: Thunk, answer: ServerCart ): Cart {
 	return cart;
 }
 
+/** What a line says beside its variation: what she wrote for her portrait, or which portrait a card prints. */
+function wordsOf( { card, is_portrait: isPortrait, variation }: CartItem ) {
+	if ( card ) {
+		return { variation: [ { attribute: 'museau_card', value: card } ] };
+	}
+	return isPortrait
+		? {
+				variation: variation.map( ( { attribute, value } ) => ( {
+					attribute,
+					value,
+				} ) ),
+			}
+		: {};
+}
+
 /**
  * Puts the lines that this browser kept into a new cart, at today's prices: the server no longer knows
  * the old one's token. What cannot be bought any more stays out.
@@ -76,17 +91,7 @@ async function addAgain(
 					...( item.variation_id
 						? { variation_id: item.variation_id }
 						: {} ),
-					// What she wrote for her portrait stands among its options.
-					...( item.is_portrait
-						? {
-								variation: item.variation.map(
-									( { attribute, value } ) => ( {
-										attribute,
-										value,
-									} )
-								),
-							}
-						: {} ),
+					...wordsOf( item ),
 				},
 				...OF_CART,
 			} );

@@ -6,6 +6,7 @@ namespace Museau\Services;
 
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\PrintedPortraits;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\IndexedCatalogue;
 use Museau\Domain\Catalogue\ProductIndex;
@@ -108,6 +109,7 @@ trait EngineServices
             $this->settings(),
             $this->stock(),
             $this->availability()->refuse_full(...),
+            new PrintedPortraits($this->private_cards()),
             CartVouchers::of_cart(...),
         ));
     }

@@ -135,6 +135,7 @@ trait Features
                 fn(int $order_id): bool => $this->ledger()->is_away($order_id),
             ),
             $this->order_actions(),
+            $this->cards_panel(),
             $this->progress_retention(),
             $this->proof_reminders(),
             $this->promises(),
@@ -163,6 +164,7 @@ trait Features
             $this->plain_shop(),
             $this->withdrawal_form(),
             $this->progress_page(),
+            $this->card_page(),
             new WithdrawalPrivacy(new Withdrawals()),
             new MessagesScreen(new Messages()),
             new OrdersPrivacy(

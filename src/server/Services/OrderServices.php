@@ -142,7 +142,8 @@ trait OrderServices
             $this->photos(),
             new PhotoPanel($this->photos()),
             fn(): WithdrawalPanel => new WithdrawalPanel($this->withdrawals()),
-            fn(Order $order): string => (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
+            fn(Order $order): string => $this->cards_panel()->html($order)
+                . (new ProgressPanel($this->progress(), $this->proofs(), $this->settings()))->html($order)
                 . (new PortfolioPanel($this->portfolio_actions()))->html($order)
                 . $this->message_panel()->html($order)
                 . InvoicePanel::html($order),

@@ -42,6 +42,7 @@ trait PlainServices
             $this->promises(),
             $this->cart_promise(),
             $this->availability(),
+            $this->refused_card(...),
         );
     }
 

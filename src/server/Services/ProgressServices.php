@@ -20,6 +20,7 @@ use Museau\Domain\Progress\SentUpdates;
 use Museau\Domain\Progress\StepUpdates;
 use Museau\Screens\Orders\LetterPreview;
 use Museau\Screens\Orders\ProgressActions;
+use Museau\Screens\Progress\CardOffers;
 use Museau\Screens\Progress\DetailPhotoForms;
 use Museau\Screens\Progress\ProgressForms;
 use Museau\Screens\Progress\ProgressPage;
@@ -187,6 +188,7 @@ trait ProgressServices
             new ProofView($this->proofs(), $this->settings()),
             $this->progress_end(),
             $this->settings(),
+            new CardOffers($this->private_cards()),
         ));
     }
 

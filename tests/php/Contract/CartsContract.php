@@ -7,6 +7,7 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CouldNotChangeCart;
+use Museau\Domain\Cart\PrintedPortraits;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Domain\Catalogue\Stock;
@@ -293,7 +294,7 @@ abstract class CartsContract extends WordPressTestCase
                 return $this->stock->many($pieces, $cart_id);
             }
         };
-        $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...));
+        $rules = new CartRules(museau()->catalogue(), museau()->settings(), $stock, museau()->availability()->refuse_full(...), new PrintedPortraits(museau()->private_cards()));
         $carts = self::is_woocommerce() ? new WooCarts($rules) : new EmbeddedCarts($rules);
         $controller = new CartController($carts, museau()->catalogue(), museau()->settings(), museau()->cart_promise());
         $read = [];

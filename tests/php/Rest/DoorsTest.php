@@ -60,6 +60,7 @@ final class DoorsTest extends WordPressTestCase
     private const BUTTONS = [
         'admin_post_museau_order' => [self::KEEPERS, 'museau_order1', ['order' => '1', 'step' => 'x']],
         'admin_post_museau_packing' => [self::KEEPERS, 'museau_packing1', ['order' => '1']],
+        'admin_post_museau_card_picture' => [self::KEEPERS, 'museau_card_picture999999', ['order' => '1', 'proof' => '999999']],
         'admin_post_museau_photo' => [self::KEEPERS, 'museau_photo999999', ['photo' => '999999']],
         'admin_post_museau_photo_rotate' => [self::KEEPERS, 'museau_photo_rotate999999', ['photo' => '999999']],
         'admin_post_museau_mails_again' => [self::KEEPERS, 'museau_mails_again', []],

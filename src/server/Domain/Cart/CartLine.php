@@ -16,6 +16,7 @@ final class CartLine
      * @param int                                            $shipping_cost cents: of a portrait, this line's own; else its method's, which
      *   all that is no portrait shares
      * @param bool                                           $sold_individually one piece of it per order: originals and portraits
+     * @param string                                         $card          signed word of the portrait that a card prints; '' of no card
      * @param ?int                                           $max_quantity  1 for originals and portraits; null when nothing limits it
      */
     public function __construct(
@@ -41,6 +42,7 @@ final class CartLine
         public readonly ?int $max_quantity,
         /** A gift voucher: nothing is made, sent or counted, and no voucher pays it. */
         public readonly bool $is_voucher = false,
+        public readonly string $card = '',
     ) {}
 
     /** @return list<array{attribute: string, value: string, personal: bool}> as an order keeps them */

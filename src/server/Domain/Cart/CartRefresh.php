@@ -34,7 +34,12 @@ final class CartRefresh
                 $notices[] = __('Un article de votre panier n\'est plus en vente : il a été retiré.', 'museau');
                 continue;
             }
-            $name = Typography::shown($product->name);
+            $portrait = PrintedPortraits::of($line, $known);
+            if ($portrait === null && PrintedPortraits::word($line) !== '') {
+                $notices[] = __('Une carte de votre panier n\'est plus proposée : son portrait n\'est plus gardé, ou son lien est fermé. Elle a été retirée.', 'museau');
+                continue;
+            }
+            $name = Typography::shown($portrait->name ?? $product->name);
             $piece = $known['pieces'][CartRules::piece($line['product_id'], $line['variation_id'])];
             $left = $piece['left'] === null ? null : $piece['left'] - ($taken[$piece['id']] ?? 0);
             if ($product->is_sold($variation)) {

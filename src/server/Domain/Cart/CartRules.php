@@ -19,7 +19,9 @@ use Museau\Kernel\Settings\VoucherSettings;
  *     key: string, product_id: int, variation_id: int,
  *     choices: array<string, string>, texts: array<string, string>, quantity: int, price: int,
  * }
- * @phpstan-type Known array{products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>}
+ * @phpstan-type Known array{
+ *     products: array<int, Product>, pieces: array<string, array{id: int, left: ?int}>, portraits: array<string, ?OwnPortrait>,
+ * }
  */
 final class CartRules
 {
@@ -38,6 +40,7 @@ final class CartRules
         private readonly Settings $settings,
         private readonly Stock $stock,
         private readonly \Closure $refuse_full,
+        private readonly PrintedPortraits $printed,
         private readonly ?\Closure $vouchers = null,
     ) {}
 
@@ -49,7 +52,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait 409, options missing 400, no match 400
+     * @throws CouldNotChangeCart unknown product 404, sample portrait, forged or ended portrait of a card 409, options missing, no match 400
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {
@@ -70,7 +73,7 @@ final class CartRules
             'product_id' => $product_id,
             'variation_id' => $variation->id ?? 0,
             'choices' => $choices,
-            'texts' => $is_own ? Personalization::of_product($texts, !$portrait) : [],
+            'texts' => $is_own ? Personalization::of_product($texts, !$portrait) : $this->printed->kept($product_id, $texts),
             'quantity' => $is_own ? 1 : $quantity,
             'price' => $price,
         ];
@@ -153,7 +156,11 @@ final class CartRules
      */
     public function look_up(array $lines, string $cart_id): array
     {
-        return ['products' => $this->products($lines), 'pieces' => $this->available($lines, $cart_id)];
+        return [
+            'products' => $this->products($lines),
+            'pieces' => $this->available($lines, $cart_id),
+            'portraits' => $this->printed->look_up($lines),
+        ];
     }
 
     /**

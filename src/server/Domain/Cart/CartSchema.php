@@ -75,6 +75,6 @@ final class CartSchema
             'is_portrait' => $line->is_portrait,
             'sold_individually' => $line->sold_individually,
             'max_quantity' => $line->max_quantity,
-        ];
+        ] + ($line->card === '' ? [] : ['card' => $line->card]);
     }
 }

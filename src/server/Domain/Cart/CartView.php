@@ -49,6 +49,7 @@ final class CartView
                     $products[$line['product_id']],
                     $pieces[CartRules::piece($line['product_id'], $line['variation_id'])]['left'],
                     $words,
+                    PrintedPortraits::of($line, $known),
                 );
             }
         }
@@ -92,7 +93,7 @@ final class CartView
      * @param StoredLine $stored
      * @param string     $words  of the others' method
      */
-    private function line(array $stored, Product $product, ?int $left, string $words): CartLine
+    private function line(array $stored, Product $product, ?int $left, string $words, ?OwnPortrait $portrait): CartLine
     {
         $is_portrait = $this->rules->is_portrait($product->id);
 
@@ -100,12 +101,16 @@ final class CartView
             key: $stored['key'],
             product_id: $product->id,
             variation_id: $stored['variation_id'],
-            name: $product->name,
-            path: $product->path(),
-            image: self::image($product, $product->variation($stored['variation_id'])),
+            name: $portrait->name ?? $product->name,
+            path: $portrait->path ?? $product->path(),
+            image: $portrait->image ?? self::image($product, $product->variation($stored['variation_id'])),
             quantity: $stored['quantity'],
             price: $stored['price'],
-            variation: [...Choices::shown($product, $stored['choices']), ...Personalization::shown($stored['texts'])],
+            variation: [
+                ...Choices::shown($product, $stored['choices']),
+                ...Personalization::shown($stored['texts']),
+                ...self::printed($portrait),
+            ],
             category_slug: $product->categories[0]['slug'] ?? '',
             category_name: $product->categories[0]['name'] ?? '',
             subcategory_slug: $product->categories[1]['slug'] ?? '',
@@ -118,7 +123,14 @@ final class CartView
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
             is_voucher: $this->rules->is_voucher($product->id),
+            card: PrintedPortraits::word($stored),
         );
+    }
+
+    /** @return list<array{attribute: string, value: string, slug: string}> */
+    private static function printed(?OwnPortrait $portrait): array
+    {
+        return $portrait === null ? [] : [Personalization::printed($portrait)];
     }
 
     /** @return array{id: int, src: string, alt: string, width: int, height: int}|null */

@@ -16,10 +16,10 @@ interface Carts
      * Adds to the cart, joining an equal line unless it is a portrait (B5).
      *
      * @param array<string, string> $choices option slug by attribute slug, used when $variation_id is 0
-     * @param array<string, string> $texts   of Personalization::read(); kept with a portrait alone
+     * @param array<string, string> $texts   of Personalization::read(); kept with a portrait, and a card's word with the card
      *
      * @throws CouldNotChangeCart unknown product 404, sold 409, options missing 400, no match 400, second original 409, above stock 409,
-     *   fourth portrait 409
+     *   fourth portrait 409, forged or ended portrait of a card 409
      */
     public function add(
         ?string $token,

@@ -71,6 +71,16 @@ final class CouldNotChangeCart extends Refusal
         return new self('museau_already_in_cart', __('Déjà dans le panier', 'museau'), Reason::Conflict);
     }
 
+    /** The word is forged, or its portrait may be printed no longer. */
+    public static function portrait_is_closed(): self
+    {
+        return new self(
+            'museau_portrait_closed',
+            __('Ce lien ne permet plus de commander de carte : rouvrez-la depuis votre carnet.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     /** @param int $left pieces that can still be bought */
     public static function above_stock(int $left): self
     {

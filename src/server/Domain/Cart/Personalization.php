@@ -38,12 +38,15 @@ final class Personalization
         self::VOUCHER_DAY => true,
     ];
 
+    /** The signed word of the portrait that a card shows (OwnPortraits); its lines say in words which one it is. */
+    public const CARD = 'museau_card';
+
     /** Most characters of one animal's name. */
     public const NAME = 60;
 
     /** Most characters of each text; the names of several animals are one, with commas between them. */
     public const LIMITS = [
-        self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20,
+        self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20, self::CARD => 200,
         self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500, self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
     ];
 
@@ -101,7 +104,7 @@ final class Personalization
     public static function of_product(array $texts, bool $is_voucher): array
     {
         if (!$is_voucher) {
-            return array_diff_key($texts, self::OF_VOUCHERS);
+            return array_diff_key($texts, self::OF_VOUCHERS, [self::CARD => '']);
         }
         $texts = array_intersect_key($texts, self::OF_VOUCHERS);
         $email = $texts[self::VOUCHER_EMAIL] ?? '';
@@ -131,12 +134,22 @@ final class Personalization
     {
         $shown = [];
         foreach (self::kept_labels() as $field => $label) {
-            if (($texts[$field] ?? '') !== '') {
+            if ($field !== self::CARD && ($texts[$field] ?? '') !== '') {
                 $shown[] = ['attribute' => $label, 'value' => $texts[$field], 'slug' => $field];
             }
         }
 
         return $shown;
+    }
+
+    /**
+     * Which portrait is printed, as a cart and an order show it.
+     *
+     * @return array{attribute: string, value: string, slug: string}
+     */
+    public static function printed(OwnPortrait $portrait): array
+    {
+        return ['attribute' => self::kept_labels()[self::CARD], 'value' => $portrait->words, 'slug' => self::CARD];
     }
 
     /**
@@ -207,6 +220,7 @@ final class Personalization
             self::VOUCHER_MESSAGE => __('Mot sur le bon', 'museau'),
             self::VOUCHER_EMAIL => __('Envoyé à', 'museau'),
             self::VOUCHER_DAY => __('Envoyé le', 'museau'),
+            self::CARD => __('Portrait imprimé', 'museau'),
         ];
     }
 

@@ -72,6 +72,14 @@ final class ProgressLink
         return self::secret($order_id) !== null;
     }
 
+    /** A seal on some words that ends with the order's link; null of an order without a carnet. */
+    public static function seal(int $order_id, string $words): ?string
+    {
+        $secret = self::secret($order_id);
+
+        return $secret === null ? null : hash_hmac('sha256', "museau-$words:$secret", wp_salt('auth'));
+    }
+
     /** Makes the carnet of an order, once; answers its secret. */
     public static function begin(int $order_id): string
     {

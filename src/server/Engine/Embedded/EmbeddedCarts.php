@@ -48,7 +48,7 @@ final class EmbeddedCarts implements Carts
         $line = $this->rules->new_line($product_id, $quantity, $variation_id, $choices, $texts);
         $line['key'] = $this->rules->is_personal($product_id)
             ? CartToken::new_id()
-            : self::key($product_id, $line['variation_id'], $line['choices']);
+            : self::key($product_id, $line['variation_id'], $line['choices'], $line['texts']);
 
         return $this->change(
             $token,
@@ -145,12 +145,15 @@ final class EmbeddedCarts implements Carts
      * Equal lines join: the key is what makes them equal.
      *
      * @param array<string, string> $choices
+     * @param array<string, string> $texts   of a card: which portrait it prints
      */
-    private static function key(int $product_id, int $variation_id, array $choices): string
+    private static function key(int $product_id, int $variation_id, array $choices, array $texts): string
     {
         ksort($choices);
 
-        return substr(hash('sha256', (string) wp_json_encode([$product_id, $variation_id, $choices])), 0, 32);
+        $equal = [$product_id, $variation_id, $choices, ...($texts === [] ? [] : [$texts])];
+
+        return substr(hash('sha256', (string) wp_json_encode($equal)), 0, 32);
     }
 
     /** @return list<StoredLine> */

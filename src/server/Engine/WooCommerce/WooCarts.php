@@ -33,7 +33,7 @@ final class WooCarts implements Carts
     /** Makes each portrait a line of its own. */
     private const UNIQUE = 'museau_portrait';
 
-    /** What the visitor wrote for her portrait. */
+    /** What the visitor wrote for her portrait, or which portrait a card prints: WooCommerce keys the line by it. */
     private const TEXTS = 'museau_texts';
 
     public function __construct(private readonly CartRules $rules) {}
@@ -44,7 +44,7 @@ final class WooCarts implements Carts
         $session = $id === null ? null : new TokenSession($id);
         if ($id === null || $session === null || !$session->exists()) {
             // Answered without a token: the browser fills a new cart from its own lines (F27).
-            return $this->rules->cart(null, [], [], ['products' => [], 'pieces' => []]);
+            return $this->rules->cart(null, [], [], ['products' => [], 'pieces' => [], 'portraits' => []]);
         }
         $stored = self::stored($session);
         $cart = $this->load($session);
@@ -71,7 +71,7 @@ final class WooCarts implements Carts
         return $this->change(CartToken::id($token), function (array $lines, array $known) use ($line, $product_id): array {
             foreach ($this->rules->is_personal($product_id) ? [] : $lines as $other) {
                 if (
-                    [$other['product_id'], $other['variation_id']] === [$product_id, $line['variation_id']]
+                    [$other['product_id'], $other['variation_id'], $other['texts']] === [$product_id, $line['variation_id'], $line['texts']]
                     && $other['choices'] == $line['choices']
                 ) {
                     $line['key'] = $other['key'];
@@ -203,7 +203,8 @@ final class WooCarts implements Carts
             $line['quantity'],
             $line['variation_id'],
             $open,
-            $this->rules->is_personal($line['product_id']) ? [self::UNIQUE => CartToken::new_id(), self::TEXTS => $line['texts']] : [],
+            ($this->rules->is_personal($line['product_id']) ? [self::UNIQUE => CartToken::new_id()] : [])
+                + array_filter([self::TEXTS => $line['texts']]),
         );
         if (is_string($key) && $key !== '') {
             return $key;

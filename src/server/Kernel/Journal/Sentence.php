@@ -193,7 +193,7 @@ final class Sentence
             preg_match('~money~', $hook) => 'payments',
             preg_match('~contest~', $hook) => 'contests',
             preg_match('~review~', $hook) => 'reviews',
-            preg_match('~order|packing~', $hook) => 'orders',
+            preg_match('~order|packing|card_picture~', $hook) => 'orders',
             preg_match('~health~', $hook) => 'health',
             preg_match('~pictures~', $hook) => 'pictures',
             preg_match('~photo~', $hook) => 'photos',

@@ -115,6 +115,7 @@ final class PdfPages
 
     private function draw(string $operators): void
     {
-        $this->pages[count($this->pages) - 1] .= $operators . "\n";
+        $last = array_pop($this->pages);
+        $this->pages = [...$this->pages, $last . $operators . "\n"];
     }
 }

@@ -6,6 +6,7 @@ namespace Museau\Screens\Orders;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Legal\LegalFields;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
@@ -93,7 +94,10 @@ final class PackingPages implements Feature
             'li',
             [],
             Html::text(($line->quantity > 1 ? "$line->quantity × " : '') . Typography::shown($line->name)),
-            $line->work() === '' ? '' : Html::el('small', [], Html::text($line->work())),
+            ...array_map(
+                static fn(string $words): string => Html::el('small', [], Html::text($words)),
+                array_filter([$line->work(), Personalization::text($line->options, Personalization::CARD)]),
+            ),
         ), $order->lines);
 
         return Html::el('h1', [], Html::text(Typography::site_name()))

@@ -59,12 +59,15 @@ final class CartForms
         $cart_id = CartToken::id(CartCookie::token());
         $choices = self::choices($product, $fields);
         $quantity = max(1, min(99, Read::int($fields['quantity'] ?? 1, 1)));
-        $press = 'add|' . hash('sha256', (string) wp_json_encode([$product->id, $choices, $quantity])) . "|$cart_id";
+        $texts = Personalization::read([
+            ['attribute' => Personalization::CARD, 'value' => Read::text($fields[Personalization::CARD] ?? '')],
+        ]);
+        $press = 'add|' . hash('sha256', (string) wp_json_encode([$product->id, $choices, $quantity, $texts])) . "|$cart_id";
         if ($cart_id !== null && !RateLimit::is_first($press, self::PRESS)) {
             return self::page();
         }
         try {
-            CartCookie::keep($this->carts->add(CartCookie::token(), $product->id, $quantity, 0, $choices));
+            CartCookie::keep($this->carts->add(CartCookie::token(), $product->id, $quantity, 0, $choices, $texts));
         } catch (\Throwable $failure) {
             // An original that is there already is what was wished.
             if (!$failure instanceof CouldNotChangeCart || $failure->error_code !== CouldNotChangeCart::already_in_cart()->error_code) {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Screens\Plain;
 
 use Museau\Domain\Cart\Carts;
+use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\FirstChoices;
 use Museau\Domain\Catalogue\Product;
@@ -29,6 +30,7 @@ use Museau\Screens\Vouchers\VoucherForm;
 /** The pages of /panier without JavaScript: the cart, the order's form, the order, and a work whose form was not taken. */
 final class Pages
 {
+    /** @param \Closure(array<string, mixed>, string): string $card form of a private card that was not taken, by what was sent and why */
     public function __construct(
         private readonly Carts $carts,
         private readonly CartPhotos $photos,
@@ -42,6 +44,7 @@ final class Pages
         private readonly Promises $promises,
         private readonly CartPromise $promise,
         private readonly Availability $availability,
+        private readonly \Closure $card,
     ) {}
 
     public function cart(Failure $failure): string
@@ -79,6 +82,15 @@ final class Pages
     /** A work's form as it came, with its sentences. */
     public function work(Failure $failure): string
     {
+        $error = $failure->sentence !== '' ? $failure->sentence : implode(' ', $failure->errors);
+        $card = ($this->card)($failure->typed, $error);
+        if ($card !== '') {
+            return Html::el('div', ['class' => 'museau-plain__form'], $card) . CartPage::back();
+        }
+        if (isset($failure->typed[Personalization::CARD])) {
+            // What is sold beside it is another work: its form would put that one into the cart.
+            return self::alert($error) . CartPage::back();
+        }
         // A form that was emptied on its way names nothing: it was the portrait's.
         $product = $this->catalogue->shown(Read::int($failure->typed['museau_add'] ?? $this->settings->portrait_id()));
         if ($product === null) {
@@ -87,7 +99,7 @@ final class Pages
         $wished = CartForms::choices($product, $failure->typed);
 
         return Html::el('h2', ['class' => 'museau-plain__title'], Html::text($product->name))
-            . self::alert($failure->sentence !== '' ? $failure->sentence : implode(' ', $failure->errors))
+            . self::alert($error)
             . Html::el('div', ['class' => 'museau-plain__form'], $product->id === $this->settings->portrait_id()
                 ? $this->portrait($product, $wished, $failure)
                 : $this->other($product, $wished, $failure))

@@ -35,6 +35,7 @@ final class ProgressView
         private readonly ProofView $proof,
         private readonly ProgressEnd $end,
         private readonly Settings $settings,
+        private readonly CardOffers $cards,
     ) {}
 
     /**
@@ -60,6 +61,7 @@ final class ProgressView
             $this->end->html($progress, $this->settings->artist(), $typed, $said, $is_end ? $answer : ''),
             $proof,
             $pair === '' && ($proof === '' || self::is_after_proof($progress)) ? self::latest($progress) : '',
+            $this->cards->html($order),
             Html::el(
                 'div',
                 ['class' => self::BLOCK . '__columns'],

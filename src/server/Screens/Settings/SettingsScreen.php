@@ -79,6 +79,7 @@ final class SettingsScreen implements Feature
             LetterSettings::read($this->typed),
             AccountSettings::read($this->typed),
             ShippingSettings::read($this->typed),
+            CardSettings::read($this->typed, $this->catalogue),
         ];
         $this->errors += array_merge([], ...array_column($parts, 'errors'));
         if ($this->errors !== []) {
@@ -86,7 +87,7 @@ final class SettingsScreen implements Feature
         }
         $style = Read::text($values['style'] ?? '');
         unset($values['style']);
-        $values = [...$values, ...array_merge([], ...array_column($parts, 'values'))];
+        $values = array_merge($values, ...array_column($parts, 'values'));
         $this->settings->save($this->settings->with_former_secret($values));
         if ($style !== $this->settings->style()) {
             StyleVariation::choose(get_template_directory(), $style, $this->settings);

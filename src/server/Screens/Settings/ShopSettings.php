@@ -44,6 +44,7 @@ final class ShopSettings
             $schedule,
             (new ProofSettings($this->settings, $this->fields))->html(),
             (new LetterSettings($this->settings, $this->fields))->html(),
+            (new CardSettings($this->settings, $this->catalogue, $this->fields))->html(),
             $this->personal_data(),
             (new ShippingSettings($this->settings, $this->fields))->html(),
             (new AttributeSettings($this->settings, $this->fields))->html(),
