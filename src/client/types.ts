@@ -107,8 +107,7 @@ export interface CartItem {
 	product_id: number;
 	variation_id: number;
 	name: string;
-	/** Address of the product's page. */
-	path: string;
+	path: string; // Of the product's page.
 	image: string;
 	quantity: number;
 	/** Of one piece. */

@@ -51,7 +51,8 @@ final class Movements
     private function order_ids(int $from, int $to, bool $live): array
     {
         return array_map(intval(...), Db::column(
-            "SELECT order_id FROM %i WHERE status IN ('paid', 'returned') AND amount > 0 AND live = %d AND settled_at >= %d AND settled_at < %d
+            "SELECT order_id FROM %i
+            WHERE status IN ('paid', 'returned') AND amount > 0 AND live = %d AND settled_at >= %d AND settled_at < %d
             UNION SELECT r.order_id FROM %i r JOIN %i p ON p.id = r.payment_id
             WHERE r.refund_id IS NOT NULL AND p.live = %d AND r.created >= %d AND r.created < %d ORDER BY 1",
             Schema::table('payments'),
@@ -76,7 +77,8 @@ final class Movements
         $payments = [];
         foreach (Db::rows(
             "SELECT id, order_id, engine, kind, amount, intent_id, status, settled_at, source FROM %i "
-                . "WHERE status IN ('paid', 'returned') AND amount > 0 AND live = %d AND order_id IN (" . implode(',', $ids) . ') ORDER BY settled_at, id',
+                . "WHERE status IN ('paid', 'returned') AND amount > 0 AND live = %d "
+                . 'AND order_id IN (' . implode(',', $ids) . ') ORDER BY settled_at, id',
             Schema::table('payments'),
             (int) $live,
         ) as $row) {

@@ -52,7 +52,7 @@ final class CartRules
      *
      * @return StoredLine
      *
-     * @throws CouldNotChangeCart unknown product 404, sample portrait, forged or ended portrait of a card 409, options missing, no match 400
+     * @throws CouldNotChangeCart unknown product 404, sample portrait or ended portrait of a card 409, options missing or no match 400
      */
     public function new_line(int $product_id, int $quantity, int $variation_id, array $choices, array $texts): array
     {

@@ -18,6 +18,7 @@ final class Vouchers
 {
     private const PAGE = 50;
 
+    /** @phpstan-impure its balance moves */
     public static function find(int $id): ?Voucher
     {
         return self::many('WHERE id = %d', $id)[0] ?? null;

@@ -115,7 +115,8 @@ final class PdfPages
 
     private function draw(string $operators): void
     {
-        $last = array_pop($this->pages);
-        $this->pages = [...$this->pages, $last . $operators . "\n"];
+        $pages = $this->pages;
+        $last = array_pop($pages);
+        $this->pages = [...$pages, $last . $operators . "\n"];
     }
 }

@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace Museau\Domain\Vouchers;
+namespace Museau\Domain\Accounts;
 
-use Museau\Domain\Accounts\Receipt;
+use Museau\Domain\Vouchers\VoucherBook;
+use Museau\Domain\Vouchers\VoucherKind;
 
 /** What vouchers paid, beside the book of receipts: no takings, their money came when they were bought. */
 final class VoucherTakings
