@@ -7,10 +7,10 @@ namespace Museau\Engine\Embedded;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
-use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Cart\CartView;
 use Museau\Domain\Cart\Personalization;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -95,7 +95,7 @@ final class EmbeddedCarts implements Carts
             $row = $id === null ? null : Db::row('SELECT lines_json, revision, touched FROM %i WHERE id = %s', self::table(), $id);
             $stored = self::decode($row['lines_json'] ?? '[]');
             $known = $this->rules->look_up([...$stored, ...$new], $id ?? '');
-            [$current, $notices] = CartRefresh::lines($stored, $known);
+            [$current, $notices] = CartView::refreshed($stored, $known);
             $lines = $change($current, $known);
             $untouched = $lines === $stored && ($row === null || (int) $row['touched'] > time() - 86400);
             if (!$untouched) {

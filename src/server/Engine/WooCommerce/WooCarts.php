@@ -7,10 +7,10 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Cart\Cart;
-use Museau\Domain\Cart\CartRefresh;
 use Museau\Domain\Cart\CartRules;
 use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\CartToken;
+use Museau\Domain\Cart\CartView;
 use Museau\Domain\Cart\Personalization;
 use Museau\Domain\Catalogue\Options;
 use Museau\Kernel\Database\Transaction;
@@ -49,7 +49,7 @@ final class WooCarts implements Carts
         $stored = self::stored($session);
         $cart = $this->load($session);
         $known = $this->rules->look_up($stored, $id);
-        [$lines, $notices] = CartRefresh::lines($stored, $known);
+        [$lines, $notices] = CartView::refreshed($stored, $known);
         if ($lines !== $stored || count($cart->get_cart_contents()) !== count($stored) || $session->is_ageing()) {
             // Written as a change, on the row as it is then.
             return $this->change($id, static fn(array $lines): array => $lines);
@@ -124,7 +124,7 @@ final class WooCarts implements Carts
             $stored = self::stored($session);
             $cart = $this->load($session);
             $known = $this->rules->look_up([...$stored, ...$new], $name);
-            [$current, $notices] = CartRefresh::lines($stored, $known);
+            [$current, $notices] = CartView::refreshed($stored, $known);
             $lines = $change($current, $known);
             if ($lines === [] && !$session->exists()) {
                 return $this->rules->cart(null, [], $notices, $known);
