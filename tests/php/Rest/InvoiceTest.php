@@ -149,6 +149,38 @@ final class InvoiceTest extends WordPressTestCase
         self::assertSame([300, 150], $sums);
     }
 
+    #[TestDox('Of a demand that Stripe has refused in part, the credit note is as much as went back, whichever piece went')]
+    public function test_demand_refused_in_part(): void
+    {
+        foreach ([0, 1] as $gone) {
+            $order = $this->an_order();
+            museau()->invoices()->issue($order);
+            $this->refund($order, 300, [], piece: $gone);
+            if ($gone === 0) {
+                // Its second piece, of 200 cents, was refused and deleted.
+                Db::run('UPDATE %i SET lines_json = %s', Schema::table('refunds'), (string) wp_json_encode([$order->lines[0]->id => 500]));
+            }
+            museau()->invoices()->catch_up();
+            $note = InvoiceStore::of_order($order->id)[1] ?? self::fail("No credit note of piece $gone.");
+            $sums = FacturXCheck::check((InvoiceStore::read($note->id) ?? self::fail('No note.'))['xml']);
+            self::assertSame([300, 300, 0], [$sums['GrandTotalAmount'], $sums['TotalPrepaidAmount'], $sums['DuePayableAmount']]);
+        }
+    }
+
+    #[TestDox('The pieces of one demand, written down over a second\'s end, make one credit note')]
+    public function test_one_note_of_two_pieces(): void
+    {
+        $order = $this->an_order();
+        museau()->invoices()->issue($order);
+        $this->refund($order, 300, [$order->lines[0]->id => 500]);
+        $this->refund($order, 200, [], piece: 1);
+        Db::run("UPDATE %i SET request = REPLACE(request, '_200', '_300'), created = created + 1 WHERE cents = 200", Schema::table('refunds'));
+        museau()->invoices()->catch_up();
+        $notes = array_slice(InvoiceStore::of_order($order->id), 1);
+        self::assertCount(1, $notes);
+        self::assertSame(500, FacturXCheck::check((InvoiceStore::read($notes[0]->id) ?? self::fail('No note.'))['xml'])['GrandTotalAmount']);
+    }
+
     #[TestDox('A portrait whose deposit goes back takes its balance off the invoice, too')]
     public function test_cancelled_balance(): void
     {
@@ -272,14 +304,14 @@ final class InvoiceTest extends WordPressTestCase
     }
 
     /** @param array<int, int> $lines */
-    private function refund(Order $order, int $cents, array $lines, bool $sent = true): void
+    private function refund(Order $order, int $cents, array $lines, bool $sent = true, int $piece = 0): void
     {
         $payment = museau()->ledger()->of_order($order->id)[0] ?? self::fail('No payment.');
         $id = "re_{$order->id}_$cents";
         Db::run(
             'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %d, %s, %s, %d)',
             Schema::table('refunds'),
-            "demand-$id:0",
+            "demand-$id:$piece",
             $order->id,
             $payment->id,
             $cents,
@@ -288,7 +320,7 @@ final class InvoiceTest extends WordPressTestCase
             time(),
         );
         if ($sent) {
-            Db::run('UPDATE %i SET refund_id = %s WHERE request = %s', Schema::table('refunds'), $id, "demand-$id:0");
+            Db::run('UPDATE %i SET refund_id = %s WHERE request = %s', Schema::table('refunds'), $id, "demand-$id:$piece");
             self::assertTrue(museau()->orders()->record_refund($order->id, $id, $cents, $lines, 'Geste'));
         }
     }

@@ -6,6 +6,7 @@ namespace Museau\Domain\Invoices;
 
 use Museau\Domain\Accounts\Sale;
 use Museau\Domain\Accounts\Sales;
+use Museau\Domain\Accounts\Shares;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Kernel\Read;
@@ -73,6 +74,10 @@ final class InvoiceWriter
     ): callable {
         $sale = $this->sales->of([$order->id])[$order->id] ?? null;
         $rows = [];
+        if (array_sum($lines) > $cents) {
+            // Stripe has refused a part of what was asked for these lines.
+            $lines = Shares::of($cents, $lines);
+        }
         foreach ($order->lines as $line) {
             if (($lines[$line->id] ?? 0) > 0) {
                 $rows[] = new InvoiceLine(self::name($line), 1, $lines[$line->id], self::kind($sale, $line->id));

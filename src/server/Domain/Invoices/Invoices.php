@@ -109,7 +109,7 @@ final class Invoices implements Feature
         }
         $content = InvoiceStore::content($invoice->id);
         $cancelled = max(0, $order->total - $order->received - $order->left_to_pay()) - $this->cancelled($order_id);
-        foreach (self::demands($order_id) as $source => ['cents' => $cents, 'lines' => $lines, 'reason' => $reason]) {
+        foreach (CreditDemands::of_order($order_id) as $source => ['cents' => $cents, 'lines' => $lines, 'reason' => $reason]) {
             if (InvoiceStore::find($order_id, $source) !== null) {
                 continue;
             }
@@ -148,15 +148,8 @@ final class Invoices implements Feature
                 }
             }
         }
-        foreach (Db::column(
-            "SELECT DISTINCT r.order_id FROM %i r JOIN %i i ON i.order_id = r.order_id AND i.source = 'order' "
-                . "LEFT JOIN %i c ON c.order_id = r.order_id AND c.source = CONCAT('refund-', r.id) "
-                . "WHERE r.refund_id IS NOT NULL AND c.id IS NULL AND (r.request LIKE '%%:0' OR r.request NOT LIKE '%%:_')",
-            Schema::table('refunds'),
-            Schema::table('invoices'),
-            Schema::table('invoices'),
-        ) as $id) {
-            ($this->is_away)((int) $id) || $this->credit((int) $id);
+        foreach (CreditDemands::orders() as $id) {
+            ($this->is_away)($id) || $this->credit($id);
         }
     }
 
@@ -202,44 +195,5 @@ final class Invoices implements Feature
         }
 
         return $cents;
-    }
-
-    /**
-     * Demands that went out whole.
-     *
-     * @return array<string, array{cents: int, lines: array<int, int>, reason: string}> by the source of their credit note
-     */
-    private static function demands(int $order_id): array
-    {
-        $demands = [];
-        foreach (Db::rows(
-            "SELECT r.id, r.request, r.refund_id, r.cents, r.lines_json, r.reason, r.created FROM %i r "
-                . "JOIN %i p ON p.id = r.payment_id AND p.status = 'paid' WHERE r.order_id = %d ORDER BY r.created, r.id",
-            Schema::table('refunds'),
-            Schema::table('payments'),
-            $order_id,
-        ) as $row) {
-            $name = preg_replace('/:\d+$/', '', (string) $row['request']) . '@' . $row['created'];
-            $demand = $demands[$name] ?? ['id' => (int) $row['id'], 'cents' => 0, 'lines' => [], 'reason' => '', 'waits' => false];
-            foreach (Read::json((string) $row['lines_json']) as $line => $cents) {
-                $demand['lines'][(int) $line] = Read::int($cents);
-            }
-            $demand['cents'] += (int) $row['cents'];
-            $demand['reason'] = $demand['reason'] === '' ? (string) $row['reason'] : $demand['reason'];
-            $demand['waits'] = $demand['waits'] || $row['refund_id'] === null;
-            $demands[$name] = $demand;
-        }
-        $whole = [];
-        foreach ($demands as $demand) {
-            if (!$demand['waits']) {
-                $whole['refund-' . $demand['id']] = [
-                    'cents' => $demand['cents'],
-                    'lines' => $demand['lines'],
-                    'reason' => $demand['reason'],
-                ];
-            }
-        }
-
-        return $whole;
     }
 }
