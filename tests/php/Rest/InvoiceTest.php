@@ -10,11 +10,14 @@ use Museau\Domain\Invoices\FacturX;
 use Museau\Domain\Invoices\Invoice;
 use Museau\Domain\Invoices\InvoiceContent;
 use Museau\Domain\Invoices\InvoiceLine;
+use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Invoices\InvoiceStore;
+use Museau\Domain\Invoices\InvoiceWriter;
 use Museau\Domain\Invoices\Party;
 use Museau\Domain\Invoices\Siren;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Kernel\Database\Db;
@@ -75,7 +78,7 @@ final class InvoiceTest extends WordPressTestCase
         $text = PdfCheck::check($read['pdf'], $read['xml']);
         foreach ([
             'Facture n° ' . $invoice->number, 'Camille Exemple', '1 rue des Exemples', '35000 Rennes', 'SIRET 73282932000074', 'EI', 'Zoé Martin', '12 rue des Lilas',
-            '75011 Paris', 'TVA non applicable, art. 293 B du CGI', 'Livraison de biens', 'Portrait sur commande', 'Déjà payé (acomptes compris)',
+            '75011 Paris', 'TVA non applicable, art. 293 B du CGI', 'Livraison de biens', 'Portrait sur commande', 'Déjà payé (acomptes compris)', 'Le solde est dû avant l',
         ] as $words) {
             self::assertStringContainsString($words, $text);
         }
@@ -212,6 +215,75 @@ final class InvoiceTest extends WordPressTestCase
         $test = $this->an_order(live: false);
         self::assertSame('ESSAI-F' . wp_date('Y') . '-0001', museau()->invoices()->issue($test)->number);
         self::assertSame('F' . wp_date('Y') . '-0002', museau()->invoices()->issue($private)->number);
+    }
+
+    #[TestDox('A copy of the shop makes no invoice and no credit note of the orders that were paid on the original')]
+    public function test_copy(): void
+    {
+        [$order, $other] = [$this->an_order(), $this->an_order()];
+        museau()->invoices()->issue($other);
+        $this->refund($other, 100, []);
+        museau()->ledger()->leave_to('original');
+        Db::run("UPDATE %i SET site = 'original'", Schema::table('payments'));
+        self::assertSame('museau_invoice_elsewhere', $this->refused(fn() => museau()->invoices()->issue($order)));
+        self::assertSame('museau_invoice_not_ready', $this->refused(fn() => museau()->invoices()->demand($order, [])));
+        museau()->invoices()->catch_up();
+        museau()->invoices()->credit($other->id);
+        self::assertSame([0, 1], [count(InvoiceStore::of_order($order->id)), count(InvoiceStore::of_order($other->id))]);
+    }
+
+    #[TestDox('Money that came without Stripe is real while its keys are of tests, and the invoice names its means')]
+    public function test_paid_without_stripe(): void
+    {
+        foreach (['bacs' => '30', 'cheque' => '20', 'cod' => '1', '' => '1'] as $source => $code) {
+            $order = $this->an_order(live: false);
+            // '' stands for an order that another gateway has paid: it has no row.
+            Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id);
+            $source === '' || museau()->ledger()->add_elsewhere($order->id, $order->received, $source, false);
+            $invoice = museau()->invoices()->issue($order);
+            self::assertSame(Invoice::INVOICE, $invoice->series, $source);
+            self::assertMatchesRegularExpression(
+                "#PaymentMeans>\\s*<ram:TypeCode>$code<#",
+                (InvoiceStore::read($invoice->id) ?? self::fail('No invoice.'))['xml'],
+            );
+        }
+        $card = museau()->invoices()->issue($this->an_order());
+        self::assertMatchesRegularExpression('#PaymentMeans>\\s*<ram:TypeCode>48<#', (InvoiceStore::read($card->id) ?? self::fail('No invoice.'))['xml']);
+    }
+
+    #[TestDox('Two hundred orders that never leave, and one that cannot be read, keep no older one from its invoice')]
+    public function test_nobody_starves(): void
+    {
+        $print = $this->a_print();
+        $firm = $this->paid(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0))->token, self::person('Galerie Bleue'));
+        $refunded = $this->an_order();
+        museau()->invoices()->issue($refunded);
+        $this->refund($refunded, 100, []);
+        museau()->sales()->keep_all(Kinds::of(museau()->settings()));
+        museau()->orders()->move($firm->id, OrderStatus::Shipped);
+        for ($id = 900000; $id < 900200; ++$id) {
+            Db::run("INSERT INTO %i (order_id, company, lines_json) VALUES (%d, 1, '[]')", Schema::table('sales'), $id);
+        }
+        $calls = 0;
+        $invoices = new Invoices(
+            static function () use (&$calls): Orders {
+                // The order whose credit note comes first cannot be read.
+                return ++$calls === 1 ? throw new \RuntimeException('It cannot be read.') : museau()->orders();
+            },
+            static fn(): InvoiceWriter => new InvoiceWriter(museau()->settings(), museau()->sales()),
+            museau()->ledger(...),
+            museau()->identity(),
+        );
+        $log = (string) ini_set('error_log', '/dev/null');
+        try {
+            for ($pass = 0; $pass < 60 && InvoiceStore::of_order($firm->id) === []; ++$pass) {
+                $invoices->catch_up();
+                self::assertCount($pass === 0 ? 1 : 2, InvoiceStore::of_order($refunded->id));
+            }
+        } finally {
+            ini_set('error_log', $log);
+        }
+        self::assertCount(1, InvoiceStore::of_order($firm->id));
     }
 
     #[TestDox('What fails takes no number: the next invoice follows the last without a gap')]

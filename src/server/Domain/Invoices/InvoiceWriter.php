@@ -52,6 +52,7 @@ final class InvoiceWriter
             min($order->received, $order->total),
             self::vat_mention(),
             self::notes($seller, $buyer, $is_test),
+            means: PaidBy::code($order->id),
         );
     }
 
@@ -112,6 +113,7 @@ final class InvoiceWriter
             Read::text($invoice['number'] ?? ''),
             Read::text($invoice['issued'] ?? ''),
             $reason,
+            PaidBy::code($order->id),
         );
     }
 
