@@ -206,7 +206,7 @@ final class InvoiceTest extends WordPressTestCase
         museau()->sales()->keep_all(Kinds::of(museau()->settings()));
         museau()->invoices()->catch_up();
         self::assertSame([], InvoiceStore::of_order($firm->id));
-        self::assertStringContainsString('Si elle paie d\'avance, faites-la dès le paiement', InvoicePanel::html($firm));
+        self::assertStringContainsString('Si elle paie d\'avance, faites-la dès le paiement', html_entity_decode(InvoicePanel::html($firm), ENT_QUOTES));
         foreach ([$firm, $private] as $order) {
             museau()->orders()->move($order->id, OrderStatus::Shipped);
         }
