@@ -21,6 +21,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\InvoicePanel;
@@ -195,6 +196,27 @@ final class InvoiceTest extends WordPressTestCase
         $note = InvoiceStore::of_order($order->id)[1] ?? self::fail('No credit note.');
         $sums = FacturXCheck::check((InvoiceStore::read($note->id) ?? self::fail('No note.'))['xml']);
         self::assertSame([$order->total, $order->received, $order->lines[0]->balance], [$sums['GrandTotalAmount'], $sums['TotalPrepaidAmount'], $sums['DuePayableAmount']]);
+    }
+
+    #[TestDox('What is left to credit is read while no other pass can credit, and the order is told after')]
+    public function test_credit_reads_under_the_lock(): void
+    {
+        $order = $this->an_order();
+        museau()->invoices()->issue($order);
+        $this->refund($order, 100, []);
+        $held = [];
+        (new Invoices(
+            static function () use (&$held): Orders {
+                $held[] = Lock::holds_another('');
+
+                return museau()->orders();
+            },
+            static fn(): InvoiceWriter => new InvoiceWriter(museau()->settings(), museau()->sales()),
+            museau()->ledger(...),
+            museau()->identity(),
+        ))->credit($order->id);
+        self::assertSame([true, false], $held);
+        self::assertCount(2, InvoiceStore::of_order($order->id));
     }
 
     #[TestDox('An order of a firm has its invoice by itself once it has left, and not before; one of tests takes no number of the real series')]
