@@ -179,6 +179,18 @@ test( "accepted: the sheet shows the form's cents, the order comes before the mo
 	expect( begunOrder() ).toMatchObject( { intent: 'pi_7' } );
 } );
 
+test( 'paid after the thirty seconds: the sheet that is gone makes no error of it', async () => {
+	complete.mockImplementationOnce( () => {
+		throw new Error( 'The sheet timed out.' );
+	} );
+	const { form, settled } = press();
+	handOver();
+	await settled();
+	expect( complete ).toHaveBeenCalledTimes( 1 );
+	expect( heard.onPaid ).toHaveBeenCalledWith( order( 'paid' ) );
+	expect( form.result.current.problem ).toBe( '' );
+} );
+
 test( 'cancelled: nothing is asked of anybody, and the form is free again', async () => {
 	const { form, settled } = press();
 	expect( form.result.current.isPaying ).toBe( true );

@@ -45,7 +45,11 @@ function cardOf(
 	const close = ( isPaid: boolean ) => {
 		if ( ! isClosed ) {
 			isClosed = true;
-			event.complete( isPaid ? 'success' : 'fail' );
+			try {
+				event.complete( isPaid ? 'success' : 'fail' );
+			} catch {
+				// Stripe has closed the sheet after its thirty seconds: what the bank has answered stands.
+			}
 		}
 	};
 	return {

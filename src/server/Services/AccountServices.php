@@ -56,7 +56,7 @@ trait AccountServices
         return $this->once(Invoices::class, fn(): Invoices => new Invoices(
             $this->orders(...),
             fn(): InvoiceWriter => new InvoiceWriter($this->settings(), $this->sales()),
-            fn(int $order_id): bool => $this->ledger()->is_away($order_id),
+            $this->ledger(...),
             $this->identity(),
         ));
     }

@@ -125,6 +125,18 @@ final class AccountBooksTest extends WordPressTestCase
         $rows = array_map(static fn(string $row): array => str_getcsv($row, ';', '"', ''), explode("\r\n", trim($report->csv(2027, 5))));
         self::assertSame(['2027-09-01', 'TLB1', 'Vente de biens', '2', '0', '20,00', '0,00', '0,00', 'EUR'], $rows[1]);
         self::assertCount(1, $report->rows(2027, 6));
+        foreach ([['2027-11-02 08:00:00', 2000], ['2027-10-30 08:00:00', 100]] as [$issued, $left]) {
+            Db::run('DELETE FROM %i', Schema::table('invoices'));
+            Db::run(
+                "INSERT INTO %i (series, year, place, number, order_id, source, siren, issued, content, xml, pdf) "
+                    . "VALUES ('F', 2027, 1, 'F2027-0001', %d, 'order', '732829320', %d, '', '', '')",
+                Schema::table('invoices'),
+                $order->id,
+                (int) strtotime("$issued UTC"),
+            );
+            self::assertSame($left, $report->rows(2027, 5)[0]['cents'], 'an invoice made after the period changes nothing in it');
+        }
+        Db::run('DELETE FROM %i', Schema::table('invoices'));
     }
 
     #[TestDox('She is written to once when the year comes to 80 % of a limit, again when it is over, and never without the franchise')]

@@ -10,14 +10,18 @@ use Museau\Domain\Invoices\FacturX;
 use Museau\Domain\Invoices\Invoice;
 use Museau\Domain\Invoices\InvoiceContent;
 use Museau\Domain\Invoices\InvoiceLine;
+use Museau\Domain\Invoices\Invoices;
 use Museau\Domain\Invoices\InvoiceStore;
+use Museau\Domain\Invoices\InvoiceWriter;
 use Museau\Domain\Invoices\Party;
 use Museau\Domain\Invoices\Siren;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Payments\PaymentStatus;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Refusal;
 use Museau\Screens\Orders\InvoicePanel;
@@ -75,7 +79,7 @@ final class InvoiceTest extends WordPressTestCase
         $text = PdfCheck::check($read['pdf'], $read['xml']);
         foreach ([
             'Facture n° ' . $invoice->number, 'Camille Exemple', '1 rue des Exemples', '35000 Rennes', 'SIRET 73282932000074', 'EI', 'Zoé Martin', '12 rue des Lilas',
-            '75011 Paris', 'TVA non applicable, art. 293 B du CGI', 'Livraison de biens', 'Portrait sur commande', 'Déjà payé (acomptes compris)',
+            '75011 Paris', 'TVA non applicable, art. 293 B du CGI', 'Livraison de biens', 'Portrait sur commande', 'Déjà payé (acomptes compris)', 'Le solde est dû avant l',
         ] as $words) {
             self::assertStringContainsString($words, $text);
         }
@@ -149,6 +153,38 @@ final class InvoiceTest extends WordPressTestCase
         self::assertSame([300, 150], $sums);
     }
 
+    #[TestDox('Of a demand that Stripe has refused in part, the credit note is as much as went back, whichever piece went')]
+    public function test_demand_refused_in_part(): void
+    {
+        foreach ([0, 1] as $gone) {
+            $order = $this->an_order();
+            museau()->invoices()->issue($order);
+            $this->refund($order, 300, [], piece: $gone);
+            if ($gone === 0) {
+                // Its second piece, of 200 cents, was refused and deleted.
+                Db::run('UPDATE %i SET lines_json = %s', Schema::table('refunds'), (string) wp_json_encode([$order->lines[0]->id => 500]));
+            }
+            museau()->invoices()->catch_up();
+            $note = InvoiceStore::of_order($order->id)[1] ?? self::fail("No credit note of piece $gone.");
+            $sums = FacturXCheck::check((InvoiceStore::read($note->id) ?? self::fail('No note.'))['xml']);
+            self::assertSame([300, 300, 0], [$sums['GrandTotalAmount'], $sums['TotalPrepaidAmount'], $sums['DuePayableAmount']]);
+        }
+    }
+
+    #[TestDox('The pieces of one demand, written down over a second\'s end, make one credit note')]
+    public function test_one_note_of_two_pieces(): void
+    {
+        $order = $this->an_order();
+        museau()->invoices()->issue($order);
+        $this->refund($order, 300, [$order->lines[0]->id => 500]);
+        $this->refund($order, 200, [], piece: 1);
+        Db::run("UPDATE %i SET request = REPLACE(request, '_200', '_300'), created = created + 1 WHERE cents = 200", Schema::table('refunds'));
+        museau()->invoices()->catch_up();
+        $notes = array_slice(InvoiceStore::of_order($order->id), 1);
+        self::assertCount(1, $notes);
+        self::assertSame(500, FacturXCheck::check((InvoiceStore::read($notes[0]->id) ?? self::fail('No note.'))['xml'])['GrandTotalAmount']);
+    }
+
     #[TestDox('A portrait whose deposit goes back takes its balance off the invoice, too')]
     public function test_cancelled_balance(): void
     {
@@ -162,6 +198,27 @@ final class InvoiceTest extends WordPressTestCase
         self::assertSame([$order->total, $order->received, $order->lines[0]->balance], [$sums['GrandTotalAmount'], $sums['TotalPrepaidAmount'], $sums['DuePayableAmount']]);
     }
 
+    #[TestDox('What is left to credit is read while no other pass can credit, and the order is told after')]
+    public function test_credit_reads_under_the_lock(): void
+    {
+        $order = $this->an_order();
+        museau()->invoices()->issue($order);
+        $this->refund($order, 100, []);
+        $held = [];
+        (new Invoices(
+            static function () use (&$held): Orders {
+                $held[] = Lock::holds_another('');
+
+                return museau()->orders();
+            },
+            static fn(): InvoiceWriter => new InvoiceWriter(museau()->settings(), museau()->sales()),
+            museau()->ledger(...),
+            museau()->identity(),
+        ))->credit($order->id);
+        self::assertSame([true, false], $held);
+        self::assertCount(2, InvoiceStore::of_order($order->id));
+    }
+
     #[TestDox('An order of a firm has its invoice by itself once it has left, and not before; one of tests takes no number of the real series')]
     public function test_firms_by_themselves(): void
     {
@@ -171,6 +228,7 @@ final class InvoiceTest extends WordPressTestCase
         museau()->sales()->keep_all(Kinds::of(museau()->settings()));
         museau()->invoices()->catch_up();
         self::assertSame([], InvoiceStore::of_order($firm->id));
+        self::assertStringContainsString('Si elle paie d\'avance, faites-la dès le paiement', html_entity_decode(InvoicePanel::html($firm), ENT_QUOTES));
         foreach ([$firm, $private] as $order) {
             museau()->orders()->move($order->id, OrderStatus::Shipped);
         }
@@ -180,6 +238,75 @@ final class InvoiceTest extends WordPressTestCase
         $test = $this->an_order(live: false);
         self::assertSame('ESSAI-F' . wp_date('Y') . '-0001', museau()->invoices()->issue($test)->number);
         self::assertSame('F' . wp_date('Y') . '-0002', museau()->invoices()->issue($private)->number);
+    }
+
+    #[TestDox('A copy of the shop makes no invoice and no credit note of the orders that were paid on the original')]
+    public function test_copy(): void
+    {
+        [$order, $other] = [$this->an_order(), $this->an_order()];
+        museau()->invoices()->issue($other);
+        $this->refund($other, 100, []);
+        museau()->ledger()->leave_to('original');
+        Db::run("UPDATE %i SET site = 'original'", Schema::table('payments'));
+        self::assertSame('museau_invoice_elsewhere', $this->refused(fn() => museau()->invoices()->issue($order)));
+        self::assertSame('museau_invoice_not_ready', $this->refused(fn() => museau()->invoices()->demand($order, [])));
+        museau()->invoices()->catch_up();
+        museau()->invoices()->credit($other->id);
+        self::assertSame([0, 1], [count(InvoiceStore::of_order($order->id)), count(InvoiceStore::of_order($other->id))]);
+    }
+
+    #[TestDox('Money that came without Stripe is real while its keys are of tests, and the invoice names its means')]
+    public function test_paid_without_stripe(): void
+    {
+        foreach (['bacs' => '30', 'cheque' => '20', 'cod' => '1', '' => '1'] as $source => $code) {
+            $order = $this->an_order(live: false);
+            // '' stands for an order that another gateway has paid: it has no row.
+            Db::run('DELETE FROM %i WHERE order_id = %d', Schema::table('payments'), $order->id);
+            $source === '' || museau()->ledger()->add_elsewhere($order->id, $order->received, $source, false);
+            $invoice = museau()->invoices()->issue($order);
+            self::assertSame(Invoice::INVOICE, $invoice->series, $source);
+            self::assertMatchesRegularExpression(
+                "#PaymentMeans>\\s*<ram:TypeCode>$code<#",
+                (InvoiceStore::read($invoice->id) ?? self::fail('No invoice.'))['xml'],
+            );
+        }
+        $card = museau()->invoices()->issue($this->an_order());
+        self::assertMatchesRegularExpression('#PaymentMeans>\\s*<ram:TypeCode>48<#', (InvoiceStore::read($card->id) ?? self::fail('No invoice.'))['xml']);
+    }
+
+    #[TestDox('Two hundred orders that never leave, and one that cannot be read, keep no older one from its invoice')]
+    public function test_nobody_starves(): void
+    {
+        $print = $this->a_print();
+        $firm = $this->paid(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0))->token, self::person('Galerie Bleue'));
+        $refunded = $this->an_order();
+        museau()->invoices()->issue($refunded);
+        $this->refund($refunded, 100, []);
+        museau()->sales()->keep_all(Kinds::of(museau()->settings()));
+        museau()->orders()->move($firm->id, OrderStatus::Shipped);
+        for ($id = 900000; $id < 900200; ++$id) {
+            Db::run("INSERT INTO %i (order_id, company, lines_json) VALUES (%d, 1, '[]')", Schema::table('sales'), $id);
+        }
+        $calls = 0;
+        $invoices = new Invoices(
+            static function () use (&$calls): Orders {
+                // The order whose credit note comes first cannot be read.
+                return ++$calls === 1 ? throw new \RuntimeException('It cannot be read.') : museau()->orders();
+            },
+            static fn(): InvoiceWriter => new InvoiceWriter(museau()->settings(), museau()->sales()),
+            museau()->ledger(...),
+            museau()->identity(),
+        );
+        $log = (string) ini_set('error_log', '/dev/null');
+        try {
+            for ($pass = 0; $pass < 60 && InvoiceStore::of_order($firm->id) === []; ++$pass) {
+                $invoices->catch_up();
+                self::assertCount($pass === 0 ? 1 : 2, InvoiceStore::of_order($refunded->id));
+            }
+        } finally {
+            ini_set('error_log', $log);
+        }
+        self::assertCount(1, InvoiceStore::of_order($firm->id));
     }
 
     #[TestDox('What fails takes no number: the next invoice follows the last without a gap')]
@@ -272,14 +399,14 @@ final class InvoiceTest extends WordPressTestCase
     }
 
     /** @param array<int, int> $lines */
-    private function refund(Order $order, int $cents, array $lines, bool $sent = true): void
+    private function refund(Order $order, int $cents, array $lines, bool $sent = true, int $piece = 0): void
     {
         $payment = museau()->ledger()->of_order($order->id)[0] ?? self::fail('No payment.');
         $id = "re_{$order->id}_$cents";
         Db::run(
             'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, reason, created) VALUES (%s, %d, %d, %d, %s, %s, %d)',
             Schema::table('refunds'),
-            "demand-$id:0",
+            "demand-$id:$piece",
             $order->id,
             $payment->id,
             $cents,
@@ -288,7 +415,7 @@ final class InvoiceTest extends WordPressTestCase
             time(),
         );
         if ($sent) {
-            Db::run('UPDATE %i SET refund_id = %s WHERE request = %s', Schema::table('refunds'), $id, "demand-$id:0");
+            Db::run('UPDATE %i SET refund_id = %s WHERE request = %s', Schema::table('refunds'), $id, "demand-$id:$piece");
             self::assertTrue(museau()->orders()->record_refund($order->id, $id, $cents, $lines, 'Geste'));
         }
     }

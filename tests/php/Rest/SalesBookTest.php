@@ -130,6 +130,7 @@ final class SalesBookTest extends WordPressTestCase
         self::assertStringContainsString('ces recettes sont des essais', $html);
         self::assertMatchesRegularExpression('#<strong>Trimestre 1</strong></th><td><strong>32,50 €</strong></td><td><strong>0,00 €</strong></td><td><strong>32,50 €#', $html);
         self::assertStringContainsString("Télécharger le livre de $year (CSV)", $html);
+        self::assertStringContainsString('Un litige perdu n\'y est pas retiré', html_entity_decode($html, ENT_QUOTES));
     }
 
     private function book(bool $live = true): SalesBook

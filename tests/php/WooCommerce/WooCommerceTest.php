@@ -7,6 +7,7 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Cart\Cart;
 use Museau\Domain\Catalogue\Galleries;
 use Museau\Domain\Catalogue\Variation;
+use Museau\Domain\Invoices\InvoiceStore;
 use Museau\Domain\Orders\BillingDetails;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
@@ -161,6 +162,30 @@ final class WooCommerceTest extends WordPressTestCase
         }
         museau()->mail_queue()->send_due();
         self::assertCount(1, array_filter(array_column($this->mails, 'subject'), static fn(string $subject): bool => str_contains($subject, 'en route')));
+    }
+
+    #[TestDox('The day of the sale on an invoice is the day on which the order left or was completed in WooCommerce')]
+    public function test_day_of_sale(): void
+    {
+        museau()->settings()->save([
+            'legal_name' => 'Camille Exemple', 'legal_form' => 'EI', 'legal_address' => "1 rue des Exemples\n35000 Rennes",
+            'siret' => '73282932000074', 'vat_number' => '', 'vat_exempt' => true,
+        ]);
+        foreach (['shipped', 'completed'] as $status) {
+            $order = $this->place(museau()->carts()->add(null, $this->an_original(), 1));
+            museau()->orders()->receive($order->id, "pi_day_$status", $order->due_now(), 'full');
+            $woo = $this->woo($order);
+            $woo->set_date_paid('2026-01-05T10:00:00Z');
+            $woo->save();
+            $this->woo($order)->update_status($status);
+            $invoice = museau()->invoices()->issue(museau()->orders()->find($order->id) ?? self::fail('No order.'));
+            self::assertSame(wp_date('Y-m-d'), InvoiceStore::content($invoice->id)['sold'], $status);
+            $this->woo($order)->update_status('processing');
+            self::assertSame([], array_intersect_key(
+                (museau()->orders()->find($order->id) ?? self::fail('No order.'))->meta,
+                ['shipped_at' => '', 'completed_at' => ''],
+            ));
+        }
     }
 
     #[TestDox('WooCommerce\'s clock cancels no order of ours behind Stripe\'s back')]

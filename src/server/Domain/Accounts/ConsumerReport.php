@@ -77,9 +77,15 @@ final class ConsumerReport
     /** @return list<Receipt> of private persons: what a firm ordered, or had invoiced under its SIREN, is no part of it */
     private function receipts(int $year, int $part): array
     {
-        $receipts = $this->book->between(SalesBook::begin($year, 2 * $part - 1), SalesBook::begin($year, 2 * $part + 1));
+        $end = SalesBook::begin($year, 2 * $part + 1);
+        $receipts = $this->book->between(SalesBook::begin($year, 2 * $part - 1), $end);
         $firms = array_filter($this->book->sales($receipts), static fn(Sale $sale): bool => $sale->is_company);
-        foreach (Db::column("SELECT order_id FROM %i WHERE siren <> ''", Schema::table('invoices')) as $order_id) {
+        // What was transmitted stays as it was: an invoice that is made after the period changes nothing in it.
+        foreach (Db::column(
+            "SELECT order_id FROM %i WHERE siren <> '' AND issued < %d",
+            Schema::table('invoices'),
+            $end,
+        ) as $order_id) {
             $firms[(int) $order_id] = true;
         }
 

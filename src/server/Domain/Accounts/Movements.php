@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Domain\Accounts;
 
 use Museau\Domain\Payments\Ledger;
+use Museau\Domain\Payments\RefundDemands;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Read;
@@ -105,7 +106,7 @@ final class Movements
             Schema::table('payments'),
             (int) $live,
         ) as $row) {
-            $demand = preg_replace('/:\d+$/', '', (string) $row['request']) . '@' . $row['created'];
+            $demand = RefundDemands::name((string) $row['request']);
             $refunds[(int) $row['order_id']][$demand][] = $row;
         }
 

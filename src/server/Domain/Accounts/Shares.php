@@ -8,10 +8,12 @@ namespace Museau\Domain\Accounts;
 final class Shares
 {
     /**
-     * @param int                $cents   zero or more
-     * @param array<string, int> $weights zero or more each; all zero: the first gets everything
+     * @template K of array-key
      *
-     * @return array<string, int> parts by the weights' keys
+     * @param int           $cents   zero or more
+     * @param array<K, int> $weights zero or more each; all zero: the first gets everything
+     *
+     * @return array<K, int> parts by the weights' keys
      */
     public static function of(int $cents, array $weights): array
     {
@@ -20,7 +22,7 @@ final class Shares
             $parts = array_map(static fn(): int => 0, $weights);
             $first = array_key_first($weights);
 
-            return $first === null ? [] : [...$parts, $first => $cents];
+            return $first === null ? [] : array_replace($parts, [$first => $cents]);
         }
         $parts = $remainders = [];
         foreach ($weights as $key => $weight) {

@@ -41,6 +41,15 @@ final class CannotInvoice extends Refusal
         );
     }
 
+    public static function is_of_another_site(): self
+    {
+        return new self(
+            'museau_invoice_elsewhere',
+            __('Cette commande a été payée sur le site dont celui-ci est une copie : faites sa facture là-bas.', 'museau'),
+            Reason::Conflict,
+        );
+    }
+
     public static function is_unpaid(): self
     {
         return new self(

@@ -143,8 +143,7 @@ final class FacturX
         $content = $this->content;
         $settlement = $this->add($parent, 'ram:ApplicableHeaderTradeSettlement');
         $this->add($settlement, 'ram:InvoiceCurrencyCode', 'EUR');
-        // A card.
-        $this->add($this->add($settlement, 'ram:SpecifiedTradeSettlementPaymentMeans'), 'ram:TypeCode', '48');
+        $this->add($this->add($settlement, 'ram:SpecifiedTradeSettlementPaymentMeans'), 'ram:TypeCode', $content->means);
         $tax = $this->add($settlement, 'ram:ApplicableTradeTax');
         $this->amount($tax, 'ram:CalculatedAmount', 0);
         $this->add($tax, 'ram:TypeCode', 'VAT');
@@ -157,8 +156,7 @@ final class FacturX
         $content->other === 0 || $this->charge($settlement, $content->other > 0, abs($content->other), $content->other > 0
             ? __('Frais', 'museau') : __('Remise', 'museau'));
         $terms = $this->add($settlement, 'ram:SpecifiedTradePaymentTerms');
-        $this->add($terms, 'ram:Description', $content->due() === 0
-            ? __('Réglé', 'museau') : __('Le solde est dû avant l\'envoi.', 'museau'));
+        $this->add($terms, 'ram:Description', $content->terms());
         $this->sums($this->add($settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'));
         if ($content->reference !== '') {
             $former = $this->add($settlement, 'ram:InvoiceReferencedDocument');

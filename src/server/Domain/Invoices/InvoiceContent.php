@@ -16,6 +16,7 @@ final class InvoiceContent
      * @param int               $other     what an extension added (above zero) or took off (below) beside lines and shipping
      * @param int               $paid      received before it was made; of a credit note: given back, the rest is taken off the balance
      * @param string            $reference number of the invoice that a credit note corrects
+     * @param string            $means     how it was paid, code of UNTDID 4461; 48 is a card
      * @param array<string, string> $notes the law's sentences, by subject code of UNTDID 4451
      */
     public function __construct(
@@ -36,6 +37,7 @@ final class InvoiceContent
         public readonly string $reference = '',
         public readonly string $reference_day = '',
         public readonly string $reason = '',
+        public readonly string $means = '48',
     ) {}
 
     public function lines_total(): int
@@ -51,6 +53,16 @@ final class InvoiceContent
     public function due(): int
     {
         return max(0, $this->total() - $this->paid);
+    }
+
+    /** Terms of payment, or what became of what a credit note takes off. */
+    public function terms(): string
+    {
+        return match (true) {
+            $this->due() === 0 => __('Réglé', 'museau'),
+            $this->is_credit => __('Retiré du solde de la facture', 'museau'),
+            default => __('Le solde est dû avant l\'envoi.', 'museau'),
+        };
     }
 
     /** @return 'goods'|'service'|'mixed' the kind of operation, a mention of the law since décret 2022-1299 */

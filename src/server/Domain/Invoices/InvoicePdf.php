@@ -160,7 +160,9 @@ final class InvoicePdf
             $this->pages->put(self::RIGHT, Money::text($cents), 9.5, $is_bold, true);
             $this->pages->y += 15.0;
         }
-        $this->pages->y += 12;
+        $this->pages->need(15.0);
+        $this->pages->put(self::RIGHT, $this->content->terms(), 9.5, false, true);
+        $this->pages->y += 27;
     }
 
     private function notes(): void

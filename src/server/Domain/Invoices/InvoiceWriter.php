@@ -6,6 +6,7 @@ namespace Museau\Domain\Invoices;
 
 use Museau\Domain\Accounts\Sale;
 use Museau\Domain\Accounts\Sales;
+use Museau\Domain\Accounts\Shares;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderLine;
 use Museau\Kernel\Read;
@@ -51,6 +52,7 @@ final class InvoiceWriter
             min($order->received, $order->total),
             self::vat_mention(),
             self::notes($seller, $buyer, $is_test),
+            means: PaidBy::code($order->id),
         );
     }
 
@@ -73,6 +75,10 @@ final class InvoiceWriter
     ): callable {
         $sale = $this->sales->of([$order->id])[$order->id] ?? null;
         $rows = [];
+        if (array_sum($lines) > $cents) {
+            // Stripe has refused a part of what was asked for these lines.
+            $lines = Shares::of($cents, $lines);
+        }
         foreach ($order->lines as $line) {
             if (($lines[$line->id] ?? 0) > 0) {
                 $rows[] = new InvoiceLine(self::name($line), 1, $lines[$line->id], self::kind($sale, $line->id));
@@ -107,6 +113,7 @@ final class InvoiceWriter
             Read::text($invoice['number'] ?? ''),
             Read::text($invoice['issued'] ?? ''),
             $reason,
+            PaidBy::code($order->id),
         );
     }
 

@@ -9,9 +9,12 @@ defined('ABSPATH') || exit;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Payments\Ledger;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Feature;
+use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Maintenance;
 use Museau\Kernel\Read;
 use Museau\Kernel\Site\Identity;
@@ -24,18 +27,21 @@ final class Invoices implements Feature
 {
     public const CRON = 'museau_invoices';
 
+    /** Most orders of firms that one pass reads. */
+    private const PAGE = 200;
+
     /** What an invoice was made for. */
     private const ORDER = 'order';
 
     /**
      * @param \Closure(): Orders        $orders the engine is only known once the plugins are loaded
      * @param \Closure(): InvoiceWriter $writer
-     * @param \Closure(int): bool       $is_away whether an order is of the engine that is switched off
+     * @param \Closure(): Ledger        $ledger
      */
     public function __construct(
         private readonly \Closure $orders,
         private readonly \Closure $writer,
-        private readonly \Closure $is_away,
+        private readonly \Closure $ledger,
         private readonly Identity $identity,
     ) {}
 
@@ -62,8 +68,11 @@ final class Invoices implements Feature
             throw CannotInvoice::is_unpaid();
         }
         $this->identity->refuse_if_paused();
+        if (($this->ledger)()->is_elsewhere($order->id)) {
+            throw CannotInvoice::is_of_another_site();
+        }
         $order = $this->with_firm($order, $firm);
-        $is_test = self::is_test($order->id);
+        $is_test = PaidBy::is_test($order->id);
         $invoice = InvoiceStore::add(
             $is_test ? Invoice::TEST_INVOICE : Invoice::INVOICE,
             $order->id,
@@ -89,7 +98,7 @@ final class Invoices implements Feature
         try {
             return $this->issue($order, $firm);
         } catch (CannotInvoice $why) {
-            if (!in_array($why->error_code, ['museau_invoice_incomplete', 'museau_invoice_vat'], true)) {
+            if (!in_array($why->error_code, ['museau_invoice_incomplete', 'museau_invoice_vat', 'museau_invoice_elsewhere'], true)) {
                 throw $why;
             }
             /* translators: %s: sentence */
@@ -102,62 +111,92 @@ final class Invoices implements Feature
     /** Makes the credit notes that an order's invoice lacks, the oldest refund first. */
     public function credit(int $order_id): void
     {
+        if ($this->identity->is_paused() || ($this->ledger)()->is_away($order_id) || ($this->ledger)()->is_elsewhere($order_id)) {
+            return;
+        }
+        // What is left to credit is read under the lock: two passes must not take the same balance off.
+        foreach (Lock::with('invoices', fn(): array => $this->credit_alone($order_id)) as $credit) {
+            /* translators: %s: number of a credit note */
+            ($this->orders)()->note($order_id, sprintf(__('Avoir fait : %s.', 'museau'), $credit->number));
+        }
+    }
+
+    /** @return list<Invoice> the credit notes made now */
+    private function credit_alone(int $order_id): array
+    {
         $invoice = InvoiceStore::find($order_id, self::ORDER);
         $order = $invoice === null ? null : ($this->orders)()->find($order_id);
         if ($invoice === null || $order === null) {
-            return;
+            return [];
         }
+        $made = [];
         $content = InvoiceStore::content($invoice->id);
         $cancelled = max(0, $order->total - $order->received - $order->left_to_pay()) - $this->cancelled($order_id);
-        foreach (self::demands($order_id) as $source => ['cents' => $cents, 'lines' => $lines, 'reason' => $reason]) {
+        foreach (CreditDemands::of_order($order_id) as $source => ['cents' => $cents, 'lines' => $lines, 'reason' => $reason]) {
             if (InvoiceStore::find($order_id, $source) !== null) {
                 continue;
             }
             $is_test = $invoice->series === Invoice::TEST_INVOICE;
-            $credit = InvoiceStore::add(
+            $made[] = InvoiceStore::add(
                 $is_test ? Invoice::TEST_CREDIT : Invoice::CREDIT,
                 $order_id,
                 $source,
                 ($this->writer)()->credit($order, $content, $lines, $cents, max(0, $cancelled), $reason, $is_test),
             );
             $cancelled = 0;
-            /* translators: %s: number of a credit note */
-            ($this->orders)()->note($order_id, sprintf(__('Avoir fait : %s.', 'museau'), $credit->number));
         }
+
+        return $made;
     }
 
-    /** Makes what is due without a demand: invoices of firms whose order has left, credit notes of refunds. */
+    /** Makes what is due without a demand: credit notes of refunds, then invoices of firms whose order has left. */
     public function catch_up(): void
     {
         if ($this->identity->is_paused()) {
             return;
         }
-        foreach (Db::column(
-            "SELECT s.order_id FROM %i s LEFT JOIN %i i ON i.order_id = s.order_id AND i.source = 'order' "
-                . 'WHERE s.company = 1 AND i.id IS NULL ORDER BY s.order_id DESC LIMIT 200',
-            Schema::table('sales'),
-            Schema::table('invoices'),
-        ) as $id) {
-            $order = ($this->is_away)((int) $id) ? null : ($this->orders)()->find((int) $id);
-            if ($order !== null && in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
-                try {
-                    $this->issue($order);
-                } catch (CannotInvoice) {
-                    // The order's panel says what is missing.
-                    continue;
-                }
+        foreach (CreditDemands::orders() as $id) {
+            self::try_one($id, fn() => $this->credit($id));
+        }
+        foreach (self::firms() as $id) {
+            self::try_one($id, fn() => $this->issue_if_left($id));
+        }
+    }
+
+    private function issue_if_left(int $order_id): void
+    {
+        $order = ($this->ledger)()->is_away($order_id) ? null : ($this->orders)()->find($order_id);
+        if ($order !== null && in_array($order->status, [OrderStatus::Shipped, OrderStatus::Completed], true)) {
+            try {
+                $this->issue($order);
+            } catch (CannotInvoice) {
+                // The order's panel says what is missing.
+                return;
             }
         }
-        foreach (Db::column(
-            "SELECT DISTINCT r.order_id FROM %i r JOIN %i i ON i.order_id = r.order_id AND i.source = 'order' "
-                . "LEFT JOIN %i c ON c.order_id = r.order_id AND c.source = CONCAT('refund-', r.id) "
-                . "WHERE r.refund_id IS NOT NULL AND c.id IS NULL AND (r.request LIKE '%%:0' OR r.request NOT LIKE '%%:_')",
-            Schema::table('refunds'),
-            Schema::table('invoices'),
-            Schema::table('invoices'),
-        ) as $id) {
-            ($this->is_away)((int) $id) || $this->credit((int) $id);
+    }
+
+    /** One order that cannot be read must not stop those after it. */
+    private static function try_one(int $order_id, callable $work): void
+    {
+        try {
+            $work();
+        } catch (\Throwable $error) {
+            error_log("Museau, invoices of order $order_id: " . Journal::line($error));
         }
+    }
+
+    /** @return list<int> orders of firms without an invoice: a page of them, another by chance each time, since some never leave */
+    private static function firms(): array
+    {
+        $from = "FROM %i s LEFT JOIN %i i ON i.order_id = s.order_id AND i.source = 'order' WHERE s.company = 1 AND i.id IS NULL";
+        $tables = [Schema::table('sales'), Schema::table('invoices')];
+        $pages = max(1, (int) ceil((int) Db::value("SELECT COUNT(*) $from", ...$tables) / self::PAGE));
+
+        return array_map(intval(...), Db::column(
+            "SELECT s.order_id $from ORDER BY s.order_id DESC LIMIT %d OFFSET %d",
+            ...[...$tables, self::PAGE, self::PAGE * random_int(0, $pages - 1)],
+        ));
     }
 
     /** @param array{company?: string, siren?: string} $firm */
@@ -179,15 +218,6 @@ final class Invoices implements Feature
         return ($this->orders)()->find($order->id) ?? $order;
     }
 
-    private static function is_test(int $order_id): bool
-    {
-        return Db::value(
-            "SELECT 1 FROM %i WHERE order_id = %d AND status = 'paid' AND live = 1 LIMIT 1",
-            Schema::table('payments'),
-            $order_id,
-        ) === null;
-    }
-
     /** Cents of the balance that the credit notes so far have taken off. */
     private function cancelled(int $order_id): int
     {
@@ -202,44 +232,5 @@ final class Invoices implements Feature
         }
 
         return $cents;
-    }
-
-    /**
-     * Demands that went out whole.
-     *
-     * @return array<string, array{cents: int, lines: array<int, int>, reason: string}> by the source of their credit note
-     */
-    private static function demands(int $order_id): array
-    {
-        $demands = [];
-        foreach (Db::rows(
-            "SELECT r.id, r.request, r.refund_id, r.cents, r.lines_json, r.reason, r.created FROM %i r "
-                . "JOIN %i p ON p.id = r.payment_id AND p.status = 'paid' WHERE r.order_id = %d ORDER BY r.created, r.id",
-            Schema::table('refunds'),
-            Schema::table('payments'),
-            $order_id,
-        ) as $row) {
-            $name = preg_replace('/:\d+$/', '', (string) $row['request']) . '@' . $row['created'];
-            $demand = $demands[$name] ?? ['id' => (int) $row['id'], 'cents' => 0, 'lines' => [], 'reason' => '', 'waits' => false];
-            foreach (Read::json((string) $row['lines_json']) as $line => $cents) {
-                $demand['lines'][(int) $line] = Read::int($cents);
-            }
-            $demand['cents'] += (int) $row['cents'];
-            $demand['reason'] = $demand['reason'] === '' ? (string) $row['reason'] : $demand['reason'];
-            $demand['waits'] = $demand['waits'] || $row['refund_id'] === null;
-            $demands[$name] = $demand;
-        }
-        $whole = [];
-        foreach ($demands as $demand) {
-            if (!$demand['waits']) {
-                $whole['refund-' . $demand['id']] = [
-                    'cents' => $demand['cents'],
-                    'lines' => $demand['lines'],
-                    'reason' => $demand['reason'],
-                ];
-            }
-        }
-
-        return $whole;
     }
 }

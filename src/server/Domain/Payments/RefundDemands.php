@@ -48,6 +48,8 @@ final class RefundDemands
                 throw CouldNotRefund::voucher_is_used();
             }
             $part = 0;
+            // One time for all pieces, which are one movement of the book.
+            $now = time();
             foreach ($left as $payment_id => $most) {
                 $share = min($most, $cents);
                 if ($share > 0) {
@@ -63,13 +65,19 @@ final class RefundDemands
                         (string) wp_json_encode($part === 0 ? $lines : []),
                         $part === 0 ? implode(',', $back) : '',
                         $reason,
-                        time(),
+                        $now,
                     );
                     $cents -= $share;
                     ++$part;
                 }
             }
         });
+    }
+
+    /** The name that all pieces of a demand share, '…:0', '…:1'. */
+    public static function name(string $request): string
+    {
+        return preg_replace('/:\d$/', '', $request) ?? $request;
     }
 
     /** @param array<string, ?string> $row of a demand that never goes out: the vouchers that were to lose by it keep what they hold */

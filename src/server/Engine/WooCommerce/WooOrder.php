@@ -22,6 +22,8 @@ final class WooOrder
     /** Secret of our signed links: WooCommerce's own order key has 77 bits. */
     public const KEY = '_museau_key';
     public const META = '_museau_meta';
+    /** When it was marked as shipped, ISO 8601. */
+    public const SHIPPED_AT = '_museau_shipped_at';
     public const LINE = '_museau_line';
     /** Number of an order that was taken without WooCommerce, as its customer knows it. */
     public const NUMBER = '_museau_number';
@@ -67,7 +69,7 @@ final class WooOrder
             self::iso($order->get_date_created()) ?? '',
             self::iso($order->get_date_paid()),
             // Kept as a mark of WooCommerce's own status, told as the other engine tells it.
-            self::meta($order) + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
+            self::meta($order) + self::dates($order) + ($order->get_meta(self::ASIDE) === '' ? [] : [Order::DISPUTED => true]),
         );
     }
 
@@ -147,6 +149,15 @@ final class WooOrder
             'kind' => Read::text($payment['kind'] ?? ''),
             'at' => Read::text($payment['at'] ?? ''),
         ], Read::maps($order->get_meta(self::PAYMENTS)));
+    }
+
+    /** @return array<string, string> when it left and was completed, ISO 8601, as the other engine keeps it in its meta */
+    private static function dates(\WC_Order $order): array
+    {
+        return array_filter([
+            'shipped_at' => Read::text($order->get_meta(self::SHIPPED_AT)),
+            'completed_at' => self::iso($order->get_date_completed()) ?? '',
+        ]);
     }
 
     /** @return array<string, mixed> */

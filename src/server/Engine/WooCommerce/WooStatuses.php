@@ -7,6 +7,7 @@ namespace Museau\Engine\WooCommerce;
 defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\Orders;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
@@ -37,6 +38,7 @@ final class WooStatuses implements Feature
         add_filter('woocommerce_payment_complete_order_status', self::after_payment(...), 10, 3);
         add_action('woocommerce_before_order_object_save', self::keep_paid(...));
         add_action('woocommerce_before_order_object_save', self::forget_end(...), 11);
+        add_action('woocommerce_before_order_object_save', self::date_shipped(...), 12);
         add_action('woocommerce_order_status_changed', self::note_reopened(...), 10, 3);
         add_action('woocommerce_order_status_changed', static fn() => do_action(Orders::CHANGED));
         // The reconciler cancels ours, after it has cancelled the payment at Stripe.
@@ -147,6 +149,20 @@ final class WooStatuses implements Feature
         }
     }
 
+    /** The day on which it left is the day of the sale; one that is taken up again has not left. */
+    private static function date_shipped(mixed $order): void
+    {
+        $status = $order instanceof \WC_Order ? Read::text($order->get_changes()['status'] ?? '') : '';
+        if (!$order instanceof \WC_Order || $status === '') {
+            return;
+        }
+        if ($status === 'shipped') {
+            $order->update_meta_data(WooOrder::SHIPPED_AT, Clock::iso(time()));
+        } elseif ($status === 'processing') {
+            $order->delete_meta_data(WooOrder::SHIPPED_AT);
+        }
+    }
+
     private static function note_reopened(int $order_id, string $from, string $to): void
     {
         if (in_array($to, ['processing', 'on-hold'], true) && in_array($from, ['shipped', 'completed', 'cancelled', 'refunded'], true)) {
@@ -157,7 +173,8 @@ final class WooStatuses implements Feature
                 && self::is_ours($order)
                 && in_array($from, ['shipped', 'completed'], true)
             ) {
-                $meta = WooOrder::meta($order);
+                // Those of an order that began in the other engine.
+                $meta = array_diff_key(WooOrder::meta($order), ['shipped_at' => true, 'completed_at' => true]);
                 $order->update_meta_data(WooOrder::META, [...$meta, 'reopened' => Read::int($meta['reopened'] ?? 0) + 1]);
                 $order->save();
             }

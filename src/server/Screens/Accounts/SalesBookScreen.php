@@ -177,6 +177,9 @@ final class SalesBookScreen implements Feature
                 __('Chaque ligne porte la date, la commande, le client, le montant et le moyen de paiement. La TVA y vaut 0 en franchise (art. 293 B du CGI) ; sinon elle reste à calculer, la boutique n\'en connaît pas le taux. Ce fichier aide à tenir vos comptes ; la boutique n\'est pas une plateforme agréée de facturation électronique.', 'museau'),
             ),
         );
+        $notes .= Html::el('p', ['class' => 'description'], Html::text(
+            __('Un litige perdu n\'y est pas retiré : la banque a repris la somme, et Stripe la montre. Dites-le à votre comptable.', 'museau'),
+        ));
         if (class_exists('WooCommerce', false)) {
             $notes .= Html::el(
                 'p',

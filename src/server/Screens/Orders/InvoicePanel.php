@@ -88,7 +88,7 @@ final class InvoicePanel implements Feature
 
         return ($company === '' ? '' : Html::el('p', [], Html::text($has_left
             ? __('Cette commande est au nom d\'une société : sa facture est obligatoire, et n\'a pas pu être faite d\'elle-même. Le bouton dit pourquoi.', 'museau')
-            : __('Cette commande est au nom d\'une société : sa facture se fait d\'elle-même quand elle est partie. Complétez le SIREN avant.', 'museau'))))
+            : __('Cette commande est au nom d\'une société : sa facture se fait d\'elle-même quand elle est partie. Si elle paie d\'avance, faites-la dès le paiement par ce bouton. Complétez le SIREN avant.', 'museau'))))
             . Html::el(
                 'div',
                 ['class' => 'museau-order__row'],
