@@ -25,7 +25,9 @@ final class CreditDemands
         $demands = [];
         foreach (Db::rows(
             "SELECT r.id, r.request, r.refund_id, r.cents, r.lines_json, r.reason FROM %i r "
-                . "JOIN %i p ON p.id = r.payment_id AND p.status = 'paid' WHERE r.order_id = %d ORDER BY r.created, r.id",
+                // What went back to a gift voucher names no payment.
+                . "LEFT JOIN %i p ON p.id = r.payment_id "
+                . "WHERE r.order_id = %d AND (p.status = 'paid' OR r.payment_id = 0) ORDER BY r.created, r.id",
             Schema::table('refunds'),
             Schema::table('payments'),
             $order_id,
@@ -59,9 +61,10 @@ final class CreditDemands
     {
         $demands = [];
         foreach (Db::rows(
-            "SELECT r.order_id, r.request, r.refund_id, c.id AS note FROM %i r JOIN %i p ON p.id = r.payment_id AND p.status = 'paid' "
+            "SELECT r.order_id, r.request, r.refund_id, c.id AS note FROM %i r LEFT JOIN %i p ON p.id = r.payment_id "
                 . "JOIN %i i ON i.order_id = r.order_id AND i.source = 'order' "
-                . "LEFT JOIN %i c ON c.order_id = r.order_id AND c.source = CONCAT('refund-', r.id) ORDER BY r.id",
+                . "LEFT JOIN %i c ON c.order_id = r.order_id AND c.source = CONCAT('refund-', r.id) "
+                . "WHERE p.status = 'paid' OR r.payment_id = 0 ORDER BY r.id",
             Schema::table('refunds'),
             Schema::table('payments'),
             Schema::table('invoices'),
