@@ -53,7 +53,7 @@ final class PaidElsewhere
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
             $this->orders->set_meta($order_id, self::META, $source);
-            $this->sales->issue($order);
+            $this->sales->issue($order, $this->keys->live());
             foreach ($payments as $payment) {
                 // Before the letters, which ask for a photograph that is missing, and before the cart goes.
                 $this->photos->give($payment->cart_id, $order_id, array_column($order->lines, 'key'));

@@ -32,13 +32,14 @@ final class CartVouchers
             "SELECT v.id, v.state, v.expires, v.balance,
                 (SELECT COALESCE(-SUM(m.cents), 0) FROM %i m WHERE m.voucher_id = v.id AND m.kind IN ('reserved', 'released')
                     AND m.order_id IN (SELECT p.order_id FROM %i p WHERE p.open_key = %s)) AS held
-            FROM %i c JOIN %i v ON v.id = c.voucher_id WHERE c.cart_id = %s ORDER BY c.added, v.id",
+            FROM %i c JOIN %i v ON v.id = c.voucher_id WHERE c.cart_id = %s AND v.live = %d ORDER BY c.added, v.id",
             Vouchers::moves_table(),
             Schema::table('payments'),
             $cart_id,
             self::table(),
             Vouchers::table(),
             $cart_id,
+            (int) VoucherMode::is_live(),
         ));
     }
 

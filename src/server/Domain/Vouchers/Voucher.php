@@ -19,6 +19,8 @@ final class Voucher
         public readonly int $order_id,
         public readonly string $line_key,
         public readonly string $state,
+        /** Bought with real money, not by a test. */
+        public readonly bool $live,
         public readonly int $cents,
         public readonly int $balance,
         /** What was chosen: '100 €', 'Portrait A4'. */
@@ -40,7 +42,7 @@ final class Voucher
 
     public function is_usable(int $now): bool
     {
-        return $this->state === self::OPEN && $this->expires > $now;
+        return $this->state === self::OPEN && $this->live === VoucherMode::is_live() && $this->expires > $now;
     }
 
     /** @param array<string, ?string> $row */
@@ -51,6 +53,7 @@ final class Voucher
             (int) $row['order_id'],
             (string) $row['line_key'],
             (string) $row['state'],
+            (int) $row['live'] === 1,
             (int) $row['cents'],
             (int) $row['balance'],
             (string) $row['label'],

@@ -55,7 +55,12 @@ final class VoucherLetters
     /** Whether a letter of this kind may still leave: its voucher was not taken back meanwhile; true for other letters. */
     public static function is_still_true(string $kind): bool
     {
-        return preg_match(self::KIND, $kind, $parts) !== 1 || Vouchers::find((int) $parts[1])?->state === Voucher::OPEN;
+        if (preg_match(self::KIND, $kind, $parts) !== 1) {
+            return true;
+        }
+        $voucher = Vouchers::find((int) $parts[1]);
+
+        return $voucher?->state === Voucher::OPEN && $voucher->live === VoucherMode::is_live();
     }
 
     private function make(Voucher $voucher, int $letters): void

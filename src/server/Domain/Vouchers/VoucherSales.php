@@ -21,17 +21,22 @@ final class VoucherSales
     /** @param \Closure(): int $months for which a voucher sold now is valid */
     public function __construct(private readonly \Closure $months) {}
 
-    /** Makes the vouchers that a paid order has bought, inside the transaction that records its money; harmless to repeat. */
-    public function issue(Order $order): void
+    /**
+     * Makes the vouchers that a paid order has bought, inside the transaction that records its money; harmless to repeat.
+     *
+     * @param bool $live whether that money is real, not of a test
+     */
+    public function issue(Order $order, bool $live): void
     {
         foreach ($order->voucher_lines() as $line) {
             $made = Db::run(
-                'INSERT IGNORE INTO %i (order_id, line_key, cents, label, recipient, email, giver, message, send_on, created, expires) '
-                    . 'VALUES (%d, %s, %d, %s, %s, %s, %s, %s, %d, %d, %d)',
+                'INSERT IGNORE INTO %i (order_id, line_key, cents, live, label, recipient, email, giver, message, send_on, created, expires) '
+                    . 'VALUES (%d, %s, %d, %d, %s, %s, %s, %s, %s, %d, %d, %d)',
                 Vouchers::table(),
                 $order->id,
                 $line->key,
                 $line->total,
+                (int) $live,
                 mb_substr($line->work() ?: $line->name, 0, 255),
                 Personalization::text($line->options, Personalization::VOUCHER_TO),
                 Personalization::text($line->options, Personalization::VOUCHER_EMAIL),
