@@ -71,10 +71,11 @@ final class VoucherCodes
         return hash_hmac('sha256', "museau-voucher-$purpose:$id", self::key());
     }
 
-    /** Ends every code that a voucher has. */
+    /** Ends every code that a voucher has, in the carts too where one was typed. */
     public static function end(int $voucher_id): void
     {
         Db::run('UPDATE %i SET ended = %d WHERE voucher_id = %d AND ended = 0', self::table(), Clock::now(), $voucher_id);
+        CartVouchers::drop($voucher_id);
     }
 
     /**

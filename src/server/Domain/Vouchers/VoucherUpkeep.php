@@ -42,6 +42,7 @@ final class VoucherUpkeep implements Feature
         add_action(Identity::COPIED, static function (): void {
             Db::run('UPDATE %i SET send_on = 0 WHERE letters = 0', Vouchers::table());
             Db::run('UPDATE %i SET ended = %d WHERE ended = 0', Schema::table('voucher_codes'), Clock::now());
+            CartVouchers::forget_before(PHP_INT_MAX);
         });
     }
 

@@ -34,7 +34,7 @@ final class Vouchers
     public static function due(int $now): array
     {
         return self::many(
-            "WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND live = %d AND email <> '' ORDER BY id LIMIT 50",
+            "WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND stopped = 0 AND live = %d AND email <> '' ORDER BY id LIMIT 50",
             $now,
             (int) VoucherMode::is_live(),
         );
@@ -112,7 +112,7 @@ final class Vouchers
             $pays = in_array($kind, [VoucherKind::Reserved, VoucherKind::Redeemed], true);
             $moved = Db::run(
                 'UPDATE %i SET balance = balance + %d WHERE id = %d AND balance + %d >= 0' . ($is_open ? " AND state = 'open'" : '')
-                    . ($pays ? ' AND live = ' . (int) VoucherMode::is_live() : ''),
+                    . ($pays ? ' AND stopped = 0 AND live = ' . (int) VoucherMode::is_live() : ''),
                 self::table(),
                 $cents,
                 $voucher_id,

@@ -9,7 +9,8 @@ final class VoucherTables
 {
     /** As in Tables. */
     public const COLUMNS = [
-        // `balance` is the sum of its movements, which guards every one of them; `live`: bought with real money, not by a test;
+        // `balance` is the sum of its movements, which guards every one of them; `live`: bought with real money, not by a test; `owed`: what went back
+        // of its price and it could not give; `stopped`: a bank disputes its price;
         // times are Unix seconds, 0 of what has not happened.
         'vouchers' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
@@ -18,6 +19,8 @@ state varchar(10) NOT NULL DEFAULT 'open',
 live tinyint unsigned NOT NULL DEFAULT 0,
 cents int NOT NULL,
 balance int NOT NULL DEFAULT 0,
+owed int NOT NULL DEFAULT 0,
+stopped tinyint unsigned NOT NULL DEFAULT 0,
 label varchar(255) NOT NULL DEFAULT '',
 recipient varchar(255) NOT NULL DEFAULT '',
 email varchar(254) NOT NULL DEFAULT '',
