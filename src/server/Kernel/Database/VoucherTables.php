@@ -9,9 +9,9 @@ final class VoucherTables
 {
     /** As in Tables. */
     public const COLUMNS = [
-        // `balance` is the sum of its movements, which guards every one of them; `live`: bought with real money, not by a test; `owed`: what went back
-        // of its price and it could not give; `stopped`: a bank disputes its price;
-        // times are Unix seconds, 0 of what has not happened.
+        // `balance` is the sum of its movements, which guards every one of them; `owed`: what went back of its price and it could not give;
+        // `stopped`: a bank disputes its price; `live`: bought with real money, not by a test; times are Unix seconds, 0 of what has not
+        // happened.
         'vouchers' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,
