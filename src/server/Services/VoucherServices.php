@@ -38,7 +38,11 @@ trait VoucherServices
 
     public function voucher_upkeep(): VoucherUpkeep
     {
-        return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep($this->voucher_letters(...), $this->identity()));
+        return $this->once(VoucherUpkeep::class, fn(): VoucherUpkeep => new VoucherUpkeep(
+            $this->voucher_letters(...),
+            $this->identity(),
+            fn(): bool => $this->keys()->live(),
+        ));
     }
 
     public function voucher_page(): VoucherPage

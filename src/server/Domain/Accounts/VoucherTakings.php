@@ -11,15 +11,16 @@ use Museau\Domain\Vouchers\VoucherKind;
 final class VoucherTakings
 {
     /**
-     * @param int $from Unix time
-     * @param int $to   Unix time, excluded
+     * @param int  $from Unix time
+     * @param int  $to   Unix time, excluded
+     * @param bool $live of vouchers bought with real money, or by tests
      *
      * @return list<Receipt> one for each use
      */
-    public static function used(int $from, int $to): array
+    public static function used(int $from, int $to, bool $live): array
     {
         $receipts = [];
-        foreach (VoucherBook::rows($from, $to) as $row) {
+        foreach (VoucherBook::rows($from, $to, $live) as $row) {
             if ($row['kind'] === VoucherKind::Redeemed) {
                 $receipts[] = new Receipt(
                     at: (int) strtotime($row['at']),

@@ -8,6 +8,7 @@ defined('ABSPATH') || exit;
 
 use Museau\Domain\Orders\OrderMails;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Lock;
 use Museau\Kernel\Read;
 
@@ -84,7 +85,9 @@ final class Disputes
             default => '',
         };
         // Lost or not decided yet, it stays aside: the money is not there.
-        $this->orders->mark_disputed($payment->order_id, array_diff($disputes, ['won', 'warning_closed']) !== []);
+        $is_disputed = array_diff($disputes, ['won', 'warning_closed']) !== [];
+        $this->orders->mark_disputed($payment->order_id, $is_disputed);
+        VoucherSales::stop($payment->order_id, $is_disputed);
         $order = $this->orders->find($payment->order_id);
         if ($sentence !== '' && $order !== null) {
             $this->orders->note($order->id, $sentence);

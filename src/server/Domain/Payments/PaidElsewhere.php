@@ -11,6 +11,7 @@ use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\CartPhotos;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Lock;
+use Museau\Kernel\Money\Money;
 
 /**
  * Orders of ours that became paid without Stripe: by hand, by an extension's route, by a transfer on WooCommerce's own
@@ -53,7 +54,9 @@ final class PaidElsewhere
             $source = mb_substr($source, 0, 60);
             $this->ledger->add_elsewhere($order_id, $order->received, $source, $this->keys->live());
             $this->orders->set_meta($order_id, self::META, $source);
-            $this->sales->issue($order);
+            $this->sales->issue($order, $this->keys->live());
+            // Taken back when it was marked paid by mistake before.
+            VoucherSales::withdraw($order, takes_what_is_left: true);
             foreach ($payments as $payment) {
                 // Before the letters, which ask for a photograph that is missing, and before the cart goes.
                 $this->photos->give($payment->cart_id, $order_id, array_column($order->lines, 'key'));
@@ -86,11 +89,25 @@ final class PaidElsewhere
         });
     }
 
-    /** The order was marked paid by mistake, and is not any more. */
+    /** The order was marked paid by mistake, and is not any more: the vouchers that it bought are worth nothing. */
     public function undo(int $order_id): void
     {
-        $this->ledger->drop_elsewhere($order_id);
-        $this->orders->set_meta($order_id, self::META, '');
+        Lock::with('order:' . $order_id, function () use ($order_id): void {
+            $this->ledger->drop_elsewhere($order_id);
+            $this->orders->set_meta($order_id, self::META, '');
+            $paid = array_filter(
+                $this->ledger->of_order($order_id),
+                static fn(Payment $payment): bool => $payment->status === PaymentStatus::Paid,
+            );
+            $spent = $paid === [] ? VoucherSales::void($order_id) : 0;
+            if ($spent > 0) {
+                $this->orders->note(
+                    $order_id,
+                    __('Un bon cadeau de cette commande avait déjà été utilisé quand son prix est reparti.', 'museau')
+                        . ' (' . Money::text($spent) . ')',
+                );
+            }
+        });
     }
 
     private function revoke(Payment $payment): void

@@ -102,7 +102,7 @@ final class PaymentConfirmation
                 if ($this->ledger->close($payment, PaymentStatus::Paid, $intent->live ?? $this->keys->live())) {
                     $this->refuse_undue($payment);
                     $intent === null || $this->orders->receive($payment->order_id, $intent->id, $intent->received, $payment->kind);
-                    $this->receive_vouchers($payment);
+                    $this->receive_vouchers($payment, $intent->live ?? $this->keys->live());
                     if ($payment->cart_id !== '') {
                         $this->photos->give($payment->cart_id, $payment->order_id, array_column(
                             $this->orders->find($payment->order_id)->lines ?? [],
@@ -137,7 +137,7 @@ final class PaymentConfirmation
      *
      * @throws CouldNotPlaceOrder order_is_closed: a voucher of an order that was given up has paid another one since
      */
-    private function receive_vouchers(Payment $payment): void
+    private function receive_vouchers(Payment $payment, bool $live): void
     {
         $order = $payment->kind === 'balance' ? null : $this->orders->find($payment->order_id);
         if ($order === null) {
@@ -149,7 +149,7 @@ final class PaymentConfirmation
             throw CouldNotPlaceOrder::order_is_closed();
         }
         $cents === 0 || $this->orders->receive($order->id, "bon-$order->id", $cents, 'voucher');
-        $this->sales->issue($order);
+        $this->sales->issue($order, $live);
     }
 
     /** The mails that waited for the photos of an order go once the last one is there. */

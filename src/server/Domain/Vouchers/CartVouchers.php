@@ -27,18 +27,21 @@ final class CartVouchers
 
         return array_map(static fn(array $row): array => [
             'id' => (int) $row['id'],
-            'available' => $row['state'] === Voucher::OPEN && (int) $row['expires'] > $now ? (int) $row['balance'] + (int) $row['held'] : 0,
+            'available' => $row['state'] === Voucher::OPEN && (int) $row['stopped'] === 0 && (int) $row['expires'] > $now
+                ? (int) $row['balance'] + (int) $row['held']
+                : 0,
         ], Db::rows(
-            "SELECT v.id, v.state, v.expires, v.balance,
+            "SELECT v.id, v.state, v.stopped, v.expires, v.balance,
                 (SELECT COALESCE(-SUM(m.cents), 0) FROM %i m WHERE m.voucher_id = v.id AND m.kind IN ('reserved', 'released')
                     AND m.order_id IN (SELECT p.order_id FROM %i p WHERE p.open_key = %s)) AS held
-            FROM %i c JOIN %i v ON v.id = c.voucher_id WHERE c.cart_id = %s ORDER BY c.added, v.id",
+            FROM %i c JOIN %i v ON v.id = c.voucher_id WHERE c.cart_id = %s AND v.live = %d ORDER BY c.added, v.id",
             Vouchers::moves_table(),
             Schema::table('payments'),
             $cart_id,
             self::table(),
             Vouchers::table(),
             $cart_id,
+            (int) VoucherMode::is_live(),
         ));
     }
 
@@ -73,6 +76,12 @@ final class CartVouchers
     public static function remove(string $cart_id, int $voucher_id): void
     {
         Db::run('DELETE FROM %i WHERE cart_id = %s AND voucher_id = %d', self::table(), $cart_id, $voucher_id);
+    }
+
+    /** Out of every cart: whoever typed its old code types the new one. */
+    public static function drop(int $voucher_id): void
+    {
+        Db::run('DELETE FROM %i WHERE voucher_id = %d', self::table(), $voucher_id);
     }
 
     /** After the cart's order is paid. */

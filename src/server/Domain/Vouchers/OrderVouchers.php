@@ -30,12 +30,16 @@ final class OrderVouchers
         }
     }
 
-    /**
-     * Lets go what an order holds; harmless to repeat.
-     *
-     * @return array<int, int> cents that were held until now, by voucher
-     */
-    public static function release(int $order_id): array
+    /** Lets go what an order holds; harmless to repeat. */
+    public static function release(int $order_id): void
+    {
+        Transaction::run(static function () use ($order_id): void {
+            array_map(VoucherSales::settle(...), array_keys(self::let_go($order_id)));
+        });
+    }
+
+    /** @return array<int, int> cents that were held until now, by voucher */
+    private static function let_go(int $order_id): array
     {
         return Transaction::run(static function () use ($order_id): array {
             $released = [];
@@ -64,7 +68,7 @@ final class OrderVouchers
      */
     public static function redeem(Order $order): int
     {
-        $held = self::release($order->id);
+        $held = self::let_go($order->id);
         $paid = 0;
         foreach ($order->vouchers() as $voucher_id => $cents) {
             Vouchers::move(
@@ -77,6 +81,8 @@ final class OrderVouchers
                 ($held[$voucher_id] ?? 0) < $cents,
             ) && $paid += $cents;
         }
+
+        array_map(VoucherSales::settle(...), array_keys($held));
 
         return $paid;
     }
@@ -121,7 +127,8 @@ final class OrderVouchers
     }
 
     /**
-     * Gives cents of a refund back to the vouchers that paid, the last used first. A voucher whose last day has come or comes soon runs on.
+     * Gives cents of a refund back to the vouchers that paid, the last used first. A voucher whose last day has come or comes soon
+     * runs on; one whose own price went back meanwhile gives what it owes.
      *
      * @param string $once names the refund
      */
@@ -139,6 +146,7 @@ final class OrderVouchers
                     $runs,
                     $voucher_id,
                 );
+                VoucherSales::settle($voucher_id);
             }
             $cents -= max(0, $share);
         }

@@ -19,8 +19,14 @@ final class Voucher
         public readonly int $order_id,
         public readonly string $line_key,
         public readonly string $state,
+        /** Bought with real money, not by a test. */
+        public readonly bool $live,
+        /** Whether a bank disputes its price. */
+        public readonly bool $is_stopped,
         public readonly int $cents,
         public readonly int $balance,
+        /** Cents of its price that went back and that it could not give: the next that come to it go. */
+        public readonly int $owed,
         /** What was chosen: '100 €', 'Portrait A4'. */
         public readonly string $label,
         public readonly string $recipient,
@@ -38,9 +44,15 @@ final class Voucher
         public readonly int $expires,
     ) {}
 
+    /** Whether it is neither closed, nor disputed, nor one of the other mode. */
+    public function is_open(): bool
+    {
+        return $this->state === self::OPEN && !$this->is_stopped && $this->live === VoucherMode::is_live();
+    }
+
     public function is_usable(int $now): bool
     {
-        return $this->state === self::OPEN && $this->expires > $now;
+        return $this->is_open() && $this->expires > $now;
     }
 
     /** @param array<string, ?string> $row */
@@ -51,8 +63,11 @@ final class Voucher
             (int) $row['order_id'],
             (string) $row['line_key'],
             (string) $row['state'],
+            (int) $row['live'] === 1,
+            (int) $row['stopped'] === 1,
             (int) $row['cents'],
             (int) $row['balance'],
+            (int) $row['owed'],
             (string) $row['label'],
             (string) $row['recipient'],
             (string) $row['email'],

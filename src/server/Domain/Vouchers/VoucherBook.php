@@ -19,10 +19,11 @@ final class VoucherBook
      *
      * @param int $from Unix time
      * @param int $to   Unix time, excluded
+     * @param bool $live of vouchers bought with real money, or by tests
      *
      * @return list<array{at: string, voucher: int, kind: VoucherKind, cents: int, order_id: int}> oldest first; ISO dates in UTC
      */
-    public static function rows(int $from, int $to): array
+    public static function rows(int $from, int $to, bool $live): array
     {
         return array_map(static fn(array $row): array => [
             'at' => (string) $row['at'],
@@ -31,20 +32,26 @@ final class VoucherBook
             'cents' => (int) $row['cents'],
             'order_id' => (int) $row['order_id'],
         ], Db::rows(
-            "SELECT * FROM %i WHERE at >= %s AND at < %s AND kind NOT IN ('reserved', 'released') ORDER BY at, id",
+            "SELECT m.* FROM %i m JOIN %i v ON v.id = m.voucher_id WHERE m.at >= %s AND m.at < %s AND v.live = %d
+                AND m.kind NOT IN ('reserved', 'released') ORDER BY m.at, m.id",
             Schema::table('voucher_moves'),
+            Vouchers::table(),
             Clock::iso($from),
             Clock::iso($to),
+            (int) $live,
         ));
     }
 
-    /** Cents that all vouchers held at a Unix time and the shop still owed: what was held for unpaid orders included. */
-    public static function owed(int $at): int
+    /** Cents that all vouchers of real money (or of tests) held at a Unix time and the shop still owed: holds of unpaid orders included. */
+    public static function owed(int $at, bool $live): int
     {
         return (int) Db::value(
-            "SELECT SUM(cents) FROM %i WHERE at < %s AND kind NOT IN ('reserved', 'released')",
+            "SELECT SUM(m.cents) FROM %i m JOIN %i v ON v.id = m.voucher_id WHERE m.at < %s AND v.live = %d
+                AND m.kind NOT IN ('reserved', 'released')",
             Schema::table('voucher_moves'),
+            Vouchers::table(),
             Clock::iso($at),
+            (int) $live,
         );
     }
 }

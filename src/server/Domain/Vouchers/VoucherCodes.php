@@ -71,14 +71,15 @@ final class VoucherCodes
         return hash_hmac('sha256', "museau-voucher-$purpose:$id", self::key());
     }
 
-    /** Ends every code that a voucher has. */
+    /** Ends every code that a voucher has, in the carts too where one was typed. */
     public static function end(int $voucher_id): void
     {
         Db::run('UPDATE %i SET ended = %d WHERE voucher_id = %d AND ended = 0', self::table(), Clock::now(), $voucher_id);
+        CartVouchers::drop($voucher_id);
     }
 
     /**
-     * The voucher of a code, whatever it still holds. Each try counts, right or wrong.
+     * The voucher of a code, whatever it still holds; one of a test only while tests run. Each try counts, right or wrong.
      *
      * @throws VoucherRefused was_tried_too_often 429; is_unknown 404
      */
@@ -95,9 +96,9 @@ final class VoucherCodes
         $row = Db::row('SELECT hash, voucher_id FROM %i WHERE hash = %s AND ended = 0', self::table(), $hash);
         $voucher = Vouchers::find((int) ($row['voucher_id'] ?? 0));
 
-        return $code !== null && $voucher !== null && hash_equals((string) ($row['hash'] ?? ''), $hash)
-            ? $voucher
-            : throw VoucherRefused::is_unknown();
+        $is_known = $code !== null && $voucher?->live === VoucherMode::is_live() && hash_equals((string) ($row['hash'] ?? ''), $hash);
+
+        return $is_known ? $voucher : throw VoucherRefused::is_unknown();
     }
 
     private static function hash(string $code): string

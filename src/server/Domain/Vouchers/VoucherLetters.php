@@ -7,6 +7,7 @@ namespace Museau\Domain\Vouchers;
 use Museau\Domain\Mail\EmailBody;
 use Museau\Domain\Mail\MailQueue;
 use Museau\Kernel\Database\Db;
+use Museau\Kernel\Database\Schema;
 use Museau\Kernel\Database\Transaction;
 use Museau\Kernel\Language;
 use Museau\Kernel\Money\Money;
@@ -55,7 +56,19 @@ final class VoucherLetters
     /** Whether a letter of this kind may still leave: its voucher was not taken back meanwhile; true for other letters. */
     public static function is_still_true(string $kind): bool
     {
-        return preg_match(self::KIND, $kind, $parts) !== 1 || Vouchers::find((int) $parts[1])?->state === Voucher::OPEN;
+        return preg_match(self::KIND, $kind, $parts) !== 1 || Vouchers::find((int) $parts[1])?->is_open() === true;
+    }
+
+    /** Takes back the letters that have not left; the first one is made again if the voucher opens again. */
+    public static function drop(Voucher $voucher): void
+    {
+        Db::run(
+            'DELETE FROM %i WHERE sent = 0 AND order_id = %d AND kind LIKE %s',
+            Schema::table('mails'),
+            $voucher->order_id,
+            Db::wpdb()->esc_like("voucher-$voucher->id-") . '%',
+        );
+        Db::run('UPDATE %i SET letters = 0 WHERE id = %d AND shown = 0', Vouchers::table(), $voucher->id);
     }
 
     private function make(Voucher $voucher, int $letters): void

@@ -21,17 +21,22 @@ final class VoucherSales
     /** @param \Closure(): int $months for which a voucher sold now is valid */
     public function __construct(private readonly \Closure $months) {}
 
-    /** Makes the vouchers that a paid order has bought, inside the transaction that records its money; harmless to repeat. */
-    public function issue(Order $order): void
+    /**
+     * Makes the vouchers that a paid order has bought, inside the transaction that records its money; harmless to repeat.
+     *
+     * @param bool $live whether that money is real, not of a test
+     */
+    public function issue(Order $order, bool $live): void
     {
         foreach ($order->voucher_lines() as $line) {
             $made = Db::run(
-                'INSERT IGNORE INTO %i (order_id, line_key, cents, label, recipient, email, giver, message, send_on, created, expires) '
-                    . 'VALUES (%d, %s, %d, %s, %s, %s, %s, %s, %d, %d, %d)',
+                'INSERT IGNORE INTO %i (order_id, line_key, cents, live, label, recipient, email, giver, message, send_on, created, expires) '
+                    . 'VALUES (%d, %s, %d, %d, %s, %s, %s, %s, %s, %d, %d, %d)',
                 Vouchers::table(),
                 $order->id,
                 $line->key,
                 $line->total,
+                (int) $live,
                 mb_substr($line->work() ?: $line->name, 0, 255),
                 Personalization::text($line->options, Personalization::VOUCHER_TO),
                 Personalization::text($line->options, Personalization::VOUCHER_EMAIL),
@@ -112,7 +117,7 @@ final class VoucherSales
                 -$take,
                 $voucher->order_id,
                 null,
-                $take > 0,
+                $take > 0 && !$takes_what_is_left,
             );
             Db::run(
                 "UPDATE %i SET state = CASE WHEN balance = 0 AND %d > 0 THEN 'withdrawn' ELSE 'open' END WHERE id = %d AND state <> 'expired'",
@@ -122,7 +127,53 @@ final class VoucherSales
             );
         }
 
+        Db::run('UPDATE %i SET owed = %d WHERE id = %d', Vouchers::table(), max(0, $by - $take), $voucher->id);
+
         return max(0, $by - $take);
+    }
+
+    /** What has come to a voucher whose price went back before goes, too: with a refund of what it paid, or a hold that is let go. */
+    public static function settle(int $voucher_id): void
+    {
+        $voucher = Vouchers::find($voucher_id);
+        $take = min($voucher->balance ?? 0, $voucher->owed ?? 0);
+        if ($voucher !== null && $take > 0) {
+            Vouchers::move($voucher_id, VoucherKind::Withdrawn, -$take, $voucher->order_id);
+        }
+        Db::run(
+            "UPDATE %i SET owed = owed - %d, state = CASE WHEN balance > 0 THEN 'open' WHEN %d > 0 THEN 'withdrawn' ELSE state END "
+                . "WHERE id = %d AND state <> 'expired'",
+            Vouchers::table(),
+            $take,
+            $take,
+            $voucher_id,
+        );
+    }
+
+    /**
+     * Takes all that an order's vouchers still hold, and their waiting letters: their money has not come, after all. With the money
+     * of a later day withdraw() restores them.
+     *
+     * @return int cents that were used already
+     */
+    public static function void(int $order_id): int
+    {
+        return Transaction::run(static function () use ($order_id): int {
+            $lost = Vouchers::sums('order_id', $order_id, VoucherKind::Withdrawn, VoucherKind::Restored);
+            $missing = 0;
+            foreach (Vouchers::of_order($order_id) as $voucher) {
+                $missing += self::bring($voucher, $voucher->cents + ($lost[$voucher->id] ?? 0), true);
+                VoucherLetters::drop($voucher);
+            }
+
+            return $missing;
+        });
+    }
+
+    /** While a bank disputes the price of an order's vouchers, or has taken it, they pay nothing. */
+    public static function stop(int $order_id, bool $is_disputed): void
+    {
+        Db::run('UPDATE %i SET stopped = %d WHERE order_id = %d', Vouchers::table(), (int) $is_disputed, $order_id);
     }
 
     /** When the letter of a line leaves, Unix time; 0 for a voucher to print. */

@@ -22,11 +22,19 @@ final class VoucherUpkeep implements Feature
     /** Days for which a message is kept once its voucher was sent or printed: a lost code is mostly missed before that. */
     public const MESSAGE_DAYS = 90;
 
-    /** @param \Closure(): VoucherLetters $letters */
-    public function __construct(private readonly \Closure $letters, private readonly Identity $identity) {}
+    /**
+     * @param \Closure(): VoucherLetters $letters
+     * @param \Closure(): bool           $live whether cards are charged for real
+     */
+    public function __construct(
+        private readonly \Closure $letters,
+        private readonly Identity $identity,
+        private readonly \Closure $live,
+    ) {}
 
     public function hooks(): void
     {
+        add_filter(VoucherMode::FILTER, fn(): bool => ($this->live)());
         // Before the letters of the same run leave.
         add_action(MailQueue::CRON, $this->send_due(...), 5);
         add_action(Maintenance::DAILY, $this->tidy(...));
@@ -34,6 +42,7 @@ final class VoucherUpkeep implements Feature
         add_action(Identity::COPIED, static function (): void {
             Db::run('UPDATE %i SET send_on = 0 WHERE letters = 0', Vouchers::table());
             Db::run('UPDATE %i SET ended = %d WHERE ended = 0', Schema::table('voucher_codes'), Clock::now());
+            CartVouchers::forget_before(PHP_INT_MAX);
         });
     }
 

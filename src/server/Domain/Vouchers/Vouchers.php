@@ -34,8 +34,9 @@ final class Vouchers
     public static function due(int $now): array
     {
         return self::many(
-            "WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND email <> '' ORDER BY id LIMIT 50",
+            "WHERE letters = 0 AND send_on > 0 AND send_on <= %d AND state = 'open' AND stopped = 0 AND live = %d AND email <> '' ORDER BY id LIMIT 50",
             $now,
+            (int) VoucherMode::is_live(),
         );
     }
 
@@ -108,8 +109,10 @@ final class Vouchers
             if ($made !== 1) {
                 return $once === null ? throw DatabaseFailed::is_not_kept("a movement of voucher $voucher_id") : false;
             }
+            $pays = in_array($kind, [VoucherKind::Reserved, VoucherKind::Redeemed], true);
             $moved = Db::run(
-                'UPDATE %i SET balance = balance + %d WHERE id = %d AND balance + %d >= 0' . ($is_open ? " AND state = 'open'" : ''),
+                'UPDATE %i SET balance = balance + %d WHERE id = %d AND balance + %d >= 0' . ($is_open ? " AND state = 'open'" : '')
+                    . ($pays ? ' AND stopped = 0 AND live = ' . (int) VoucherMode::is_live() : ''),
                 self::table(),
                 $cents,
                 $voucher_id,

@@ -9,13 +9,18 @@ final class VoucherTables
 {
     /** As in Tables. */
     public const COLUMNS = [
-        // `balance` is the sum of its movements, which guards every one of them; times are Unix seconds, 0 of what has not happened.
+        // `balance` is the sum of its movements, which guards every one of them; `owed`: what went back of its price and it could not give;
+        // `stopped`: a bank disputes its price; `live`: bought with real money, not by a test; times are Unix seconds, 0 of what has not
+        // happened.
         'vouchers' => "id bigint unsigned NOT NULL AUTO_INCREMENT,
 order_id bigint unsigned NOT NULL,
 line_key varchar(64) NOT NULL,
 state varchar(10) NOT NULL DEFAULT 'open',
+live tinyint unsigned NOT NULL DEFAULT 0,
 cents int NOT NULL,
 balance int NOT NULL DEFAULT 0,
+owed int NOT NULL DEFAULT 0,
+stopped tinyint unsigned NOT NULL DEFAULT 0,
 label varchar(255) NOT NULL DEFAULT '',
 recipient varchar(255) NOT NULL DEFAULT '',
 email varchar(254) NOT NULL DEFAULT '',

@@ -99,7 +99,7 @@ final class VoucherPage implements Feature
             /* translators: 1: number of the voucher, 2: amount */
             Html::text(sprintf(__('Bon cadeau n° %1$d, %2$s', 'museau'), $voucher->id, Money::text($voucher->cents)) . ' : '),
             match (true) {
-                $voucher->state !== Voucher::OPEN => Html::text(__('fermé', 'museau')),
+                !$voucher->is_open() => Html::text(__('fermé', 'museau')),
                 $voucher->email !== '' && $voucher->letters === 0 => Html::text(sprintf(
                     /* translators: 1: address, 2: date */
                     __('envoyé à %1$s le %2$s', 'museau'),
@@ -220,7 +220,7 @@ final class VoucherPage implements Feature
         $id = Read::int($_GET[self::ID] ?? 0);
         $voucher = hash_equals(VoucherCodes::signature($id), Read::text($_GET[self::KEY] ?? '')) ? Vouchers::find($id) : null;
 
-        return $voucher?->state === Voucher::OPEN ? $voucher : null;
+        return $voucher?->is_open() === true ? $voucher : null;
     }
 
     /** No page of WordPress is needed for the address. */

@@ -12,6 +12,7 @@ use Museau\Domain\Vouchers\VoucherBook;
 use Museau\Domain\Vouchers\VoucherCodes;
 use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\VoucherLetters;
+use Museau\Domain\Vouchers\VoucherMode;
 use Museau\Domain\Vouchers\Vouchers;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
@@ -74,7 +75,7 @@ final class VouchersScreen implements Feature
             Html::el('p', [], Html::text(sprintf(
                 /* translators: %s: amount */
                 __('%s restent à utiliser. L\'argent d\'un bon est une recette du jour de sa vente ; son utilisation n\'en est pas une.', 'museau'),
-                Money::text(VoucherBook::owed(Clock::now() + 1)),
+                Money::text(VoucherBook::owed(Clock::now() + 1, VoucherMode::is_live())),
             ))),
             $cards === [] ? Html::el('p', [], Html::text(__('Aucun bon vendu pour le moment.', 'museau'))) : implode('', $cards),
             (string) paginate_links([
@@ -149,6 +150,7 @@ final class VouchersScreen implements Feature
                 $voucher->state === Voucher::WITHDRAWN => __('remboursé', 'museau'),
                 $voucher->state === Voucher::EXPIRED => __('expiré', 'museau'),
                 $voucher->balance === 0 => __('utilisé', 'museau'),
+                $voucher->is_stopped => __('fermé', 'museau'),
                 default => __('valable', 'museau'),
             },
             /* translators: 1: what is left, 2: value */
