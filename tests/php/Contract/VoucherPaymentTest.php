@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Tests\Contract;
+
+use Museau\Domain\Orders\OrderStatus;
+use Museau\Kernel\Clock;
+use Museau\Kernel\Read;
+use Museau\Tests\WordPressTestCase;
+
+/** What a press, a refund and a delivery make of gift vouchers, on every engine. */
+final class VoucherPaymentTest extends WordPressTestCase
+{
+    use MakesVouchers;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->start_stripe();
+    }
+
+    protected function tearDown(): void
+    {
+        Clock::shift(0);
+        parent::tearDown();
+    }
+
+    public function test_a_press_spends_a_voucher_on_the_shown_cart_alone(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $print = $this->a_print();
+        $seen = $this->with_code(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0)), $voucher);
+        self::assertSame([1900, 0], [$seen->totals->total, $seen->due_by_card()]);
+        // Another tab.
+        $now = museau()->carts()->set_quantity($seen->token, $seen->lines[0]->key, 3);
+        self::assertSame([4300, 0], [$now->totals->total, $now->due_by_card()]);
+        self::assertSame('museau_cart_changed', $this->press($seen, 409)['code']);
+        self::assertSame([['bought', 10000]], self::story($voucher), 'nothing is held');
+        self::assertFalse(museau()->carts()->open($seen->token)->is_empty());
+        $order = $this->stored(Read::int($this->press($now)['order_id']));
+        self::assertSame([4300, OrderStatus::Processing, 5700], [$order->received, $order->status, $this->balance($voucher)]);
+    }
+
+    public function test_a_press_that_shows_a_card_is_not_paid_by_voucher(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $print = $this->a_print();
+        $cart = museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0));
+        $seen = $this->with_code(museau()->carts()->add($cart->token, $this->an_original(), 1), $voucher);
+        self::assertSame(9200, $seen->due_by_card());
+        museau()->carts()->remove($seen->token, $seen->lines[1]->key);
+        self::assertSame('museau_cart_changed', $this->press($seen, 409)['code']);
+        // A page from before does not say what it shows.
+        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true]], ['Cart-Token' => $seen->token]);
+        self::assertSame([409, 'museau_cart_changed'], [$answer->get_status(), $answer->text('code')]);
+        self::assertSame([['bought', 10000]], self::story($voucher));
+    }
+}
