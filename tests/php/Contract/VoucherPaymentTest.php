@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
+use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 
 /** What a press, a refund and a delivery make of gift vouchers, on every engine. */
@@ -55,5 +57,40 @@ final class VoucherPaymentTest extends WordPressTestCase
         $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true]], ['Cart-Token' => $seen->token]);
         self::assertSame([409, 'museau_cart_changed'], [$answer->get_status(), $answer->text('code')]);
         self::assertSame([['bought', 10000]], self::story($voucher));
+    }
+
+    public function test_money_of_a_bought_voucher_is_not_given_back_for_a_work(): void
+    {
+        $used = $this->a_voucher(1);
+        $cart = $this->with_voucher(1, [], museau()->carts()->add(null, $this->an_original(), 1)->token);
+        $order = $this->pay($this->with_code($cart, $used));
+        $bought = $this->bought($order);
+        self::assertSame([28000, 0, 10000], [$order->received, $this->balance($used), $this->balance($bought)]);
+        museau()->refunds()->refund($order->id, 18000, [$order->lines[0]->id => 18000], '', 'oeuvre');
+        self::assertSame([18000, 10000, 10000, 8000], [$this->stored($order->id)->refunded, $this->balance($used), $this->balance($bought), self::sent_by_card($order)]);
+        museau()->refunds()->refund($order->id, 10000, [$order->lines[1]->id => 10000], '', 'bon');
+        self::assertSame([28000, 10000, 0, 18000], [$this->stored($order->id)->refunded, $this->balance($used), $this->balance($bought), self::sent_by_card($order)]);
+    }
+
+    public function test_a_bought_voucher_that_goes_back_frees_its_money(): void
+    {
+        $used = $this->a_voucher(1);
+        $cart = $this->with_voucher(1, [], museau()->carts()->add(null, $this->an_original(), 1)->token);
+        $order = $this->pay($this->with_code($cart, $used));
+        museau()->refunds()->refund($order->id, 10000, [$order->lines[1]->id => 10000], '', 'bon');
+        self::assertSame([0, 0, 10000], [$this->balance($used), $this->balance($this->bought($order)), self::sent_by_card($order)]);
+        museau()->refunds()->refund($order->id, 5000, [$order->lines[0]->id => 5000], '', 'geste');
+        self::assertSame([0, 15000], [$this->balance($used), self::sent_by_card($order)], 'money first');
+        museau()->refunds()->refund($order->id, 13000, [], '', 'reste');
+        self::assertSame([10000, 18000], [$this->balance($used), self::sent_by_card($order)]);
+    }
+
+    /** Cents that Stripe has sent back of an order. */
+    private static function sent_by_card(Order $order): int
+    {
+        return array_sum(array_map(static fn(array $refund): int => Read::int($refund['amount'] ?? 0), array_filter(
+            Read::maps(Simulator::door('ledger')['refunds'] ?? null),
+            static fn(array $refund): bool => Read::text($refund['payment_intent'] ?? '') === museau()->ledger()->of_order($order->id)[0]->intent_id,
+        )));
     }
 }
