@@ -6,6 +6,7 @@ namespace Museau\Tests\Contract;
 
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
+use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
 use Museau\Tests\Support\Simulator;
@@ -83,6 +84,23 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertSame([0, 15000], [$this->balance($used), self::sent_by_card($order)], 'money first');
         museau()->refunds()->refund($order->id, 13000, [], '', 'reste');
         self::assertSame([10000, 18000], [$this->balance($used), self::sent_by_card($order)]);
+    }
+
+    public function test_a_voucher_names_no_delivery(): void
+    {
+        museau()->settings()->save(['shipping_original' => 1250, 'shipping_original_words' => 'Colissimo assuré', 'shipping_print' => 900, 'shipping_print_words' => 'Rouleau', 'shipping_card' => 250, 'shipping_card_words' => 'Lettre suivie']);
+        $alone = $this->with_voucher();
+        self::assertSame(['', 0], [$alone->lines[0]->shipping_class_name, $alone->lines[0]->shipping_cost]);
+        self::assertArrayNotHasKey(Order::SHIPPING, $this->pay($alone)->meta);
+        $card = $this->a_print();
+        $expected = museau()->carts()->add(null, $card, 1, $this->variation_of($card, 0))->lines[0]->shipping_class_name;
+        self::assertSame('Lettre suivie', $expected);
+        $cart = museau()->carts()->add($this->with_voucher()->token, $card, 1, $this->variation_of($card, 0));
+        self::assertSame(['', $expected], array_column($cart->lines, 'shipping_class_name'));
+        self::assertSame([0, 250], array_column($cart->lines, 'shipping_cost'));
+        self::assertSame($expected, $this->pay($cart)->meta[Order::SHIPPING] ?? '');
+        $voucher = museau()->catalogue()->find($this->the_voucher()) ?? self::fail('No product.');
+        self::assertSame(0, (new ShippingMethods(museau()->settings()))->alone($voucher, 5000));
     }
 
     /** Cents that Stripe has sent back of an order. */
