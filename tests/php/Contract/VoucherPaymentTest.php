@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Museau\Tests\Contract;
 
+use Museau\Domain\Orders\AccessToken;
 use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
+use Museau\Screens\Plain\Failure;
 use Museau\Tests\Support\Simulator;
 use Museau\Tests\WordPressTestCase;
 
@@ -101,6 +103,26 @@ final class VoucherPaymentTest extends WordPressTestCase
         self::assertSame($expected, $this->pay($cart)->meta[Order::SHIPPING] ?? '');
         $voucher = museau()->catalogue()->find($this->the_voucher()) ?? self::fail('No product.');
         self::assertSame(0, (new ShippingMethods(museau()->settings()))->alone($voucher, 5000));
+    }
+
+    public function test_an_order_that_vouchers_pay_and_whose_press_died_is_paid_by_its_page(): void
+    {
+        $voucher = $this->a_voucher(1);
+        $print = $this->a_print();
+        $cart = $this->with_code(museau()->carts()->add(null, $print, 1, $this->variation_of($print, 0)), $voucher);
+        $dies = static fn(string $query): string => str_contains($query, "'redeemed'") ? throw new \DomainException('The process died.') : $query;
+        add_filter('query', $dies);
+        $this->press($cart, 500);
+        remove_filter('query', $dies);
+        $payment = museau()->ledger()->open($cart->id) ?? self::fail('No payment.');
+        self::assertSame([0, OrderStatus::Pending], [$payment->amount, $this->stored($payment->order_id)->status]);
+        $token = AccessToken::issue('pay', $payment->order_id, time());
+        $page = museau()->plain_pages()->order($token, new Failure(), false, false);
+        self::assertStringContainsString('museau_pay', $page);
+        self::assertStringNotContainsString('Payer 0', $page);
+        self::assertStringContainsString('acces=', museau()->plain_payment()->pay($token));
+        self::assertSame([1900, OrderStatus::Processing], [$this->stored($payment->order_id)->received, $this->stored($payment->order_id)->status]);
+        self::assertSame(8100, $this->balance($voucher));
     }
 
     /** Cents that Stripe has sent back of an order. */
