@@ -193,7 +193,12 @@ describe( 'at the bank', () => {
 		} );
 		expect(
 			JSON.parse( called( 'create-payment-intent' )[ 0 ]!.body as string )
-		).toMatchObject( { order_notes: 'Doucement.', same_address: true } );
+		).toMatchObject( {
+			order_notes: 'Doucement.',
+			same_address: true,
+			shown_total: 13510,
+			shown_due: 5103,
+		} );
 
 		confirm.mockClear();
 		await pay(

@@ -89,6 +89,8 @@ async function begin(
 				),
 				order_notes: billing.orderNotes.trim(),
 				same_address: billing.sameAddress,
+				shown_total: cents( cart.totals.total ),
+				shown_due: cents( dueNow( cart ) ),
 				...( cart.ready_on ? { ready_on: cart.ready_on } : {} ),
 			},
 			isOfCart: true,

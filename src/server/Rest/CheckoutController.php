@@ -54,6 +54,7 @@ final class CheckoutController implements Controller
     public function routes(): array
     {
         $text = static fn(int $most): array => ['type' => 'string', 'maxLength' => $most];
+        $cents = ['type' => 'integer', 'minimum' => 0, 'maximum' => 2147483647];
         $same = ['type' => ['boolean', 'string', 'integer'], 'maxLength' => 5, 'minimum' => 0, 'maximum' => 1];
         $order = [
             'order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
@@ -74,6 +75,9 @@ final class CheckoutController implements Controller
                 'same_address' => $same,
                 // The promised day that stood in the cart when she ordered, 'YYYY-MM-DD'; a later one is told before she pays.
                 'ready_on' => ['type' => 'string', 'maxLength' => 10, 'default' => ''],
+                // What she saw when she ordered: the cart's total, and what of it she pays now by card. Asked for where vouchers pay all.
+                'shown_total' => $cents,
+                'shown_due' => $cents,
             ], rate: self::PAYING),
             new Route('POST', '/create-order-with-image', $this->create_order(...), args: [
                 'billing_details' => $text(20000),
@@ -117,7 +121,8 @@ final class CheckoutController implements Controller
         $billing = BillingRules::read(Read::map($request['billing_details']), $request['same_address']);
         $notes = BillingRules::notes($request['order_notes']);
         $facts = $this->facts->of($billing, Read::text($request['ready_on']));
-        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts);
+        $sums = [Read::int($request['shown_total'] ?? -1), Read::int($request['shown_due'] ?? -1)];
+        $payable = $this->checkout->begin($request->get_header('Cart-Token'), $billing, $notes, $facts, sums: $sums);
 
         return new \WP_REST_Response($this->intent_answer($payable));
     }

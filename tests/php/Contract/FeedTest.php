@@ -41,27 +41,29 @@ final class FeedTest extends WordPressTestCase
         ));
     }
 
-    #[TestDox('A sold original is gone at once, and so is what is hidden, a draft, a sample, the portrait to order or too small a picture')]
+    #[TestDox('A sold original is gone at once, and so is what is hidden, a draft, a sample, the portrait to order, the gift voucher or too small a picture')]
     public function test_what_is_left_out(): void
     {
         $original = $this->an_original();
         $draft = $this->an_original('Brouillon');
         $small = $this->an_original('Petite image');
+        $voucher = $this->an_original('Bon cadeau');
         $picture = $this->a_picture(1200, 900);
-        foreach ([$original, $draft] as $id) {
+        foreach ([$original, $draft, $voucher] as $id) {
             $this->change($id, ['images' => [$picture]]);
         }
         $this->change($small, ['images' => [$this->a_picture(499, 900)]]);
         $portrait = $this->the_portrait();
         $this->change($portrait, ['images' => [$picture]]);
         $sample = $this->made(['name' => 'Rex', 'type' => 'simple', 'categories' => ['portraits'], 'regular_price' => 100, 'images' => [$picture]]);
-        self::assertArrayHasKey((string) $draft, $this->items());
+        self::assertSame([true, true], [isset($this->items()[(string) $draft]), isset($this->items()[(string) $voucher])]);
         $this->change($draft, ['status' => 'draft']);
+        museau()->settings()->save(['voucher_id' => $voucher]);
         $items = $this->items();
         self::assertArrayHasKey((string) $original, $items);
         self::assertArrayNotHasKey('item_group_id', $items[(string) $original]);
         self::assertSame('180.00 EUR', $items[(string) $original]['price']);
-        $out = ['draft' => $draft, 'small' => $small, 'sample' => $sample, 'portrait' => $portrait, 'its variation' => $this->variation_of($portrait, 0)];
+        $out = ['draft' => $draft, 'small' => $small, 'sample' => $sample, 'portrait' => $portrait, 'gift voucher' => $voucher, 'its variation' => $this->variation_of($portrait, 0)];
         foreach ($out as $name => $id) {
             self::assertArrayNotHasKey((string) $id, $items, $name);
         }

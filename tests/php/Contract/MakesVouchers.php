@@ -99,7 +99,7 @@ trait MakesVouchers
     }
 
     /**
-     * Presses the button that pays.
+     * Presses the button that pays on a page that shows this cart.
      *
      * @return array<string, mixed> what the route answers
      */
@@ -107,7 +107,7 @@ trait MakesVouchers
     {
         $billing = ['firstName' => 'Zoé', 'lastName' => 'Martin', 'country' => 'France', 'streetAddress1' => '12 rue des Lilas', 'postalCode' => '69003', 'city' => 'Lyon', 'phone' => '0612345678', 'email' => 'zoe@example.org', 'sameAddress' => true];
         Db::run('DELETE FROM %i', Schema::table('rates'));
-        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => $billing], ['Cart-Token' => $cart->token]);
+        $answer = $this->call('POST', '/create-payment-intent', ['billing_details' => $billing, 'shown_total' => $cart->totals->total, 'shown_due' => $cart->due_by_card()], ['Cart-Token' => $cart->token]);
         self::assertSame($status, $answer->get_status(), (string) wp_json_encode($answer->json()->map()));
 
         return $answer->json()->map();

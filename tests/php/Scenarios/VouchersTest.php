@@ -119,7 +119,7 @@ final class VouchersTest extends ScenarioCase
             for ($kill = 1, $ended = false; !$ended; $kill += $step) {
                 $buyer = self::buyer($this->a_piece(), $this->a_code($cents));
                 if ($cents === 20000) {
-                    $ended = self::die_in(['path' => '/create-payment-intent', 'headers' => ['Content-Type' => 'application/json', 'Cart-Token' => $buyer->token], 'raw' => (string) json_encode(['billing_details' => $buyer->billing])], $kill);
+                    $ended = self::die_in(['path' => '/create-payment-intent', 'headers' => ['Content-Type' => 'application/json', 'Cart-Token' => $buyer->token], 'raw' => (string) json_encode(['billing_details' => $buyer->billing] + $buyer->shown)], $kill);
                     $again = $buyer->press();
                     $buyer->intent = $again->status === 200 ? $again->data : Read::map($again->data['data'] ?? null);
                     self::assertContains($again->status, [200, 409, 400], (string) json_encode($again->data));
@@ -152,6 +152,8 @@ final class VouchersTest extends ScenarioCase
         Db::run('DELETE FROM %i', Schema::table('rates'));
         $answer = $buyer->call('POST', '/cart-voucher', ['code' => $code]);
         self::assertSame(200, $answer->status, (string) json_encode($answer->data));
+        $cart = museau()->carts()->open($buyer->token);
+        $buyer->shown = ['shown_total' => $cart->totals->total, 'shown_due' => $cart->due_by_card()];
 
         return $buyer;
     }

@@ -18,6 +18,9 @@ final class Shopper
     /** Promised day that her page shows, 'YYYY-MM-DD'; '' of none. */
     public string $ready_on = '';
 
+    /** @var array<string, int> shown_total and shown_due, cents, as her page shows them */
+    public array $shown = [];
+
     /** @var list<string> sent with each call */
     public array $headers = [];
 
@@ -96,7 +99,7 @@ final class Shopper
     /** @return array<string, mixed> */
     private function order(): array
     {
-        return ['billing_details' => $this->billing] + ($this->ready_on === '' ? [] : ['ready_on' => $this->ready_on]);
+        return ['billing_details' => $this->billing] + $this->shown + ($this->ready_on === '' ? [] : ['ready_on' => $this->ready_on]);
     }
 
     /** @param array<string, mixed> $body query for GET, JSON otherwise */

@@ -142,13 +142,14 @@ final class CartView
     }
 
     /**
-     * What the method is called by which all that is no portrait travels.
+     * What the method is called by which all travels that is no portrait; vouchers travel by mail.
      *
      * @param array<int, Product> $products
      */
     private function words(array $products): string
     {
-        $others = array_filter($products, fn(Product $product): bool => !$this->rules->is_portrait($product->id));
+        $others = array_filter($products, fn(Product $product): bool => !$this->rules->is_portrait($product->id)
+            && !$this->rules->is_voucher($product->id));
         $classes = array_map(static fn(Product $product): ShippingClass => ShippingClass::of($product, 0), array_values($others));
 
         return $classes === [] ? '' : $this->methods->words($this->methods->leading($classes));
@@ -161,6 +162,7 @@ final class CartView
     private function line(array $stored, Product $product, ?int $left, string $words, ?OwnPortrait $portrait): CartLine
     {
         $is_portrait = $this->rules->is_portrait($product->id);
+        $is_voucher = $this->rules->is_voucher($product->id);
 
         return new CartLine(
             key: $stored['key'],
@@ -182,12 +184,20 @@ final class CartView
             subcategory_name: $product->categories[1]['name'] ?? '',
             deposit_percent: $product->deposit_percent,
             shipping_zone: $product->shipping_zone,
-            shipping_class_name: $is_portrait ? $product->shipping_class_name : $words,
-            shipping_cost: $is_portrait ? $product->shipping_cost : $this->methods->price(ShippingClass::of($product, 0)),
+            shipping_class_name: match (true) {
+                $is_voucher => '',
+                $is_portrait => $product->shipping_class_name,
+                default => $words,
+            },
+            shipping_cost: match (true) {
+                $is_voucher => 0,
+                $is_portrait => $product->shipping_cost,
+                default => $this->methods->price(ShippingClass::of($product, 0)),
+            },
             is_portrait: $is_portrait,
             sold_individually: $this->rules->is_single($product),
             max_quantity: $this->rules->is_single($product) ? 1 : $left,
-            is_voucher: $this->rules->is_voucher($product->id),
+            is_voucher: $is_voucher,
             card: PrintedPortraits::word($stored),
         );
     }

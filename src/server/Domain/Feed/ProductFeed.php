@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductQuery;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 use Museau\Kernel\Typography;
 
 /**
@@ -51,6 +52,7 @@ final class ProductFeed
     private function is_for_sale(Product $product): bool
     {
         return $product->id !== $this->settings->portrait_id()
+            && $product->id !== VoucherSettings::product_id($this->settings)
             && !$product->is_sample()
             && !$product->sold
             && $product->price !== null;

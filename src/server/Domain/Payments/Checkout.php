@@ -53,6 +53,7 @@ final class Checkout
      * @param \Closure(Cart): array<string, mixed> $meta frozen with the order: cgv_version, delay …
      * @param ?\Closure(Payment, Order): SessionRequest $session when it is paid on Stripe's own page; null: by an intent in ours
      * @param ?string $shown revision of the cart that she saw when she ordered; null: her page follows every change of it
+     * @param array{int, int} $sums total of the cart and what is left of it by card, in cents, as a page without a revision showed them
      *
      * @throws CouldNotPlaceOrder cart_is_empty 400; stock_is_gone, portraits_are_full, date_is_later, differs_from_cart 409
      * @throws PaymentFailed      cart_has_changed 409; is_below_minimum 400; is_already_paid 409; is_unreachable 503; tries_too_often 429
@@ -64,6 +65,7 @@ final class Checkout
         \Closure $meta,
         ?\Closure $session = null,
         ?string $shown = null,
+        array $sums = [-1, -1],
     ): PayableOrder {
         $cart = $this->carts->open($token);
         if ($cart->notices !== []) {
@@ -74,11 +76,7 @@ final class Checkout
 
             throw CouldNotPlaceOrder::cart_is_empty();
         }
-        if ($shown !== null && $shown !== $cart->revision()) {
-            throw PaymentFailed::cart_has_changed([
-                __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
-            ]);
-        }
+        self::refuse_unseen($cart, $shown, $sums);
         if ($cart->due_by_card() < self::MINIMUM && ($cart->due_by_card() !== 0 || $cart->by_voucher() === 0)) {
             throw PaymentFailed::is_below_minimum();
         }
@@ -114,6 +112,25 @@ final class Checkout
                 fn(): PayableOrder => $this->ask_for_payment($this->ledger->get($payment->id) ?? $payment, $count, $session),
             );
         });
+    }
+
+    /**
+     * No card is confirmed after the press where vouchers pay all: it spends them itself, on what she saw and on nothing else.
+     *
+     * @param array{int, int} $sums
+     *
+     * @throws PaymentFailed cart_has_changed
+     */
+    private static function refuse_unseen(Cart $cart, ?string $shown, array $sums): void
+    {
+        $is_other = $shown === null
+            ? $cart->by_voucher() > 0 && $cart->due_by_card() === 0 && $sums !== [$cart->totals->total, 0]
+            : $shown !== $cart->revision();
+        if ($is_other) {
+            throw PaymentFailed::cart_has_changed([
+                __('Votre panier a changé depuis que cette page est ouverte : vérifiez le total, puis commandez.', 'museau'),
+            ]);
+        }
     }
 
     /**

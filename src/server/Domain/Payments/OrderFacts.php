@@ -76,7 +76,7 @@ final class OrderFacts
     private static function shipping(Cart $cart): array
     {
         foreach ($cart->lines as $line) {
-            if (!$line->is_portrait && $line->shipping_class_name !== '') {
+            if (!$line->is_portrait && !$line->is_voucher && $line->shipping_class_name !== '') {
                 return [Order::SHIPPING => $line->shipping_class_name];
             }
         }

@@ -4,10 +4,14 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Payments;
 
+use Museau\Domain\Orders\Order;
+use Museau\Domain\Orders\OrderLine;
 use Museau\Domain\Orders\OrderNotFound;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Vouchers\OrderVouchers;
+use Museau\Domain\Vouchers\VoucherKind;
 use Museau\Domain\Vouchers\VoucherRefused;
+use Museau\Domain\Vouchers\Vouchers;
 use Museau\Domain\Vouchers\VoucherSales;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -40,18 +44,17 @@ final class RefundDemands
         if ($cents < 1 || $cents > array_sum($left) || array_sum($lines) > $cents) {
             throw CouldNotRefund::is_above_received(array_sum($left));
         }
-        Transaction::run(function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
+        Transaction::run(static function () use ($order, $order_id, $cents, $lines, $reason, $request, $left, $back): void {
             try {
                 // Before any money goes: a voucher whose price goes back is not used meanwhile.
-                VoucherSales::withdraw($order, $cents, $lines);
+                VoucherSales::withdraw($order, $cents + Refunds::waiting($order_id), $lines);
             } catch (VoucherRefused) {
                 throw CouldNotRefund::voucher_is_used();
             }
             $part = 0;
             // One time for all pieces, which are one movement of the book.
             $now = time();
-            foreach ($left as $payment_id => $most) {
-                $share = min($most, $cents);
+            foreach (self::shares($cents, $left, self::kept_by_vouchers($order)) as $payment_id => $share) {
                 if ($share > 0) {
                     Db::run(
                         'INSERT INTO %i (request, order_id, payment_id, cents, lines_json, back, reason, created) '
@@ -67,7 +70,6 @@ final class RefundDemands
                         $reason,
                         $now,
                     );
-                    $cents -= $share;
                     ++$part;
                 }
             }
@@ -78,6 +80,41 @@ final class RefundDemands
     public static function name(string $request): string
     {
         return preg_replace('/:\d$/', '', $request) ?? $request;
+    }
+
+    /**
+     * What each payment gives. Vouchers buy no voucher: money that stands for a bought voucher's value goes back last, else it would be
+     * given out and the voucher kept.
+     *
+     * @param array<int, int> $left cents by payment id, in the order in which they give
+     * @param int             $kept cents of the cards' that bought vouchers stand for
+     *
+     * @return array<int, int>
+     */
+    private static function shares(int $cents, array $left, int $kept): array
+    {
+        $by_voucher = $left[self::VOUCHERS];
+        $cards = array_sum($left) - $by_voucher;
+        $from_vouchers = min($by_voucher, max(0, $cents - max(0, $cards - $kept)));
+        $cents -= $from_vouchers;
+        $shares = [];
+        foreach ($left as $payment_id => $most) {
+            $shares[$payment_id] = $payment_id === self::VOUCHERS ? $from_vouchers : min($most, $cents);
+            $cents -= $payment_id === self::VOUCHERS ? 0 : $shares[$payment_id];
+        }
+
+        return $shares;
+    }
+
+    /** Cents of the order's bought vouchers that no refund takes from them, this demand's included. */
+    private static function kept_by_vouchers(Order $order): int
+    {
+        $lines = $order->voucher_lines();
+        $price = array_sum(array_map(static fn(OrderLine $line): int => $line->total, $lines));
+
+        return $lines === []
+            ? 0
+            : $price + array_sum(Vouchers::sums('order_id', $order->id, VoucherKind::Withdrawn, VoucherKind::Restored));
     }
 
     /** @param array<string, ?string> $row of a demand that never goes out: the vouchers that were to lose by it keep what they hold */

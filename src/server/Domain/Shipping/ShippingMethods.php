@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
+use Museau\Kernel\Settings\VoucherSettings;
 
 /**
  * How each class of works is sent: its price and its words. What the artist has set for no class of its own costs the standard
@@ -99,6 +100,11 @@ final class ShippingMethods
     {
         $class = ShippingClass::of($product, $this->settings->portrait_id());
 
-        return $class === ShippingClass::Portrait ? $this->price($class) : $this->together([$class], $price);
+        return match (true) {
+            // By mail, or printed at home.
+            $product->id === VoucherSettings::product_id($this->settings) => 0,
+            $class === ShippingClass::Portrait => $this->price($class),
+            default => $this->together([$class], $price),
+        };
     }
 }

@@ -104,7 +104,9 @@ final class OrderPage
                 'button',
                 ['type' => 'submit', 'class' => 'museau-button', 'name' => 'museau_pay', 'value' => $token],
                 /* translators: %s: amount */
-                Html::text(sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card()))),
+                Html::text($order->due_by_card() === 0
+                    ? __('Commande avec obligation de paiement', 'museau')
+                    : sprintf(__('Payer %s', 'museau'), Money::text($order->due_by_card()))),
             ),
         ) . self::link(home_url(PlainShop::PATH . '?etape=commande'), __('Modifier la commande', 'museau'), 'museau-link');
     }

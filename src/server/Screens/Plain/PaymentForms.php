@@ -123,7 +123,8 @@ final class PaymentForms
         }
         $order = $this->opened($token) ?? throw CouldNotPlaceOrder::order_is_closed();
         try {
-            return $this->checkout->resume($order, self::request(...))->session_url;
+            // Its vouchers may have paid all of it just now.
+            return $this->checkout->resume($order, self::request(...))->session_url ?: self::page($order->id);
         } catch (PaymentFailed $failed) {
             return self::paid($failed) ?? throw $failed;
         }
