@@ -60,6 +60,7 @@ final class CheckoutController implements Controller
             'order' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 2147483647, 'required' => true],
             'key' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 64, 'required' => true],
         ];
+        $seen = [...$order, 'key' => [...$order['key'], 'required' => false]];
         // Beyond the limits of its fields the rules answer by field; this only bounds what is read.
         $billing = [
             'type' => 'object',
@@ -87,20 +88,8 @@ final class CheckoutController implements Controller
                 'same_address' => $same,
             ], rate: [60, 600]),
             // The key comes in the header Order-Key, which no log keeps; in the address it is taken as well.
-            new Route(
-                'GET',
-                '/order-status',
-                $this->status(...),
-                args: [...$order, 'key' => [...$order['key'], 'required' => false]],
-                rate: [240, 600],
-            ),
-            new Route(
-                'GET',
-                '/balance',
-                $this->balance(...),
-                args: [...$order, 'key' => [...$order['key'], 'required' => false]],
-                rate: [240, 600],
-            ),
+            new Route('GET', '/order-status', $this->status(...), args: $seen, rate: [240, 600]),
+            new Route('GET', '/balance', $this->balance(...), args: $seen, rate: [240, 600]),
             new Route('POST', '/balance-intent', $this->balance_intent(...), args: $order, rate: [60, 600]),
             new Route('POST', '/order-photo', $this->photo(...), args: [
                 'order' => [...$order['order'], 'required' => false],
