@@ -86,14 +86,6 @@ final class LawDuties
     {
         return [
             self::duty(
-                __('Bons cadeaux : durée dite avant l\'achat, rétractation de 14 jours tant qu\'ils n\'ont pas servi', 'museau'),
-                'L221-5, L221-18 C. conso. ; CGI 256 ter',
-                '',
-                __('Page « Offrir un portrait », e-mail et feuille à imprimer', 'museau'),
-                'blocks/gift-voucher/render.php',
-                ['tests/php/Contract/VoucherTest.php', 'test_a_voucher_is_withdrawn_for_fourteen_days_while_it_is_unused'],
-            ),
-            self::duty(
                 __('Avis européen harmonisé sur la garantie légale', 'museau'),
                 'dir. 2024/825, règl. 2025/1960',
                 '2026-09-27',
@@ -206,6 +198,14 @@ final class LawDuties
     private static function people(): array
     {
         return [
+            self::duty(
+                __('Bons cadeaux : durée dite avant l\'achat, rétractation de 14 jours tant qu\'ils n\'ont pas servi', 'museau'),
+                'L221-5, L221-18 C. conso. ; CGI 256 ter',
+                '',
+                __('Page « Offrir un portrait », e-mail et feuille à imprimer', 'museau'),
+                'blocks/gift-voucher/render.php',
+                ['tests/php/Contract/VoucherTest.php', 'test_a_voucher_is_withdrawn_for_fourteen_days_while_it_is_unused'],
+            ),
             self::duty(
                 __('Mentions légales', 'museau'),
                 'LCEN, art. 1-1 et 19',
