@@ -15,6 +15,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Screens\Progress\ProgressPage;
+use Museau\Screens\Shell\VirtualPage;
 
 /**
  * The page /carte-privee and its pictures (docs/adr/0025), for whoever has the link. No post stands behind the address, so nothing lists,
@@ -42,30 +43,14 @@ final class CardPage implements Feature
 
     public function hooks(): void
     {
-        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
-        add_filter('template_include', static fn(string $template): string => self::is_asked()
-            ? get_theme_file_path('templates/page-carte-privee.php')
-            : $template);
+        (new VirtualPage(PrivateCard::PATH, 'page-carte-privee.php', self::headers(), $this->title(...)))->hooks();
         add_action('template_redirect', $this->receive(...), 1);
         add_action('wp_enqueue_scripts', $this->dress(...), 20);
-        add_filter('wp_headers', static fn(array $headers): array => self::is_asked() ? [...$headers, ...self::headers()] : $headers, 20);
-        add_filter(
-            'wp_robots',
-            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
-            20,
-        );
-        add_filter(
-            'document_title_parts',
-            fn(array $parts): array => self::is_asked() ? [...$parts, 'title' => $this->title()] : $parts,
-            20,
-        );
     }
 
     public static function is_asked(): bool
     {
-        $path = trim(Read::path(), '/');
-
-        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url(PrivateCard::PATH), PHP_URL_PATH)), '/');
+        return VirtualPage::is_at(PrivateCard::PATH);
     }
 
     /**
@@ -113,19 +98,6 @@ final class CardPage implements Feature
         return $this->card instanceof PrivateCard ? $this->card->kind->title() : __('Votre carte', 'museau');
     }
 
-    /** No page of WordPress is needed for the address, and none stands in menus, searches or sitemaps. */
-    private function stand_in(mixed $handled, \WP_Query $query): mixed
-    {
-        if (!self::is_asked() || $query->posts !== []) {
-            return $handled;
-        }
-        // WordPress would look for the page's post.
-        $query->is_page = $query->is_singular = false;
-        status_header(200);
-
-        return true;
-    }
-
     private function receive(): void
     {
         if (!self::is_asked()) {
@@ -159,18 +131,7 @@ final class CardPage implements Feature
 
             return;
         }
-        $headers = [
-            'Content-Type' => 'image/jpeg',
-            'Content-Length' => (string) strlen($bytes),
-            'X-Content-Type-Options' => 'nosniff',
-            'Content-Security-Policy' => "sandbox; default-src 'none'",
-            ...ProgressPage::headers(),
-        ];
-        foreach ($headers as $name => $value) {
-            header("$name: $value");
-        }
-        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
-        exit;
+        VirtualPage::send_picture($bytes, ProgressPage::headers());
     }
 
     /** Its form is a product's, its picture stands as in the carnet. */

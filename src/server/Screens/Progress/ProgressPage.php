@@ -19,6 +19,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Shell\VirtualPage;
 
 /**
  * The page /carnet (docs/adr/0016): a letter's link leaves its token in a cookie that goes to this page alone, and leads to an address
@@ -76,29 +77,13 @@ final class ProgressPage implements Feature
 
     public function hooks(): void
     {
-        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
-        add_filter('template_include', static fn(string $template): string => self::is_asked()
-            ? get_theme_file_path('templates/page-carnet.php')
-            : $template);
+        (new VirtualPage(ProgressLink::PATH, 'page-carnet.php', self::headers(), $this->title(...)))->hooks();
         add_action('template_redirect', $this->receive(...), 1);
-        add_filter('wp_headers', static fn(array $headers): array => self::is_asked() ? [...$headers, ...self::headers()] : $headers, 20);
-        add_filter(
-            'wp_robots',
-            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
-            20,
-        );
-        add_filter(
-            'document_title_parts',
-            fn(array $parts): array => self::is_asked() ? [...$parts, 'title' => $this->title()] : $parts,
-            20,
-        );
     }
 
     public static function is_asked(): bool
     {
-        $path = trim(Read::path(), '/');
-
-        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url(ProgressLink::PATH), PHP_URL_PATH)), '/');
+        return VirtualPage::is_at(ProgressLink::PATH);
     }
 
     /** @return array<string, string> what keeps the page between the customer and us */
@@ -145,19 +130,6 @@ final class ProgressPage implements Feature
     private function title(): string
     {
         return ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Votre carnet', 'museau');
-    }
-
-    /** No page of WordPress is needed for the address, and none stands in menus, searches or sitemaps. */
-    private function stand_in(mixed $handled, \WP_Query $query): mixed
-    {
-        if (!self::is_asked() || $query->posts !== []) {
-            return $handled;
-        }
-        // WordPress would look for the page's post.
-        $query->is_page = $query->is_singular = false;
-        status_header(200);
-
-        return true;
     }
 
     private function receive(): void
@@ -253,18 +225,7 @@ final class ProgressPage implements Feature
         if ($bytes === null) {
             return false;
         }
-        $headers = [
-            'Content-Type' => 'image/jpeg',
-            'Content-Length' => (string) strlen($bytes),
-            'X-Content-Type-Options' => 'nosniff',
-            'Content-Security-Policy' => "sandbox; default-src 'none'",
-            ...self::headers(),
-        ];
-        foreach ($headers as $name => $value) {
-            header("$name: $value");
-        }
-        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
-        exit;
+        VirtualPage::send_picture($bytes, self::headers());
     }
 
     private function take(Order $order): void

@@ -24,6 +24,7 @@ use Museau\Kernel\Refusal;
 use Museau\Kernel\Settings\Settings;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Shell\VirtualPage;
 
 /**
  * The page /bon-cadeau: what is left on a voucher, by its code; and by the link of a confirmation the sheet to print, whose code is
@@ -61,27 +62,13 @@ final class VoucherPage implements Feature
 
     public function hooks(): void
     {
-        add_filter('pre_handle_404', $this->stand_in(...), 10, 2);
-        add_filter('template_include', static fn(string $template): string => self::is_asked()
-            ? get_theme_file_path('templates/page-bon-cadeau.php')
-            : $template);
+        (new VirtualPage(self::PATH, 'page-bon-cadeau.php', self::HEADERS, $this->title(...)))->hooks();
         add_action('template_redirect', $this->receive(...), 1);
-        add_filter('wp_headers', static fn(array $headers): array => self::is_asked()
-            ? [...$headers, ...self::HEADERS]
-            : $headers, 20);
-        add_filter(
-            'wp_robots',
-            static fn(array $robots): array => self::is_asked() ? ['noindex' => true, 'nofollow' => true] : $robots,
-            20,
-        );
-        add_filter('document_title_parts', fn(array $parts): array => self::is_asked()
-            ? [...$parts, 'title' => ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Bon cadeau', 'museau')]
-            : $parts, 20);
     }
 
     public static function is_asked(): bool
     {
-        return !is_admin() && trim(Read::path(), '/') === trim(Read::text(wp_parse_url(home_url(self::PATH), PHP_URL_PATH)), '/');
+        return VirtualPage::is_at(self::PATH);
     }
 
     /** Where the buyer prints a voucher, whose code was never shown. */
@@ -223,16 +210,9 @@ final class VoucherPage implements Feature
         return $voucher?->is_open() === true ? $voucher : null;
     }
 
-    /** No page of WordPress is needed for the address. */
-    private function stand_in(mixed $handled, \WP_Query $query): mixed
+    private function title(): string
     {
-        if (!self::is_asked() || $query->posts !== []) {
-            return $handled;
-        }
-        $query->is_page = $query->is_singular = false;
-        status_header(200);
-
-        return true;
+        return ($this->failure === '' ? '' : __('Erreur :', 'museau') . ' ') . __('Bon cadeau', 'museau');
     }
 
     private function receive(): void

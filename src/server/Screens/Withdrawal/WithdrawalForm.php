@@ -19,6 +19,7 @@ use Museau\Kernel\Reason;
 use Museau\Kernel\Refusal;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
+use Museau\Screens\Shell\VirtualPage;
 
 /**
  * The page /retractation: the withdrawal function of L221-21 in plain forms, which need neither JavaScript nor account.
@@ -74,9 +75,7 @@ final class WithdrawalForm implements Feature
     /** Whether the page now asked for is ours, whatever became of the artist's page of that address. */
     public static function is_asked(): bool
     {
-        $path = trim(Read::path(), '/');
-
-        return !is_admin() && $path === trim(Read::text(wp_parse_url(home_url('/' . self::SLUG), PHP_URL_PATH)), '/');
+        return VirtualPage::is_at('/' . self::SLUG);
     }
 
     /** The form, or the receipt, as it stands now. */
