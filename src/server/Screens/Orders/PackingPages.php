@@ -18,6 +18,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Typography;
+use Museau\Screens\Shell\PrintedPage;
 
 /** What goes into the parcel and onto it, to be printed: the packing slip (A5, without prices: it may be a gift) and the label (A6). */
 final class PackingPages implements Feature
@@ -63,28 +64,15 @@ final class PackingPages implements Feature
             : [__('Bon de livraison', 'museau'), 'A5', $this->slip($order)];
         $width = $size === 'A6' ? '105mm' : '148mm';
 
-        return '<!DOCTYPE html>' . Html::el(
-            'html',
-            ['lang' => Language::code()],
-            Html::el(
-                'head',
-                [],
-                Html::el('meta', ['charset' => 'utf-8']),
-                Html::el('meta', ['name' => 'viewport', 'content' => 'width=device-width']),
-                Html::el('meta', ['name' => 'robots', 'content' => 'noindex']),
-                Html::el('title', [], Html::text("$title $order->number")),
-                Html::el('style', [], "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE),
-            ),
-            Html::el(
-                'body',
-                [],
-                Html::el('p', ['class' => 'hint'], Html::text(sprintf(
-                    /* translators: %s: size of paper: 'A6' */
-                    __('Imprimez cette page, papier %s. Ce bandeau ne s\'imprime pas.', 'museau'),
-                    $size,
-                ))),
-                Html::el('main', [], $body),
-            ),
+        return PrintedPage::html(
+            "$title $order->number",
+            "@page{size:$size;margin:0}main{width:$width;max-width:100%}" . self::STYLE,
+            Html::el('p', ['class' => 'hint'], Html::text(sprintf(
+                /* translators: %s: size of paper: 'A6' */
+                __('Imprimez cette page, papier %s. Ce bandeau ne s\'imprime pas.', 'museau'),
+                $size,
+            ))),
+            Html::el('main', [], $body),
         );
     }
 

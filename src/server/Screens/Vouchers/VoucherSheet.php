@@ -13,6 +13,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Kernel\Typography;
+use Museau\Screens\Shell\PrintedPage;
 
 /** A voucher to print, on one sheet of A5: drawing, message, amount, code, last day and conditions, in the colours of the shop. */
 final class VoucherSheet
@@ -22,26 +23,13 @@ final class VoucherSheet
     /** @param string $code as VoucherCode::make() answers it: it stands here once */
     public function html(Voucher $voucher, string $code): string
     {
-        return '<!DOCTYPE html>' . Html::el(
-            'html',
-            ['lang' => Language::code()],
-            Html::el(
-                'head',
-                [],
-                Html::el('meta', ['charset' => 'utf-8']),
-                Html::el('meta', ['name' => 'viewport', 'content' => 'width=device-width']),
-                Html::el('meta', ['name' => 'robots', 'content' => 'noindex']),
-                Html::el('title', [], Html::text(__('Bon cadeau', 'museau'))),
-                Html::el('style', [], self::style()),
-            ),
-            Html::el(
-                'body',
-                [],
-                Html::el('header', ['class' => 'hint'], Html::text(
-                    __('Imprimez ou enregistrez cette page maintenant (papier A5) : son code n\'est montré qu\'une fois. Ce bandeau ne s\'imprime pas.', 'museau'),
-                )),
-                $this->sheet($voucher, $code),
-            ),
+        return PrintedPage::html(
+            __('Bon cadeau', 'museau'),
+            self::style(),
+            Html::el('header', ['class' => 'hint'], Html::text(
+                __('Imprimez ou enregistrez cette page maintenant (papier A5) : son code n\'est montré qu\'une fois. Ce bandeau ne s\'imprime pas.', 'museau'),
+            )),
+            $this->sheet($voucher, $code),
         );
     }
 
