@@ -1,22 +1,11 @@
 import { setPhoto } from '@museau/photos';
-import type { Cart, CartItem } from '@museau/types';
 import { EMPTY } from './fields';
 import { begunOrder, keepOrder } from './memory';
 import { paidMeanwhile, sendKeptPhotos } from './order-call';
 import { confirmCard, PaymentStopped } from './bank';
 import { dueNow, OrderWaits, pay } from './payment';
+import { cart, INTENT } from '../../tests/js/portrait-payment';
 
-const cart: Cart = {
-	items: [ { key: 'a', name: 'Portrait', is_portrait: true } as CartItem ],
-	count: 1,
-	totals: {
-		subtotal: 120.1,
-		shipping: 15,
-		total: 135.1,
-		future_payments: 84.07,
-	},
-	notices: [],
-};
 const billing = {
 	...EMPTY,
 	firstName: ' Jeanne ',
@@ -29,13 +18,6 @@ const billing = {
 	email: ' jeanne@example.org ',
 	orderNotes: ' Doucement. ',
 	sameAddress: true,
-};
-const INTENT = {
-	client_secret: 'pi_7_secret_x',
-	order_id: 7,
-	order_key: 'k',
-	amount: 51.03,
-	message: '',
 };
 const order = ( state: string, isPhotoMissing = false ) => ( {
 	state,

@@ -1,23 +1,12 @@
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
 import { setPhoto } from '@museau/photos';
-import type { Cart, CartItem } from '@museau/types';
 import { EMPTY } from './fields';
 import { begunOrder, keepOrder } from './memory';
 import { usePaying } from './use-paying';
 import { useWallet } from './use-wallet';
 import { walletOf } from './wallet';
+import { cart, INTENT } from '../../tests/js/portrait-payment';
 
-const cart: Cart = {
-	items: [ { key: 'a', name: 'Portrait', is_portrait: true } as CartItem ],
-	count: 1,
-	totals: {
-		subtotal: 120.1,
-		shipping: 15,
-		total: 135.1,
-		future_payments: 84.07,
-	},
-	notices: [],
-};
 const billing = {
 	...EMPTY,
 	firstName: 'Jeanne',
@@ -28,13 +17,6 @@ const billing = {
 	phone: '0611223344',
 	email: 'jeanne@example.org',
 	sameAddress: true,
-};
-const INTENT = {
-	client_secret: 'pi_7_secret_x',
-	order_id: 7,
-	order_key: 'k',
-	amount: 51.03,
-	message: '',
 };
 const order = ( state: string, declined = '' ) => ( {
 	state,

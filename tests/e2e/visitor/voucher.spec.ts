@@ -34,9 +34,8 @@ async function expectNarrow( page: Page ) {
 	}
 }
 
-async function payByCard( page: Page ) {
-	await fillBilling( page );
-	await fillCard( page, '4242424242424242' );
+/** Accepts the terms, orders, and sees it kept. */
+async function confirm( page: Page ) {
 	await page
 		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
 		.check();
@@ -44,6 +43,12 @@ async function payByCard( page: Page ) {
 	await expect(
 		page.getByText( 'Votre commande est enregistrée.' )
 	).toBeVisible();
+}
+
+async function payByCard( page: Page ) {
+	await fillBilling( page );
+	await fillCard( page, '4242424242424242' );
+	await confirm( page );
 }
 
 test( 'a voucher is bought, printed once, and its balance is read', async ( {
@@ -152,13 +157,7 @@ test( 'two codes and a card pay an order, and one code pays another alone', asyn
 	await expect( page.locator( '.museau-checkout__card' ) ).toHaveCount( 0 );
 	await expectNarrow( page );
 	await fillBilling( page );
-	await page
-		.getByRole( 'checkbox', { name: /conditions générales de vente/ } )
-		.check();
-	await page.getByRole( 'button', { name: ORDER } ).click();
-	await expect(
-		page.getByText( 'Votre commande est enregistrée.' )
-	).toBeVisible();
+	await confirm( page );
 	await checkBooks( site, marks );
 } );
 

@@ -54,9 +54,9 @@ final class MailedPhotos
         if ($jpeg === null) {
             return null;
         }
-        $head = $found[4] === '' ? [] : [[(int) $found[4] / 100, (int) $found[5] / 100]];
+        $head = $found[4] === '' ? null : [(int) $found[4] / 100, (int) $found[5] / 100];
 
-        return PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[6] === 'grey', self::SIDE, ...$head);
+        return PhotoProcessor::proof($jpeg, (int) $found[2] / (int) $found[3], $found[6] === 'grey', self::SIDE, $head);
     }
 
     /**

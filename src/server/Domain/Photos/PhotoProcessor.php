@@ -125,11 +125,11 @@ final class PhotoProcessor
      *
      * @param float                $ratio of the sheet: width by height
      * @param int                  $side  longest side in pixels
-     * @param array{float, float} $head  where it is, shares of the width and of the height
+     * @param ?array{float, float} $head where it is, shares of the width and of the height; null for the middle
      *
      * @return ?string a JPEG; null when the kept one cannot be read
      */
-    public static function proof(string $jpeg, float $ratio, bool $is_grey, int $side, array $head = [0.5, 0.5]): ?string
+    public static function proof(string $jpeg, float $ratio, bool $is_grey, int $side, ?array $head = null): ?string
     {
         $image = @imagecreatefromstring($jpeg);
         if ($image === false) {
@@ -147,8 +147,8 @@ final class PhotoProcessor
             $image,
             0,
             0,
-            (int) self::cut_from($width, $cut_width, $head[0]),
-            (int) self::cut_from($height, $cut_height, $head[1]),
+            (int) self::cut_from($width, $cut_width, $head[0] ?? 0.5),
+            (int) self::cut_from($height, $cut_height, $head[1] ?? 0.5),
             imagesx($small),
             imagesy($small),
             max(1, (int) $cut_width),

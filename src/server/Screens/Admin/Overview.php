@@ -84,8 +84,7 @@ final class Overview
 
     private function takings(): string
     {
-        $month = wp_date('Y-m-01', Clock::now());
-        $from = (new \DateTimeImmutable((string) $month, wp_timezone()));
+        $from = new \DateTimeImmutable((string) wp_date('Y-m-01', Clock::now()), wp_timezone());
         $receipts = $this->sales->between($from->getTimestamp(), $from->modify('+1 month')->getTimestamp());
         $cents = array_sum(array_map(static fn(Receipt $receipt): int => $receipt->cents, $receipts));
 
