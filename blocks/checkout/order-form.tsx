@@ -8,7 +8,7 @@ import { Card } from './card';
 import { CardTrouble } from './card-trouble';
 import { validate, type TextName } from './fields';
 import { TermsBox } from './terms-box';
-import { dueNow } from './payment';
+import { dueNow } from '@museau/store/totals';
 import { useBilling } from './use-billing';
 import { useErrors } from './use-errors';
 import { usePaying, type Paid } from './use-paying';

@@ -3,7 +3,8 @@ import { EMPTY } from './fields';
 import { begunOrder, keepOrder } from './memory';
 import { paidMeanwhile, sendKeptPhotos } from './order-call';
 import { confirmCard, PaymentStopped } from './bank';
-import { dueNow, OrderWaits, pay } from './payment';
+import { dueNow } from '@museau/store/totals';
+import { OrderWaits, pay } from './payment';
 import { cart, INTENT } from '../../tests/js/portrait-payment';
 
 const billing = {

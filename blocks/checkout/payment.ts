@@ -2,6 +2,7 @@ import { ApiError, apiFetch } from '@museau/api';
 import { t } from '@museau/i18n';
 import { cents } from '@museau/money';
 import { pageData } from '@museau/page-data';
+import { dueNow } from '@museau/store/totals';
 import type { Cart, OrderAnswer, PaymentIntentAnswer } from '@museau/types';
 import {
 	confirmCard,
@@ -28,19 +29,6 @@ export class OrderWaits extends Error {
 
 /** Milliseconds for what the server does with the bank before it answers. */
 export const ASKING = 60_000;
-
-/** What is charged now by card, euros. */
-export function dueNow( cart: Cart ): number {
-	return (
-		( cents( cart.totals.total ) -
-			cents( cart.totals.future_payments ) -
-			( cart.vouchers ?? [] ).reduce(
-				( sum, { amount } ) => sum + cents( amount ),
-				0
-			) ) /
-		100
-	);
-}
 
 /** Why no payment was begun, as the form and its page take it. */
 function refused( error: unknown ): unknown {

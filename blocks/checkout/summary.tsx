@@ -12,7 +12,7 @@ import { euros } from '@museau/money';
 import { pageData } from '@museau/page-data';
 import type { Cart, CartItem } from '@museau/types';
 import { choicesText } from './choices-text';
-import { dueNow } from './payment';
+import { dueNow } from '@museau/store/totals';
 
 /** One line of the order: a portrait's with the photo that this browser keeps, and what is to be said of it. */
 function Line( { item }: { item: CartItem } ) {

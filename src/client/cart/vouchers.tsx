@@ -4,9 +4,10 @@ import type { FormEvent } from 'react';
 import { ApiError, apiFetch } from '../api';
 import { Alert } from '../components/alert';
 import { t } from '../i18n';
-import { euros, cents } from '../money';
+import { euros } from '../money';
 import { store } from '../store';
-import { inTurn } from '../store/cart-calls';
+import { inTurn, OF_CART } from '../store/cart-calls';
+import { dueNow } from '../store/totals';
 import type { Cart } from '../types';
 import { TotalRow } from './totals';
 
@@ -28,11 +29,6 @@ function Paid( { cart, isBusy, onRemove }: PaidProps ) {
 	if ( vouchers.length === 0 ) {
 		return null;
 	}
-	const paid = vouchers.reduce(
-		( sum, { amount } ) => sum + cents( amount ),
-		0
-	);
-	const { total, future_payments: balance } = cart.totals;
 	return (
 		<dl className="museau-totals">
 			{ vouchers.map( ( { id, amount, left } ) => (
@@ -62,9 +58,7 @@ function Paid( { cart, isBusy, onRemove }: PaidProps ) {
 			) ) }
 			<TotalRow
 				label={ t( 'Reste à payer par carte' ) }
-				value={ euros(
-					( cents( total ) - cents( balance ) - paid ) / 100
-				) }
+				value={ euros( dueNow( cart ) ) }
 			/>
 		</dl>
 	);
@@ -95,8 +89,7 @@ export function Vouchers( { cart, isAsked }: Props ) {
 					path,
 					method: 'POST',
 					data,
-					isOfCart: true,
-					timeout: 20_000,
+					...OF_CART,
 				} )
 			);
 			setCode( '' );

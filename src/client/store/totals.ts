@@ -1,6 +1,6 @@
 import { cents } from '../money';
 import { pageData } from '../page-data';
-import type { CartItem, CartTotals } from '../types';
+import type { Cart, CartItem, CartTotals } from '../types';
 
 /** What lines together cost, by the server's own rules, for the moment until it answers. */
 export function totalsOf( items: CartItem[] ): CartTotals {
@@ -34,6 +34,17 @@ export function totalsOf( items: CartItem[] ): CartTotals {
 		total: ( subtotal + shipping ) / 100,
 		future_payments: balance / 100,
 	};
+}
+
+/** What is charged now by card, euros: without what is paid later, and what vouchers pay. */
+export function dueNow( { totals, vouchers = [] }: Cart ): number {
+	const paid = vouchers.reduce(
+		( sum, { amount } ) => sum + cents( amount ),
+		0
+	);
+	return (
+		( cents( totals.total ) - cents( totals.future_payments ) - paid ) / 100
+	);
 }
 
 /** Euros of the lines that free shipping counts. */
