@@ -17,6 +17,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
+use Museau\Kernel\SentFile;
 use Museau\Kernel\Settings\Settings;
 use Museau\Screens\Settings\SettingsScreen;
 
@@ -231,11 +232,7 @@ final class SalesBookScreen implements Feature
     private static function send(string $name, string $type, string $bytes): never
     {
         nocache_headers();
-        header('Content-Type: ' . $type);
-        header('Content-Disposition: attachment; filename="' . $name . '"');
-        header('X-Content-Type-Options: nosniff');
-        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page
-        exit;
+        SentFile::attachment($bytes, $type, $name);
     }
 
     /** @param non-empty-list<int> $years */

@@ -14,6 +14,7 @@ use Museau\Domain\Progress\Proofs;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
+use Museau\Kernel\SentFile;
 use Museau\Screens\Progress\ProgressPage;
 use Museau\Screens\Shell\VirtualPage;
 
@@ -131,7 +132,7 @@ final class CardPage implements Feature
 
             return;
         }
-        VirtualPage::send_picture($bytes, ProgressPage::headers());
+        SentFile::picture($bytes, ProgressPage::headers());
     }
 
     /** Its form is a product's, its picture stands as in the carnet. */

@@ -18,6 +18,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Kernel\SentFile;
 
 /** The cards of an order that print a portrait, in its panel: which drawing, its approved picture to save, the order it came from. */
 final class CardsPanel implements Feature
@@ -113,18 +114,9 @@ final class CardsPanel implements Feature
         if ($proof === null || $bytes === null) {
             wp_die(esc_html__('Ce dessin n\'est plus gardé ici.', 'museau'), '', ['response' => 404]);
         }
-        $headers = [
+        SentFile::picture($bytes, [
             'Cache-Control' => 'no-store, private',
-            'Content-Type' => 'image/jpeg',
-            'Content-Length' => (string) strlen($bytes),
             'Content-Disposition' => "attachment; filename=\"dessin-$proof->order_id-$proof->version.jpg\"",
-            'X-Content-Type-Options' => 'nosniff',
-            'Content-Security-Policy' => "sandbox; default-src 'none'",
-        ];
-        foreach ($headers as $name => $value) {
-            header("$name: $value");
-        }
-        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
-        exit;
+        ]);
     }
 }

@@ -18,6 +18,7 @@ use Museau\Kernel\Journal\Event;
 use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Kernel\SentFile;
 
 /** The invoice in an order's panel: made by a button, then its PDF and those of its credit notes. */
 final class InvoicePanel implements Feature
@@ -111,10 +112,6 @@ final class InvoicePanel implements Feature
         }
         Journal::write(Event::Privacy, 'invoice', $id);
         nocache_headers();
-        header('Content-Type: application/pdf');
-        header('Content-Disposition: attachment; filename="' . $read['invoice']->file_name() . '"');
-        header('X-Content-Type-Options: nosniff');
-        echo $read['pdf']; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page
-        exit;
+        SentFile::attachment($read['pdf'], 'application/pdf', $read['invoice']->file_name());
     }
 }

@@ -11,6 +11,7 @@ use Museau\Domain\Photos\PhotoStore;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
+use Museau\Kernel\SentFile;
 use Museau\Rest\StatusCode;
 
 /** The artist's way to the photos: look, turn, download. */
@@ -56,11 +57,7 @@ final class PhotoActions implements Feature
             wp_die(esc_html__('Cette photo n\'existe plus.', 'museau'), '', ['response' => 404]);
         }
         nocache_headers();
-        foreach (self::headers($photo, strlen($bytes)) as $name => $value) {
-            header("$name: $value");
-        }
-        echo $bytes; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
-        exit;
+        SentFile::picture($bytes, self::headers($photo, strlen($bytes)));
     }
 
     /**

@@ -11,6 +11,7 @@ use Museau\Domain\Invoices\InvoiceStore;
 use Museau\Domain\Orders\Order;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
+use Museau\Kernel\SentFile;
 
 /** The invoice of an order in its carnet: asked for by a plain form, then a link to its PDF and to those of its credit notes. */
 final class InvoiceForm
@@ -144,16 +145,9 @@ final class InvoiceForm
         if ($read === null || $read['invoice']->order_id !== $order->id) {
             return false;
         }
-        foreach ([
-            'Content-Type' => 'application/pdf',
+        SentFile::attachment($read['pdf'], 'application/pdf', $read['invoice']->file_name(), [
             'Content-Length' => (string) strlen($read['pdf']),
-            'Content-Disposition' => 'attachment; filename="' . $read['invoice']->file_name() . '"',
-            'X-Content-Type-Options' => 'nosniff',
             ...ProgressPage::headers(),
-        ] as $name => $value) {
-            header("$name: $value");
-        }
-        echo $read['pdf']; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a PDF that we made
-        exit;
+        ]);
     }
 }

@@ -17,6 +17,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Limits\RateLimit;
 use Museau\Kernel\Read;
 use Museau\Kernel\Refusal;
+use Museau\Kernel\SentFile;
 use Museau\Rest\Caller;
 use Museau\Screens\Shell\FormFailure;
 use Museau\Screens\Shell\VirtualPage;
@@ -225,7 +226,7 @@ final class ProgressPage implements Feature
         if ($bytes === null) {
             return false;
         }
-        VirtualPage::send_picture($bytes, self::headers());
+        SentFile::picture($bytes, self::headers());
     }
 
     private function take(Order $order): void

@@ -50,27 +50,6 @@ final class VirtualPage
         return !is_admin() && trim(Read::path(), '/') === trim(Read::text(wp_parse_url(home_url($path), PHP_URL_PATH)), '/');
     }
 
-    /**
-     * Sends a JPEG as a picture and nothing else, and ends the request.
-     *
-     * @param array<string, string> $headers of the page that it belongs to
-     */
-    public static function send_picture(string $jpeg, array $headers): never
-    {
-        $headers = [
-            'Content-Type' => 'image/jpeg',
-            'Content-Length' => (string) strlen($jpeg),
-            'X-Content-Type-Options' => 'nosniff',
-            'Content-Security-Policy' => "sandbox; default-src 'none'",
-            ...$headers,
-        ];
-        foreach ($headers as $name => $value) {
-            header("$name: $value");
-        }
-        echo $jpeg; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- a JPEG that we encoded
-        exit;
-    }
-
     private function is_asked(): bool
     {
         return self::is_at($this->path);
