@@ -27,13 +27,15 @@ final class FeedTest extends WordPressTestCase
         $second = $items[(string) $this->variation_of($print, 1)];
         self::assertSame([(string) $print, (string) $print], [$first['item_group_id'], $second['item_group_id']]);
         self::assertSame(['12.00 EUR', '20.50 EUR'], [$first['price'], $second['price']]);
-        self::assertSame(['in_stock', 'new', 'no'], [$first['availability'], $first['condition'], $first['identifier_exists']]);
+        self::assertSame(['in stock', 'new', 'no'], [$first['availability'], $first['condition'], $first['identifier_exists']]);
         self::assertSame('FR7.00 EUR', $first['shipping']);
         self::assertStringStartsWith('Tirage Hibou', $first['title']);
         self::assertNotSame($first['size'], $second['size']);
         self::assertStringStartsWith('http', $first['image_link']);
         self::assertStringStartsWith('http', $first['additional_image_link']);
         self::assertSame(museau()->catalogue()->find($print)?->path(), wp_parse_url($first['link'], PHP_URL_PATH));
+        self::assertNotSame($first['link'], $second['link']);
+        self::assertSame(['12,00 €', '20,50 €'], array_map(fn(array $item): string => $this->price_at($print, $item['link']), [$first, $second]));
         museau()->settings()->save(['free_shipping_from' => 2000]);
         self::assertSame(['FR7.00 EUR', 'FR0.00 EUR'], array_map(
             fn(int $place): string => $this->items()[(string) $this->variation_of($print, $place)]['shipping'],
@@ -98,6 +100,17 @@ final class FeedTest extends WordPressTestCase
         $item = $this->items()[(string) $id];
         self::assertStringContainsString('Chat & souris', $item['title']);
         self::assertStringContainsString('chat & une souris', $item['description']);
+    }
+
+    /** Price that the product's page shows when it is opened by this link. */
+    private function price_at(int $id, string $link): string
+    {
+        parse_str((string) wp_parse_url($link, PHP_URL_QUERY), $_GET);
+        $html = do_blocks("<!-- wp:museau/product {\"productId\":$id} /-->");
+        $_GET = [];
+        self::assertSame(1, preg_match('~<p class="museau-product__price[^>]*>(.*?)</p>~s', $html, $found));
+
+        return str_replace("\u{a0}", ' ', wp_strip_all_tags($found[1]));
     }
 
     private function made_anew(): int

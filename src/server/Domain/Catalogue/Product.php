@@ -13,6 +13,9 @@ final class Product
     /** Category of the portraits that only show what she draws. */
     public const SAMPLE_CATEGORY = 'portraits';
 
+    /** Query variable of a product's address that names one of its variations by its id. */
+    public const VARIATION = 'variante';
+
     /**
      * @param 'simple'|'variable'    $type
      * @param ?int                   $price          lowest price to pay, cents; null without any price
@@ -105,10 +108,15 @@ final class Product
         return null;
     }
 
-    /** Address on this site: /produit/{category}/{slug}. */
-    public function path(): string
+    /**
+     * Address on this site: /produit/{category}/{slug}.
+     *
+     * @param ?Variation $chosen with whose options the page opens
+     */
+    public function path(?Variation $chosen = null): string
     {
-        return '/produit/' . ($this->categories[0]['slug'] ?? 'sans-categorie') . '/' . $this->slug;
+        return '/produit/' . ($this->categories[0]['slug'] ?? 'sans-categorie') . '/' . $this->slug
+            . ($chosen === null ? '' : '?' . self::VARIATION . '=' . $chosen->id);
     }
 
     /** The same with the artist's words as visitors read them; addresses, options and figures stay. */

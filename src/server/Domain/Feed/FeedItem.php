@@ -34,6 +34,9 @@ final class FeedItem
     /** Google's number of 'Posters, Prints & Visual Artwork'. */
     private const ARTWORK = 500044;
 
+    /** Google reads it with a space and with an underscore, Meta with a space only. */
+    private const AVAILABLE = 'in stock';
+
     private readonly ShippingMethods $shipping;
 
     public function __construct(private readonly Settings $settings)
@@ -82,10 +85,10 @@ final class FeedItem
             . ($variation === null ? '' : self::element('g:item_group_id', (string) $product->id))
             . self::element('g:title', mb_substr(implode(', ', [$product->name, ...array_column($options, 1)]), 0, self::MAX_TITLE))
             . self::element('g:description', mb_substr($text !== '' ? $text : $product->name, 0, self::MAX_DESCRIPTION))
-            . self::element('g:link', home_url($product->path()))
+            . self::element('g:link', home_url($product->path($variation)))
             . self::element('g:image_link', $first)
             . implode('', array_map(static fn(string $url): string => self::element('g:additional_image_link', $url), $others))
-            . self::element('g:availability', 'in_stock')
+            . self::element('g:availability', self::AVAILABLE)
             . self::element('g:price', self::amount($price))
             . self::element('g:condition', 'new')
             . self::element('g:brand', Typography::site_name())

@@ -40,6 +40,22 @@ final class ProductChoices
         return $choices;
     }
 
+    /**
+     * The options of one variation, as a feed's link opens the page; what it leaves open as at the start.
+     *
+     * @return ?array<string, string> option slug by attribute slug; null without such a variation on sale
+     */
+    public static function of_variation(Product $product, int $id): ?array
+    {
+        foreach ($product->variations as $variation) {
+            if ($variation->id === $id && $variation->price !== null && !$variation->sold) {
+                return [...self::first($product), ...array_filter($variation->choices)];
+            }
+        }
+
+        return null;
+    }
+
     /** @return list<ProductAttribute> those by which the variations differ */
     public static function attributes(Product $product): array
     {

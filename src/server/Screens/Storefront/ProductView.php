@@ -14,6 +14,7 @@ use Museau\Domain\Legal\LegalNotes;
 use Museau\Domain\Likes\Likes;
 use Museau\Kernel\Html;
 use Museau\Kernel\Journal\Journal;
+use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\UntrustedHtml;
 use Museau\Screens\Shell\PageHeading;
@@ -62,7 +63,7 @@ final class ProductView
     /**
      * @param int                  $id    of the product
      * @param string               $slug  of the address, to ask again when the catalogue cannot be read
-     * @param array<string, mixed> $query of the address: filters carried from the listing
+     * @param array<string, mixed> $query of the address: the variation that it names, or filters carried from the listing
      * @param ?Product             $draft shown to its artist instead of what the shop has
      */
     public function html(int $id, string $slug, array $query, ?Product $draft = null): string
@@ -97,7 +98,8 @@ final class ProductView
     /** @param array<string, mixed> $query */
     private function sheet(Product $product, array $query): string
     {
-        $choices = ProductChoices::first($product, $this->carried($query));
+        $choices = ProductChoices::of_variation($product, Read::int($query[Product::VARIATION] ?? 0))
+            ?? ProductChoices::first($product, $this->carried($query));
         $suggested = $this->suggestions->of($product);
         $ids = array_map(static fn(Product $other): int => $other->id, $suggested ?? []);
         $likes = OptionalRead::read('product page', fn(): array => $this->likes->counts([$product->id, ...$ids])) ?? [];

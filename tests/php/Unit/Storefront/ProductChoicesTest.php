@@ -52,6 +52,19 @@ final class ProductChoicesTest extends TestCase
         self::assertSame('a4-portrait', $format(99, 'Inconnu', 'inconnu'));
     }
 
+    #[TestDox('The link of a variation opens the page with its options; one that is unknown opens it as at the start')]
+    public function test_variation(): void
+    {
+        $product = self::product();
+        foreach ($product->variations as $variation) {
+            $choices = ProductChoices::of_variation($product, $variation->id);
+            self::assertNotNull($choices);
+            self::assertSame($variation->id, Variation::first($product->variations, $choices)?->id);
+        }
+        self::assertGreaterThan(1, count($product->variations));
+        self::assertNull(ProductChoices::of_variation($product, 99));
+    }
+
     #[TestDox('[R087] Shipping is free from the price on, and said before')]
     public function test_shipping(): void
     {
