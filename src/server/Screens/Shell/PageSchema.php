@@ -57,7 +57,7 @@ final class PageSchema
     private function artist(): array
     {
         return [
-            '@type' => 'Organization',
+            '@type' => 'OnlineStore',
             '@id' => home_url('/#artiste'),
             'name' => Typography::site_name(),
             'url' => home_url('/'),
