@@ -328,11 +328,10 @@ test( 'rétractation', async ( { page, site } ) => {
 test( 'recettes', async ( { page, site } ) => {
 	await signIn( page, site );
 	await page.goto( '/wp-admin/admin.php?page=museau-recettes' );
-	const book = page.locator( '.museau-orders__book' );
 	await shoot( page, 'guide/recettes', {
-		from: heading( page, 'Livre des recettes' ),
-		to: book,
-		most: 560,
+		from: page.getByRole( 'heading', { name: /^Franchise de TVA/ } ),
+		to: page.locator( '.museau-orders__book' ).nth( 1 ),
+		most: 900,
 	} );
 } );
 
@@ -378,9 +377,25 @@ test( 'réglages', async ( { page, site } ) => {
 } );
 
 test( 'webhook refusé', async ( { page, site } ) => {
+	const shop = await site.wp( 'eval', 'echo museau()->keys()->site();' );
 	await page.request.post( '/wp-json/museau-react/v1/stripe-webhook', {
-		data: { id: 'evt_guide', type: 'payment_intent.succeeded' },
-		headers: { 'Stripe-Signature': 't=1,v1=00' },
+		data: {
+			id: 'evt_guide',
+			object: 'event',
+			type: 'payment_intent.succeeded',
+			data: {
+				object: {
+					object: 'payment_intent',
+					id: 'pi_guide',
+					metadata: { site: shop.trim() },
+				},
+			},
+		},
+		headers: {
+			'Stripe-Signature': `t=${ Math.floor(
+				Date.now() / 1000
+			) },v1=${ '0'.repeat( 64 ) }`,
+		},
 	} );
 	try {
 		await signIn( page, site );
