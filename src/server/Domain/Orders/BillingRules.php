@@ -103,6 +103,8 @@ final class BillingRules
         }
         if (preg_match('/^\d{5}$/', $values['postalCode']) !== 1) {
             $errors += ['postalCode' => __('Le code postal doit contenir 5 chiffres.', 'museau')];
+        } elseif (!self::is_postal_code($values['postalCode'])) {
+            $errors += ['postalCode' => __('Ce code postal n\'existe pas en France.', 'museau')];
         }
         if (preg_match('/^(?:0|\+33|0033)[1-9]\d{8}$/', preg_replace('/\(0\)|[\s.()-]/', '', $values['phone']) ?? '') !== 1) {
             $errors += ['phone' => __('Le numéro de téléphone est invalide.', 'museau')];
@@ -112,9 +114,17 @@ final class BillingRules
         }
         if (!$same_address && preg_match('/^\d{5}$/', $values['shippingPostalCode']) !== 1) {
             $errors += ['shippingPostalCode' => __('Code postal de livraison : 5 chiffres.', 'museau')];
+        } elseif (!$same_address && !self::is_postal_code($values['shippingPostalCode'])) {
+            $errors += ['shippingPostalCode' => __('Ce code postal de livraison n\'existe pas en France.', 'museau')];
         }
 
         return array_intersect_key([...array_fill_keys(array_keys(self::fields()), ''), ...$errors], $errors);
+    }
+
+    /** Five digits that begin as a department, 971 to 978 and 98 overseas, or 00 of the army; firms have codes that no list of towns knows. */
+    private static function is_postal_code(string $code): bool
+    {
+        return preg_match('/^(?:[0-8]\d|9[0-58])\d{3}$|^97[1-8]\d{2}$/', $code) === 1;
     }
 
     /** @return array<string, string> sentence of each field that may not be empty */

@@ -66,6 +66,9 @@ final class BillingRulesTest extends TestCase
         yield [['email' => 'a@example.com,b@example.com'], 'email', $email];
         yield [['postalCode' => '7501'], 'postalCode', $postal];
         yield [['postalCode' => 'A5011'], 'postalCode', $postal];
+        foreach (['99999', '96000', '97900'] as $code) {
+            yield [['postalCode' => $code], 'postalCode', 'Ce code postal n\'existe pas en France.'];
+        }
         yield [['phone' => '0612'], 'phone', $phone];
         yield [['phone' => '00 12 34 56 78'], 'phone', $phone];
         yield [['phone' => '+32 6 12 34 56 78'], 'phone', $phone];
@@ -78,11 +81,14 @@ final class BillingRulesTest extends TestCase
         ];
     }
 
-    /** Forms of a French number that pass; same_address of the call wins, as true/false/1/0. */
+    /** Forms of a French number, and codes of the islands, of firms and of the army, that pass; same_address of the call wins, as true/false/1/0. */
     public function test_what_passes(): void
     {
         foreach (['0612345678', '06.12.34.56.78', '+33 6 12 34 56 78', '+33 (0)6 12 34 56 78', '0033612345678'] as $phone) {
             self::assertSame($phone, BillingRules::read([...self::GOOD, 'phone' => $phone])->phone);
+        }
+        foreach (['01000', '20090', '95999', '97133', '98800', '00100'] as $code) {
+            self::assertSame($code, BillingRules::read([...self::GOOD, 'postalCode' => $code])->postal_code);
         }
         foreach ([true, 1, '1', 'true'] as $same) {
             self::assertTrue(BillingRules::read([...self::GOOD, 'sameAddress' => false], $same)->same_address);
