@@ -44,6 +44,7 @@ use Museau\Screens\Admin\ProductsScreen;
 use Museau\Screens\Blocks\Blocks;
 use Museau\Screens\Contact\MessagesScreen;
 use Museau\Screens\Guide\Guide;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Health\MailNotice;
 use Museau\Screens\Health\MoneyNotice;
 use Museau\Screens\Journal\JournalScreen;
@@ -255,6 +256,7 @@ trait Features
                 Maintenance::DAILY,
             ]),
             new Guide(SettingsScreen::PAGE, get_template_directory(), get_template_directory_uri()),
+            new ScreenHelp(get_template_directory()),
         ];
     }
 }

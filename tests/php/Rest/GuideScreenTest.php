@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Museau\Tests\Rest;
 
 use Museau\Screens\Guide\Guide;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -30,5 +31,47 @@ final class GuideScreenTest extends WordPressTestCase
             self::assertNotSame('', $pictures->get_attribute('alt'));
         }
         self::assertGreaterThan(20, $count);
+    }
+
+    protected function tearDown(): void
+    {
+        // is_admin() asks it.
+        unset($_GET['page'], $GLOBALS['current_screen']);
+        parent::tearDown();
+    }
+
+    #[TestDox('Each of the shop\'s screens leads to its chapter, beside its title and in the help tab')]
+    public function test_each_screen_has_its_chapter(): void
+    {
+        $this->sign_in();
+        require_once ABSPATH . 'wp-admin/includes/admin.php';
+        set_current_screen('dashboard');
+        do_action('admin_menu');
+        $pages = array_filter(
+            array_merge(array_column($GLOBALS['menu'] ?? [], 2), ...array_map(
+                static fn(array $entries): array => array_column($entries, 2),
+                array_values($GLOBALS['submenu'] ?? []),
+            )),
+            static fn(mixed $page): bool => is_string($page) && str_starts_with($page, 'museau-') && $page !== Guide::PAGE,
+        );
+        self::assertGreaterThan(6, count($pages));
+        $guide = (string) file_get_contents(get_template_directory() . '/' . Guide::FILE);
+        foreach (array_unique($pages) as $page) {
+            $_GET['page'] = $page;
+            $link = new \WP_HTML_Tag_Processor(ScreenHelp::heading('Titre'));
+            self::assertTrue($link->next_tag('a'), $page);
+            $anchor = rawurldecode((string) parse_url((string) $link->get_attribute('href'), PHP_URL_FRAGMENT));
+            self::assertStringContainsString("<h2 id=\"$anchor\">", $guide, $page);
+            set_current_screen('toplevel_page_' . $page);
+            $tab = get_current_screen()?->get_help_tab('museau-guide');
+            self::assertIsArray($tab, $page);
+            self::assertGreaterThan(120, mb_strlen(wp_strip_all_tags($tab['content'])), $page);
+            self::assertStringContainsString('#' . rawurlencode($anchor), $tab['content']);
+        }
+        unset($_GET['page']);
+        set_current_screen('edit-product');
+        self::assertNotNull(get_current_screen()?->get_help_tab('museau-guide'));
+        set_current_screen('users');
+        self::assertNull(get_current_screen()?->get_help_tab('museau-guide'));
     }
 }

@@ -19,6 +19,7 @@ use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Read;
 use Museau\Kernel\SentFile;
 use Museau\Kernel\Settings\Settings;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Settings\SettingsScreen;
 
 /**
@@ -78,7 +79,7 @@ final class SalesBookScreen implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Livre des recettes', 'museau'))),
+            ScreenHelp::heading(__('Livre des recettes', 'museau')),
             $book->is_live() ? '' : self::tests(),
             Html::el('p', [], Html::text(
                 __('Ce que vos clients ont payé et ce que vous leur avez rendu, au jour où l\'argent a bougé : c\'est ce qui se déclare.', 'museau'),

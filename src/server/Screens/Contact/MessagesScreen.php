@@ -14,6 +14,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\MenuCount;
 use Museau\Kernel\PersonalData;
 use Museau\Kernel\Read;
+use Museau\Screens\Guide\ScreenHelp;
 
 /**
  * 'Messages' in wp-admin: what visitors wrote, and whether the mail about it left. Works at 360 px.
@@ -87,7 +88,7 @@ final class MessagesScreen implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap'],
-            Html::el('h1', [], Html::text(__('Messages', 'museau'))),
+            ScreenHelp::heading(__('Messages', 'museau')),
             Html::el(
                 'nav',
                 ['class' => 'nav-tab-wrapper', 'aria-label' => __('Messages', 'museau')],

@@ -19,6 +19,7 @@ use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Screens\Guide\ScreenHelp;
 
 /** 'Concours' in wp-admin: who takes part, with the photographs, and the draw. Works at 360 px. */
 final class ContestsScreen implements Feature
@@ -76,7 +77,7 @@ final class ContestsScreen implements Feature
         $counts = $this->entries->counts();
         $cards = array_map(fn(NewsItem $contest): string => $this->card($contest, $counts[$contest->id] ?? 0), $found['items']);
 
-        return Html::el('h1', [], Html::text(__('Concours', 'museau'))) . ($cards === []
+        return ScreenHelp::heading(__('Concours', 'museau')) . ($cards === []
             ? Html::el('p', [], Html::text(
                 __('Aucun concours : ajoutez une actualité de type Concours dans votre tableau de bord.', 'museau'),
             ))

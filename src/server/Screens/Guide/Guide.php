@@ -16,7 +16,7 @@ final class Guide implements Feature
     public const PAGE = 'museau-guide';
 
     /** The guide as `npm run build` made it of docs/guide.md, and the folder that its pictures are named from. */
-    private const FILE = 'build/guide.html';
+    public const FILE = 'build/guide.html';
 
     private const PICTURES = 'docs';
 

@@ -13,6 +13,7 @@ use Museau\Kernel\Journal\Journal;
 use Museau\Kernel\Journal\Sentence;
 use Museau\Kernel\Language;
 use Museau\Kernel\Read;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Settings\SettingsScreen;
 
 /** 'Journal' under 'Boutique' in wp-admin: what was changed, and what was refused. */
@@ -44,7 +45,7 @@ final class JournalScreen implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Journal', 'museau'))),
+            ScreenHelp::heading(__('Journal', 'museau')),
             Html::el(
                 'p',
                 [],

@@ -20,6 +20,7 @@ use Museau\Kernel\Language;
 use Museau\Kernel\MenuCount;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Withdrawal\WithdrawalMarks;
 
 /** 'Commandes' in wp-admin: the artist's list and one order, made for a phone first. */
@@ -88,7 +89,7 @@ final class OrdersScreen implements Feature
         $total = $found['total'];
         $cards = array_map($this->card(...), $found['orders']);
 
-        return Html::el('h1', [], Html::text(__('Commandes', 'museau')))
+        return ScreenHelp::heading(__('Commandes', 'museau'))
             . $this->filters($status, $words)
             . ($cards === []
                 ? Html::el(

@@ -17,6 +17,7 @@ use Museau\Kernel\Html;
 use Museau\Kernel\Language;
 use Museau\Kernel\MenuCount;
 use Museau\Kernel\Read;
+use Museau\Screens\Guide\ScreenHelp;
 
 /** 'Avis' in wp-admin: what customers say, read, published, answered. Works at 360 px. */
 final class ReviewsScreen implements Feature
@@ -86,7 +87,7 @@ final class ReviewsScreen implements Feature
         return Html::el(
             'div',
             ['class' => 'wrap museau-orders museau-reviews'],
-            Html::el('h1', [], Html::text(__('Avis', 'museau'))),
+            ScreenHelp::heading(__('Avis', 'museau')),
             Html::el('p', [], Html::text(sprintf(
                 /* translators: %d: days */
                 __('Un avis vient du carnet d\'une commande payée et partie. Lisez-le : publiez-le, ou dites pourquoi il ne se publie pas (injurieux, étranger à la commande, contraire à la loi). Sans décision, il se publie après %d jours. Un avis ne se modifie pas ; vous pouvez répondre dessous.', 'museau'),

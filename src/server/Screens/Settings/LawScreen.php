@@ -12,6 +12,7 @@ use Museau\Kernel\Clock;
 use Museau\Kernel\Feature;
 use Museau\Kernel\Html;
 use Museau\Kernel\Language;
+use Museau\Screens\Guide\ScreenHelp;
 
 /** 'Loi' under 'Boutique' in wp-admin: each duty with its article, its first day and where the shop meets it; what comes is told ahead. */
 final class LawScreen implements Feature
@@ -66,7 +67,7 @@ final class LawScreen implements Feature
         return Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Loi', 'museau'))),
+            ScreenHelp::heading(__('Loi', 'museau')),
             Html::el('p', [], Html::text(__(
                 'Ce que la loi demande à votre boutique et où elle y répond. Ces lignes aident ; elles ne remplacent pas un conseil juridique.',
                 'museau',

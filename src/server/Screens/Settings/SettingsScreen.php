@@ -19,6 +19,7 @@ use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\StyleVariation;
 use Museau\Rest\WebhookController;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Health\ShopHealth;
 
 /** 'Boutique' in wp-admin: every setting of the shop on one screen. Secrets are written, never shown. */
@@ -134,7 +135,7 @@ final class SettingsScreen implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Boutique', 'museau'))),
+            ScreenHelp::heading(__('Boutique', 'museau')),
             $notice,
             $law->missing(),
             Html::el(

@@ -11,6 +11,7 @@ use Museau\Kernel\Health\ChecklistLine;
 use Museau\Kernel\Html;
 use Museau\Kernel\Read;
 use Museau\Screens\Guide\Guide;
+use Museau\Screens\Guide\ScreenHelp;
 
 /**
  * 'Mise en route' in wp-admin: what is left to do before the shop opens, each line with the screen where it is done.
@@ -98,7 +99,7 @@ final class Checklist implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Mise en route', 'museau'))),
+            ScreenHelp::heading(__('Mise en route', 'museau')),
             Html::el('p', ['role' => 'status'], Html::text($left === 0
                 ? __('Tout est prêt : la boutique peut ouvrir.', 'museau')
                 /* translators: %d: number of lines */

@@ -24,6 +24,7 @@ use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
 use Museau\Kernel\Settings\Settings;
 use Museau\Kernel\Settings\VoucherSettings;
+use Museau\Screens\Guide\ScreenHelp;
 use Museau\Screens\Settings\SettingsScreen;
 
 /** 'Bons cadeaux' under 'Boutique' in wp-admin: each voucher with its movements, and a new code for one that was lost. Works at 360 px. */
@@ -68,7 +69,7 @@ final class VouchersScreen implements Feature
         echo Html::el(
             'div',
             ['class' => 'wrap museau-orders'],
-            Html::el('h1', [], Html::text(__('Bons cadeaux', 'museau'))),
+            ScreenHelp::heading(__('Bons cadeaux', 'museau')),
             $this->said(),
             $this->sale(),
             Html::el('h2', [], Html::text(__('Bons vendus', 'museau'))),
