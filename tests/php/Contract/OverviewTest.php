@@ -7,12 +7,14 @@ namespace Museau\Tests\Contract;
 use Museau\Domain\Catalogue\LowStock;
 use Museau\Domain\Contact\Message;
 use Museau\Domain\Contact\Messages;
+use Museau\Domain\Orders\OrderStatus;
 use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\MenuCount;
 use Museau\Kernel\Money\Money;
 use Museau\Screens\Contact\MessagesScreen;
 use Museau\Screens\Orders\BalanceRequest;
+use Museau\Screens\Orders\ProgressActions;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
 
@@ -81,6 +83,22 @@ final class OverviewTest extends WordPressTestCase
         self::assertStringContainsString('class="screen-reader-text">3 messages', MenuCount::html(3, '3 messages'));
     }
 
+    #[TestDox('A question about an order that has left counts until it is answered, or nothing is to be answered')]
+    public function test_questions_of_orders_that_left(): void
+    {
+        $order = $this->portrait();
+        museau()->orders()->move($order->id, OrderStatus::Shipped);
+        OrderMessages::add($order->id, false, 'Quand arrive le colis ?');
+        self::assertSame('1', $this->number('Questions de clients'));
+        self::assertStringContainsString("N° $order->number, ", $this->html());
+        museau()->order_actions()->step($order->id, ProgressActions::SETTLE, []);
+        self::assertSame('0', $this->number('Questions de clients'));
+        OrderMessages::add($order->id, false, 'Merci, il est là. Et un second portrait ?');
+        self::assertSame('1', $this->number('Questions de clients'));
+        OrderMessages::add($order->id, true, 'Avec plaisir.');
+        self::assertSame('0', $this->number('Questions de clients'));
+    }
+
     #[TestDox('What is due and who asked something, in as few queries for one order as for many')]
     public function test_money_and_questions(): void
     {
@@ -89,6 +107,8 @@ final class OverviewTest extends WordPressTestCase
         $columns = museau()->board()->columns();
         self::assertLessThanOrEqual(6, $this->queries(static fn() => museau()->overview()->html($columns)));
         $once = $this->queries(fn() => $this->html());
+        self::assertSame('1', $this->number('Soldes à recevoir'));
+        self::assertStringContainsString('1 à demander', $this->html());
         self::assertSame('0', $this->number('Questions de clients'));
         OrderMessages::add($order->id, false, 'Est-ce que le collier se voit ?');
         self::assertSame('1', $this->number('Questions de clients'));
@@ -98,6 +118,7 @@ final class OverviewTest extends WordPressTestCase
             'Soldes à recevoir</span> <small>' . Money::text($this->again($order)->left_to_pay()),
             $this->html(),
         );
+        self::assertStringNotContainsString('à demander', $this->html());
         for ($i = 0; $i < 3; $i++) {
             $this->portrait();
         }

@@ -67,7 +67,8 @@ final class Board
         if ($ids === []) {
             return [];
         }
-        [$reached, $photos, $proofs, $asked] = [self::reached($ids), self::photos($ids), self::proofs($ids), self::asked($ids)];
+        [$reached, $photos, $proofs] = [self::reached($ids), self::photos($ids), self::proofs($ids)];
+        $asked = OrderMessages::unanswered();
 
         return array_map(fn(Order $order): BoardCard => new BoardCard(
             $order,
@@ -76,7 +77,7 @@ final class Board
             $reached[$order->id] ?? [],
             self::photo_is_missing($order, $photos[$order->id] ?? 0, $reached[$order->id] ?? []),
             $proofs[$order->id] ?? null,
-            $asked[$order->id] ?? false,
+            in_array($order->id, $asked, true),
         ), $orders);
     }
 
@@ -140,21 +141,6 @@ final class Board
         }
 
         return $proofs;
-    }
-
-    /**
-     * @param non-empty-list<int> $ids
-     *
-     * @return array<int, bool> whether the customer wrote last, by order
-     */
-    private static function asked(array $ids): array
-    {
-        $last = [];
-        foreach (self::rows('SELECT order_id, is_artist FROM %i WHERE order_id', 'order_messages', $ids) as $row) {
-            $last[(int) $row['order_id']] = (int) $row['is_artist'] === 0;
-        }
-
-        return $last;
     }
 
     /**

@@ -24,7 +24,7 @@ final class OrderMessages
             $body,
         );
 
-        return new OrderMessage(Db::wpdb()->insert_id, $order_id, $now, $is_artist, $body);
+        return new OrderMessage(Db::wpdb()->insert_id, $order_id, $now, $is_artist, false, $body);
     }
 
     /** @return list<OrderMessage> oldest first */
@@ -34,6 +34,27 @@ final class OrderMessages
             OrderMessage::of(...),
             Db::rows('SELECT * FROM %i WHERE order_id = %d ORDER BY id', self::table(), $order_id),
         );
+    }
+
+    /**
+     * Orders, under way or not, whose customer wrote last and waits for an answer, the longest first.
+     *
+     * @return list<int>
+     */
+    public static function unanswered(): array
+    {
+        return array_map(intval(...), Db::column(
+            'SELECT m.order_id FROM %i m JOIN (SELECT MAX(id) AS id FROM %i GROUP BY order_id) AS last ON last.id = m.id'
+                . ' WHERE m.is_artist = 0 AND m.is_settled = 0 ORDER BY m.id',
+            self::table(),
+            self::table(),
+        ));
+    }
+
+    /** The artist has read what was written of an order, and nothing is to be answered. */
+    public static function settle(int $order_id): void
+    {
+        Db::run('UPDATE %i SET is_settled = 1 WHERE order_id = %d AND is_artist = 0', self::table(), $order_id);
     }
 
     /** @return list<int> orders about which something was written */

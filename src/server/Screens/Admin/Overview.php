@@ -10,6 +10,7 @@ use Museau\Domain\Catalogue\LowStock;
 use Museau\Domain\Contact\Messages;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Progress\BoardCard;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Kernel\Clock;
 use Museau\Kernel\Html;
 use Museau\Kernel\Money\Money;
@@ -55,14 +56,17 @@ final class Overview
     /** @param list<BoardCard> $cards */
     private function balances(array $cards): string
     {
-        $due = array_values(array_filter($cards, static fn(BoardCard $card): bool => $card->waits_for_balance()));
+        $due = array_values(array_filter($cards, static fn(BoardCard $card): bool => $card->order->left_to_pay() > 0));
         $cents = array_sum(array_map(static fn(BoardCard $card): int => $card->order->left_to_pay(), $due));
+        $unasked = count(array_filter($due, static fn(BoardCard $card): bool => !$card->waits_for_balance()));
 
         return self::tile(
             $due === [] ? $this->orders->list_url() : $this->orders->edit_url($due[0]->order->id),
             (string) count($due),
             __('Soldes à recevoir', 'museau'),
-            $due === [] ? '' : Money::text($cents),
+            $due === [] ? '' : Money::text($cents) . ($unasked === 0 ? '' : ', '
+                /* translators: %d: balances whose link was not sent yet */
+                . sprintf(__('%d à demander', 'museau'), $unasked)),
             $due === [],
         );
     }
@@ -70,14 +74,17 @@ final class Overview
     /** @param list<BoardCard> $cards */
     private function questions(array $cards): string
     {
-        $asked = array_values(array_filter($cards, static fn(BoardCard $card): bool => $card->is_asked));
+        // Of orders that have left, too: that is when most is asked.
+        $asked = OrderMessages::unanswered();
+        $orders = array_column(array_map(static fn(BoardCard $card): array => [$card->order->id, $card->order], $cards), 1, 0);
+        $first = $asked === [] ? null : $orders[$asked[0]] ?? $this->orders->find($asked[0]);
 
         return self::tile(
-            $asked === [] ? $this->orders->list_url() : $this->orders->edit_url($asked[0]->order->id),
+            $first === null ? $this->orders->list_url() : $this->orders->edit_url($first->id),
             (string) count($asked),
             __('Questions de clients', 'museau'),
             /* translators: 1: order number, 2: customer */
-            $asked === [] ? '' : sprintf(__('N° %1$s, %2$s', 'museau'), $asked[0]->order->number, $asked[0]->order->billing->name()),
+            $first === null ? '' : sprintf(__('N° %1$s, %2$s', 'museau'), $first->number, $first->billing->name()),
             $asked === [],
         );
     }

@@ -37,8 +37,9 @@ final class MessagePanel
 
         return PanelFields::part(
             __('Messages', 'museau'),
-            $last !== false && !$last->is_artist
+            $last !== false && !$last->is_artist && !$last->is_settled
                 ? Html::el('p', ['class' => 'museau-order__alert'], Html::text(__('Le dernier message attend une réponse.', 'museau')))
+                    . PanelFields::button($order, ProgressActions::SETTLE, __('Rien à répondre', 'museau'))
                 : '',
             MessageForm::thread($messages, __('Vous', 'museau'), $order->billing->name(), 'museau-order__message'),
             self::is_open($order) ? $this->form($order) : '',

@@ -8,6 +8,7 @@ use Museau\Domain\Orders\Order;
 use Museau\Domain\Orders\Orders;
 use Museau\Domain\Photos\PhotoRefused;
 use Museau\Domain\Progress\CannotProgress;
+use Museau\Domain\Progress\OrderMessages;
 use Museau\Domain\Progress\OrderMessenger;
 use Museau\Domain\Progress\Progress;
 use Museau\Domain\Progress\ProgressLink;
@@ -27,6 +28,8 @@ final class ProgressActions
     public const RENEW = 'progress_renew';
 
     public const WRITE = 'progress_write';
+
+    public const SETTLE = 'progress_settle';
 
     /** Followed by the step whose words and picture go. */
     public const CLEAR = 'progress_clear_';
@@ -76,6 +79,11 @@ final class ProgressActions
             $this->messenger->send($order, true, Read::text($fields[self::MESSAGE] ?? ''));
 
             return __('Votre message est parti ; il se lit aussi dans le carnet.', 'museau');
+        }
+        if ($action === self::SETTLE) {
+            OrderMessages::settle($order->id);
+
+            return __('C\'est noté : rien à répondre.', 'museau');
         }
         if (PortfolioActions::takes($action)) {
             return $this->portfolio->step($order, $action, $fields);

@@ -95,7 +95,7 @@ final class ProgressPanel
         $proposed = self::proposed($progress);
         $options = '';
         foreach ($progress->entries as $entry) {
-            if ($entry->step->is_hers() || $entry->reached !== null) {
+            if (self::is_offered($progress, $entry)) {
                 $options .= Html::el(
                     'option',
                     ['value' => $entry->step->value, 'selected' => $entry->step === $proposed],
@@ -103,7 +103,10 @@ final class ProgressPanel
                 );
             }
         }
-        $is_told = $proposed !== null && ProgressMails::is_on($this->settings, $proposed);
+        // What has come already was told when it came.
+        $is_told = $proposed !== null
+            && $progress->entry($proposed)?->reached === null
+            && ProgressMails::is_on($this->settings, $proposed);
 
         return Html::el(
             'div',
@@ -145,12 +148,19 @@ final class ProgressPanel
     private static function proposed(OrderProgress $progress): ?ProgressStep
     {
         foreach ($progress->entries as $entry) {
-            if ($entry->step->is_hers() && !$progress->is_done($entry)) {
+            if (self::is_offered($progress, $entry) && !$progress->is_done($entry)) {
                 return $entry->step;
             }
         }
 
         return $progress->current()?->step;
+    }
+
+    /** What she sets, or what has come by itself. That a parcel arrived is only said of one that left: the form's button tells its customer. */
+    private static function is_offered(OrderProgress $progress, ProgressEntry $entry): bool
+    {
+        return $entry->reached !== null
+            || ($entry->step->is_hers() && ($entry->step !== ProgressStep::Received || $progress->is_delivered()));
     }
 
     private static function check(Order $order, string $name, string $label, bool $is_checked): string
