@@ -982,7 +982,9 @@ describe( 'news', () => {
 		type( 'Contenu', 'Bravo à tous' );
 		answers[ 'PUT /concours/5' ] = [ 200, CONTEST ];
 		await press( 'Enregistrer' );
-		await screen.findByText( 'Actualité mise à jour' );
+		await screen.findByText(
+			/^Actualité mise à jour\. Elle reste un brouillon/
+		);
 		expect( sent( 'PUT /concours/5' )[ 0 ].content ).toBe( 'Bravo à tous' );
 		await press( 'Supprimer l’actualité' );
 		await confirm( 'Supprimer' );

@@ -112,7 +112,7 @@ export function PhotoVerdict( {
 			/>
 			<p className={ `${ block }__drop-hint` } id="portrait-head-hint">
 				{ t(
-					'Placez le cadre sur la tête : glissez-le, tirez son coin, ou prenez les flèches du clavier (avec Maj pour la taille). Le cadrage suit.'
+					'Placez le cadre sur la tête : glissez-le, tirez son coin, ou prenez les flèches du clavier (avec Maj pour la taille). Le cadrage suit ; sans cela, la photo se montre entière.'
 				) }
 			</p>
 			<p className={ `${ block }__size${ look }` } aria-live="polite">

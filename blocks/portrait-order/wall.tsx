@@ -1,5 +1,5 @@
 import { t } from '@museau/i18n';
-import { cutAround, type Point } from '@museau/cart/look';
+import { cutAround, type Point, WHOLE } from '@museau/cart/look';
 import { formatCentimetres } from '@museau/catalogue/formats';
 import {
 	frameStyle,
@@ -111,7 +111,7 @@ export function Wall( {
 											head
 										),
 									}
-								: undefined
+								: WHOLE
 						}
 					/>
 				) : (

@@ -50,6 +50,16 @@ function refusalOf( error: unknown, isNew: boolean ): string {
 		: `${ sentence } : ${ messageOf( error ) }`;
 }
 
+/** A news item begins as a draft, which she would look for on the shop in vain. */
+function saidOf( isNew: boolean, status: NewsForm[ 'status' ] ): string {
+	const saved = isNew ? t( 'Actualité créée' ) : t( 'Actualité mise à jour' );
+	return status === 'draft'
+		? `${ saved }. ${ t(
+				'Elle reste un brouillon : pour la montrer, mettez « Publication » sur « En ligne ».'
+			) }`
+		: saved;
+}
+
 /**
  * Saves a form of the news, or says why not in `failure`, which stands in the element of `alerts`. When somebody else has
  * saved meanwhile, what stands there is taken over and what was typed stays.
@@ -80,9 +90,7 @@ export function useSaveNews( id: number, form: Form< NewsForm > ) {
 			await send( id, form );
 			tell( {
 				kind: 'success',
-				text: isNew
-					? t( 'Actualité créée' )
-					: t( 'Actualité mise à jour' ),
+				text: saidOf( isNew, values.status ),
 			} );
 		} catch ( error ) {
 			setFailure( refusalOf( error, isNew ) );

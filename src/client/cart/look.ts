@@ -59,6 +59,9 @@ export const withoutHead = < Option extends ChosenOption >(
 		( { value, personal } ) => ! personal || ! HEAD.test( value )
 	);
 
+/** The style of a photograph whose head nobody has shown yet: a cut through its middle would behead half of the animals. */
+export const WHOLE = { objectFit: 'contain' } as const;
+
 /** As carts and orders keep it. */
 export const headText = ( [ across, down ]: Point ) =>
 	`${ Math.round( 100 * across ) } % × ${ Math.round( 100 * down ) } %`;

@@ -3,7 +3,7 @@ import { t } from '../i18n';
 import { watchPhoto } from '../photos';
 import { useObjectUrl } from '../photos/use-object-url';
 import type { CartItem } from '../types';
-import { type ChosenOption, cutAround, lookOf } from './look';
+import { type ChosenOption, cutAround, lookOf, WHOLE } from './look';
 
 interface LinePhoto {
 	/** Its address in this browser; null while it is read, '' when there is none. */
@@ -66,9 +66,15 @@ export function MountedPhoto( { url, options, isLarge }: MountedProps ) {
 					alt={ t( 'Votre photo, aperçu de cadrage' ) }
 					style={ {
 						aspectRatio: String( ratio ),
-						objectPosition: head
-							? cutAround( proportion, ratio, head )
-							: undefined,
+						...( head
+							? {
+									objectPosition: cutAround(
+										proportion,
+										ratio,
+										head
+									),
+								}
+							: WHOLE ),
 					} }
 					onLoad={ ( { currentTarget } ) =>
 						setProportion(

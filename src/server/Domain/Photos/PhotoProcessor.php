@@ -121,11 +121,11 @@ final class PhotoProcessor
     }
 
     /**
-     * A small print of a kept JPEG: cut to a sheet's proportions around the head, as far as it reaches, and without colours for graphite.
+     * A small print of a kept JPEG: cut to a sheet's proportions around the head, as far as it reaches, else whole; without colours for graphite.
      *
      * @param float                $ratio of the sheet: width by height
      * @param int                  $side  longest side in pixels
-     * @param ?array{float, float} $head where it is, shares of the width and of the height; null for the middle
+     * @param ?array{float, float} $head where it is, shares of the width and of the height; null when nobody said
      *
      * @return ?string a JPEG; null when the kept one cannot be read
      */
@@ -136,7 +136,11 @@ final class PhotoProcessor
             return null;
         }
         [$width, $height] = [imagesx($image), imagesy($image)];
-        [$cut_width, $cut_height] = $width / $height > $ratio ? [$height * $ratio, $height] : [$width, $width / $ratio];
+        [$cut_width, $cut_height] = match (true) {
+            $head === null => [$width, $height],
+            $width / $height > $ratio => [$height * $ratio, $height],
+            default => [$width, $width / $ratio],
+        };
         $scale = $side / max($cut_width, $cut_height);
         $small = imagecreatetruecolor(max(1, (int) round($cut_width * $scale)), max(1, (int) round($cut_height * $scale)));
         if ($small === false) {

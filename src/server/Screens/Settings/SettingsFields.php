@@ -149,7 +149,34 @@ final class SettingsFields
 
     public static function part(string $title, string ...$html): string
     {
-        return Html::el('section', ['class' => 'museau-order__part'], Html::el('h2', [], Html::text($title)), ...$html);
+        return Html::el(
+            'section',
+            ['class' => 'museau-order__part', 'id' => self::place($title)],
+            Html::el('h2', [], Html::text($title)),
+            ...$html,
+        );
+    }
+
+    /** Where a part stands on its screen. */
+    private static function place(string $title): string
+    {
+        return 'partie-' . sanitize_title($title);
+    }
+
+    /** Links to the parts of a long screen, in their order. */
+    public static function index(string $parts): string
+    {
+        $links = '';
+        $tags = new \WP_HTML_Tag_Processor($parts);
+        while ($tags->next_tag(['tag_name' => 'section', 'class_name' => 'museau-order__part'])) {
+            $place = Read::text($tags->get_attribute('id'));
+            if (!$tags->next_tag('h2') || !$tags->next_token()) {
+                break;
+            }
+            $links .= Html::el('li', [], Html::el('a', ['href' => '#' . $place], Html::text($tags->get_modifiable_text())));
+        }
+
+        return Html::el('nav', ['class' => 'museau-order__index', 'aria-label' => __('Réglages', 'museau')], Html::el('ul', [], $links));
     }
 
     /** A key is typed anew or left alone; a constant of wp-config.php wins and says so. */

@@ -138,6 +138,7 @@ final class SettingsScreen implements Feature
             ScreenHelp::heading(__('Boutique', 'museau')),
             $notice,
             $law->missing(),
+            SettingsFields::index(implode('', $parts)),
             Html::el(
                 'form',
                 ['method' => 'post', 'action' => admin_url('admin.php?page=' . self::PAGE), 'novalidate' => true],
@@ -145,7 +146,7 @@ final class SettingsScreen implements Feature
                 Html::el('div', ['class' => 'museau-order'], ...$parts),
                 Html::el(
                     'p',
-                    [],
+                    ['class' => 'museau-order__save'],
                     Html::el('button', ['type' => 'submit', 'class' => 'button button-primary'], Html::text(__('Enregistrer', 'museau'))),
                 ),
                 // After the button of the whole form, which the Enter key of every field presses.
