@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Museau\Domain\Prices;
+
+use Museau\Kernel\Clock;
+use Museau\Kernel\Money\Money;
+
+/** What is said of a struck price: to customers below it, to the artist before she asks for one. */
+final class PriceTexts
+{
+    /** The sentence below a struck price. */
+    public static function note(PriorPrice $prior): string
+    {
+        return sprintf(
+            $prior->is_young
+                /* translators: %s: a price */
+                ? __('Prix le plus bas depuis la mise en vente, avant la réduction : %s', 'museau')
+                /* translators: %s: a price */
+                : __('Prix le plus bas des 30 jours avant la réduction : %s', 'museau'),
+            Money::text($prior->cents),
+        );
+    }
+
+    /**
+     * What customers will see beside a reduced price: the first sentence whose `below` is above the price that is typed, else the one
+     * without.
+     *
+     * @param list<PriceEntry> $entries of the product
+     *
+     * @return list<array{below: ?float, text: string}> euros
+     */
+    public static function forecast(array $entries): array
+    {
+        $last = end($entries);
+        $now = Clock::now();
+        if ($last === false) {
+            return [self::none(__('cette œuvre n\'a pas encore été en vente à un autre prix', 'museau'))];
+        }
+        if ($last->is_reduced()) {
+            return self::forecast_of_run($entries, $last, $now);
+        }
+        if (PriceRule::known_from($entries) > $now) {
+            return [self::none(sprintf(
+                /* translators: %s: a date */
+                __('le journal des prix ne connaît pas encore les 30 derniers jours de cette œuvre. Il les connaîtra le %s ; une promotion qui commence plus tôt reste sans prix barré', 'museau'),
+                (string) wp_date('j F Y', PriceRule::known_from($entries)),
+            ))];
+        }
+        $lowest = PriceRule::lowest($entries, $now) ?? $last->cents;
+
+        return [
+            self::struck($lowest, $lowest),
+            self::none(sprintf(
+                /* translators: %s: a price */
+                __('ce prix n\'est pas inférieur au plus bas des 30 derniers jours, %s', 'museau'),
+                Money::text($lowest),
+            )),
+        ];
+    }
+
+    /**
+     * @param list<PriceEntry> $entries
+     *
+     * @return list<array{below: ?float, text: string}>
+     */
+    private static function forecast_of_run(array $entries, PriceEntry $last, int $now): array
+    {
+        $prior = PriceRule::of($entries, $now);
+        if ($prior instanceof PriorPrice) {
+            return [
+                self::struck($prior->cents, $last->cents + 1),
+                self::none(__('une promotion plus basse vient de courir ; c\'est elle le prix le plus bas des 30 derniers jours', 'museau')),
+            ];
+        }
+
+        return [self::none(match ($prior) {
+            NoPriorPrice::Unknown => __('le journal des prix ne connaît pas les 30 jours avant cette promotion', 'museau'),
+            NoPriorPrice::NeverSold => __('cette œuvre n\'a pas été en vente à un autre prix', 'museau'),
+            NoPriorPrice::TooLong => sprintf(
+                /* translators: %d: days */
+                __('cette promotion court depuis plus de %d jours, son prix est devenu le prix habituel', 'museau'),
+                PriceRule::LONGEST,
+            ),
+            default => __('le prix n\'a pas été plus haut pendant les 30 jours avant cette promotion', 'museau'),
+        })];
+    }
+
+    /** @return array{below: ?float, text: string} */
+    private static function struck(int $cents, int $below): array
+    {
+        return ['below' => Money::to_rest($below), 'text' => sprintf(
+            /* translators: %s: a price */
+            __('Le prix barré sera %s, le plus bas des 30 jours avant la promotion.', 'museau'),
+            Money::text($cents),
+        )];
+    }
+
+    /** @return array{below: ?float, text: string} */
+    private static function none(string $reason): array
+    {
+        /* translators: %s: why */
+        return ['below' => null, 'text' => sprintf(__('Aucun prix barré : %s.', 'museau'), $reason)];
+    }
+}
