@@ -59,16 +59,16 @@ final class PriceUpkeep implements Feature
             Db::wpdb()->postmeta,
         );
         // A product with variations has their lowest and highest price beside them.
-        $with_variations = array_flip(array_column(
-            array_filter($rows, static fn(array $row): bool => $row['type'] === 'product_variation'),
-            'parent',
-        ));
+        $with_variations = [];
+        foreach ($rows as $row) {
+            $with_variations[(int) $row['parent']] = $row['type'] === 'product_variation';
+        }
         $last = PriceJournal::last();
         $differing = [];
         foreach ($rows as $row) {
             $is_product = $row['type'] === 'product';
             $price = self::cents($row['price']);
-            if ($price === 0 && $row['price'] === '' || ($is_product && isset($with_variations[(string) $row['id']]))) {
+            if ($price === 0 && $row['price'] === '' || ($is_product && isset($with_variations[(int) $row['id']]))) {
                 continue;
             }
             $regular = self::cents($row['regular']);

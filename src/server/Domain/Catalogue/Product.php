@@ -127,6 +127,27 @@ final class Product
         return $offers;
     }
 
+    /**
+     * The `regular` of what an engine reads.
+     *
+     * @param list<int>            $ids of the variations, or of the product that has none
+     * @param callable(int): ?int  $read cents
+     *
+     * @return array<int, int>
+     */
+    public static function regular_prices(array $ids, callable $read): array
+    {
+        $regular = [];
+        foreach ($ids as $id) {
+            $price = $read($id);
+            if ($price !== null) {
+                $regular[$id] = $price;
+            }
+        }
+
+        return $regular;
+    }
+
     /** What is struck beside the price of this variation, or of a product without any; nothing beside what is sold. */
     public function prior(?Variation $variation = null): ?PriorPrice
     {

@@ -25,7 +25,7 @@ final class PriceRule
     public static function of(array $entries, int $now): PriorPrice|NoPriorPrice
     {
         $last = end($entries);
-        if ($last === false || !$last->is_reduced()) {
+        if ($entries === [] || $last === false || !$last->is_reduced()) {
             return NoPriorPrice::NotReduced;
         }
         $first = self::first_of_run($entries);
@@ -37,7 +37,7 @@ final class PriceRule
         if ($is_young && $entries[0]->origin !== PriceEntry::LIFE) {
             return NoPriorPrice::Unknown;
         }
-        $lowest = self::lowest($entries, $begin);
+        $lowest = self::lowest_before_run($entries);
         $until = self::midnight($begin, self::LONGEST);
 
         return match (true) {
@@ -62,6 +62,8 @@ final class PriceRule
      * Place of the entry with which the present reduction began.
      *
      * @param non-empty-list<PriceEntry> $entries
+     *
+     * @return int<0, max>
      */
     private static function first_of_run(array $entries): int
     {
@@ -71,6 +73,16 @@ final class PriceRule
         }
 
         return $first;
+    }
+
+    /**
+     * The lowest price of the thirty days before the present reduction.
+     *
+     * @param non-empty-list<PriceEntry> $entries
+     */
+    public static function lowest_before_run(array $entries): ?int
+    {
+        return self::lowest($entries, $entries[self::first_of_run($entries)]->since);
     }
 
     /** @param non-empty-list<PriceEntry> $entries */

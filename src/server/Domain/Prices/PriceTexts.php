@@ -35,7 +35,7 @@ final class PriceTexts
     {
         $last = end($entries);
         $now = Clock::now();
-        if ($last === false) {
+        if ($entries === [] || $last === false) {
             return [self::none(__('cette œuvre n\'a pas encore été en vente à un autre prix', 'museau'))];
         }
         if ($last->is_reduced()) {
@@ -61,17 +61,26 @@ final class PriceTexts
     }
 
     /**
-     * @param list<PriceEntry> $entries
+     * @param non-empty-list<PriceEntry> $entries
      *
      * @return list<array{below: ?float, text: string}>
      */
     private static function forecast_of_run(array $entries, PriceEntry $last, int $now): array
     {
         $prior = PriceRule::of($entries, $now);
-        if ($prior instanceof PriorPrice) {
+        $lowest = PriceRule::lowest_before_run($entries);
+        if ($lowest !== null && ($prior instanceof PriorPrice || $prior === NoPriorPrice::NotLower)) {
+            $is_lower = $lowest > $last->cents;
+
             return [
-                self::struck($prior->cents, $last->cents + 1),
-                self::none(__('une promotion plus basse vient de courir ; c\'est elle le prix le plus bas des 30 derniers jours', 'museau')),
+                self::struck($lowest, $is_lower ? $last->cents + 1 : $lowest),
+                self::none($is_lower
+                    ? __('la promotion en cours est plus basse, c\'est elle le prix le plus bas des 30 derniers jours', 'museau')
+                    : sprintf(
+                        /* translators: %s: a price */
+                        __('ce prix n\'est pas inférieur au plus bas des 30 jours avant la promotion, %s', 'museau'),
+                        Money::text($lowest),
+                    )),
             ];
         }
 
@@ -83,7 +92,7 @@ final class PriceTexts
                 __('cette promotion court depuis plus de %d jours, son prix est devenu le prix habituel', 'museau'),
                 PriceRule::LONGEST,
             ),
-            default => __('le prix n\'a pas été plus haut pendant les 30 jours avant cette promotion', 'museau'),
+            default => __('rien n\'est en promotion', 'museau'),
         })];
     }
 
