@@ -36,8 +36,9 @@ final class PriceUpkeep implements Feature
     /** Builds the products anew whose prices are not the journal's, and writes into the shop's journal which they were. */
     public function compare(): void
     {
-        foreach (self::differing() as $product_id) {
-            wp_cache_delete($product_id, 'post_meta');
+        foreach (self::differing() as $product_id => $items) {
+            // A cache that outlives the request may hold what the other tool did not see, either.
+            array_map('clean_post_cache', [$product_id, ...$items]);
             $found = $this->prices->late(function () use ($product_id): void {
                 $this->index->touch($product_id);
                 $this->index->flush();
@@ -46,7 +47,7 @@ final class PriceUpkeep implements Feature
         }
     }
 
-    /** @return list<int> published products of which a price stands otherwise in the database than in the journal */
+    /** @return array<int, list<int>> by published product: what has another price in the database than in the journal, it or its variations */
     private static function differing(): array
     {
         $rows = Db::rows(
@@ -73,11 +74,11 @@ final class PriceUpkeep implements Feature
             }
             $regular = self::cents($row['regular']);
             if (($last[(int) $row['id']] ?? null) !== [$price, $regular > $price ? $regular : 0]) {
-                $differing[] = Read::int($is_product ? $row['id'] : $row['parent']);
+                $differing[Read::int($is_product ? $row['id'] : $row['parent'])][] = Read::int($row['id']);
             }
         }
 
-        return array_values(array_unique($differing));
+        return $differing;
     }
 
     private static function cents(?string $price): int
