@@ -118,7 +118,7 @@ final class PriceJournalTest extends WordPressTestCase
             Read::maps(Read::map($this->call('GET', "/admin/products/$id")->get_data())['struck'] ?? null),
         );
         self::assertCount(1, $said());
-        self::assertStringStartsWith('Aucun prix barré : le journal des prix ne connaît pas encore les 30 derniers jours', Read::text($said()[0][1]));
+        self::assertStringStartsWith('Aucun prix barré : la boutique ne connaît pas encore les prix des 30 derniers jours de cette œuvre.', Read::text($said()[0][1]));
         Clock::shift(32 * DAY_IN_SECONDS);
         self::assertSame([
             [50.0, 'Le prix barré sera 50,00 €, le plus bas des 30 jours avant la promotion.'],

@@ -57,8 +57,8 @@ final class PriceJournalTest extends WordPressTestCase
     #[TestDox('The bulk edit of its list of products')]
     public function test_bulk_edit(): void
     {
-        $screen = require WC_ABSPATH . 'includes/admin/class-wc-admin-post-types.php';
-        self::assertIsObject($screen);
+        require_once WC_ABSPATH . 'includes/admin/class-wc-admin-post-types.php';
+        $screen = (new \ReflectionClass(\WC_Admin_Post_Types::class))->newInstanceWithoutConstructor();
         $_REQUEST = ['woocommerce_quick_edit_nonce' => wp_create_nonce('woocommerce_quick_edit_nonce'), 'change_sale_price' => '4', '_sale_price' => '20%', 'woocommerce_bulk_edit' => '1'];
         $post = get_post($this->id);
         self::assertInstanceOf(\WP_Post::class, $post);

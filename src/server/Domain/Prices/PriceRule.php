@@ -41,7 +41,8 @@ final class PriceRule
         $until = self::midnight($begin, self::LONGEST);
 
         return match (true) {
-            $lowest === null => NoPriorPrice::NeverSold,
+            // A price that stood for some hours of one day is none that a work was sold at.
+            $lowest === null, $entries[0]->since >= self::midnight($begin, 0) => NoPriorPrice::NeverSold,
             $lowest <= $last->cents => NoPriorPrice::NotLower,
             $now >= $until => NoPriorPrice::TooLong,
             default => new PriorPrice($lowest, $until, $is_young),
@@ -55,7 +56,7 @@ final class PriceRule
      */
     public static function known_from(array $entries): int
     {
-        return $entries[0]->origin === PriceEntry::LIFE ? $entries[0]->since : self::midnight($entries[0]->since, self::DAYS + 1);
+        return self::midnight($entries[0]->since, $entries[0]->origin === PriceEntry::LIFE ? 1 : self::DAYS + 1);
     }
 
     /**

@@ -43,8 +43,11 @@ final class PriceTexts
         }
         if (PriceRule::known_from($entries) > $now) {
             return [self::none(sprintf(
-                /* translators: %s: a date */
-                __('le journal des prix ne connaît pas encore les 30 derniers jours de cette œuvre. Il les connaîtra le %s ; une promotion qui commence plus tôt reste sans prix barré', 'museau'),
+                $entries[0]->origin === PriceEntry::LIFE
+                    /* translators: %s: a date */
+                    ? __('cette œuvre est en vente depuis moins d\'un jour. Une promotion qui commence avant le %s reste sans prix barré', 'museau')
+                    /* translators: %s: a date */
+                    : __('la boutique ne connaît pas encore les prix des 30 derniers jours de cette œuvre. Une promotion qui commence avant le %s reste sans prix barré', 'museau'),
                 (string) wp_date('j F Y', PriceRule::known_from($entries)),
             ))];
         }
@@ -85,14 +88,13 @@ final class PriceTexts
         }
 
         return [self::none(match ($prior) {
-            NoPriorPrice::Unknown => __('le journal des prix ne connaît pas les 30 jours avant cette promotion', 'museau'),
-            NoPriorPrice::NeverSold => __('cette œuvre n\'a pas été en vente à un autre prix', 'museau'),
+            NoPriorPrice::Unknown => __('la boutique ne connaît pas les prix des 30 jours avant cette promotion', 'museau'),
             NoPriorPrice::TooLong => sprintf(
                 /* translators: %d: days */
                 __('cette promotion court depuis plus de %d jours, son prix est devenu le prix habituel', 'museau'),
                 PriceRule::LONGEST,
             ),
-            default => __('rien n\'est en promotion', 'museau'),
+            default => __('cette œuvre n\'a pas encore été en vente à un autre prix', 'museau'),
         })];
     }
 

@@ -90,6 +90,13 @@ final class PriceRuleTest extends TestCase
             [['2026-06-15 10:00', 5000, 0, PriceEntry::LIFE], $sale], '2026-06-16', NoPriorPrice::NeverSold,
         ];
 
+        yield 'published in the morning, reduced in the evening' => [
+            [['2026-06-15 00:00', 5000, 0, PriceEntry::LIFE], ['2026-06-15 23:59:59', 4000, 5000]], '2026-06-20', NoPriorPrice::NeverSold,
+        ];
+        yield 'published in the evening, reduced after midnight' => [
+            [['2026-06-14 23:59:59', 5000, 0, PriceEntry::LIFE], $sale], '2026-06-20', 5000, true,
+        ];
+
         $deeper = ['2026-06-25 10:00', 3000, 5000];
         yield 'reductions that follow each other count from the first' => [[$old, $sale, $deeper], '2026-06-26', 5000];
         yield 'a third one, later than thirty days after the first' => [[$old, $sale, $deeper, ['2026-07-20 10:00', 2500, 5000]], '2026-07-21', 5000];
@@ -112,7 +119,7 @@ final class PriceRuleTest extends TestCase
         yield 'a change that was found late counts like any other' => [[$old, ['2026-06-15 10:00', 4000, 5000, PriceEntry::LATE]], '2026-06-16', 5000];
     }
 
-    #[TestDox('A new reduction may be announced from the thirty-first midnight of the journal on, of a new work at once')]
+    #[TestDox('A new reduction may be announced from the thirty-first midnight of the journal on, of a new work the next day')]
     public function test_known_from(): void
     {
         $first = self::entries([['2026-03-01 15:00', 5000, 0, PriceEntry::FIRST]]);
@@ -121,7 +128,7 @@ final class PriceRuleTest extends TestCase
         self::assertNotSame([], $life);
         $day = PriceRule::known_from($first);
         self::assertSame(self::at('2026-04-01 00:00'), $day);
-        self::assertSame(self::at('2026-03-01 15:00'), PriceRule::known_from($life));
+        self::assertSame(self::at('2026-03-02 00:00'), PriceRule::known_from($life));
         $with = static fn(int $begin): PriorPrice|NoPriorPrice => PriceRule::of([...$first, new PriceEntry($begin, 4000, 5000)], $begin);
         self::assertInstanceOf(PriorPrice::class, $with($day));
         self::assertSame(NoPriorPrice::Unknown, $with($day - 1));
