@@ -34,7 +34,8 @@ final class Product
      * @param string                 $modified       ISO 8601, UTC
      * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads
      *   only (B28)
-     * @param array<int, int>        $regular        cents beside a reduced price, by variation or by the product itself; an engine's reads only
+     * @param array<int, int>        $regular        cents without a reduction, by variation or by the product itself; an engine's reads
+     *   only
      * @param array<int, array{cents: int, until: int, is_young: bool}> $prior what may be struck (Prices\PriorPrice), by the same ids; the
      *   catalogue's reads only
      */

@@ -169,7 +169,7 @@ final class ProductSchema
         ];
     }
 
-    /** @return array{prior?: array{price: float, label: string, note: string}} what is struck, its name for who does not see it, and what it is */
+    /** @return array{prior?: array{price: float, label: string, note: string}} label: for who does not see that the price is struck */
     private static function prior(?PriorPrice $prior): array
     {
         return $prior === null ? [] : ['prior' => [
