@@ -101,7 +101,9 @@ export function Buy( {
 			<PriceLine product={ product } likes={ likes }>
 				<Price product={ product } price={ price } prior={ prior } />
 			</PriceLine>
-			{ prior && <p className="museau-caption">{ prior.note }</p> }
+			{ prior && (
+				<p className="museau-field museau-caption">{ prior.note }</p>
+			) }
 			{ ! isSold && (
 				<Options
 					attributes={ attributes }

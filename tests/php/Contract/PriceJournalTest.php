@@ -75,7 +75,7 @@ final class PriceJournalTest extends WordPressTestCase
         self::assertSame(4500, $this->struck($id));
         $page = museau()->shell()->block('museau/product', ['productId' => $id]);
         self::assertStringContainsString('<del class="museau-soft"><span class="museau-visually-hidden">Prix précédent : </span>45,00 €</del> 36,00 €</p>', $page);
-        self::assertStringContainsString('<p class="museau-caption">Prix le plus bas des 30 jours avant la réduction : 45,00 €</p>', $page);
+        self::assertStringContainsString('<p class="museau-field museau-caption">Prix le plus bas des 30 jours avant la réduction : 45,00 €</p>', $page);
         $list = museau()->shell()->block('museau/product-grid', ['category' => 'impression']);
         self::assertStringContainsString('Prix précédent : </span>45,00 €</del> 36,00 €</p>', $list);
         self::assertStringNotContainsString('Prix le plus bas', $list);

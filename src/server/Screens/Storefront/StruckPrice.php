@@ -26,6 +26,6 @@ final class StruckPrice
     /** The sentence below it. */
     public static function note(?PriorPrice $prior): string
     {
-        return $prior === null ? '' : Html::el('p', ['class' => 'museau-caption'], Html::text(PriceTexts::note($prior)));
+        return $prior === null ? '' : Html::el('p', ['class' => 'museau-field museau-caption'], Html::text(PriceTexts::note($prior)));
     }
 }
