@@ -47,7 +47,7 @@ final class PriceUpkeep implements Feature
         }
     }
 
-    /** @return array<int, list<int>> by published product: it or its variations, of which the database has another price than the journal */
+    /** @return array<int, list<int>> by published product: it or its variations with another price in the database than in the journal */
     private static function differing(): array
     {
         $rows = Db::rows(
