@@ -7,6 +7,7 @@ namespace Museau\Tests\WooCommerce;
 use Museau\Domain\Prices\PriceEntry;
 use Museau\Domain\Prices\PriceJournal;
 use Museau\Kernel\Clock;
+use Museau\Kernel\Read;
 use Museau\Tests\Contract\MakesProducts;
 use Museau\Tests\WordPressTestCase;
 use PHPUnit\Framework\Attributes\TestDox;
@@ -57,7 +58,7 @@ final class PriceJournalTest extends WordPressTestCase
     #[TestDox('The bulk edit of its list of products')]
     public function test_bulk_edit(): void
     {
-        require_once WC_ABSPATH . 'includes/admin/class-wc-admin-post-types.php';
+        require_once WC()->plugin_path() . '/includes/admin/class-wc-admin-post-types.php';
         $screen = (new \ReflectionClass(\WC_Admin_Post_Types::class))->newInstanceWithoutConstructor();
         $_REQUEST = ['woocommerce_quick_edit_nonce' => wp_create_nonce('woocommerce_quick_edit_nonce'), 'change_sale_price' => '4', '_sale_price' => '20%', 'woocommerce_bulk_edit' => '1'];
         $post = get_post($this->id);
@@ -89,11 +90,11 @@ final class PriceJournalTest extends WordPressTestCase
     #[TestDox('A CSV file')]
     public function test_csv(): void
     {
-        require_once WC_ABSPATH . 'includes/import/class-wc-product-csv-importer.php';
+        require_once WC()->plugin_path() . '/includes/import/class-wc-product-csv-importer.php';
         $file = wp_tempnam('prix') . '.csv';
         file_put_contents($file, "SKU,Sale price\nGRAVURE-1,42\n");
         $importer = new \WC_Product_CSV_Importer($file, ['parse' => true, 'update_existing' => true, 'mapping' => ['from' => ['SKU', 'Sale price'], 'to' => ['sku', 'sale_price']], 'prevent_timeouts' => false]);
-        self::assertCount(1, $importer->import()['updated']);
+        self::assertCount(1, Read::items($importer->import()['updated']));
         unlink($file);
         self::assertSame([[5000, 0], [4200, 5000]], $this->entries());
     }

@@ -122,10 +122,8 @@ final class PriceRuleTest extends TestCase
     #[TestDox('A new reduction may be announced from the thirty-first midnight of the journal on, of a new work the next day')]
     public function test_known_from(): void
     {
-        $first = self::entries([['2026-03-01 15:00', 5000, 0, PriceEntry::FIRST]]);
-        $life = self::entries([['2026-03-01 15:00', 5000, 0, PriceEntry::LIFE]]);
-        self::assertNotSame([], $first);
-        self::assertNotSame([], $life);
+        $first = [new PriceEntry(self::at('2026-03-01 15:00'), 5000, 0, PriceEntry::FIRST)];
+        $life = [new PriceEntry(self::at('2026-03-01 15:00'), 5000, 0, PriceEntry::LIFE)];
         $day = PriceRule::known_from($first);
         self::assertSame(self::at('2026-04-01 00:00'), $day);
         self::assertSame(self::at('2026-03-02 00:00'), PriceRule::known_from($life));
