@@ -105,14 +105,15 @@ final class PriceJournalTest extends WordPressTestCase
         update_option('museau_prices_since', time() + 60);
         Clock::shift(-40 * DAY_IN_SECONDS);
         $id = $this->made(['name' => 'Ancienne', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 5000, 'sale_price' => 4000]);
-        self::assertNull(museau()->catalogue()->find($id)?->prior());
+        $struck = static fn(): ?int => museau()->catalogue()->find($id)?->prior()?->cents;
+        self::assertNull($struck());
         Clock::shift(-35 * DAY_IN_SECONDS);
         $this->change($id, ['sale_price' => null]);
         Clock::shift(0);
         museau()->product_index()->rebuild();
-        self::assertNull(museau()->catalogue()->find($id)?->prior());
+        self::assertNull($struck());
         $this->change($id, ['sale_price' => 3900]);
-        self::assertSame(5000, museau()->catalogue()->find($id)?->prior()?->cents);
+        self::assertSame(5000, $struck());
     }
 
     private function product(): \WC_Product
