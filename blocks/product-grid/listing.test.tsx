@@ -50,6 +50,7 @@ describe( 'The listing', () => {
 		'listing-filtered',
 		'listing-sorted',
 		'listing-likes',
+		'listing-reduced',
 		'listing-empty',
 		'listing-beyond',
 		'listing-unread',

@@ -3,28 +3,26 @@ import { useDispatch, useSelect } from '@wordpress/data';
 import type { FormEvent } from 'react';
 import type { Choices } from '@museau/catalogue/options';
 import { readQuantity, variationFields } from '@museau/catalogue/choices';
-import { priceText } from '@museau/catalogue/product-texts';
 import { Alert } from '@museau/components/alert';
 import { useLive } from '@museau/islands/use-live';
-import { euros } from '@museau/money';
 import { store } from '@museau/store';
-import type { ProductAttribute, Variation } from '@museau/types';
+import type { ProductAttribute } from '@museau/types';
 import { AddButton } from './add-button';
 import { buttonState } from './button-state';
 import { Facts } from './facts';
 import { offerOf } from './offer';
 import { Options } from './options';
-import { PriceLine } from './price-line';
+import { Price, PriceLine } from './price-line';
 import { QuantityField, useQuantity } from './quantity-field';
 import { Sample } from './sample';
-import type { ShopFacts, ShownProduct } from './types';
+import type { ShopFacts, ShownProduct, ShownVariation } from './types';
 import { useAddition } from './use-addition';
 
 interface Props {
 	product: ShownProduct;
 	/** Those by which the variations differ. */
 	attributes: ProductAttribute[];
-	variations: Variation[];
+	variations: ShownVariation[];
 	choices: Choices;
 	likes: number | null;
 	facts: ShopFacts;
@@ -53,7 +51,7 @@ export function Buy( {
 	const [ quantity, setQuantity ] = useQuantity( earlyQuantity );
 
 	const slugs = product.categories.map( ( { slug } ) => slug );
-	const { complete, variation, isAvailable, price } = offerOf(
+	const { complete, variation, isAvailable, price, prior } = offerOf(
 		product,
 		attributes,
 		variations,
@@ -101,10 +99,11 @@ export function Buy( {
 			onSubmit={ submit }
 		>
 			<PriceLine product={ product } likes={ likes }>
-				<p className="museau-product__price" aria-live="polite">
-					{ price === null ? priceText( product ) : euros( price ) }
-				</p>
+				<Price product={ product } price={ price } prior={ prior } />
 			</PriceLine>
+			{ prior && (
+				<p className="museau-field museau-caption">{ prior.note }</p>
+			) }
 			{ ! isSold && (
 				<Options
 					attributes={ attributes }

@@ -1,13 +1,13 @@
 import type { Choices } from '@museau/catalogue/options';
 import { isComplete, matchVariation } from '@museau/catalogue/choices';
-import type { ProductAttribute, Variation } from '@museau/types';
-import type { ShownProduct } from './types';
+import type { ProductAttribute } from '@museau/types';
+import type { ShownProduct, ShownVariation } from './types';
 
 /** What the chosen options stand for: the variation, whether it can be had, and its price in euros, null while there is none. */
 export function offerOf(
-	product: Pick< ShownProduct, 'type' | 'price' >,
+	product: Pick< ShownProduct, 'type' | 'price' | 'prior' >,
 	attributes: ProductAttribute[],
-	variations: Variation[],
+	variations: ShownVariation[],
 	choices: Choices
 ) {
 	const isVariable = product.type === 'variable';
@@ -26,5 +26,6 @@ export function offerOf(
 				variation.price !== null &&
 				variation.stock_status === 'instock' ),
 		price: variation?.price ?? ( isVariable ? null : product.price ),
+		prior: isVariable ? variation?.prior : product.prior,
 	};
 }

@@ -17,10 +17,10 @@ import { Spinner } from '@museau/components/spinner';
 import { RetryButton } from '@museau/components/retry-button';
 import { RichText } from '@museau/components/rich-text';
 import { t } from '@museau/i18n';
-import type { Product, Variation } from '@museau/types';
+import type { Product } from '@museau/types';
 import { Buy } from './buy';
 import { Gallery } from './gallery';
-import type { ShopFacts, ShownProduct } from './types';
+import type { ShopFacts, ShownProduct, ShownVariation } from './types';
 import { Wall } from './wall';
 
 export interface ProductPageProps {
@@ -28,7 +28,7 @@ export interface ProductPageProps {
 	slug: string;
 	heading?: 'h1' | 'h2';
 	product: ShownProduct | null;
-	variations: Variation[];
+	variations: ShownVariation[];
 	/** First choices: the defaults, and what the listing's filters carried over. */
 	choices: Choices;
 	likes: number | null;
@@ -183,7 +183,7 @@ function Missing( props: ProductPageProps ) {
 			} );
 			const variations =
 				product?.type === 'variable'
-					? await apiFetch< Variation[] >( {
+					? await apiFetch< ShownVariation[] >( {
 							path: 'products',
 							signal,
 							query: { id: product.id, get_variations: 'true' },

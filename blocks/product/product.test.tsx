@@ -52,6 +52,8 @@ describe( 'The product page', () => {
 		'product-print',
 		'product-framed',
 		'product-postcard',
+		'product-reduced',
+		'product-reduced.en_US',
 		'product-unavailable',
 		'product-sold',
 		'product-priceless',
@@ -64,6 +66,29 @@ describe( 'The product page', () => {
 	] )( '%s: React draws what the server printed', async ( name ) => {
 		answers.products = () => new Promise( () => {} );
 		await expectParity( ProductPage, readFixture( name ) );
+	} );
+
+	test( 'the struck price and its sentence are those of what is chosen, and go with what has none', async () => {
+		await open( 'product-reduced' );
+		const price = () =>
+			document
+				.querySelector( '.museau-product__price' )
+				?.textContent?.replace( /\s/g, ' ' );
+		const note = () => screen.queryByText( /^Prix le plus bas/ );
+		const choose = async ( label: string, value: string ) =>
+			act( async () => {
+				fireEvent.change( screen.getByLabelText( label ), {
+					target: { value },
+				} );
+			} );
+		expect( price() ).toBe( 'Prix précédent : 30,00 € 25,00 €' );
+		expect( note()?.textContent ).toMatch( /depuis la mise en vente/ );
+		await choose( 'Cadre', 'chene' );
+		expect( price() ).toBe( 'Prix précédent : 75,00 € 60,00 €' );
+		expect( note()?.textContent ).toMatch( /30 jours .*75,00/ );
+		await choose( 'Format', 'a1-portrait' );
+		expect( price() ).toBe( '120,00 €' );
+		expect( note() ).toBeNull();
 	} );
 
 	test( '[R074] [R075] [R077] postcard and preview go together, and the page goes to its top', async () => {

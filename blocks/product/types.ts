@@ -1,4 +1,5 @@
-import type { Product } from '@museau/types';
+import type { Prior } from '@museau/catalogue/prior';
+import type { Product, Variation } from '@museau/types';
 
 export type ShownProduct = Pick<
 	Product,
@@ -12,7 +13,11 @@ export type ShownProduct = Pick<
 	| 'categories'
 	| 'stock_status'
 	| 'sold_individually'
->;
+> & {
+	prior?: Prior;
+};
+
+export type ShownVariation = Variation & { prior?: Prior };
 
 /** What the server says beside the product. */
 export interface ShopFacts {

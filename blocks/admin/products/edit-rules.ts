@@ -5,6 +5,7 @@ import { priceFault, priceOf, priceText } from './prices';
 import { textsFault, type Picture } from './rules';
 import type { Fault } from '../use-form';
 import { raw, slugOf, text, type Raw } from './answer';
+import { struckOf, type StruckSentence } from './struck-note';
 import type { StockStatus } from './types';
 import { rowFault, rowsOf, type Row } from './variation-rows';
 
@@ -24,6 +25,8 @@ export interface EditForm {
 	stock_quantity: string;
 	regular_price: string;
 	sale_price: string;
+	/** What customers will see beside a reduced price. */
+	struck: StruckSentence[];
 	/** Media id, as typed; '' for none. */
 	featured_image: string;
 	imageUrl: string;
@@ -67,6 +70,7 @@ export function readForm( full: Raw ): EditForm {
 		stock_quantity: text( full.stock_quantity ),
 		regular_price: priceText( full.regular_price ),
 		sale_price: priceText( full.sale_price ),
+		struck: struckOf( full.struck ),
 		featured_image: id === '0' ? '' : id,
 		imageUrl: text(
 			full.featured_image_url ?? image.url ?? image.src ?? ''

@@ -14,6 +14,7 @@ import {
 } from './edit-rules';
 import { LABELS, Pencil, PriceField, Texts } from './fields';
 import { Series } from './series';
+import { struckNote } from './struck-note';
 import { STOCK } from './types';
 
 /** What a product is called, and where it stands in the shop. */
@@ -75,6 +76,7 @@ export function StockSection( {
 			{ isSimple && ! isBookmark( values ) && (
 				<PriceField
 					label={ LABELS.sale_price }
+					hint={ struckNote( values ) }
 					{ ...field( 'sale_price' ) }
 				/>
 			) }

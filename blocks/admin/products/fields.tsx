@@ -31,7 +31,7 @@ export function PriceField( {
 	label,
 	required = false,
 	...bound
-}: Bound & { label: string; required?: boolean } ) {
+}: Bound & { label: string; required?: boolean; hint?: string } ) {
 	return (
 		<Field
 			{ ...PRICE_FIELD }

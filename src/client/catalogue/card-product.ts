@@ -1,3 +1,4 @@
+import type { Prior } from './prior';
 import type { Product, ProductImage } from '../types';
 
 /** What a card shows of a product: a part of the REST answer. */
@@ -11,6 +12,8 @@ export interface CardProduct extends Pick<
 	| 'stock_status'
 	| 'print_path'
 > {
+	/** Where it has one price. */
+	prior?: Prior;
 	/** Printed where it is 'simple' alone: such a work needs no choice and is added from its card. */
 	type?: Product[ 'type' ];
 	categories?: { slug: string }[];

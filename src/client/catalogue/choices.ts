@@ -102,10 +102,10 @@ export function isComplete(
 }
 
 /** The variation whose attributes all equal the choices; an empty attribute of a variation takes any. */
-export function matchVariation(
-	variations: Variation[],
+export function matchVariation< T extends Variation >(
+	variations: T[],
 	choices: Choices
-): Variation | undefined {
+): T | undefined {
 	return variations.find( ( variation ) => accepts( variation, choices ) );
 }
 

@@ -4,6 +4,7 @@ import { cardCaption, cardPrice } from '@museau/catalogue/product-texts';
 import type { CardProduct } from '@museau/catalogue/card-product';
 import { CardAdd } from './card-add';
 import { FavouriteButton } from './favourite-button';
+import { StruckPrice } from './struck-price';
 
 interface Props {
 	product: CardProduct;
@@ -78,7 +79,10 @@ export function ProductCard( {
 					</p>
 				) }
 				<p className="museau-product-card__price">
-					{ cardPrice( product ) }
+					<StruckPrice
+						prior={ product.prior }
+						price={ cardPrice( product ) }
+					/>
 				</p>
 				{ isSold && product.print_path && (
 					<a

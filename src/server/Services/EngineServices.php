@@ -9,6 +9,7 @@ use Museau\Domain\Cart\Carts;
 use Museau\Domain\Cart\PrintedPortraits;
 use Museau\Domain\Catalogue\Catalogue;
 use Museau\Domain\Catalogue\IndexedCatalogue;
+use Museau\Domain\Catalogue\PriceUpkeep;
 use Museau\Domain\Catalogue\ProductIndex;
 use Museau\Domain\Catalogue\ProductIndexReader;
 use Museau\Domain\Catalogue\ProductReader;
@@ -17,6 +18,7 @@ use Museau\Domain\Catalogue\Stock;
 use Museau\Domain\Catalogue\TermWriter;
 use Museau\Domain\Catalogue\TypesetCatalogue;
 use Museau\Domain\Orders\Orders;
+use Museau\Domain\Prices\PriceJournal;
 use Museau\Domain\Vouchers\CartVouchers;
 use Museau\Engine\Embedded\EmbeddedCarts;
 use Museau\Engine\Embedded\EmbeddedOrders;
@@ -66,7 +68,18 @@ trait EngineServices
         return $this->once(ProductIndex::class, fn(): ProductIndex => new ProductIndex(
             $this->product_reader(),
             $this->engine(),
+            $this->price_journal(),
         ));
+    }
+
+    private function price_journal(): PriceJournal
+    {
+        return $this->once(PriceJournal::class, static fn(): PriceJournal => new PriceJournal());
+    }
+
+    public function price_upkeep(): PriceUpkeep
+    {
+        return $this->once(PriceUpkeep::class, fn(): PriceUpkeep => new PriceUpkeep($this->product_index(), $this->price_journal()));
     }
 
     public function product_reader(): ProductReader

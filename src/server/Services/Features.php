@@ -109,6 +109,7 @@ trait Features
             new EmbeddedVocabulary(),
             new EmbeddedAttributeRoutes(new EmbeddedProductReader($this->settings())),
             new ProductIndexHooks($this->product_index(), $this->settings()),
+            $this->price_upkeep(),
             new ProductPages($this->settings()),
             new PrintCategories(),
             $this->likes(),

@@ -43,6 +43,21 @@ final class FeedTest extends WordPressTestCase
         ));
     }
 
+    #[TestDox('A reduction is one of the feed where the shop may strike a price, with the price that it strikes; else what is to pay stands alone')]
+    public function test_reductions(): void
+    {
+        update_option('museau_prices_since', time() - 60);
+        Clock::shift(-40 * DAY_IN_SECONDS);
+        $known = $this->an_original('Connue');
+        Clock::shift(0);
+        $other = $this->an_original('Nouvelle');
+        $this->change($known, ['images' => [$this->a_picture(1200, 900)], 'sale_price' => 15000]);
+        $this->change($other, ['images' => [$this->a_picture(1200, 900)], 'regular_price' => 17000, 'sale_price' => 16000]);
+        $items = $this->items();
+        self::assertSame(['180.00 EUR', '150.00 EUR'], [$items[(string) $known]['price'], $items[(string) $known]['sale_price'] ?? null]);
+        self::assertSame(['160.00 EUR', null], [$items[(string) $other]['price'], $items[(string) $other]['sale_price'] ?? null]);
+    }
+
     #[TestDox('A sold original is gone at once, and so is what is hidden, a draft, a sample, the portrait to order, the gift voucher or too small a picture')]
     public function test_what_is_left_out(): void
     {

@@ -197,7 +197,7 @@ final class LawTest extends WordPressTestCase
         self::assertGreaterThan(0, $boxes, 'the portrait form asks whether its advice was read');
     }
 
-    #[TestDox('What is cheaper than it was is shown at its price alone, struck or told nowhere: there is no price journal yet (B53, L112-1-1)')]
+    #[TestDox('A reduction of which the journal knows no price before is shown at its price alone, struck or told nowhere (B53, L112-1-1)')]
     public function test_no_former_price(): void
     {
         $id = $this->made(['name' => 'Tirage soldé', 'type' => 'simple', 'categories' => ['impression'], 'regular_price' => 7391, 'sale_price' => 2000]);

@@ -34,7 +34,7 @@ final class SiteHealthTest extends WordPressTestCase
         $this->answer_as_a_site([]);
         $tests = \WP_Site_Health::get_tests();
         $ours = static fn(string $kind): array => array_filter(array_map(Read::map(...), Read::map($tests[$kind])), static fn(string $name): bool => str_starts_with($name, 'museau_'), ARRAY_FILTER_USE_KEY);
-        self::assertCount(self::is_woocommerce() ? 15 : 14, $ours('direct'));
+        self::assertCount(self::is_woocommerce() ? 16 : 15, $ours('direct'));
         self::assertSame(['museau_photos_closed', 'museau_page_cache'], array_keys($ours('async')));
         foreach ([...array_map(static fn(mixed $test): mixed => Read::map($test)['test'], $ours('direct')), ...array_map(static fn(mixed $test): mixed => Read::map($test)['async_direct_test'], $ours('async'))] as $name => $test) {
             self::assertIsCallable($test);

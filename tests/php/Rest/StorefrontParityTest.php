@@ -46,6 +46,8 @@ final class StorefrontParityTest extends WordPressTestCase
         yield 'print, framed and large' => ['product-framed', 'product', static fn(self $test): string => $test->product(5)];
         yield 'print without this combination' => ['product-unavailable', 'product', static fn(self $test): string => $test->product(2, ['pa_format' => '14'])];
         yield 'postcard' => ['product-postcard', 'product', static fn(self $test): string => $test->product(2, ['pa_format' => '13'])];
+        yield 'reduced print' => ['product-reduced', 'product', static fn(self $test): string => $test->product(2, reduced: true)];
+        yield 'listing with a reduction' => ['listing-reduced', 'product-grid', static fn(self $test): string => $test->listing([], reduced: true)];
         yield 'sold original' => ['product-sold', 'product', static fn(self $test): string => $test->product(1)];
         yield 'product without a price' => ['product-priceless', 'product', static fn(self $test): string => $test->product(4)];
         yield 'sample portrait' => ['product-sample', 'product', static fn(self $test): string => $test->product(3)];
@@ -73,24 +75,24 @@ final class StorefrontParityTest extends WordPressTestCase
     }
 
     /** @param array<string, string> $query */
-    private function listing(array $query, bool $broken = false): string
+    private function listing(array $query, bool $broken = false, bool $reduced = false): string
     {
-        return (new Listing($this->catalogue($broken), museau()->likes(), museau()->settings(), museau()->shell()->heading))->html('impression', '', $query);
+        return (new Listing($this->catalogue($broken, reduced: $reduced), museau()->likes(), museau()->settings(), museau()->shell()->heading))->html('impression', '', $query);
     }
 
     /** @param array<string, string> $query */
-    private function product(int $id, array $query = [], bool $broken = false, bool $unsearchable = false): string
+    private function product(int $id, array $query = [], bool $broken = false, bool $unsearchable = false, bool $reduced = false): string
     {
         $scenes = Read::json((string) file_get_contents(museau()->path('blocks/product/scenes.json')));
 
-        return (new ProductView($this->catalogue($broken, $unsearchable), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes(), museau()->shell()->heading))->html($id, 'hibou-impression', $query);
+        return (new ProductView($this->catalogue($broken, $unsearchable, $reduced), museau()->likes(), museau()->settings(), new Wall($scenes), museau()->legal_notes(), museau()->shell()->heading))->html($id, 'hibou-impression', $query);
     }
 
     /** @return iterable<string, array{string, string, callable(self): string}> those that together say most sentences */
     public static function english_views(): iterable
     {
         foreach (self::views() as $name => [$fixture, $island, $view]) {
-            if (in_array($fixture, ['listing-filtered', 'listing-empty', 'product-framed', 'product-print', 'product-sold', 'product-priceless', 'suggestions'], true)) {
+            if (in_array($fixture, ['listing-filtered', 'listing-empty', 'product-framed', 'product-print', 'product-reduced', 'product-sold', 'product-priceless', 'suggestions'], true)) {
                 yield $name => ["$fixture.en_US", $island, $view];
             }
         }
@@ -126,9 +128,9 @@ final class StorefrontParityTest extends WordPressTestCase
         return [json_decode(html_entity_decode($root[1][0], ENT_QUOTES), false, 32, JSON_THROW_ON_ERROR), substr($page, $start, $end - $start)];
     }
 
-    private function catalogue(bool $broken, bool $unsearchable = false): Catalogue
+    private function catalogue(bool $broken, bool $unsearchable = false, bool $reduced = false): Catalogue
     {
-        return new TypesetCatalogue(new class (self::products(), self::attributes(), $broken, $unsearchable) implements Catalogue {
+        return new TypesetCatalogue(new class ($reduced ? self::reduced() : self::products(), self::attributes(), $broken, $unsearchable) implements Catalogue {
             /**
              * @param array<int, Product>   $products
              * @param list<GlobalAttribute> $attributes
@@ -244,6 +246,22 @@ final class StorefrontParityTest extends WordPressTestCase
             3 => $make(3, 'Margot', 'simple', null, null, [$image(5, 'Margot', 1400, 1400)], [$category('portraits')], [$crayon], [], false),
             4 => $make(4, 'Marque-page', 'variable', null, null, [], [$category('impression')], [new ProductAttribute('Format', 'pa_format', [$formats[1]], true), $oak], [$variation(41, null, 'a1-portrait', 'chene')], false),
             5 => $make(5, 'Chat', 'variable', 5000, 5000, [$image(7, '', 1500, 1125)], [$category('impression')], [new ProductAttribute('Format', 'pa_format', [$formats[1]], true), $oak], [$variation(51, 5000, 'a1-portrait', 'chene')], false),
+        ];
+    }
+
+    /** @return array<int, Product> the same with two of Hibou's variations and the whole of Chat reduced */
+    private static function reduced(): array
+    {
+        $prior = static fn(int $cents, bool $is_young = false): array => ['cents' => $cents, 'until' => PHP_INT_MAX, 'is_young' => $is_young];
+        $with = static fn(Product $product, array $priors): Product => Product::from_array([...$product->to_array(), 'prior' => $priors]);
+        $products = self::products();
+
+        return [
+            1 => $products[1],
+            2 => $with($products[2], [21 => $prior(7500), 22 => $prior(3000, true)]),
+            3 => $products[3],
+            4 => $products[4],
+            5 => $with($products[5], [51 => $prior(123450)]),
         ];
     }
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Domain\Prices\PriorPrice;
+use Museau\Kernel\Clock;
 use Museau\Kernel\Read;
 use Museau\Kernel\Typography;
 
@@ -35,6 +37,10 @@ final class Product
      * @param string                 $modified       ISO 8601, UTC
      * @param ?string                $print_path     address of its published print ('{slug}-impression'), known to the catalogue's reads
      *   only (B28)
+     * @param array<int, int>        $regular        cents without a reduction, by variation or by the product itself; an engine's reads
+     *   only
+     * @param array<int, array{cents: int, until: int, is_young: bool}> $prior what may be struck (Prices\PriorPrice), by the same ids; the
+     *   catalogue's reads only
      */
     public function __construct(
         public readonly int $id,
@@ -58,6 +64,8 @@ final class Product
         public readonly int $shipping_cost,
         public readonly string $modified,
         public readonly ?string $print_path = null,
+        public readonly array $regular = [],
+        public readonly array $prior = [],
     ) {}
 
     public function in_category(string $slug): bool
@@ -108,6 +116,69 @@ final class Product
         return null;
     }
 
+    /** @return array<int, array{cents: int, regular: int}> what is asked for each variation, or for the product; for the price journal */
+    public function offers(): array
+    {
+        $prices = $this->type === 'variable' ? array_column($this->variations, 'price', 'id') : [$this->id => $this->price];
+        $offers = [];
+        foreach ($prices as $id => $price) {
+            if ($price !== null) {
+                $regular = $this->regular[$id] ?? 0;
+                $offers[$id] = ['cents' => $price, 'regular' => $regular > $price ? $regular : 0];
+            }
+        }
+
+        return $offers;
+    }
+
+    /**
+     * The `regular` of what an engine reads.
+     *
+     * @param list<int>            $ids of the variations, or of the product that has none
+     * @param callable(int): ?int  $read cents
+     *
+     * @return array<int, int>
+     */
+    public static function regular_prices(array $ids, callable $read): array
+    {
+        $regular = [];
+        foreach ($ids as $id) {
+            $price = $read($id);
+            if ($price !== null) {
+                $regular[$id] = $price;
+            }
+        }
+
+        return $regular;
+    }
+
+    /** What is struck beside the price of this variation, or of a product without any; nothing beside what is sold. */
+    public function prior(?Variation $variation = null): ?PriorPrice
+    {
+        $prior = $this->prior[$variation->id ?? $this->id] ?? null;
+
+        return $prior === null || $this->is_sold($variation) || $prior['until'] <= Clock::now()
+            ? null
+            : new PriorPrice($prior['cents'], $prior['until'], $prior['is_young']);
+    }
+
+    /**
+     * What is struck where the product stands with one price: on a card. Nothing beside 'À partir de': a card does not say which
+     * variation that price is of, and nothing where two variations of the same price were dearer by different sums.
+     */
+    public function prior_of_all(): ?PriorPrice
+    {
+        if ($this->type !== 'variable') {
+            return $this->prior();
+        }
+        $offered = array_filter($this->variations, static fn(Variation $one): bool => $one->price !== null && !$one->sold);
+        $priors = array_map($this->prior(...), array_values($offered));
+        $first = $priors[0] ?? null;
+        $is_same = static fn(?PriorPrice $one): bool => $one?->cents === $first?->cents && $one?->is_young === $first?->is_young;
+
+        return $this->price === $this->price_max && array_filter($priors, $is_same) === $priors ? $first : null;
+    }
+
     /**
      * Address on this site: /produit/{category}/{slug}.
      *
@@ -151,6 +222,8 @@ final class Product
             $this->shipping_cost,
             $this->modified,
             $this->print_path,
+            $this->regular,
+            $this->prior,
         );
     }
 

@@ -6,6 +6,7 @@ namespace Museau\Domain\Catalogue;
 
 defined('ABSPATH') || exit;
 
+use Museau\Domain\Prices\PriceJournal;
 use Museau\Kernel\Database\DatabaseFailed;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Database\Schema;
@@ -22,7 +23,7 @@ use Museau\Kernel\Read;
 final class ProductIndex
 {
     /** Raised whenever what stands in a row changes: all rows are then built anew. */
-    private const VERSION = '7';
+    private const VERSION = '8';
 
     /** Action: rows were built anew, after a change or a sale. */
     public const BUILT = 'museau_index_built';
@@ -58,7 +59,11 @@ final class ProductIndex
     private bool $forgets_late = false;
 
     /** @param string $engine name of the engine: rows of another one are not kept */
-    public function __construct(private readonly ProductReader $reader, private readonly string $engine) {}
+    public function __construct(
+        private readonly ProductReader $reader,
+        private readonly string $engine,
+        private readonly PriceJournal $prices = new PriceJournal(),
+    ) {}
 
     /** Builds the rows of a product again, at the latest when this request ends. Takes a variation's id as well. */
     public function touch(int $id): void
@@ -230,7 +235,9 @@ final class ProductIndex
 
     private function store(Product $product): void
     {
-        $document = (string) wp_json_encode($product->to_array(), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+        // Nobody sees a price that is not written down.
+        $kept = ['regular' => [], 'prior' => $this->prices->record($product->id, $product->offers(), $this->engine)];
+        $document = (string) wp_json_encode([...$product->to_array(), ...$kept], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
         $options = array_merge(
             [],
             ...array_map(static fn(ProductAttribute $attribute): array => $attribute->options, $product->attributes),

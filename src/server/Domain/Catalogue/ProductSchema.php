@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Museau\Domain\Catalogue;
 
+use Museau\Domain\Prices\PriceTexts;
+use Museau\Domain\Prices\PriorPrice;
 use Museau\Kernel\Money\Money;
 
 /** Products as REST and the islands' props show them, field by field as src/client/types.ts names them. Money is euros here. */
@@ -24,7 +26,8 @@ final class ProductSchema
      * @return array{id: int, name: string, slug: string, type: string, price: ?float, price_max: ?float, description: string,
      *     short_description: string, images: list<array<string, int|string>>, categories: list<array{id: int, name: string, slug: string}>,
      *     attributes: list<array<string, mixed>>, stock_status: 'instock'|'outofstock', stock_quantity: ?int, shipping_zone: string,
-     * shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int, sold_individually: bool}
+     * shipping_class_name: string, shipping_cost: float, path: string, print_path: ?string, deposit_percent: int, sold_individually: bool,
+     * prior?: array{price: float, label: string, note: string}}
      */
     public static function product(Product $product): array
     {
@@ -49,6 +52,7 @@ final class ProductSchema
             'print_path' => $product->is_print() ? null : $product->print_path,
             'deposit_percent' => $product->deposit_percent,
             'sold_individually' => $product->is_one_of_a_kind(),
+            ...self::prior($product->prior_of_all()),
         ];
     }
 
@@ -81,7 +85,7 @@ final class ProductSchema
      *
      * @return list<array{id: int, price: ?float, shipping_cost: float, shipping_zone: string, shipping_class_name: string, format: string,
      *     attributes: list<array{name: string, slug: string, option: string, option_slug: string}>, stock_status: 'instock'|'outofstock',
-     *     stock_quantity: ?int, image_id: int}>
+     *     stock_quantity: ?int, image_id: int, prior?: array{price: float, label: string, note: string}}>
      */
     public static function variations(Product $product): array
     {
@@ -112,6 +116,7 @@ final class ProductSchema
                 'stock_status' => self::status($variation->sold),
                 'stock_quantity' => $variation->stock ?? $product->stock,
                 'image_id' => $variation->image_id,
+                ...self::prior($product->prior($variation)),
             ];
         }, $product->variations);
     }
@@ -162,6 +167,16 @@ final class ProductSchema
             'variation' => $attribute->variation,
             'option_slug' => $attribute->options[0]['slug'] ?? '',
         ];
+    }
+
+    /** @return array{prior?: array{price: float, label: string, note: string}} label: for who does not see that the price is struck */
+    private static function prior(?PriorPrice $prior): array
+    {
+        return $prior === null ? [] : ['prior' => [
+            'price' => Money::to_rest($prior->cents),
+            'label' => __('Prix précédent :', 'museau'),
+            'note' => PriceTexts::note($prior),
+        ]];
     }
 
     /** @return 'instock'|'outofstock' */

@@ -13,6 +13,7 @@ use Museau\Domain\Catalogue\Product;
 use Museau\Domain\Catalogue\ProductAttribute;
 use Museau\Domain\Catalogue\Variation;
 use Museau\Domain\Pictures\SharedCard;
+use Museau\Domain\Prices\PriorPrice;
 use Museau\Domain\Shipping\ShippingMethods;
 use Museau\Kernel\Html;
 use Museau\Kernel\Settings\Settings;
@@ -89,7 +90,7 @@ final class FeedItem
             . self::element('g:image_link', $first)
             . implode('', array_map(static fn(string $url): string => self::element('g:additional_image_link', $url), $others))
             . self::element('g:availability', self::AVAILABLE)
-            . self::element('g:price', self::amount($price))
+            . self::price($price, $product->prior($variation))
             . self::element('g:condition', 'new')
             . self::element('g:brand', Typography::site_name())
             . self::element('g:identifier_exists', 'no')
@@ -110,6 +111,14 @@ final class FeedItem
             . self::element('g:min_handling_time', (string) $this->settings->dispatch_min())
             . self::element('g:max_handling_time', (string) $this->settings->dispatch_max())
             . '</item>';
+    }
+
+    /** A reduction is announced where the shop may announce it, with the price that it strikes. */
+    private static function price(int $price, ?PriorPrice $prior): string
+    {
+        return $prior === null
+            ? self::element('g:price', self::amount($price))
+            : self::element('g:price', self::amount($prior->cents)) . self::element('g:sale_price', self::amount($price));
     }
 
     /** '12.00 EUR' */

@@ -122,9 +122,9 @@ final class LawDuties
                 __('Réduction : le prix le plus bas des 30 jours', 'museau'),
                 'L112-1-1 C. conso.',
                 '2022-05-28',
-                __('Aucune page n\'annonce de réduction : seul le prix à payer est montré', 'museau'),
-                'src/server/Screens/Storefront/ProductTexts.php',
-                ['tests/php/Unit/Legal/WordsTest.php', 'No public page strikes a price'],
+                __('Page de l\'œuvre, listes et flux : le prix barré est celui que dit le journal des prix, sinon aucun', 'museau'),
+                'src/server/Domain/Prices/PriceRule.php',
+                ['tests/php/Contract/PriceJournalTest.php', 'The lowest price of thirty days is struck'],
             ),
             self::duty(
                 __('Avis de clients : contrôle, dates, contreparties', 'museau'),

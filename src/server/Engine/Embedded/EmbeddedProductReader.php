@@ -90,6 +90,7 @@ final class EmbeddedProductReader implements ProductReader
             $portrait ? 'Spéciale' : '',
             $portrait ? $this->settings->portrait_shipping() : 0,
             (string) get_post_modified_time('c', true, $post),
+            regular: Product::regular_prices($variable ? array_column($variations, 'id') : [$id], self::regular(...)),
         );
     }
 
@@ -177,6 +178,14 @@ final class EmbeddedProductReader implements ProductReader
         $price = get_post_meta($id, '_price', true);
 
         return $price === '' ? null : Money::parse(is_numeric($price) ? (float) $price : $price);
+    }
+
+    /** The price without its reduction. */
+    private static function regular(int $id): ?int
+    {
+        $price = get_post_meta($id, '_regular_price', true);
+
+        return is_numeric($price) ? Money::parse((float) $price) : null;
     }
 
     private static function percent(int $id): ?int

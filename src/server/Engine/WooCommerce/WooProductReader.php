@@ -92,6 +92,10 @@ final class WooProductReader implements ProductReader
             $portrait ? 'Spéciale' : '',
             $portrait ? $this->settings->portrait_shipping() : 0,
             (string) get_post_modified_time('c', true, $id),
+            regular: Product::regular_prices(
+                $variable ? array_column($variations, 'id') : [$id],
+                static fn(int $item): ?int => self::cents((wc_get_product($item) ?: $product)->get_regular_price()),
+            ),
         );
     }
 

@@ -56,6 +56,7 @@ final class Sentence
     private static function step(string $detail): string
     {
         return match ($detail) {
+            'prices late' => __('Prix changé sans prévenir la boutique, trouvé par la vérification du jour', 'museau'),
             'settings' => __('Réglages de la boutique enregistrés', 'museau'),
             'voucher sell' => __('Bons cadeaux mis en vente', 'museau'),
             'voucher months' => __('Bons cadeaux : durée changée', 'museau'),

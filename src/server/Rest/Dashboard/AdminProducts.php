@@ -8,6 +8,8 @@ use Museau\Domain\Catalogue\CategoryOrder;
 use Museau\Domain\Catalogue\Options;
 use Museau\Domain\Catalogue\ProductReader;
 use Museau\Domain\Catalogue\ProductTerms;
+use Museau\Domain\Prices\PriceJournal;
+use Museau\Domain\Prices\PriceTexts;
 use Museau\Kernel\Database\Db;
 use Museau\Kernel\Money\Money;
 use Museau\Kernel\Read;
@@ -107,6 +109,7 @@ final class AdminProducts
                 'stock' => $variation['stock'],
             ], $variations),
             'variations_count' => count($variations),
+            'struck' => PriceTexts::forecast(PriceJournal::of($id)[$id] ?? []),
         ];
     }
 

@@ -94,6 +94,7 @@ final class SiteHealth implements Feature
             'museau_legal' => [__('Informations légales', 'museau'), fn(): Finding => ($this->shop)()->legal()],
             'museau_photos' => [__('Photos des clients', 'museau'), fn(): Finding => ($this->shop)()->photos()],
             'museau_index' => [__('Liste des produits', 'museau'), fn(): Finding => ($this->shop)()->index()],
+            'museau_prices' => [__('Journal des prix', 'museau'), PriceHealth::finding(...)],
             'museau_pictures' => [__('Copies légères des images', 'museau'), fn(): Finding => ($this->pictures)()],
             'museau_object_cache' => [__('Cache d\'objets', 'museau'), fn(): Finding => ($this->shop)()->object_cache()],
             'museau_accounts' => [__('Comptes et clés de sécurité', 'museau'), AccountSecurity::now(...)],

@@ -38,6 +38,7 @@ final class BuyBox
         $variation = $variable && $complete ? Variation::first($product->variations, $choices) : null;
         $available = !$variable || ($variation !== null && $variation->price !== null && !$variation->sold);
         $price = $variable ? $variation?->price : $product->price;
+        $prior = $price === null ? null : $product->prior($variation);
         [$label, $blocked] = match (true) {
             $product->sold => [__('Déjà vendue', 'museau'), true],
             !$complete => [__('Choisir les options', 'museau'), true],
@@ -54,10 +55,11 @@ final class BuyBox
                 Html::el(
                     'p',
                     ['class' => 'museau-product__price', 'aria-live' => 'polite'],
-                    Html::text($price === null ? ProductTexts::price($product) : Money::text($price)),
+                    StruckPrice::html($prior, $price === null ? ProductTexts::price($product) : Money::text($price)),
                 ),
                 $heart,
             ),
+            StruckPrice::note($prior),
             $this->options($product, $choices),
             $product->price === null ? '' : self::order($product, $label, $blocked, $quantity),
             Html::el(

@@ -68,7 +68,7 @@ final class ProductCard
                     ),
                 ),
                 $caption === '' ? '' : Html::el('p', ['class' => 'museau-product-card__caption museau-caption'], Html::text($caption)),
-                Html::el('p', ['class' => 'museau-product-card__price'], Html::text(ProductTexts::card_price($product))),
+                Html::el('p', ['class' => 'museau-product-card__price'], self::price($product)),
                 $product->sold && $product->print_path !== null && !$product->is_print()
                     ? Html::el(
                         'a',
@@ -80,6 +80,11 @@ final class ProductCard
             ),
             self::favourite($product->id, $product->name, $likes),
         );
+    }
+
+    private static function price(Product $product): string
+    {
+        return StruckPrice::html($product->prior_of_all(), ProductTexts::card_price($product));
     }
 
     /** A picture's files as wide as cards are: every other one weighs a hundred bytes on a list. */
@@ -147,7 +152,11 @@ final class ProductCard
      */
     public static function props(Product $product): array
     {
-        $props = array_intersect_key(ProductSchema::product($product), array_flip(self::SHOWN));
+        $answer = ProductSchema::product($product);
+        $props = array_intersect_key($answer, array_flip(self::SHOWN));
+        if (isset($answer['prior'])) {
+            $props['prior'] = array_diff_key($answer['prior'], ['note' => true]);
+        }
         if (self::needs_no_choice($product)) {
             $props['type'] = $product->type;
         }

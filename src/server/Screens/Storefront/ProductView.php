@@ -39,6 +39,7 @@ final class ProductView
         'categories',
         'stock_status',
         'sold_individually',
+        'prior',
     ];
 
     private readonly ProductPictures $pictures;

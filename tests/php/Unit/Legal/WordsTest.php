@@ -26,14 +26,19 @@ final class WordsTest extends TestCase
         self::assertSame([], $found);
     }
 
-    #[TestDox('No public page strikes a price: there is no price journal yet (B53, L112-1-1)')]
-    public function test_no_struck_price(): void
+    #[TestDox('A price is struck in one place of the server and one of the browser, which are given what the journal allows, and no page reads a regular price (B53, L112-1-1)')]
+    public function test_struck_prices(): void
     {
+        $strikes = [];
         foreach (self::sources() as $file => $text) {
             if (preg_match('#^(?:blocks/(?!admin)|src/server/Screens/Storefront/|src/client/(?!admin)|templates/|parts/)#', $file) === 1) {
-                self::assertDoesNotMatchRegularExpression('/<(?:del|s|strike)\b[^a-z]|line-through|regular_price/', $text, $file);
+                self::assertDoesNotMatchRegularExpression('/line-through|regular_price|->regular\b|->offers\(/', $text, $file);
+                if (preg_match('/<(?:del|s|strike)\b[^a-z]|\'(?:del|strike)\',/', $text) === 1) {
+                    $strikes[] = $file;
+                }
             }
         }
+        self::assertEqualsCanonicalizing(['src/client/components/struck-price.tsx', 'src/server/Screens/Storefront/StruckPrice.php'], $strikes);
     }
 
     /** @return iterable<string, string> text by path: everything that may say something to a visitor */
