@@ -54,8 +54,15 @@ final class VoucherPage implements Feature
     /** What became of a form, in a sentence. */
     private string $said = '';
 
-    /** @param \Closure(): VoucherBalanceForm $balance */
-    public function __construct(private readonly Settings $settings, private readonly \Closure $balance) {}
+    /**
+     * @param \Closure(): VoucherBalanceForm $balance
+     * @param \Closure(): string             $drawing address of the picture on the sheet
+     */
+    public function __construct(
+        private readonly Settings $settings,
+        private readonly \Closure $balance,
+        private readonly \Closure $drawing,
+    ) {}
 
     public function hooks(): void
     {
@@ -231,7 +238,7 @@ final class VoucherPage implements Feature
             return;
         }
         header('Content-Type: text/html; charset=UTF-8');
-        echo (new VoucherSheet($this->settings))->html($voucher, $code);
+        echo (new VoucherSheet($this->settings, ($this->drawing)()))->html($voucher, $code);
         exit;
     }
 }
