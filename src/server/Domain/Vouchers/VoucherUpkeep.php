@@ -41,7 +41,7 @@ final class VoucherUpkeep implements Feature
 
     public function hooks(): void
     {
-        add_filter(VoucherMode::FILTER, fn(): bool => ($this->live)());
+        VoucherMode::follow($this->live);
         // Before the letters of the same run leave.
         add_action(MailQueue::CRON, $this->send_due(...), 5);
         add_action(Maintenance::DAILY, $this->tidy(...));
