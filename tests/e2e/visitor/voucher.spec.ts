@@ -167,9 +167,7 @@ test( 'two codes and a card pay an order, and one code pays another alone', asyn
 	await expectNarrow( page );
 	await fillBilling( page );
 	await confirm( page );
-	await expect(
-		page.getByText( /^dont bon cadeau n°\s\d+$/ )
-	).toBeVisible();
+	await expect( page.getByText( /^dont bon cadeau n°\s\d+$/ ) ).toBeVisible();
 	await checkBooks( site, marks );
 } );
 

@@ -62,8 +62,7 @@ final class CartRules
         if (!$is_own && $product->is_sample()) {
             throw CouldNotChangeCart::not_for_sale();
         }
-        $offers_own = $this->is_voucher($product_id) && $variation_id === 0 && $choices === [];
-        $texts = VoucherAmount::checked($texts, $offers_own, $this->settings);
+        $texts = VoucherAmount::checked($texts, $this->is_voucher($product_id) && $variation_id === 0 && $choices === [], $this->settings);
         $own = VoucherAmount::of($texts);
         $variation_id = $own === null ? $variation_id : VoucherAmount::carrier($product)->id;
         [$variation, $choices] = $product->type === 'variable' ? Choices::resolve($product, $variation_id, $choices) : [null, []];

@@ -103,7 +103,7 @@ final class PlacedOrder
         ] + self::vouchers($order) + ($order->is_promised() ? ['promised' => $order->waits_for_photo($missing) ? 'waits' : 'runs'] : []);
     }
 
-    /** @return array<string, list<array<string, mixed>>> `paid_by` and `gifts` of an order that vouchers have paid, or that has bought some */
+    /** @return array<string, list<array<string, mixed>>> `paid_by` of an order that vouchers have paid, `gifts` of one that bought some */
     private static function vouchers(Order $order): array
     {
         return array_filter([

@@ -64,7 +64,8 @@ final class VoucherUpkeep implements Feature
     /** Ends the orders that bought vouchers alone, once each of these was sent or printed: nothing more is made for them. */
     public function complete_delivered(): void
     {
-        foreach ($this->identity->is_paused() ? [] : Vouchers::orders_shown_since(Clock::now() - self::DELIVERED_DAYS * DAY_IN_SECONDS) as $id) {
+        $since = Clock::now() - self::DELIVERED_DAYS * DAY_IN_SECONDS;
+        foreach ($this->identity->is_paused() ? [] : Vouchers::orders_shown_since($since) as $id) {
             $order = ($this->orders)()->find($id);
             if ($order?->status === OrderStatus::Processing && count($order->voucher_lines()) === count($order->lines)) {
                 ($this->orders)()->move($id, OrderStatus::Completed);

@@ -50,7 +50,8 @@ final class Vouchers
     public static function orders_shown_since(int $time): array
     {
         return array_map(static fn(array $row): int => (int) $row['order_id'], Db::rows(
-            'SELECT order_id FROM %i WHERE order_id > 0 GROUP BY order_id HAVING MIN(shown) > 0 AND MAX(shown) >= %d AND MAX(stopped) = 0 LIMIT 200',
+            'SELECT order_id FROM %i WHERE order_id > 0 GROUP BY order_id '
+                . 'HAVING MIN(shown) > 0 AND MAX(shown) >= %d AND MAX(stopped) = 0 LIMIT 200',
             self::table(),
             $time,
         ));

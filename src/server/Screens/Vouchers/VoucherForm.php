@@ -21,7 +21,9 @@ final class VoucherForm
     private const BLOCK = 'museau-gift';
 
     /** Fields with a hint below them. */
-    private const HINTED = [Personalization::VOUCHER_AMOUNT, Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY];
+    private const HINTED = [
+        Personalization::VOUCHER_AMOUNT, Personalization::VOUCHER_TO, Personalization::VOUCHER_EMAIL, Personalization::VOUCHER_DAY,
+    ];
 
     /** @param array<string, mixed> $typed what was sent and not taken */
     public function __construct(

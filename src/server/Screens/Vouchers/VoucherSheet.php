@@ -112,17 +112,20 @@ final class VoucherSheet
             . 'align-items:center;text-align:center;background:var(--wp--preset--color--paper)}p,h1,blockquote{flex:none;margin:0;max-width:100%}'
             . '.shop{font:14pt/1.2 var(--wp--preset--font-family--heading,serif);color:var(--wp--preset--color--sanguine)}'
             . '.drawing{flex:1 1 0;min-height:18mm;width:100%;margin:4mm 0;display:flex;justify-content:center}'
-            . '.drawing img{max-width:100%;height:100%;object-fit:contain}'
+            . '.drawing img{max-width:100%;height:100%;object-fit:contain;mix-blend-mode:multiply}'
             . 'h1{font:500 25pt/1.15 var(--wp--preset--font-family--heading,serif)}'
             . '.names{margin-top:1.5mm;font-style:italic;color:var(--wp--preset--color--ink-soft)}'
             . 'blockquote{margin-top:4mm;font:13pt/1.4 var(--wp--preset--font-family--heading,serif);overflow-wrap:anywhere}'
             . 'blockquote.long{font-size:9.5pt}'
-            . '.amount{margin-top:4mm;font:500 21pt/1.2 var(--wp--preset--font-family--heading,serif);color:var(--wp--preset--color--sanguine);overflow-wrap:anywhere}'
+            . '.amount{margin-top:4mm;font:500 21pt/1.2 var(--wp--preset--font-family--heading,serif);'
+            . 'color:var(--wp--preset--color--sanguine);overflow-wrap:anywhere}'
             . '.code{margin-top:3mm;padding:3mm 5mm;border:1px solid var(--wp--preset--color--rule);background:var(--wp--preset--color--card);'
             . 'font:bold 14pt/1.3 ui-monospace,Consolas,monospace;white-space:nowrap}.until{margin-top:3mm}'
             . '.terms{margin-top:2mm;font-size:8pt;color:var(--wp--preset--color--ink-soft);overflow-wrap:anywhere}'
-            . '.hint{margin:0;padding:12px 20px;font:15px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}@media print{.hint{display:none}}'
-            . '@media screen and (max-width:520px){main{height:auto;min-height:209mm;padding:8mm 5mm}.drawing{flex-basis:60mm}.code{font-size:13px;padding:3mm 2mm}}';
+            . '.hint{margin:0;padding:12px 20px;font:15px/1.5 Helvetica,Arial,sans-serif;background:#1d2327;color:#fff}'
+            . '@media print{.hint{display:none}}'
+            . '@media screen and (max-width:520px){main{height:auto;min-height:209mm;padding:8mm 5mm}'
+            . '.drawing{flex-basis:60mm}.code{font-size:13px;padding:3mm 2mm}}';
     }
 
     private static function bare(string $url): string

@@ -144,7 +144,6 @@ final class VouchersScreen implements Feature
         ) . Html::el('button', ['type' => 'submit', 'class' => 'button'], Html::text(__('Enregistrer', 'museau')))) . $this->bounds();
     }
 
-    /** Least and most of an amount that a buyer writes herself. */
     private function bounds(): string
     {
         [$least, $most] = VoucherSettings::bounds($this->settings);
@@ -279,8 +278,8 @@ final class VouchersScreen implements Feature
     {
         $cents = [Money::parse($least), trim($most) === '' ? 0 : Money::parse($most)];
         [$lowest, $highest] = VoucherSettings::WIDEST;
-        if ($cents[0] === null || $cents[1] === null || $cents[0] < $lowest || $cents[0] > $highest
-            || ($cents[1] !== 0 && ($cents[1] < $cents[0] || $cents[1] > $highest))) {
+        if ($cents[0] === null || $cents[1] === null || $cents[0] < $lowest || max($cents) > $highest
+            || ($cents[1] !== 0 && $cents[1] < $cents[0])) {
             return 'faux-montants';
         }
         $this->settings->save(['voucher_least' => $cents[0], 'voucher_most' => $cents[1]]);
