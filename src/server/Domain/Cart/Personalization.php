@@ -37,8 +37,8 @@ final class Personalization
     public const VOUCHER_DAY = 'museau_bon_jour';
 
     private const OF_VOUCHERS = [
-        self::VOUCHER_AMOUNT => true, self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true, self::VOUCHER_EMAIL => true,
-        self::VOUCHER_DAY => true,
+        self::VOUCHER_AMOUNT => true, self::VOUCHER_TO => true, self::VOUCHER_FROM => true, self::VOUCHER_MESSAGE => true,
+        self::VOUCHER_EMAIL => true, self::VOUCHER_DAY => true,
     ];
 
     /** The signed word of the portrait that a card shows (OwnPortraits); its lines say in words which one it is. */
@@ -50,7 +50,8 @@ final class Personalization
     /** Most characters of each text; the names of several animals are one, with commas between them. */
     public const LIMITS = [
         self::ANIMAL => 400, self::MESSAGE => 500, self::ADVICE => 3, self::HEAD => 20, self::CARD => 200,
-        self::VOUCHER_AMOUNT => 16, self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500, self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
+        self::VOUCHER_AMOUNT => 16, self::VOUCHER_TO => 80, self::VOUCHER_FROM => 80, self::VOUCHER_MESSAGE => 500,
+        self::VOUCHER_EMAIL => 254, self::VOUCHER_DAY => 10,
     ];
 
     /**

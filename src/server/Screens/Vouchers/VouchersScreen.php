@@ -91,7 +91,7 @@ final class VouchersScreen implements Feature
     private function said(): string
     {
         $said = match (Read::text($_GET['dit'] ?? '')) {
-            'vente' => __('Les bons cadeaux sont en vente : la page « Offrir un portrait » est prête, et le pied de page y mène.', 'museau'),
+            'vente' => __('Les bons cadeaux sont en vente : la page « Offrir un portrait » est prête, le pied de page y mène.', 'museau'),
             'duree' => __('La durée est enregistrée : elle vaut pour les bons vendus à partir de maintenant.', 'museau'),
             'montants' => __('Les montants libres sont enregistrés.', 'museau'),
             'faux-montants' => sprintf(
